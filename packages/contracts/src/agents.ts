@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import {
+  answer,
+  cursorQuery,
+  done,
+  flagQuery,
+  fraction,
+  id,
+  limitQuery,
+  listAnswer,
+  moment,
+  requiredText,
+  success,
+  text,
+} from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { agentDefaults, limits, maxTokensRange, temperatureRange } from './limits.ts';
+
+export const providerIds = ['openai', 'anthropic', 'together', 'perplexity', 'v0', 'custom', 'local'] as const;
+export const providerId = z.enum(providerIds);
+export type ProviderId = z.infer<typeof providerId>;
+
+export const bondStatus = z.enum(['Not Bonded', 'Bonding Pending', 'Bonded', 'Bonding Failed']);
+export type BondStatus = z.infer<typeof bondStatus>;
+
+/** Flat plain data that belongs to the owner. */
+export const agentMetadata = z
+  .record(z.string().max(60), z.union([text(500), z.number(), z.boolean(), z.null()]))
+  .refine((value) => Object.keys(value).length <= 30, 'At most 30 entries');
+
+/** An agent as its owner sees it. Others see a public agent without `systemPrompt`, `apiKeyId`, `baseUrl` and `metadata`. */
+export const agent = z.object({
+  _id: id,
+  name: z.string(),
+  description: z.string(),
+  provider: providerId,
+  model: z.string(),
+  systemPrompt: z.string().optional(),
+  temperature: z.number(),
+  maxTokens: z.number().int(),
+  isPublic: z.boolean(),
+  /** True for the caller's own agents. */
+  isOwn: z.boolean(),
+  ciEnabled: z.boolean(),
+  ciModel: z.string(),
+  contextBridgeEnabled: z.boolean(),
+  trustScoreThreshold: fraction,
+  apiKeyId: id.nullable().optional(),
+  baseUrl: z.string().nullable().optional(),
+  metadata: agentMetadata.optional(),
+  bondStatus,
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type Agent = z.infer<typeof agent>;
+
+const fields = {
+  name: requiredText(limits.nameLength, 'Agent name is required'),
+  description: text(limits.descriptionLength),
+  provider: providerId,
+  model: requiredText(limits.titleLength, 'Model is required'),
+  systemPrompt: text(limits.systemPromptLength),
+  temperature: z.number().min(temperatureRange.minimum).max(temperatureRange.maximum),
+  maxTokens: z.number().int().min(maxTokensRange.minimum).max(maxTokensRange.maximum),
+  isPublic: z.boolean(),
+  ciEnabled: z.boolean(),
+  ciModel: requiredText(limits.nameLength, 'CI model is required'),
+  contextBridgeEnabled: z.boolean(),
+  trustScoreThreshold: fraction,
+  apiKeyId: id.nullable(),
+  baseUrl: text(500).nullable(),
+  metadata: agentMetadata,
+};
+
+export const agentInput = z.object({
+  ...fields,
+  description: fields.description.default(''),
+  provider: fields.provider.default(agentDefaults.provider),
+  model: fields.model.default(agentDefaults.model),
+  systemPrompt: fields.systemPrompt.default(''),
+  temperature: fields.temperature.default(agentDefaults.temperature),
+  maxTokens: fields.maxTokens.default(agentDefaults.maxTokens),
+  isPublic: fields.isPublic.default(false),
+  ciEnabled: fields.ciEnabled.default(true),
+  ciModel: fields.ciModel.default(agentDefaults.ciModel),
+  contextBridgeEnabled: fields.contextBridgeEnabled.default(false),
+  trustScoreThreshold: fields.trustScoreThreshold.default(agentDefaults.trustScoreThreshold),
+  apiKeyId: fields.apiKeyId.default(null),
+  baseUrl: fields.baseUrl.default(null),
+  metadata: fields.metadata.default({}),
+});
+export type AgentInput = z.infer<typeof agentInput>;
+export const agentChange = z.object(fields).partial();
+export type AgentChange = z.infer<typeof agentChange>;
+
+export const listAgents = endpoint({
+  method: 'GET',
+  path: '/api/agents',
+  summary: 'My agents, oldest first',
+  query: z.object({ limit: limitQuery(limits.pageMaximum), cursor: cursorQuery }),
+  response: listAnswer(agent),
+});
+export const listPublicAgents = endpoint({
+  method: 'GET',
+  path: '/api/agents/public',
+  summary: 'Agents that anybody here may use',
+  query: z.object({ limit: limitQuery(limits.pageMaximum), cursor: cursorQuery }),
+  response: listAnswer(agent),
+});
+export const readAgent = endpoint({
+  method: 'GET',
+  path: '/api/agents/:id',
+  summary: 'One agent',
+  response: answer(agent),
+});
+export const createAgent = endpoint({
+  method: 'POST',
+  path: '/api/agents',
+  summary: 'Create an agent',
+  status: 201,
+  idempotent: true,
+  body: agentInput,
+  response: answer(agent),
+});
+export const updateAgent = endpoint({
+  method: 'PUT',
+  path: '/api/agents/:id',
+  summary: 'Change an agent; only the given fields change',
+  body: agentChange,
+  response: answer(agent),
+});
+export const removeAgent = endpoint({
+  method: 'DELETE',
+  path: '/api/agents/:id',
+  summary: 'Delete an agent',
+  response: done,
+});
+export const duplicateAgent = endpoint({
+  method: 'POST',
+  path: '/api/agents/:id/duplicate',
+  summary: 'Copy an agent; the copy is private and has no key',
+  status: 201,
+  idempotent: true,
+  response: z.object({ success, _id: id, data: agent }),
+});
+
+/** A model that can be chosen. `retiredOn` makes it unselectable, `endsOn` is a warning; prices are USD per million tokens. */
+export const model = z.object({
+  id: z.string(),
+  name: z.string(),
+  contextWindow: z.number().int().optional(),
+  maxOutputTokens: z.number().int().optional(),
+  inputPrice: z.number().optional(),
+  outputPrice: z.number().optional(),
+  acceptsTemperature: z.boolean(),
+  retiredOn: z.string().optional(),
+  endsOn: z.string().optional(),
+  note: z.string().optional(),
+});
+export type Model = z.infer<typeof model>;
+
+/** `live` is false when the provider's own list could not be read and ours alone is shown. */
+export const modelList = z.object({ models: z.array(model), live: z.boolean(), defaultModel: z.string() });
+export const listModels = endpoint({
+  method: 'GET',
+  path: '/api/llm/models/:provider',
+  summary: 'Models of a provider: our list merged with its live one',
+  params: z.object({ provider: providerId }),
+  query: z.object({ apiKeyId: id.optional(), refresh: flagQuery }),
+  response: z.object({ success, data: modelList, models: z.array(model) }),
+});

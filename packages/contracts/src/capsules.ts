@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { moment, requiredText, sessionId, success, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+
+const items = z.array(requiredText(limits.capsuleItemLength, 'Must not be empty')).max(limits.listItems);
+
+export const capsuleFields = z.object({
+  goals: items,
+  tone_prefs: items,
+  constraints: items,
+  tags: items,
+  notes: text(limits.capsuleNotesLength),
+});
+export type CapsuleFields = z.infer<typeof capsuleFields>;
+
+/** `version` is 0 for a session without a capsule, and grows by one with every save. */
+export const capsule = capsuleFields.extend({ version: z.number().int(), updatedAt: moment.nullable() });
+export type Capsule = z.infer<typeof capsule>;
+
+const session = z.object({ sessionId });
+
+export const readCapsule = endpoint({
+  method: 'GET',
+  path: '/api/context/capsule/:sessionId',
+  summary: 'The context capsule of a session',
+  params: session,
+  response: z.object({ success, capsule, data: capsule }),
+});
+/** With `version`, a save over a newer version answers 409 with the stored capsule in `details`. */
+export const saveCapsule = endpoint({
+  method: 'PUT',
+  path: '/api/context/capsule/:sessionId',
+  summary: 'Save the context capsule of a session',
+  params: session,
+  body: capsuleFields.partial().extend({ version: z.number().int().min(0).optional() }),
+  response: z.object({ success, capsule, data: capsule }),
+});
+export const listCapsuleVersions = endpoint({
+  method: 'GET',
+  path: '/api/context/capsule/:sessionId/versions',
+  summary: 'Earlier versions of the capsule, newest first',
+  params: session,
+  response: z.object({ success, data: z.array(capsule), count: z.number().int() }),
+});

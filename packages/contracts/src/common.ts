@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+const hasLoneSurrogate = (text: string): boolean => !text.isWellFormed();
+
+/** Text that every database stores unchanged: no NUL, no lone surrogate, at most `maximum` UTF-16 units. */
+export const text = (maximum: number) =>
+  z
+    .string()
+    .max(maximum, `Must be at most ${maximum} characters`)
+    .refine((value) => !value.includes('\u0000'), 'Must not contain a NUL character')
+    .refine((value) => !hasLoneSurrogate(value), 'Must be well-formed Unicode');
+
+/** Trimmed, non-empty text. */
+export const requiredText = (maximum: number, message: string) => text(maximum).trim().min(1, message);
+
+/** 24 hexadecimal characters, any case; lower-cased on arrival. */
+export const id = z
+  .string()
+  .regex(/^[0-9a-fA-F]{24}$/, 'Must be 24 hexadecimal characters')
+  .toLowerCase();
+
+export const isId = (value: string): boolean => /^[0-9a-fA-F]{24}$/.test(value);
+
+/** A moment as ISO 8601 in UTC with milliseconds. */
+export const moment = z.iso.datetime();
+
+/** Number in 0..1. */
+export const fraction = z.number().min(0).max(1);
+
+/** `conv:` and the 24-hex id of a conversation; the bare id gets the prefix. */
+export const sessionId = z
+  .string()
+  .regex(/^(?:conv:)?[0-9a-fA-F]{24}$/, 'Must be a session id')
+  .transform((value) => (value.startsWith('conv:') ? value.toLowerCase() : `conv:${value.toLowerCase()}`));
+
+export const conversationOfSession = (session: string): string => session.slice('conv:'.length);
+
+export const tag = requiredText(limits.tagLength, 'Tag is required');
+export const tags = z.array(tag).max(limits.tags);
+
+/** `?limit=` as digits only, capped to the page maximum. */
+export const limitQuery = (fallback: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'Must be a positive whole number')
+    .transform((value) => Math.min(Number(value), limits.pageMaximum))
+    .optional()
+    .transform((value) => value ?? fallback);
+
+/** `?page=`, 1 for the first. */
+export const pageQuery = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, 'Must be a positive whole number')
+  .transform(Number)
+  .optional()
+  .transform((value) => value ?? 1);
+
+/** An opaque place in a list, made by the server. */
+export const cursorQuery = z
+  .string()
+  .regex(/^[\w-]{1,200}$/, 'Must be a cursor from an earlier answer')
+  .optional();
+
+export const flagQuery = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .optional();
+
+export const success = z.literal(true);
+
+/** `{ success, data }`. */
+export const answer = <Data extends z.ZodType>(data: Data) => z.object({ success, data });
+
+/** `{ success, data[], count, nextCursor? }`; `count` is the total over all pages. */
+export const listAnswer = <Item extends z.ZodType>(item: Item) =>
+  z.object({ success, data: z.array(item), count: z.number().int(), nextCursor: z.string().optional() });
+
+/** `{ success }`, for what has nothing to tell. */
+export const done = z.object({ success });

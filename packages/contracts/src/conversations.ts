@@ -1,0 +1,289 @@
+import { z } from 'zod';
+import {
+  answer,
+  cursorQuery,
+  done,
+  flagQuery,
+  fraction,
+  id,
+  limitQuery,
+  listAnswer,
+  moment,
+  requiredText,
+  success,
+  tags,
+  text,
+} from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { providerId } from './agents.ts';
+import { defaultConversationTitle, limits } from './limits.ts';
+import { trustMode } from './trust.ts';
+
+/** Who spoke. 'system' carries what the product itself has to say, such as a failed reply. */
+export const sender = z.enum(['user', 'agent', 'system']);
+
+/** 'streaming' until the reply ends; 'interrupted' when its process died and nobody could finish it. */
+export const messageStatus = z.enum(['complete', 'streaming', 'stopped', 'failed', 'interrupted']);
+export type MessageStatus = z.infer<typeof messageStatus>;
+
+export const citation = z.object({
+  n: z.number().int(),
+  title: z.string(),
+  url: z.string().optional(),
+  sourceId: z.string().optional(),
+});
+export type Citation = z.infer<typeof citation>;
+
+/** What a reply cost. `estimated` when the provider reported no usage; `costUsd` only where a price is known. */
+export const usage = z.object({
+  provider: providerId,
+  model: z.string(),
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  estimated: z.boolean(),
+  durationMs: z.number().int(),
+  firstTokenMs: z.number().int().optional(),
+  costUsd: z.number().optional(),
+});
+export type Usage = z.infer<typeof usage>;
+
+/** Why a reply failed, in words, and what to do about it. */
+export const failure = z.object({ code: z.string(), message: z.string(), hint: z.string() });
+export type Failure = z.infer<typeof failure>;
+
+export const message = z.object({
+  _id: id,
+  conversationId: id,
+  parentId: id.nullable(),
+  /** Place in the conversation's total order of creation. */
+  seq: z.number().int(),
+  /** Grows with every change of any message in the conversation; catch-up asks for what is above it. */
+  changeSeq: z.number().int(),
+  sender,
+  agentId: id.optional(),
+  agentName: z.string().optional(),
+  content: z.string(),
+  encryptedContent: z.string().optional(),
+  status: messageStatus,
+  runId: id.optional(),
+  trustScore: fraction.optional(),
+  trustMode: trustMode.optional(),
+  trustVerdict: z.string().optional(),
+  ciModel: z.string().optional(),
+  contextTags: z.array(z.string()),
+  citations: z.array(citation),
+  usage: usage.optional(),
+  /** What the person should know of this reply: left out history, dropped settings. */
+  notices: z.array(z.string()),
+  failure: failure.optional(),
+  /** The versions of this turn: ids of the messages with the same parent and sender side, in order of creation. */
+  siblings: z.array(id),
+  clientId: z.string().optional(),
+  timestamp: moment,
+});
+export type Message = z.infer<typeof message>;
+
+export const conversation = z.object({
+  _id: id,
+  title: z.string(),
+  agent: id.nullable(),
+  isArchived: z.boolean(),
+  isPinned: z.boolean(),
+  tags: z.array(z.string()),
+  messageCount: z.number().int(),
+  lastActivity: moment,
+  createdAt: moment,
+  /** Mean trust of the agent replies, null before the first. */
+  ethicalScore: fraction.nullable(),
+});
+export type Conversation = z.infer<typeof conversation>;
+
+/** A window of the shown branch, oldest first. `hasOlder` and `hasNewer` say whether asking further brings more. */
+export const messageWindow = z.object({
+  messages: z.array(message),
+  hasOlder: z.boolean(),
+  hasNewer: z.boolean(),
+  changeSeq: z.number().int(),
+});
+export type MessageWindow = z.infer<typeof messageWindow>;
+
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/api/conversations',
+  summary: 'My conversations, latest activity first',
+  query: z.object({
+    archived: flagQuery,
+    limit: limitQuery(limits.pageMaximum),
+    cursor: cursorQuery,
+    tag: text(limits.tagLength).optional(),
+    title: text(limits.titleLength).optional(),
+  }),
+  response: listAnswer(conversation),
+});
+const title = requiredText(limits.titleLength, 'Title is required');
+export const createConversation = endpoint({
+  method: 'POST',
+  path: '/api/conversations',
+  summary: 'Start a conversation with an agent',
+  status: 201,
+  idempotent: true,
+  body: z.object({ title: title.default(defaultConversationTitle), agent: id }),
+  response: z.object({ success, _id: id, data: conversation }),
+});
+export const readConversation = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:id',
+  summary: 'A conversation with the newest window of its messages',
+  query: z.object({ limit: limitQuery(limits.messageWindow) }),
+  response: answer(conversation.extend(messageWindow.shape)),
+});
+export const updateConversation = endpoint({
+  method: 'PUT',
+  path: '/api/conversations/:id',
+  summary: 'Rename, archive, pin, tag, or choose the agent',
+  body: z
+    .object({
+      title: title.optional(),
+      isArchived: z.boolean().optional(),
+      isPinned: z.boolean().optional(),
+      agent: id.optional(),
+      tags: tags.optional(),
+    })
+    .refine((value) => Object.values(value).some((part) => part !== undefined), 'Nothing to change'),
+  response: answer(conversation),
+});
+export const removeConversation = endpoint({
+  method: 'DELETE',
+  path: '/api/conversations/:id',
+  summary: 'Delete a conversation and its messages',
+  response: done,
+});
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:id/messages',
+  summary: 'Messages of the shown branch before or after one of them, or around it',
+  query: z.object({
+    before: id.optional(),
+    after: id.optional(),
+    around: id.optional(),
+    limit: limitQuery(limits.messageWindow),
+  }),
+  response: answer(messageWindow),
+});
+/** Everything that changed above a change number, in any branch; for catching up after a pause. */
+export const listChanges = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:id/changes',
+  summary: 'Messages changed since a change number',
+  query: z.object({
+    since: z
+      .string()
+      .regex(/^\d{1,15}$/, 'Must be a change number')
+      .transform(Number),
+    limit: limitQuery(limits.pageMaximum),
+  }),
+  response: answer(z.object({ messages: z.array(message), changeSeq: z.number().int(), more: z.boolean() })),
+});
+
+/** `clientId` makes a send safe to repeat: the same id and body answer the first message again, another body is a conflict. */
+export const messageInput = z.object({
+  content: requiredText(limits.messageLength, 'Message is required'),
+  sender: z.string().max(20).optional(),
+  agentId: id.optional(),
+  clientId: text(80).min(8, 'Must be at least 8 characters').optional(),
+  ci: z.boolean().optional(),
+  parentId: id.nullable().optional(),
+});
+export type MessageInput = z.infer<typeof messageInput>;
+
+/** The stored message and the reply that was started for it. */
+export const sent = z.object({
+  message,
+  reply: message.optional(),
+  runId: id.optional(),
+  checkpoint: z.string().optional(),
+});
+export type Sent = z.infer<typeof sent>;
+
+const sentAnswer = z.object({
+  success,
+  data: message,
+  reply: message.optional(),
+  runId: id.optional(),
+  checkpoint: z.string().optional(),
+});
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/messages',
+  summary: 'Send a message; the reply is generated by a run and arrives live',
+  status: 201,
+  bodyBytes: 320 * 1024,
+  body: messageInput,
+  response: sentAnswer,
+});
+export const editMessage = endpoint({
+  method: 'PUT',
+  path: '/api/conversations/:id/messages/:messageId',
+  summary: 'Say a message differently: a new branch with a new reply',
+  bodyBytes: 320 * 1024,
+  body: z.object({
+    content: requiredText(limits.messageLength, 'Message is required'),
+    agentId: id.optional(),
+    ci: z.boolean().optional(),
+  }),
+  response: sentAnswer,
+});
+export const tagMessage = endpoint({
+  method: 'PUT',
+  path: '/api/conversations/:id/messages/:messageId/tags',
+  summary: 'Set the tags of a message',
+  body: z.object({ tags }),
+  response: answer(message),
+});
+export const removeMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/conversations/:id/messages/:messageId',
+  summary: 'Erase the content of a message; its place in the signed log stays',
+  response: answer(message),
+});
+/** Shows another version of a turn: the branch through that message becomes the shown one. */
+export const selectMessage = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/messages/:messageId/select',
+  summary: 'Show the branch through this message',
+  response: answer(messageWindow),
+});
+export const stopMessage = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/messages/:messageId/stop',
+  summary: 'Stop a reply; what was written so far stays',
+  response: answer(message),
+});
+/** For a finished reply (another version) and for a failed one (Retry). */
+export const regenerateMessage = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/messages/:messageId/regenerate',
+  summary: 'Ask for another reply; the earlier one stays as a version',
+  status: 201,
+  body: z.object({ agentId: id.optional(), ci: z.boolean().optional() }).optional(),
+  response: sentAnswer,
+});
+
+export const searchHit = z.object({
+  conversationId: id,
+  conversationTitle: z.string(),
+  messageId: id.nullable(),
+  sender: sender.nullable(),
+  excerpt: z.string(),
+  timestamp: moment,
+});
+export type SearchHit = z.infer<typeof searchHit>;
+export const search = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  summary: 'Search all of my messages and titles',
+  query: z.object({ q: requiredText(200, 'Type something to search for'), limit: limitQuery(20), cursor: cursorQuery }),
+  response: z.object({ success, data: z.array(searchHit), count: z.number().int(), nextCursor: z.string().optional() }),
+});

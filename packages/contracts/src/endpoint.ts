@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** `/a/:id/b/:key` has the parameters `id` and `key`. */
+export type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & Params<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : unknown;
+
+/** One HTTP call, described once: the server implements it and the web app calls it. */
+export interface Endpoint<Path extends string, Query, Body, Response> {
+  readonly method: Method;
+  readonly path: Path;
+  /** One line for the API page. */
+  readonly summary: string;
+  /** Path parameters; without it every parameter is a 24-hex id. */
+  readonly params?: z.ZodType<Params<Path>>;
+  readonly query?: z.ZodType<Query>;
+  readonly body?: z.ZodType<Body>;
+  readonly response: z.ZodType<Response>;
+  /** Success status; 200 unless given. */
+  readonly status?: 200 | 201 | 202;
+  /** 'public' answers without a token; everything else needs one. */
+  readonly access?: 'public' | 'user';
+  /** Largest body in bytes; `limits.bodyBytes` unless given. */
+  readonly bodyBytes?: number;
+  /** A create whose answer is stored under the `Idempotency-Key` header. */
+  readonly idempotent?: true;
+}
+
+/** Describes a call and keeps its types. */
+export const endpoint = <const Path extends string, Query = undefined, Body = undefined, Response = undefined>(
+  description: Endpoint<Path, Query, Body, Response>,
+): Endpoint<Path, Query, Body, Response> => description;

@@ -1,0 +1,72 @@
+/** Sizes, counts and defaults that both sides import. Bytes are UTF-8, lengths are UTF-16 units. */
+export const limits = {
+  bodyBytes: 256 * 1024,
+  messageLength: 64_000,
+  jsonDepth: 32,
+  titleLength: 200,
+  nameLength: 100,
+  descriptionLength: 2_000,
+  systemPromptLength: 32_000,
+  emailLength: 254,
+  passwordMinimum: 6,
+  passwordMaximum: 200,
+  apiKeyLength: 400,
+  tagLength: 60,
+  tags: 20,
+  listItems: 50,
+  capsuleNotesLength: 8_000,
+  capsuleItemLength: 300,
+  pageMaximum: 100,
+  messageWindow: 50,
+  contextPage: 10,
+  reportPage: 6,
+  agents: 500,
+  apiKeys: 50,
+  dashboardConversations: 5,
+  dashboardAgents: 4,
+  socketBytes: 128 * 1024,
+} as const;
+
+export const trustThresholds = { trusted: 80, reliable: 60, moderate: 40 } as const;
+export const trustDefault = 0.8;
+export const trustThresholdDefault = 0.7;
+export const pivotThreshold = 0.6;
+export const timelineToleranceMs = 5_000;
+export const visibleTags = 3;
+export const rowHashShown = 10;
+
+export const agentDefaults = {
+  provider: 'openai',
+  model: 'gpt-4o',
+  temperature: 0.7,
+  maxTokens: 1000,
+  ciModel: 'symbi-core',
+  trustScoreThreshold: trustThresholdDefault,
+} as const;
+export const temperatureRange = { minimum: 0, maximum: 1, step: 0.1 } as const;
+export const maxTokensRange = { minimum: 100, maximum: 4000, step: 100 } as const;
+
+export const defaultConversationTitle = 'New Conversation';
+export const ciModelLabel = 'Symbi Core';
+export const ciTags = ['conversation', 'context-aware'] as const;
+
+export const preferenceDefaults = { defaultModel: 'gpt-4o', notifications: true } as const;
+export const preferenceModels = ['gpt-3.5-turbo', 'gpt-4', 'gpt-4o', 'gpt-4-turbo', 'claude-2'] as const;
+
+export const storageKeys = {
+  token: 'token',
+  theme: 'theme-mode',
+  onboarding: 'trustOnboardingComplete',
+  trustDisplay: 'trust-display',
+} as const;
+
+export const timings = {
+  bannerMs: 3_000,
+  notFoundRedirectMs: 2_000,
+  assistantCreatedMs: 2_000,
+  snackbarMs: 5_000,
+  searchDebounceMs: 500,
+  socketReconnectMs: 1_000,
+  socketReconnectMaximumMs: 5_000,
+  socketTimeoutMs: 20_000,
+} as const;

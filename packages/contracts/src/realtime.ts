@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { id } from './common.ts';
+import { conversation, failure, message, type Conversation, type Message, type Failure } from './conversations.ts';
+import type { ErrorCode } from './errors.ts';
+import { timelinePoint, type TimelinePoint } from './timeline.ts';
+
+/** `after` is the last change number the client has; the server sends what came after it before it acknowledges. */
+export const joinConversation = z.object({ id, after: z.number().int().min(0).optional() });
+export type JoinConversation = z.infer<typeof joinConversation>;
+
+export type Acknowledgement = { ok: true; changeSeq: number } | { ok: false; code: ErrorCode; message: string };
+
+/** New text of a streaming reply; `offset` is its place in the content, in UTF-16 units. */
+export const delta = z.object({ conversationId: id, messageId: id, offset: z.number().int(), text: z.string() });
+export type Delta = z.infer<typeof delta>;
+
+export const messageFailed = z.object({ conversationId: id, messageId: id, failure });
+
+/** What each event carries; the browser parses with these, the server is typed by them. */
+export const serverEvents = {
+  newMessage: message,
+  message_received: message,
+  'message:updated': message,
+  'message:delta': delta,
+  'message:done': message,
+  'message:failed': messageFailed,
+  'conversation:updated': conversation,
+  'conversation:removed': z.object({ _id: id }),
+  'timeline:point': timelinePoint.extend({ conversationId: id }),
+  'session:ended': z.object({}),
+  'server:draining': z.object({ reconnectInMs: z.number().int() }),
+} as const;
+
+export interface ServerToClientEvents {
+  newMessage: (message: Message) => void;
+  message_received: (message: Message) => void;
+  'message:updated': (message: Message) => void;
+  'message:delta': (delta: Delta) => void;
+  'message:done': (message: Message) => void;
+  'message:failed': (failed: { conversationId: string; messageId: string; failure: Failure }) => void;
+  'conversation:updated': (conversation: Conversation) => void;
+  'conversation:removed': (removed: { _id: string }) => void;
+  'timeline:point': (point: TimelinePoint & { conversationId: string }) => void;
+  'session:ended': (nothing: Record<string, never>) => void;
+  'server:draining': (hint: { reconnectInMs: number }) => void;
+}
+
+export interface ClientToServerEvents {
+  joinConversation: (request: JoinConversation | string, acknowledge?: (answer: Acknowledgement) => void) => void;
+  leaveConversation: (conversationId: string) => void;
+}

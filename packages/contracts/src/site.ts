@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { answer, success } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** What the web app must know before anybody signs in. */
+export const site = z.object({ contactEmail: z.string(), version: z.string(), logKey: z.string() });
+export type Site = z.infer<typeof site>;
+export const readSite = endpoint({
+  method: 'GET',
+  path: '/api/site',
+  summary: 'Contact address, version and the public key of the signed log',
+  access: 'public',
+  response: answer(site),
+});
+
+export const health = endpoint({
+  method: 'GET',
+  path: '/healthz',
+  summary: 'The process is alive',
+  access: 'public',
+  response: z.object({ success }),
+});
+export const ready = endpoint({
+  method: 'GET',
+  path: '/readyz',
+  summary: 'The process can answer (503 while it drains or the database is away)',
+  access: 'public',
+  response: z.object({ success }),
+});
