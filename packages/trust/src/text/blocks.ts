@@ -1,0 +1,74 @@
+export type BlockKind = 'prose' | 'heading' | 'list-item' | 'table-row' | 'code';
+
+export interface Block {
+  kind: BlockKind;
+  /** Offsets into the text; markers such as '- ' and '## ' lie inside. */
+  start: number;
+  end: number;
+}
+
+const FENCE = /^\s{0,3}(`{3,}|~{3,})/u;
+const HEADING = /^\s{0,3}#{1,6}\s+\S/u;
+const BOLD_LINE = /^\s{0,3}(?:\*\*|__)[^*_]{1,80}(?:\*\*|__):?\s*$/u;
+const LIST_ITEM = /^\s*(?:>\s*)*(?:[-*+•–]|\p{Nd}{1,3}[.)]|[a-z][.)])\s+\S/u;
+const TABLE_ROW = /^\s*\|.*\|\s*$/u;
+const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/u;
+
+interface Line {
+  start: number;
+  end: number;
+  text: string;
+}
+
+function splitLines(text: string): Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  for (;;) {
+    const next = text.indexOf('\n', start);
+    const end = next === -1 ? text.length : next;
+    lines.push({ start, end, text: text.slice(start, end).replace(/\r$/u, '') });
+    if (next === -1) return lines;
+    start = next + 1;
+  }
+}
+
+function lineKind(line: string): BlockKind | 'blank' | 'fence' {
+  if (line.trim() === '') return 'blank';
+  if (FENCE.test(line)) return 'fence';
+  if (HEADING.test(line) || BOLD_LINE.test(line)) return 'heading';
+  if (TABLE_ROW.test(line) || (line.includes('|') && TABLE_RULE.test(line))) return 'table-row';
+  return LIST_ITEM.test(line) ? 'list-item' : 'prose';
+}
+
+/**
+ * The blocks of a Markdown text: fenced code, table rows (one each), list items (one each, with their
+ * continuation lines), headings and paragraphs. A single line break inside a paragraph joins, as in Markdown.
+ */
+export function splitBlocks(text: string): Block[] {
+  const blocks: Block[] = [];
+  let open: Block | undefined;
+  let fence: string | undefined;
+  for (const line of splitLines(text)) {
+    const marker = FENCE.exec(line.text)?.[1]?.slice(0, 3);
+    if (fence !== undefined) {
+      if (open !== undefined) open.end = line.end;
+      if (marker === fence) {
+        fence = undefined;
+        open = undefined;
+      }
+      continue;
+    }
+    const kind = lineKind(line.text);
+    if (kind === 'blank') {
+      open = undefined;
+    } else if (kind === 'prose' && open !== undefined) {
+      open.end = line.end;
+    } else {
+      const block: Block = { kind: kind === 'fence' ? 'code' : kind, start: line.start, end: line.end };
+      blocks.push(block);
+      if (kind === 'fence') fence = marker;
+      open = kind === 'heading' || kind === 'table-row' ? undefined : block;
+    }
+  }
+  return blocks;
+}

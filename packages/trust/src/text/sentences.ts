@@ -1,0 +1,79 @@
+import { splitBlocks, type BlockKind } from './blocks.ts';
+
+export interface Sentence {
+  /** Offsets into the text, end exclusive, without white space at either end. */
+  start: number;
+  end: number;
+  /** Prose and list items are split into sentences; code, table rows and headings are units of their own. */
+  kind: BlockKind;
+}
+
+const BOUNDARY = /([.!?…]+["'”’»)\]*_`]*)(\s+)|([。！？]+[」』”]?)|(;\s*\n)/gu;
+const ABBREVIATION =
+  /(?:^|[\s(["'“„«*_])(?:mr|mrs|ms|dr|prof|sr|jr|st|vs|etc|e\.g|i\.e|cf|al|fig|figs|no|nos|vol|pp|p|ed|eds|inc|ltd|co|corp|dept|est|approx|gen|col|lt|sgt|capt|rev|hon|gov|sen|rep|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|u\.s|u\.k|u\.n|a\.m|p\.m|ph\.d|z\.b|d\.h|u\.a|bzw|ca|nr|usw|bspw|vgl|mme|mlle|m|av|env|sra|srta|ud|uds|dto|num|\p{Lu})$/iu;
+const LONG_SENTENCE = 320;
+
+/**
+ * The sentences of a text with their offsets. Together they cover every visible character.
+ * Abbreviations, initials, decimal points and list numbers end nothing. A sentence of over 320 characters
+ * that spans several lines is split at its line breaks, so that unpunctuated lists do not become one unit.
+ */
+export function splitSentences(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  for (const block of splitBlocks(text)) {
+    if (block.kind === 'prose' || block.kind === 'list-item')
+      splitProse(text, block.start, block.end, block.kind, sentences);
+    else pushTrimmed(text, block.start, block.end, block.kind, sentences);
+  }
+  return sentences;
+}
+
+function splitProse(text: string, start: number, end: number, kind: BlockKind, sentences: Sentence[]): void {
+  const body = text.slice(start, end);
+  let from = 0;
+  const marker = /^\s*(?:>\s*)*(?:[-*+•–]|\p{Nd}{1,3}[.)]|[a-z][.)])\s+/u.exec(body)?.[0].length ?? 0;
+  for (const match of body.matchAll(BOUNDARY)) {
+    const at = match.index;
+    if (at < marker) continue;
+    const stop = at + (match[1]?.length ?? match[3]?.length ?? 1);
+    if (match[1] !== undefined && !isSentenceEnd(body, at, stop, match[0].length, match[1])) continue;
+    pushSplit(text, start + from, start + stop, kind, sentences);
+    from = stop;
+  }
+  pushSplit(text, start + from, end, kind, sentences);
+}
+
+function isSentenceEnd(body: string, at: number, stop: number, length: number, mark: string): boolean {
+  const next = body.slice(at + length, at + length + 3);
+  if (mark.startsWith('.') && !mark.startsWith('..')) {
+    if (ABBREVIATION.test(body.slice(Math.max(0, at - 12), at))) return false;
+    if (/(?:^|\s)\p{Nd}{1,2}$/u.test(body.slice(Math.max(0, at - 3), at)) && /^\p{L}/u.test(next) && mark === '.')
+      return /^\p{Lu}/u.test(next) && /\S\s+\S/u.test(body.slice(0, at));
+  }
+  if (/["'”’»]/u.test(mark) && /^[?!]/u.test(mark) && /^\p{Ll}/u.test(next)) return false;
+  return stop >= body.length || !/^[,;)]/u.test(next);
+}
+
+function pushSplit(text: string, start: number, end: number, kind: BlockKind, sentences: Sentence[]): void {
+  if (end - start <= LONG_SENTENCE || !text.slice(start, end).trim().includes('\n')) {
+    pushTrimmed(text, start, end, kind, sentences);
+    return;
+  }
+  let from = start;
+  for (let at = text.indexOf('\n', start); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) {
+    pushTrimmed(text, from, at, kind, sentences);
+    from = at;
+  }
+  pushTrimmed(text, from, end, kind, sentences);
+}
+
+function pushTrimmed(text: string, start: number, end: number, kind: BlockKind, sentences: Sentence[]): void {
+  const body = text.slice(start, end);
+  const trimmed = body.trim();
+  if (trimmed === '') return;
+  const from = start + body.indexOf(trimmed);
+  const previous = sentences.at(-1);
+  const hasWords = /[\p{L}\p{N}]/u.test(trimmed);
+  if (!hasWords && previous !== undefined) previous.end = from + trimmed.length;
+  else sentences.push({ start: from, end: from + trimmed.length, kind });
+}

@@ -1,0 +1,93 @@
+import type { Language } from './language.ts';
+
+const VOWEL = /[aeiouy]/u;
+const CONSONANT_RUN = '[^aeiou][^aeiouy]*';
+const VOWEL_RUN = '[aeiouy][aeiou]*';
+const MEASURE_ABOVE_0 = new RegExp(`^(${CONSONANT_RUN})?${VOWEL_RUN}${CONSONANT_RUN}`, 'u');
+const MEASURE_IS_1 = new RegExp(`^(${CONSONANT_RUN})?${VOWEL_RUN}${CONSONANT_RUN}(${VOWEL_RUN})?$`, 'u');
+const MEASURE_ABOVE_1 = new RegExp(`^(${CONSONANT_RUN})?${VOWEL_RUN}${CONSONANT_RUN}${VOWEL_RUN}${CONSONANT_RUN}`, 'u');
+const ENDS_SHORT = /(?:^|[^aeiou])[aeiouy][^aeiouwxy]$/u;
+
+const STEP_2: readonly (readonly [string, string])[] = [
+  ['ational', 'ate'],
+  ['tional', 'tion'],
+  ['enci', 'ence'],
+  ['anci', 'ance'],
+  ['izer', 'ize'],
+  ['bli', 'ble'],
+  ['alli', 'al'],
+  ['entli', 'ent'],
+  ['eli', 'e'],
+  ['ousli', 'ous'],
+  ['ization', 'ize'],
+  ['ation', 'ate'],
+  ['ator', 'ate'],
+  ['alism', 'al'],
+  ['iveness', 'ive'],
+  ['fulness', 'ful'],
+  ['ousness', 'ous'],
+  ['aliti', 'al'],
+  ['iviti', 'ive'],
+  ['biliti', 'ble'],
+  ['logi', 'log'],
+];
+const STEP_3: readonly (readonly [string, string])[] = [
+  ['icate', 'ic'],
+  ['ative', ''],
+  ['alize', 'al'],
+  ['iciti', 'ic'],
+  ['ical', 'ic'],
+  ['ful', ''],
+  ['ness', ''],
+];
+const STEP_4 = /^(.+?)(al|ance|ence|er|ic|able|ible|ant|ement|ment|ent|ou|ism|ate|iti|ous|ive|ize|(?<=[st])ion)$/u;
+
+function replaceEnding(word: string, table: readonly (readonly [string, string])[]): string {
+  for (const [ending, replacement] of table) {
+    if (!word.endsWith(ending)) continue;
+    const stem = word.slice(0, -ending.length);
+    return MEASURE_ABOVE_0.test(stem) ? stem + replacement : word;
+  }
+  return word;
+}
+
+function stripPast(word: string): string {
+  if (word.endsWith('eed')) return MEASURE_ABOVE_0.test(word.slice(0, -3)) ? word.slice(0, -1) : word;
+  const match = /^(.*?)(ed|ing)$/u.exec(word);
+  const stem = match?.[1];
+  if (stem === undefined || !VOWEL.test(stem)) return word;
+  if (/(?:at|bl|iz)$/u.test(stem)) return `${stem}e`;
+  if (/([^aeiouylsz])\1$/u.test(stem)) return stem.slice(0, -1);
+  return MEASURE_IS_1.test(stem) && ENDS_SHORT.test(stem) ? `${stem}e` : stem;
+}
+
+/** Porter's stemmer (1980) for one folded English word. */
+export function stemEnglish(input: string): string {
+  if (input.length < 3) return input;
+  let word = input.replace(/'(?:s|d|ll|re|ve|m)?$/u, '');
+  word = word.replace(/(ss|i)es$/u, '$1').replace(/([^s])s$/u, '$1');
+  word = stripPast(word);
+  if (word.endsWith('y') && VOWEL.test(word.slice(0, -1))) word = `${word.slice(0, -1)}i`;
+  word = replaceEnding(replaceEnding(word, STEP_2), STEP_3);
+  const match = STEP_4.exec(word);
+  if (match?.[1] !== undefined && MEASURE_ABOVE_1.test(match[1])) word = match[1];
+  if (word.endsWith('e')) {
+    const stem = word.slice(0, -1);
+    if (MEASURE_ABOVE_1.test(stem) || (MEASURE_IS_1.test(stem) && !ENDS_SHORT.test(stem))) word = stem;
+  }
+  return word.endsWith('ll') && MEASURE_ABOVE_1.test(word.slice(0, -1)) ? word.slice(0, -1) : word;
+}
+
+const LIGHT_ENDINGS: Readonly<Record<'de' | 'fr' | 'es', RegExp>> = {
+  de: /(?:ungen|ern|em|en|er|es|e|n|s)$/u,
+  fr: /(?:issements?|ements?|ations?|aient|antes?|ants?|euses?|ees?|es|er|ez|ent|e|s|x)$/u,
+  es: /(?:aciones|acion|mente|aron|ieron|ando|iendo|adas?|ados?|idas?|idos?|es|os|as|ar|er|ir|a|o|e|s)$/u,
+};
+
+/** The stem under which two forms of a word meet; words of unknown languages are left alone. */
+export function stem(folded: string, language: Language): string {
+  if (language === 'en') return stemEnglish(folded);
+  if (language === 'unknown' || folded.length < 5) return folded;
+  const short = folded.replace(LIGHT_ENDINGS[language], '');
+  return short.length >= 3 ? short : folded;
+}

@@ -1,0 +1,96 @@
+import { foldWord } from './fold.ts';
+import { detectLanguage, type Language } from './language.ts';
+import { canonicalNumber, numberWordValue } from './numbers.ts';
+import { stem } from './stem.ts';
+import { isStopWord } from './stop-words.ts';
+
+export interface Token {
+  /** Offsets into the text given, end exclusive. */
+  start: number;
+  end: number;
+  /** As written. */
+  text: string;
+  /** Lower case without accents; numbers in one spelling ('1,000' is '1000'). */
+  folded: string;
+  /** The form under which inflections meet. */
+  stem: string;
+  kind: 'word' | 'number' | 'url';
+  isStop: boolean;
+  isCapitalised: boolean;
+}
+
+const URL_PATTERN = String.raw`(?:https?:\/\/|www\.)[^\s<>()\[\]"'“”«»]+[^\s<>()\[\]"'“”«».,;:!?*_]`;
+const NUMBER_PATTERN = String.raw`\p{Nd}+(?:[.,:\/]\p{Nd}+)*(?:st|nd|rd|th|s)?(?![\p{L}\p{Nd}])`;
+const SINGLE_SCRIPT = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]`;
+const WORD_PATTERN = String.raw`(?!${SINGLE_SCRIPT})[\p{L}\p{Nd}](?:(?!${SINGLE_SCRIPT})[\p{L}\p{M}\p{Nd}])*(?:['’](?!${SINGLE_SCRIPT})[\p{L}\p{M}]+)*`;
+const TOKEN = new RegExp(`(${URL_PATTERN})|(${NUMBER_PATTERN})|${SINGLE_SCRIPT}|${WORD_PATTERN}`, 'gu');
+const FRENCH_ELISION = /^(?:l|d|j|m|n|s|t|c|qu|lorsqu|puisqu|jusqu)['’](?=\p{L})/iu;
+const CAPITAL = /^\p{Lu}/u;
+
+/**
+ * The words, numbers and addresses of a text in order, with offsets. Punctuation and Markdown signs yield nothing.
+ * Scripts without spaces (Chinese, Japanese, Thai) yield one token per character.
+ */
+export function tokenise(text: string, language: Language = detectLanguage(text)): Token[] {
+  const tokens: Token[] = [];
+  const stems = new Map<string, string>();
+  for (const match of text.matchAll(TOKEN)) {
+    let written = match[0];
+    let start = match.index;
+    if (match[1] !== undefined) {
+      tokens.push({
+        start,
+        end: start + written.length,
+        text: written,
+        folded: written.toLowerCase(),
+        stem: written.toLowerCase(),
+        kind: 'url',
+        isStop: false,
+        isCapitalised: false,
+      });
+      continue;
+    }
+    if (match[2] !== undefined) {
+      const folded = canonicalNumber(written.normalize('NFKC'));
+      tokens.push({
+        start,
+        end: start + written.length,
+        text: written,
+        folded,
+        stem: folded,
+        kind: 'number',
+        isStop: false,
+        isCapitalised: false,
+      });
+      continue;
+    }
+    const elision = language === 'fr' ? FRENCH_ELISION.exec(written) : null;
+    if (elision !== null) {
+      start += elision[0].length;
+      written = written.slice(elision[0].length);
+    }
+    tokens.push(wordToken(written, start, language, stems));
+  }
+  return tokens;
+}
+
+function wordToken(written: string, start: number, language: Language, stems: Map<string, string>): Token {
+  const folded = foldWord(written);
+  let stemmed = stems.get(folded);
+  if (stemmed === undefined) {
+    const value = language === 'en' || language === 'unknown' ? numberWordValue(folded) : undefined;
+    stemmed = value === undefined ? stem(folded, language) : String(value);
+    stems.set(folded, stemmed);
+  }
+  const isStop = isStopWord(folded, language) || (folded.length === 1 && /^[a-z]$/u.test(folded));
+  return {
+    start,
+    end: start + written.length,
+    text: written,
+    folded,
+    stem: stemmed,
+    kind: 'word',
+    isStop,
+    isCapitalised: CAPITAL.test(written),
+  };
+}

@@ -1,0 +1,79 @@
+/** Something a reply can be checked against: retrieved context, a capsule, an attachment, a citation. */
+export interface TrustSource {
+  id: string;
+  title?: string;
+  text: string;
+}
+
+/** An earlier turn of the conversation, oldest first. */
+export interface TrustTurn {
+  role: string;
+  text: string;
+}
+
+/** What a user's own judgments change: a straight line on the logit, made by `recalibrate`. */
+export interface UserCalibration {
+  slope: number;
+  intercept: number;
+  /** Judgments it was made from. */
+  judgments: number;
+}
+
+export interface TrustInput {
+  question: string;
+  reply: string;
+  sources?: readonly TrustSource[];
+  history?: readonly TrustTurn[];
+  /** Further replies to the same question by the same model. */
+  samples?: readonly string[];
+  /** Natural logarithms of the token probabilities, where the provider gives them. */
+  logprobs?: readonly number[];
+  calibration?: UserCalibration;
+}
+
+/**
+ * What the reply was checked against: 'grounded' its sources, 'consistency' further samples of the same question,
+ * 'ungrounded' nothing but itself.
+ */
+export type TrustMode = 'grounded' | 'consistency' | 'ungrounded';
+
+export interface TrustSignal {
+  /** Stable machine name, kebab-case. */
+  name: string;
+  /** The measured value, in the unit its explanation names. */
+  value: number;
+  /** Share of logit(score); the contributions of all signals add up to it. Positive speaks for the reply. */
+  contribution: number;
+  /** One plain sentence for people. */
+  explanation: string;
+}
+
+export interface TrustEvidence {
+  sourceId: string;
+  /** Offsets into the source's text, end exclusive. */
+  start: number;
+  end: number;
+}
+
+export interface TrustSentence {
+  /** Offsets into the reply, end exclusive; the sentences together cover every visible character. */
+  start: number;
+  end: number;
+  /** 0..1; below .5 the sentence is shown as 'not found in'. */
+  support: number;
+  evidence?: TrustEvidence;
+}
+
+export interface TrustResult {
+  /** Calibrated probability that a careful reader finds nothing unsupported in the reply, 0..1. */
+  score: number;
+  mode: TrustMode;
+  /** 90 % interval of the score. */
+  interval: [low: number, high: number];
+  signals: TrustSignal[];
+  sentences: TrustSentence[];
+  /** One plain sentence for people. */
+  verdict: string;
+  /** Name and version of the engine, so that old scores stay comparable. */
+  engine: string;
+}
