@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const oxlint = join(here, '../../node_modules/oxlint/bin/oxlint');
+const server = 'apps/server/src';
+const web = 'apps/web/src';
+
+/** [file, one line of code, the rule that must speak or null] */
+type Case = [file: string, code: string, rule: string | null];
+
+const cases: Case[] = [
+  // packages
+  ['packages/trust/src/a.ts', `import { b } from './b.ts'; b();`, null],
+  ['packages/trust/src/c.ts', `import '@symbi/ledger';`, 'direction'],
+  ['packages/trust/src/d.ts', `import { z } from 'zod'; z();`, 'direction'],
+  ['packages/trust/src/e.ts', `export * from '../../ledger/src/index.ts';`, 'direction'],
+  ['packages/trust/src/f.ts', `import type { A } from '@symbi/contracts/users'; export type B = A;`, 'direction'],
+  ['packages/trust/src/g.ts', `export type B = import('@symbi/contracts/users').A;`, 'direction'],
+  ['packages/trust/src/h.ts', `export const load = () => import('@symbi/retrieval');`, 'direction'],
+  ['packages/trust/src/a.test.ts', `import { test } from 'vitest'; test('a', () => {});`, null],
+  ['packages/ledger/src/a.ts', `import { readFileSync } from 'node:fs'; readFileSync('a');`, 'pure'],
+  ['packages/ledger/bin/verify.ts', `import { readFileSync } from 'node:fs'; readFileSync('a');`, null],
+  ['packages/retrieval/src/a.ts', `import { stemmer } from 'stemmer'; stemmer('a');`, null],
+  ['packages/retrieval/src/b.ts', `import '@symbi/trust';`, 'direction'],
+  [
+    'packages/contracts/src/a.ts',
+    `import { z } from 'zod'; import type { A } from '@symbi/trust'; export const b: A = z;`,
+    null,
+  ],
+  ['packages/contracts/src/b.ts', `import 'fastify';`, 'direction'],
+  ['packages/contracts/src/c.ts', `import '@symbi/server';`, 'direction'],
+  // server
+  [`${server}/platform/a.ts`, `import '../features/users/service.ts';`, 'direction'],
+  [`${server}/platform/http/b.ts`, `import { a } from '../a.ts'; a();`, null],
+  [`${server}/platform/c.ts`, `import '../app.ts';`, 'direction'],
+  [`${server}/providers/a.ts`, `import '../features/agents/service.ts';`, 'direction'],
+  [`${server}/providers/b.ts`, `import { a } from '../platform/a.ts'; import '@symbi/contracts/agents'; a();`, null],
+  [
+    `${server}/features/auth/a.ts`,
+    `import { a } from '../users/service.ts'; import { b } from './table.ts'; a(b);`,
+    null,
+  ],
+  [`${server}/features/auth/b.ts`, `import { a } from '../users/table.ts'; a();`, 'direction'],
+  [`${server}/features/auth/c.ts`, `import type { A } from '../users/policy.ts'; export type B = A;`, 'direction'],
+  [`${server}/features/users/a.ts`, `import type { A } from '../auth/service.ts'; export type B = A;`, 'direction'],
+  [`${server}/features/users/b.ts`, `import { app } from '../../app.ts'; app();`, 'direction'],
+  [
+    `${server}/features/users/c.test.ts`,
+    `import { app } from '../../app.ts'; import '../reports/table.ts'; app();`,
+    null,
+  ],
+  [`${server}/features/users/d.ts`, `export * from '../receipts/service.ts';`, 'direction'],
+  [`${server}/features/users/e.ts`, `import '@symbi/web';`, 'direction'],
+  [`${server}/features/users/f.ts`, `import '../../../../web/src/main.tsx';`, 'direction'],
+  [`${server}/features/gossip/a.ts`, `export const a = 1;`, 'declared-feature'],
+  [`${server}/app.ts`, `import { a } from './features/reports/routes.ts'; import './platform/a.ts'; a();`, null],
+  [`${server}/main.ts`, `import { app } from './app.ts'; import './platform/env.ts'; app();`, null],
+  [`${server}/backup.ts`, `import './features/users/service.ts';`, 'direction'],
+  [`${server}/platform/env.ts`, `export const env = process.env;`, null],
+  [`${server}/platform/log.ts`, `export const level = process.env['LOG_LEVEL'];`, 'env-in-one-place'],
+  [`${server}/main2.ts`, `import { env } from 'node:process'; export const port = env.PORT;`, 'env-in-one-place'],
+  [`${server}/main3.ts`, `const { env } = process; export const port = env.PORT;`, 'env-in-one-place'],
+  [`${server}/testing/database.ts`, `export const url = process.env['TEST_DATABASE_URL'];`, null],
+  [`${server}/features/auth/d.ts`, `import '../../testing/database.ts';`, 'direction'],
+  // web
+  [`${web}/features/agents/a.ts`, `import '../conversations/api.ts';`, 'direction'],
+  [`${web}/features/agents/b.ts`, `import { a } from './components/a.tsx'; import '../../ui/button.tsx'; a();`, null],
+  [`${web}/features/agents/c.ts`, `import '../../app/router.tsx';`, 'direction'],
+  [`${web}/features/agents/d.ts`, `import '@symbi/server';`, 'direction'],
+  [`${web}/features/agents/e.ts`, `import 'node:fs';`, 'direction'],
+  [`${web}/ui/a.ts`, `import '../features/agents/api.ts';`, 'direction'],
+  [`${web}/platform/a.ts`, `export const load = () => import('../features/agents/api.ts');`, 'direction'],
+  [`${web}/pages/a.ts`, `import '../features/agents/api.ts'; import '../features/conversations/api.ts';`, null],
+  [`${web}/app/a.ts`, `import '../pages/a.ts'; import '../features/agents/api.ts';`, null],
+  [`${web}/ui/b.tsx`, `export const A = () => <p dangerouslySetInnerHTML={{ __html: '' }} />;`, 'no-raw-html'],
+  [
+    `${web}/ui/c.tsx`,
+    `export const A = (p: object) => <p {...p} {...{ dangerouslySetInnerHTML: p }} />;`,
+    'no-raw-html',
+  ],
+  [`${web}/ui/d.tsx`, `export const A = () => <iframe title="a" srcDoc="a" />;`, 'no-raw-html'],
+  [`${web}/ui/e.ts`, `document.body.innerHTML = 'a';`, 'no-raw-html'],
+  [`${web}/ui/f.ts`, `document.body['inner' + 'HTML'] = 'a'; document.body['outerHTML'] = 'a';`, 'no-raw-html'],
+  [`${web}/ui/g.ts`, `document.body.insertAdjacentHTML('beforeend', 'a');`, 'no-raw-html'],
+  [`${web}/ui/h.ts`, `window.document.write('a'); document.write('a');`, 'no-raw-html'],
+  [`${web}/ui/i.ts`, `eval('a');`, 'no-raw-html'],
+  [`${web}/ui/j.ts`, `export const f = new Function('return 1');`, 'no-raw-html'],
+  [`${web}/ui/k.ts`, `document.body.setAttribute('srcdoc', 'a');`, 'no-raw-html'],
+  [`${web}/ui/l.ts`, `document.body.textContent = 'a'; setTimeout(() => {}, 1);`, null],
+  // purity
+  ['packages/trust/src/p1.ts', `export const a = Date.now();`, 'pure'],
+  ['packages/trust/src/p2.ts', `export const a = Math.random();`, 'pure'],
+  ['packages/trust/src/p3.ts', `export const a = new Date();`, 'pure'],
+  ['packages/trust/src/p4.ts', `export const a = globalThis.crypto.randomUUID();`, 'pure'],
+  ['packages/trust/src/p5.ts', `export const a = process.env['A'];`, 'pure'],
+  ['packages/trust/src/p6.ts', `export const a = () => fetch('a');`, 'pure'],
+  [
+    'packages/trust/src/p7.ts',
+    `export const a = (time: number) => new Date(time).getTime() + Math.max(time, 0);`,
+    null,
+  ],
+  ['packages/trust/src/p8.test.ts', `export const a = Date.now();`, null],
+];
+
+let folder: string;
+const found = new Map<string, Set<string>>();
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'symbi-architecture-'));
+  const names = ['direction', 'declared-feature', 'no-raw-html', 'env-in-one-place', 'pure'];
+  const rules = Object.fromEntries(names.map((name) => [`symbi/${name}`, 'error']));
+  const config = { plugins: [], categories: { correctness: 'off' }, jsPlugins: [join(here, 'index.js')], rules };
+  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config));
+  for (const [file, code] of cases) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    writeFileSync(join(folder, file), `${code}\n`);
+  }
+  for (const { filename, code } of lint(folder)) {
+    const rule = /^symbi\((.+)\)$/.exec(code)?.[1] ?? code;
+    found.set(filename, (found.get(filename) ?? new Set()).add(rule));
+  }
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function lint(path: string): { filename: string; code: string }[] {
+  const run = (): string => {
+    try {
+      return execFileSync(process.execPath, [oxlint, '-f', 'json'], { cwd: path, encoding: 'utf8' });
+    } catch (error) {
+      if (error instanceof Error && 'stdout' in error && typeof error.stdout === 'string') return error.stdout;
+      throw error;
+    }
+  };
+  const report: unknown = JSON.parse(run());
+  if (typeof report !== 'object' || report === null || !('diagnostics' in report))
+    throw new Error('oxlint gave no report');
+  return report.diagnostics as { filename: string; code: string }[];
+}
+
+test.each(cases)('%s with `%s` gives %s', (file, _code, rule) => {
+  expect([...(found.get(file) ?? [])]).toEqual(rule === null ? [] : [rule]);
+});
+
+test('a folder linted on its own is judged as the whole is', () => {
+  const codes = lint(join(folder, server, 'platform')).map(({ code }) => code);
+  expect(codes).toContain('symbi(direction)');
+  expect(codes).toContain('symbi(env-in-one-place)');
+});

@@ -1,0 +1,118 @@
+import { importVisitors } from './imports.js';
+import { appImports, packageImports, serverFeatures, serverZones, webZones } from './order.js';
+import { locate, packageName, resolveRelative } from './place.js';
+
+/** @typedef {import('./place.js').Place} Place */
+
+/**
+ * @param {Place} from
+ * @param {string} specifier
+ * @returns {string | null} what is wrong with importing a package, or null
+ */
+function judgePackage(from, specifier) {
+  if (specifier.startsWith('node:')) {
+    return from.owner === 'apps/web' && from.zone !== 'outside' && !from.isTest
+      ? 'The browser has no node: modules.'
+      : null;
+  }
+  const name = packageName(specifier);
+  const owner = from.owner.split('/')[1] ?? '';
+  if (from.owner.startsWith('packages/')) {
+    if (name === `@symbi/${owner}`) return 'A package imports its own files by path.';
+    const allowed = packageImports[owner] ?? [];
+    if (allowed.includes(name) || (!name.startsWith('@symbi/') && (from.isTest || from.zone !== 'src'))) return null;
+    return `packages/${owner} may import ${allowed.join(', ') || 'nothing but itself'}, not ${name}.`;
+  }
+  if (from.owner.startsWith('apps/') && name.startsWith('@symbi/') && !appImports.includes(name)) {
+    return `${from.owner} may import ${appImports.join(', ')}, not ${name}.`;
+  }
+  return null;
+}
+
+/**
+ * @param {Place} from
+ * @param {Place} to
+ * @returns {string | null}
+ */
+function judgeServerFeature(from, to) {
+  if (from.zone !== 'features') return null;
+  if (from.feature === to.feature) return null;
+  const [own, other] = [serverFeatures.indexOf(from.feature ?? ''), serverFeatures.indexOf(to.feature ?? '')];
+  if (other === -1) return `Feature '${to.feature}' has no place in tools/architecture/order.js.`;
+  if (own === -1) return `Feature '${from.feature}' has no place in tools/architecture/order.js.`;
+  if (other > own) return `'${from.feature}' stands before '${to.feature}' and may not import it.`;
+  if (to.path !== `apps/server/src/features/${to.feature}/service.ts`) {
+    return `Of '${to.feature}', only service.ts may be imported.`;
+  }
+  return null;
+}
+
+/**
+ * @param {Place} from
+ * @param {Place} to
+ * @param {Record<string, string[]>} zones
+ * @returns {string | null}
+ */
+function judgeZones(from, to, zones) {
+  const allowed = zones[from.zone];
+  // A folder the order does not name (scripts, assets) may not know features either.
+  const open = allowed ?? ['platform', 'ui', from.zone];
+  if (from.zone === 'root' && to.zone !== 'app' && to.zone !== 'features' && to.zone !== 'pages') return null;
+  if (zones[to.zone] === undefined && to.zone !== from.zone) return to.isTest ? 'Only tests import test files.' : null;
+  if (to.isTest) return 'Only tests import test files.';
+  return open.includes(to.zone) ? null : `${from.zone} may import ${open.join(', ')}, not ${to.zone}.`;
+}
+
+/**
+ * @param {Place} from
+ * @param {Place} to
+ * @returns {string | null} what is wrong with importing a file, or null
+ */
+function judgeFile(from, to) {
+  const isWorkspace = from.owner.startsWith('packages/') || from.owner.startsWith('apps/');
+  if (!isWorkspace) return null;
+  if (to.owner !== from.owner)
+    return `${from.owner} reaches ${to.owner || 'the root'} by path; import a package instead.`;
+  if (from.owner.startsWith('packages/')) {
+    return from.zone === 'src' && to.zone !== 'src' && !from.isTest ? `src may not import ${to.zone}.` : null;
+  }
+  if (from.isTest || from.zone === 'outside' || to.zone === 'outside') return null;
+  if (from.owner === 'apps/server') return judgeZones(from, to, serverZones) ?? judgeServerFeature(from, to);
+  const isSideways = from.zone === 'features' && to.zone === 'features' && from.feature !== to.feature;
+  if (isSideways)
+    return `Web features never import each other: '${from.feature}' and '${to.feature}' meet in app or pages.`;
+  return judgeZones(from, to, webZones);
+}
+
+/** Imports follow the order of docs/ARCHITECTURE.md. */
+export const direction = {
+  meta: { type: 'problem', docs: { description: 'Imports follow the declared order.' } },
+  /** @param {any} context */
+  create(context) {
+    const located = locate(context.filename);
+    if (located === null) return {};
+    const from = located.place;
+    return importVisitors((node, specifier) => {
+      const message = specifier.startsWith('.')
+        ? judgeFile(from, resolveRelative(from, specifier))
+        : judgePackage(from, specifier);
+      if (message !== null) context.report({ node, message });
+    });
+  },
+};
+
+/** A folder under the server's features has a place in the order. */
+export const declaredFeature = {
+  meta: { type: 'problem', docs: { description: 'Every server feature has a place in the order.' } },
+  /** @param {any} context */
+  create(context) {
+    const place = locate(context.filename)?.place;
+    if (place?.owner !== 'apps/server' || place.feature === null || serverFeatures.includes(place.feature)) return {};
+    return {
+      /** @param {any} node */
+      Program(node) {
+        context.report({ node, message: `Feature '${place.feature}' has no place in tools/architecture/order.js.` });
+      },
+    };
+  },
+};

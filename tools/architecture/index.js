@@ -1,0 +1,14 @@
+import { declaredFeature, direction } from './direction.js';
+import { envInOnePlace, noRawHtml, pure } from './safety.js';
+
+/** The oxlint plugin that keeps what docs/ARCHITECTURE.md says; `.oxlintrc.json` turns its rules on. */
+export default {
+  meta: { name: 'symbi' },
+  rules: {
+    direction,
+    'declared-feature': declaredFeature,
+    'no-raw-html': noRawHtml,
+    'env-in-one-place': envInOnePlace,
+    pure,
+  },
+};

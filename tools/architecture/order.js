@@ -1,0 +1,53 @@
+/**
+ * The one home of the order that docs/ARCHITECTURE.md describes.
+ * A server feature may import the `service.ts` of a feature that stands before it, and nothing else of it.
+ */
+export const serverFeatures = [
+  'users',
+  'auth',
+  'api-keys',
+  'agents',
+  'assistants',
+  'context',
+  'capsules',
+  'timeline',
+  'receipts',
+  'conversations',
+  'roundtable',
+  'projects',
+  'reports',
+];
+
+/** What each workspace package may import besides its own files. `@symbi/` names are workspace packages. */
+export const packageImports = {
+  trust: [],
+  ledger: [],
+  retrieval: ['stemmer'],
+  contracts: ['zod', '@symbi/trust', '@symbi/ledger', '@symbi/retrieval'],
+};
+
+/** Packages whose `src` can reach neither time, chance nor the outside. */
+export const purePackages = ['trust', 'ledger', 'retrieval'];
+
+/** Workspace packages the two apps may import. */
+export const appImports = ['@symbi/contracts', '@symbi/trust', '@symbi/ledger', '@symbi/retrieval'];
+
+/** Server zones, and the zones each may import. `features` stands for the rule above. */
+export const serverZones = {
+  platform: ['platform', 'migrations'],
+  migrations: ['migrations', 'platform'],
+  providers: ['providers', 'platform'],
+  features: ['providers', 'platform', 'features'],
+  app: ['providers', 'platform', 'features', 'migrations'],
+  root: ['app', 'root', 'platform', 'migrations'],
+};
+
+/** Web zones, and the zones each may import; `app` and `pages` are where features meet. */
+export const webZones = {
+  platform: ['platform', 'ui'],
+  ui: ['ui', 'platform'],
+  features: ['ui', 'platform', 'features'],
+  pages: ['ui', 'platform', 'features', 'pages', 'app'],
+  app: ['ui', 'platform', 'features', 'pages', 'app'],
+  root: ['ui', 'platform', 'app', 'root'],
+};
