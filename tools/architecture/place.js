@@ -23,7 +23,7 @@ function findRoot(folder) {
  * @param {string} path relative to the root, with forward slashes
  * @returns {boolean}
  */
-export function isTest(path) {
+function isTest(path) {
   return /\.test\.[jt]sx?$/.test(path) || /(^|\/)(test|testing|fixtures)\//.test(path);
 }
 
@@ -37,7 +37,7 @@ export function isTest(path) {
  * @param {string} path relative to the root, with forward slashes
  * @returns {Place}
  */
-export function placeOf(path) {
+function placeOf(path) {
   const parts = path.split('/');
   const owner = parts[0] === 'packages' || parts[0] === 'apps' ? parts.slice(0, 2).join('/') : (parts[0] ?? '');
   const place = { path, owner, zone: 'root', feature: null, isTest: isTest(path) };

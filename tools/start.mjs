@@ -1,0 +1,9 @@
+// `npm start`: installs and builds what is missing or stale, then runs the server on Node 24.
+import { ensureInstalled } from './lib/install.mjs';
+import { at } from './lib/paths.mjs';
+import { become } from './lib/run.mjs';
+import { ensureWebBuilt } from './lib/web.mjs';
+
+ensureInstalled();
+await ensureWebBuilt();
+become([at('apps/server/src/main.ts'), ...process.argv.slice(2)]);
