@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { parseVectors, type WordVectors } from '../src/vectors.ts';
+
+let loaded: WordVectors | undefined;
+
+/** The word vectors that ship with the package, read from disk on first use and shared after that (4 MB). */
+export function loadVectors(): WordVectors {
+  const read = (name: string): Buffer => readFileSync(new URL(`../vectors/${name}`, import.meta.url));
+  loaded ??= parseVectors({
+    terms: read('terms.txt').toString('utf8'),
+    vectors: read('vectors.bin'),
+    neighbours: read('neighbours.bin'),
+  });
+  return loaded;
+}

@@ -1,0 +1,176 @@
+import { readQuestion, type HistoryTurn, type Question } from './question.ts';
+import type { SelectedPassage } from './select-passages.ts';
+import { splitSentences } from './sentences.ts';
+import { contentStems, stem } from './tokenize.ts';
+
+/** `start` and `end` count in the field the passage is from, like the passage's own. */
+export type Citation = { n: number; passageId: string; documentId: string; path: string; start: number; end: number };
+
+export type Answer = { text: string; citations: Citation[]; answered: boolean };
+
+export type ComposeInput = {
+  question: string;
+  passages: readonly SelectedPassage[];
+  history?: readonly HistoryTurn[];
+};
+
+/** Said instead of an answer. */
+export const noAnswer = 'Nothing in the stored context matches this question, so I cannot answer it.';
+
+const mostSentences = 3;
+const longestSentence = 600;
+/** Least share of the question's weight that must stand in the passage an answer is taken from. */
+const leastCoverage = 0.3;
+/** A further sentence is added when it scores at least this share of the first. */
+const furtherShare = 0.6;
+
+type Candidate = {
+  passage: SelectedPassage;
+  /** Order of the sentence in its passage. */
+  place: number;
+  start: number;
+  end: number;
+  text: string;
+  stems: Set<string>;
+  coverage: number;
+  score: number;
+};
+
+function coverageOf(question: Question, stems: ReadonlySet<string>, similar: ReadonlyMap<string, string>): number {
+  let sum = 0;
+  for (const [root, weight] of question.weights) {
+    const near = similar.get(root);
+    if (stems.has(root)) sum += weight;
+    else if (near !== undefined && stems.has(near)) sum += 0.5 * weight;
+  }
+  return sum;
+}
+
+function pairShare(question: Question, ordered: readonly string[]): number {
+  if (question.pairs.size === 0) return 0;
+  let found = 0;
+  for (let at = 1; at < ordered.length; at += 1)
+    if (question.pairs.has(`${ordered[at - 1] ?? ''} ${ordered[at] ?? ''}`)) found += 1;
+  return Math.min(1, found / question.pairs.size);
+}
+
+const numberWords =
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|third|quarter|twice|once|none)\b/i;
+const timeWords =
+  /\b(?:1[0-9]{3}|20[0-9]{2}|january|february|march|april|may|june|july|august|september|october|november|december|century|centuries|today|yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i;
+
+/** True when a sentence has something of the wanted kind that is not already in the question. */
+function offersWanted(question: Question, text: string): boolean {
+  if (question.wanted === 'other') return false;
+  const isNew = (word: string): boolean => !question.stems.has(stem(word.toLowerCase()));
+  if (question.wanted === 'time') return timeWords.test(text) && (text.match(/\d+/g) ?? ['x']).some(isNew);
+  if (question.wanted === 'number') return numberWords.test(text) || (text.match(/\d+/g) ?? []).some(isNew);
+  return (text.slice(1).match(/\p{Lu}\p{L}+/gu) ?? []).some(isNew);
+}
+
+function candidatesOf(question: Question, passage: SelectedPassage, order: number): Candidate[] {
+  const similar = new Map<string, string>();
+  for (const { stem: root, found, match } of passage.terms)
+    if (match === 'similar' && found) similar.set(root, stem(found));
+  const sentences = splitSentences(passage.text).map(({ start, end }) => ({
+    start,
+    end,
+    text: passage.text.slice(start, end),
+  }));
+  const stems = sentences.map(({ text }) => contentStems(text));
+  const heading = new Set(contentStems(passage.heading));
+  const whole = new Set([...stems.flat(), ...heading]);
+  const overall = coverageOf(question, whole, similar);
+  return sentences.map(({ start, end, text }, place) => {
+    const own = new Set(stems[place]);
+    const near = new Set([...heading, ...(stems[place - 1] ?? []), ...own, ...(stems[place + 1] ?? [])]);
+    const score =
+      coverageOf(question, own, similar) +
+      0.3 * coverageOf(question, near, similar) +
+      0.3 * overall +
+      0.3 * pairShare(question, stems[place] ?? []) +
+      (offersWanted(question, text) ? 0.2 : 0) +
+      0.2 * passage.score -
+      0.05 * order -
+      (own.size < 3 ? 0.2 : 0) -
+      (text.endsWith('?') ? 0.3 : 0);
+    return { passage, place, start, end, text, stems: own, coverage: overall, score };
+  });
+}
+
+function repeats(one: Candidate, others: readonly Candidate[]): boolean {
+  return others.some(({ stems }) => {
+    const shared = [...one.stems].filter((root) => stems.has(root)).length;
+    return shared / Math.max(1, Math.min(one.stems.size, stems.size)) > 0.8;
+  });
+}
+
+function choose(candidates: readonly Candidate[]): Candidate[] {
+  const [best] = candidates;
+  if (!best) return [];
+  const chosen = [best];
+  for (const candidate of candidates.slice(1)) {
+    if (chosen.length >= mostSentences) break;
+    if (candidate.score < furtherShare * best.score) break;
+    if (!repeats(candidate, chosen)) chosen.push(candidate);
+  }
+  return chosen;
+}
+
+/** Quoted text can neither fake a citation, nor hide characters, nor load an image. */
+function quoted(text: string): string {
+  const plain = text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/\[(\s*\d+(?:\s*,\s*\d+)*\s*)\]/g, '($1)')
+    .replaceAll('![', '[')
+    .trim();
+  if (plain.length <= longestSentence) return plain;
+  return `${plain.slice(0, longestSentence).replace(/\s+\S*$/, '')} \u2026`;
+}
+
+/** A value alone says nothing: '5 M' becomes 'revenue: 5 M'. */
+function withName(candidate: Candidate): string {
+  const { passage, stems, text } = candidate;
+  const isWhole = candidate.start === 0 && candidate.end === passage.text.length;
+  return isWhole && stems.size < 4 && passage.path !== '' ? `${passage.path}: ${text}` : text;
+}
+
+function write(chosen: readonly Candidate[]): { text: string; citations: Citation[] } {
+  const order = [...new Set(chosen.map(({ passage }) => passage.id))];
+  const sorted = chosen.toSorted(
+    (left, right) => order.indexOf(left.passage.id) - order.indexOf(right.passage.id) || left.place - right.place,
+  );
+  const parts: string[] = [];
+  const citations: Citation[] = [];
+  for (const [at, candidate] of sorted.entries()) {
+    const { passage } = candidate;
+    parts.push(quoted(withName(candidate)));
+    const next = sorted[at + 1];
+    const last = citations.at(-1);
+    const isOpen = last?.n === 0;
+    if (isOpen) last.end = passage.start + candidate.end;
+    const { start, end } = candidate;
+    const where = { passageId: passage.id, documentId: passage.documentId, path: passage.path };
+    if (!isOpen) citations.push({ n: 0, ...where, start: passage.start + start, end: passage.start + end });
+    if (next && next.passage.id === passage.id && next.place === candidate.place + 1) continue;
+    const current = citations.at(-1);
+    if (current) current.n = citations.length;
+    parts.push(`[${citations.length}]`);
+  }
+  return { text: parts.join(' '), citations };
+}
+
+/**
+ * Answers from the given passages alone: up to three of their sentences, each run of them followed by the number
+ * of its citation. `answered` is false, and the text says so, when no passage holds enough of the question.
+ */
+export function composeAnswer({ question, passages, history }: ComposeInput): Answer {
+  const read = readQuestion(question, passages[0]?.terms ?? [], history);
+  const candidates = passages
+    .flatMap((passage, order) => candidatesOf(read, passage, order))
+    .filter(({ coverage }) => coverage >= leastCoverage)
+    .sort((left, right) => right.score - left.score);
+  const chosen = choose(candidates);
+  if (chosen.length === 0) return { text: noAnswer, citations: [], answered: false };
+  return { ...write(chosen), answered: true };
+}

@@ -1,0 +1,234 @@
+import { signatureLength, signatureOf, signatureOverlap, textOverlap } from './duplicates.ts';
+import { featuresOf } from './features.ts';
+import { flatten, type Field } from './flatten.ts';
+import { matchFeatures, matchScore, shippedMatchModel, type MatchModel } from './match-score.ts';
+import { bestPassage, explainTerms, type ExplainedTerm, type Passage } from './passage.ts';
+import { scoreUnits, type QueryScores, type RankWeights, type UnitScore } from './score.ts';
+import { contentWords } from './tokenize.ts';
+import { UnitIndex } from './unit-index.ts';
+import { splitUnits, unitText, type FieldSpan } from './units.ts';
+import type { WordVectors } from './vectors.ts';
+
+/** An item: `content` is any JSON value; its text fields are found by `flatten`. */
+export type RetrievalDocument = { id: string; content: unknown };
+
+export type SearchOptions = {
+  query: string;
+  /** Most hits returned; 10 when left out. */
+  limit?: number;
+  /** Lowest match score returned; 0 when left out, `defaultThreshold` for people and agents. */
+  threshold?: number;
+};
+
+export type Hit = {
+  id: string;
+  /** Match score 0..1; never higher than that of a hit above it. */
+  score: number;
+  /** What the order is made by; comparable within one search only. */
+  rank: number;
+  passage: Passage;
+  explanation: { terms: ExplainedTerm[]; parts: RankWeights };
+  /** Inputs of the match score, in the order of `matchFeatureNames`. */
+  features: number[];
+};
+
+export type Duplicate = { id: string; otherId: string; similarity: number; exact: boolean };
+
+export type RetrievalIndex = {
+  readonly size: number;
+  /** Adds a document; one with the same id is replaced. */
+  add(document: RetrievalDocument): void;
+  /** The same as `add`. */
+  update(document: RetrievalDocument): void;
+  /** False when there was no such document. */
+  remove(id: string): boolean;
+  has(id: string): boolean;
+  search(options: SearchOptions): Hit[];
+  /** The order alone, without passages and match scores. */
+  rank(options: Omit<SearchOptions, 'threshold'>): { id: string; rank: number }[];
+  /** Documents whose words are nearly those of the given one, most similar first. */
+  duplicatesOf(id: string, similarity?: number): Duplicate[];
+  /** Every pair of near duplicates, each once. */
+  duplicates(similarity?: number): Duplicate[];
+  /** Bytes held in typed arrays and texts, an estimate. */
+  bytes(): number;
+};
+
+export type IndexOptions = { vectors?: WordVectors; weights?: Partial<RankWeights>; matchModel?: MatchModel };
+
+/** Chosen on the development collections with each collection left out in turn; see `docs/retrieval.md`. */
+export const defaultWeights: RankWeights = { words: 1, characters: 0.2, pairs: 0.3, similar: 0.6, centroid: 0.2 };
+
+/** At this match score at most one off-topic question in ten still finds something. */
+export const defaultThreshold = 0.7;
+
+const defaultSimilarity = 0.8;
+
+type Stored = { id: string; fields: Field[]; units: number[]; slot: number };
+
+class Store {
+  readonly documents = new Map<string, Stored>();
+  readonly units: UnitIndex;
+  owners: (Stored | undefined)[] = [];
+  signatures = new Uint32Array(64 * signatureLength);
+  #freeSlots: number[] = [];
+  #slots = 0;
+
+  constructor(vectors: WordVectors | undefined) {
+    this.units = new UnitIndex(vectors);
+  }
+
+  add({ id, content }: RetrievalDocument): void {
+    this.remove(id);
+    const fields = flatten(content);
+    const slot = this.#freeSlots.pop() ?? this.#slots++;
+    const stored: Stored = { id, fields, units: [], slot };
+    for (const unit of splitUnits(fields)) {
+      const number = this.units.add(featuresOf(contentWords(unitText(fields, unit))));
+      stored.units.push(number);
+      this.owners[number] = stored;
+    }
+    if ((slot + 1) * signatureLength > this.signatures.length) {
+      const larger = new Uint32Array(Math.ceil(slot * 1.5 + 64) * signatureLength);
+      larger.set(this.signatures);
+      this.signatures = larger;
+    }
+    this.signatures.set(signatureOf(textOfFields(fields)), slot * signatureLength);
+    this.documents.set(id, stored);
+  }
+
+  remove(id: string): boolean {
+    const stored = this.documents.get(id);
+    if (!stored) return false;
+    for (const [at, unit] of splitUnits(stored.fields).entries()) {
+      const number = stored.units[at] ?? 0;
+      this.units.remove(number, featuresOf(contentWords(unitText(stored.fields, unit))));
+      this.owners[number] = undefined;
+    }
+    this.#freeSlots.push(stored.slot);
+    return this.documents.delete(id);
+  }
+}
+
+const textOfFields = (fields: readonly Field[]): string => fields.map(({ text }) => text).join('\n');
+
+function duplicatesOf(
+  store: Store,
+  stored: Stored,
+  similarity: number,
+  isWanted: (other: Stored) => boolean,
+): Duplicate[] {
+  const text = textOfFields(stored.fields);
+  const found: Duplicate[] = [];
+  for (const other of store.documents.values()) {
+    if (other === stored || !isWanted(other)) continue;
+    const { signatures } = store;
+    const estimate = signatureOverlap(
+      signatures,
+      stored.slot * signatureLength,
+      signatures,
+      other.slot * signatureLength,
+    );
+    // The estimate of 32 places is off by up to .2; what it lets through is compared in full.
+    if (estimate < similarity - 0.2) continue;
+    const otherText = textOfFields(other.fields);
+    const overlap = textOverlap(text, otherText);
+    if (overlap >= similarity)
+      found.push({ id: stored.id, otherId: other.id, similarity: overlap, exact: text === otherText });
+  }
+  return found.sort((left, right) => right.similarity - left.similarity || (left.otherId < right.otherId ? -1 : 1));
+}
+
+type Candidate = { stored: Stored; unit: UnitScore };
+
+function bestPerDocument(store: Store, scores: QueryScores): Candidate[] {
+  const seen = new Map<string, Candidate>();
+  for (const unit of scores.best) {
+    const stored = store.owners[unit.unit];
+    if (stored && !seen.has(stored.id)) seen.set(stored.id, { stored, unit });
+  }
+  return [...seen.values()].sort(
+    (left, right) => right.unit.rank - left.unit.rank || (left.stored.id < right.stored.id ? -1 : 1),
+  );
+}
+
+function spansOf({ stored, unit }: Candidate): FieldSpan[] {
+  return splitUnits(stored.fields)[stored.units.indexOf(unit.unit)] ?? [];
+}
+
+function describe(
+  store: Store,
+  scores: QueryScores,
+  candidate: Candidate,
+  weights: RankWeights,
+): Omit<Hit, 'score' | 'features'> {
+  const { stored, unit } = candidate;
+  const spans = spansOf(candidate);
+  const top = (part: 'words' | 'characters'): number => Math.max(...scores.best.map((other) => other[part])) || 1;
+  return {
+    id: stored.id,
+    rank: unit.rank,
+    passage: bestPassage(stored.id, stored.fields, spans, scores.terms),
+    explanation: {
+      terms: explainTerms(scores.terms, unitText(stored.fields, spans), store.units.vectors),
+      parts: {
+        words: (weights.words * unit.words) / top('words'),
+        characters: (weights.characters * unit.characters) / top('characters'),
+        pairs: weights.pairs * unit.pairs,
+        similar: weights.similar * unit.similar,
+        centroid: weights.centroid * unit.centroid,
+      },
+    },
+  };
+}
+
+/**
+ * An index of JSON documents for one user, held in memory: a document is added, changed or taken out without a
+ * rebuild, and the result is that of a fresh index of the same documents. Without `vectors` words are matched by
+ * form only. Pure: no clock, no randomness, no input or output.
+ */
+export function createIndex(options: IndexOptions = {}): RetrievalIndex {
+  const store = new Store(options.vectors);
+  const weights: RankWeights = { ...defaultWeights, ...options.weights };
+  const model = options.matchModel ?? shippedMatchModel;
+  const search = ({ query, limit = 10, threshold = 0 }: SearchOptions): Hit[] => {
+    const scores = scoreUnits(store.units, query, Math.max(100, limit * 3), weights);
+    const hits: Hit[] = [];
+    let ceiling = 1;
+    for (const candidate of bestPerDocument(store, scores).slice(0, limit)) {
+      const length = store.units.stemLengths[candidate.unit.unit] ?? 0;
+      const features = matchFeatures(scores, candidate.unit, length);
+      ceiling = Math.min(ceiling, matchScore(features, model));
+      if (ceiling < threshold) break;
+      hits.push({ ...describe(store, scores, candidate, weights), score: ceiling, features });
+    }
+    return hits;
+  };
+  return {
+    get size() {
+      return store.documents.size;
+    },
+    add: (document) => store.add(document),
+    update: (document) => store.add(document),
+    remove: (id) => store.remove(id),
+    has: (id) => store.documents.has(id),
+    search,
+    rank: ({ query, limit = 10 }) =>
+      bestPerDocument(store, scoreUnits(store.units, query, Math.max(100, limit * 3), weights))
+        .slice(0, limit)
+        .map(({ stored, unit }) => ({ id: stored.id, rank: unit.rank })),
+    duplicatesOf: (id, similarity = defaultSimilarity) => {
+      const stored = store.documents.get(id);
+      return stored ? duplicatesOf(store, stored, similarity, () => true) : [];
+    },
+    duplicates: (similarity = defaultSimilarity) =>
+      [...store.documents.values()].flatMap((stored) =>
+        duplicatesOf(store, stored, similarity, (other) => stored.id < other.id),
+      ),
+    bytes: () => {
+      let texts = 0;
+      for (const { fields } of store.documents.values()) for (const { text } of fields) texts += text.length * 2 + 100;
+      return store.units.bytes + store.signatures.byteLength + texts;
+    },
+  };
+}

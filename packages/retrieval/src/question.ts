@@ -1,0 +1,86 @@
+import type { ExplainedTerm } from './passage.ts';
+import { contentStems, stem, tokenize } from './tokenize.ts';
+
+export type HistoryTurn = { role: string; text: string };
+
+/** What kind of thing a question asks for. */
+export type Wanted = 'number' | 'time' | 'name' | 'other';
+
+export type Question = {
+  wanted: Wanted;
+  /** Weight per stem of the question; the question's own words add up to about 1. */
+  weights: Map<string, number>;
+  pairs: Set<string>;
+  stems: Set<string>;
+};
+
+const backward: ReadonlySet<string> = new Set(
+  'it its he him his she her hers they them their theirs this that these those there one ones else also and then'.split(
+    ' ',
+  ),
+);
+
+const followUpWeight = 0.4;
+
+/** True when a question leans on what was said before: it points back, or says almost nothing itself. */
+export function isFollowUp(question: string): boolean {
+  const words = tokenize(question);
+  const content = contentStems(question).length;
+  return content <= 1 || (content <= 5 && words.some((word) => backward.has(word)));
+}
+
+function previousQuestion(history: readonly HistoryTurn[] | undefined): string {
+  return history?.findLast(({ role }) => role === 'user')?.text ?? '';
+}
+
+/** The text to search for: the question, with the user's previous turn when the question leans on it. */
+export function searchText({ question, history }: { question: string; history?: readonly HistoryTurn[] }): string {
+  const previous = previousQuestion(history);
+  return previous !== '' && isFollowUp(question) ? `${question}\n${previous.slice(0, 500)}` : question;
+}
+
+/** What kind of thing is asked for, from the question word and the noun beside it. */
+export function wantedKind(question: string): Wanted {
+  const text = ` ${tokenize(question).slice(0, 80).join(' ')} `;
+  if (
+    / (?:when|what (?:year|date|day|month|century|decade|time)|which (?:year|date|day|month|century|decade)|how long ago|what years) /.test(
+      text,
+    )
+  )
+    return 'time';
+  if (
+    / how (?:many|much|long|old|far|tall|high|big|large|fast|often|deep|wide|heavy) | (?:percentage|percent|number|amount|population|age|score|price|cost|ratio|size|length|height|distance|speed|rate|temperature) /.test(
+      text,
+    )
+  )
+    return 'number';
+  if (
+    / (?:who|whom|whose|where|which|what (?:city|country|state|company|team|person|name|river|university|school|language|place|nation|island|region|group|organization|king|president|player|author|artist)) /.test(
+      text,
+    )
+  )
+    return 'name';
+  return 'other';
+}
+
+/** Turns a question into weights, using what the search learned about its words where it is known. */
+export function readQuestion(
+  question: string,
+  terms: readonly ExplainedTerm[],
+  history: readonly HistoryTurn[] | undefined,
+): Question {
+  const known = new Map(terms.map((term) => [term.stem, term.weight]));
+  const ordered = contentStems(question);
+  const own = ordered.length > 0 ? ordered : tokenize(question).map(stem);
+  const mean = terms.length > 0 ? terms.reduce((sum, { weight }) => sum + weight, 0) / terms.length : 1;
+  const weights = new Map<string, number>();
+  const previous = previousQuestion(history);
+  if (previous !== '' && isFollowUp(question)) {
+    for (const root of contentStems(previous)) weights.set(root, followUpWeight * (known.get(root) ?? mean));
+  }
+  for (const root of own) weights.set(root, known.get(root) ?? mean);
+  const sum = [...weights.values()].reduce((total, weight) => total + weight, 0) || 1;
+  for (const [root, weight] of weights) weights.set(root, weight / sum);
+  const pairs = new Set(own.slice(1).map((root, at) => `${own[at] ?? ''} ${root}`));
+  return { wanted: wantedKind(question), weights, pairs, stems: new Set(weights.keys()) };
+}

@@ -1,0 +1,270 @@
+import { featuresOf } from './features.ts';
+import type { PostingLists } from './postings.ts';
+import { contentWords, stem, tokenize } from './tokenize.ts';
+import type { UnitIndex } from './unit-index.ts';
+import { centroidOf, neighboursOf } from './vectors.ts';
+
+/** How much each part of the ranking counts; 0 leaves a part out. */
+export type RankWeights = { words: number; characters: number; pairs: number; similar: number; centroid: number };
+
+export type QueryTerm = { word: string; stem: string; count: number; idf: number };
+
+/** What a unit scored in each part; see `docs/retrieval.md`. */
+export type UnitScore = {
+  unit: number;
+  rank: number;
+  words: number;
+  characters: number;
+  pairs: number;
+  similar: number;
+  centroid: number;
+  /** Share of the question's term weight that stands in the unit. */
+  coverage: number;
+};
+
+export type QueryScores = {
+  terms: QueryTerm[];
+  idfSum: number;
+  gramIdfSum: number;
+  pairIdfSum: number;
+  best: UnitScore[];
+};
+
+const k1 = 1.2;
+const b = 0.75;
+const longestQuery = 2000;
+const mostTerms = 64;
+
+/** Lucene's form of the BM25 inverse document frequency: never negative. */
+const idfOf = (size: number, holding: number): number => Math.log(1 + (size - holding + 0.5) / (holding + 0.5));
+
+type Space = { lists: PostingLists; lengths: Uint32Array; total: number; size: number };
+
+function addBm25(space: Space, list: number | undefined, weight: number, into: Float32Array): void {
+  if (list === undefined) return;
+  const { arena, offsets, counts } = space.lists;
+  const from = offsets[list] ?? 0;
+  const to = from + (counts[list] ?? 0);
+  const perLength = (k1 * b * space.size) / Math.max(1, space.total);
+  for (let at = from; at < to; at += 1) {
+    const entry = arena[at] ?? 0;
+    const unit = entry >>> 8;
+    const count = entry & 255;
+    const norm = k1 * (1 - b) + perLength * (space.lengths[unit] ?? 0);
+    into[unit] = (into[unit] ?? 0) + (weight * count * (k1 + 1)) / (count + norm);
+  }
+}
+
+class Scratch {
+  words = new Float32Array(0);
+  characters = new Float32Array(0);
+  pairs = new Float32Array(0);
+  similar = new Float32Array(0);
+  coverage = new Float32Array(0);
+  nearest = new Float32Array(0);
+  touched = new Uint32Array(0);
+
+  reset(length: number): void {
+    if (this.words.length >= length) {
+      for (const array of [this.words, this.characters, this.pairs, this.similar, this.coverage])
+        array.fill(0, 0, length);
+      return;
+    }
+    const capacity = Math.ceil(length * 1.25) + 64;
+    this.words = new Float32Array(capacity);
+    this.characters = new Float32Array(capacity);
+    this.pairs = new Float32Array(capacity);
+    this.similar = new Float32Array(capacity);
+    this.coverage = new Float32Array(capacity);
+    this.nearest = new Float32Array(capacity);
+    this.touched = new Uint32Array(capacity);
+  }
+}
+
+function termsOf(index: UnitIndex, words: readonly string[]): QueryTerm[] {
+  const terms = new Map<string, QueryTerm>();
+  for (const word of words) {
+    const root = stem(word);
+    const known = terms.get(root);
+    if (known) {
+      known.count += 1;
+      continue;
+    }
+    const list = index.stemList(root);
+    const holding = list === undefined ? 0 : (index.stemLists.counts[list] ?? 0);
+    terms.set(root, { word, stem: root, count: 1, idf: idfOf(index.size, holding) });
+  }
+  return [...terms.values()].sort((left, right) => right.idf - left.idf).slice(0, mostTerms);
+}
+
+/** Adds, per unit, the best cosine of `term` with any of the unit's stems, times the term's weight. */
+function addSimilar(index: UnitIndex, scratch: Scratch, term: QueryTerm): void {
+  const { nearest, touched, similar } = scratch;
+  const { arena, offsets, counts } = index.stemLists;
+  let seen = 0;
+  const visit = (list: number | undefined, cosine: number): void => {
+    if (list === undefined) return;
+    const from = offsets[list] ?? 0;
+    const to = from + (counts[list] ?? 0);
+    for (let at = from; at < to; at += 1) {
+      const unit = (arena[at] ?? 0) >>> 8;
+      if ((nearest[unit] ?? 0) > 0) continue;
+      nearest[unit] = cosine;
+      touched[seen] = unit;
+      seen += 1;
+    }
+  };
+  visit(index.stemList(term.stem), 1);
+  if (index.vectors)
+    for (const near of neighboursOf(index.vectors, term.stem)) visit(index.stemList(near.stem), near.cosine);
+  for (let at = 0; at < seen; at += 1) {
+    const unit = touched[at] ?? 0;
+    similar[unit] = (similar[unit] ?? 0) + term.idf * (nearest[unit] ?? 0);
+    nearest[unit] = 0;
+  }
+}
+
+function addHashed(
+  space: Space,
+  counts: ReadonlyMap<number, number>,
+  listOf: (key: number) => number | undefined,
+  into: Float32Array,
+): number {
+  let idfSum = 0;
+  for (const key of counts.keys()) {
+    const list = listOf(key);
+    const idf = idfOf(space.size, list === undefined ? 0 : (space.lists.counts[list] ?? 0));
+    idfSum += idf;
+    addBm25(space, list, idf, into);
+  }
+  return idfSum;
+}
+
+function highest(array: Float32Array, length: number): number {
+  let top = 0;
+  for (let at = 0; at < length; at += 1) if ((array[at] ?? 0) > top) top = array[at] ?? 0;
+  return top || 1;
+}
+
+/** The `wanted` units with the highest values, highest first, lower number first among equals. */
+function topUnits(values: Float32Array, length: number, wanted: number): number[] {
+  const heap: number[] = [];
+  const worse = (left: number, right: number): boolean => {
+    const a = values[left] ?? 0;
+    const c = values[right] ?? 0;
+    return a < c || (a === c && left > right);
+  };
+  const sink = (from: number): void => {
+    let at = from;
+    for (;;) {
+      let least = at;
+      for (const child of [2 * at + 1, 2 * at + 2]) {
+        if (child < heap.length && worse(heap[child] ?? 0, heap[least] ?? 0)) least = child;
+      }
+      if (least === at) return;
+      [heap[at], heap[least]] = [heap[least] ?? 0, heap[at] ?? 0];
+      at = least;
+    }
+  };
+  for (let unit = 0; unit < length; unit += 1) {
+    if ((values[unit] ?? 0) <= 0) continue;
+    if (heap.length < wanted) {
+      heap.push(unit);
+      if (heap.length === wanted) for (let at = wanted >> 1; at >= 0; at -= 1) sink(at);
+    } else if (worse(heap[0] ?? 0, unit)) {
+      heap[0] = unit;
+      sink(0);
+    }
+  }
+  return heap.sort((left, right) => (worse(left, right) ? 1 : -1));
+}
+
+function centroidCosines(index: UnitIndex, stems: ReadonlyMap<string, number>, units: readonly number[]): Float32Array {
+  const found = new Float32Array(units.length);
+  const query = index.vectors && centroidOf(index.vectors, stems);
+  if (!query || index.size === 0) return found;
+  const { length } = query;
+  const mean = index.centroidSum.map((sum) => sum / index.size);
+  const centred = Float64Array.from(query, (value, at) => value - (mean[at] ?? 0));
+  const queryNorm = Math.hypot(...centred) || 1;
+  for (const [position, unit] of units.entries()) {
+    let dot = 0;
+    let norm = 0;
+    for (let at = 0; at < length; at += 1) {
+      const value = (index.centroids[unit * length + at] ?? 0) - (mean[at] ?? 0);
+      dot += value * (centred[at] ?? 0);
+      norm += value * value;
+    }
+    found[position] = norm === 0 ? 0 : Math.max(0, dot / (Math.sqrt(norm) * queryNorm));
+  }
+  return found;
+}
+
+const scratch = new Scratch();
+
+function accumulate(index: UnitIndex, words: readonly string[]): Omit<QueryScores, 'best'> {
+  scratch.reset(index.limit);
+  const terms = termsOf(index, words);
+  const features = featuresOf(words);
+  const { size } = index;
+  const space = { lists: index.stemLists, lengths: index.stemLengths, total: index.totals.stems, size };
+  for (const term of terms) {
+    const list = index.stemList(term.stem);
+    addBm25(space, list, term.idf * term.count, scratch.words);
+    addSimilar(index, scratch, term);
+    if (list === undefined) continue;
+    const from = index.stemLists.offsets[list] ?? 0;
+    const to = from + (index.stemLists.counts[list] ?? 0);
+    for (let at = from; at < to; at += 1) {
+      const unit = (index.stemLists.arena[at] ?? 0) >>> 8;
+      scratch.coverage[unit] = (scratch.coverage[unit] ?? 0) + term.idf;
+    }
+  }
+  const gramSpace = { lists: index.gramLists, lengths: index.gramLengths, total: index.totals.grams, size };
+  const pairSpace = { lists: index.pairLists, lengths: index.pairLengths, total: index.totals.pairs, size };
+  return {
+    terms,
+    idfSum: terms.reduce((sum, term) => sum + term.idf, 0),
+    gramIdfSum: addHashed(gramSpace, features.grams, (key) => index.gramList(key), scratch.characters),
+    pairIdfSum: addHashed(pairSpace, features.pairs, (key) => index.pairList(key), scratch.pairs),
+  };
+}
+
+/** Scores all units of an index for a question and returns the best `wanted`, best first. */
+export function scoreUnits(index: UnitIndex, question: string, wanted: number, weights: RankWeights): QueryScores {
+  const text = question.slice(0, longestQuery);
+  const content = contentWords(text);
+  const sums = accumulate(index, content.length > 0 ? content : tokenize(text));
+  const { limit } = index;
+  const { words, characters, pairs, similar, coverage, nearest } = scratch;
+  const idfSum = sums.idfSum || 1;
+  const perWord = weights.words / highest(words, limit);
+  const perCharacter = weights.characters / highest(characters, limit);
+  const perPair = weights.pairs / ((k1 + 1) * (sums.pairIdfSum || 1));
+  for (let unit = 0; unit < limit; unit += 1) {
+    nearest[unit] =
+      perWord * (words[unit] ?? 0) +
+      perCharacter * (characters[unit] ?? 0) +
+      perPair * (pairs[unit] ?? 0) +
+      (weights.similar * (similar[unit] ?? 0)) / idfSum;
+  }
+  const candidates = topUnits(nearest, limit, wanted);
+  const stems = new Map(sums.terms.map((term) => [term.stem, term.count]));
+  const cosines = centroidCosines(index, stems, candidates);
+  const best = candidates.map((unit, position): UnitScore => {
+    const centroid = cosines[position] ?? 0;
+    return {
+      unit,
+      rank: (nearest[unit] ?? 0) + weights.centroid * centroid,
+      words: words[unit] ?? 0,
+      characters: (characters[unit] ?? 0) / ((k1 + 1) * (sums.gramIdfSum || 1)),
+      pairs: (pairs[unit] ?? 0) / ((k1 + 1) * (sums.pairIdfSum || 1)),
+      similar: (similar[unit] ?? 0) / idfSum,
+      centroid,
+      coverage: (coverage[unit] ?? 0) / idfSum,
+    };
+  });
+  nearest.fill(0, 0, limit);
+  best.sort((left, right) => right.rank - left.rank || left.unit - right.unit);
+  return { ...sums, best };
+}

@@ -1,0 +1,64 @@
+import { defaultThreshold, type Hit } from './create-index.ts';
+import type { ExplainedTerm, Passage } from './passage.ts';
+import { contentStems } from './tokenize.ts';
+
+/** A passage chosen for a reply, with what made it match. */
+export type SelectedPassage = Passage & { score: number; terms: ExplainedTerm[] };
+
+export type SelectOptions = {
+  /** Most tokens of passage text and headings together, counted as a quarter of the characters. */
+  budgetTokens: number;
+  /** Lowest match score taken; `defaultThreshold` when left out. */
+  threshold?: number;
+  /** Most passages taken; 8 when left out. */
+  limit?: number;
+};
+
+/** Weight of relevance against novelty in maximal marginal relevance (Carbonell and Goldstein 1998). */
+const relevanceShare = 0.7;
+const charactersPerToken = 4;
+const overhead = 8;
+
+/** Tokens a passage costs in a prompt, an estimate on the safe side for English. */
+export function passageTokens(passage: Passage): number {
+  return Math.ceil((passage.text.length + passage.heading.length) / charactersPerToken) + overhead;
+}
+
+function overlap(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const stem of left) if (right.has(stem)) shared += 1;
+  return shared / Math.max(1, Math.min(left.size, right.size));
+}
+
+type Candidate = { passage: SelectedPassage; relevance: number; stems: Set<string>; worst: number };
+
+/**
+ * Passages for a reply, most useful first: above the threshold, within the budget, and each as little a
+ * repetition of those before it as its relevance allows.
+ */
+export function selectPassages(hits: readonly Hit[], options: SelectOptions): SelectedPassage[] {
+  const { budgetTokens, threshold = defaultThreshold, limit = 8 } = options;
+  const top = Math.max(...hits.map((hit) => hit.rank), 1e-9);
+  let rest = hits
+    .filter((hit) => hit.score >= threshold)
+    .map((hit): Candidate => ({
+      passage: { ...hit.passage, score: hit.score, terms: hit.explanation.terms },
+      relevance: hit.rank / top,
+      stems: new Set(contentStems(hit.passage.text)),
+      worst: 0,
+    }));
+  const value = (one: Candidate): number => relevanceShare * one.relevance - (1 - relevanceShare) * one.worst;
+  const chosen: SelectedPassage[] = [];
+  let left = budgetTokens;
+  while (rest.length > 0 && chosen.length < limit) {
+    const affordable = rest.filter(({ passage, worst }) => passageTokens(passage) <= left && worst < 0.95);
+    const [first, ...others] = affordable;
+    if (!first) break;
+    const next = others.reduce((best, other) => (value(other) > value(best) ? other : best), first);
+    chosen.push(next.passage);
+    left -= passageTokens(next.passage);
+    rest = affordable.filter((other) => other !== next);
+    for (const other of rest) other.worst = Math.max(other.worst, overlap(other.stems, next.stems));
+  }
+  return chosen;
+}

@@ -1,0 +1,80 @@
+import { nameOfPath, type Field } from './flatten.ts';
+import { splitSentences, type Span } from './sentences.ts';
+
+/** A stretch of one field: `field` is its number in the document. */
+export type FieldSpan = Span & { field: number };
+
+/** Texts up to this length are matched as one unit; the rest is split. About 400 words. */
+const wholeUnit = 2600;
+/** Where a long text is cut, at the end of a sentence. About 250 words. */
+const splitUnit = 1600;
+const longestHeading = 200;
+/** The name of a field is searched with its value when the value is at most this long. */
+const namedValue = 80;
+
+/** Cuts a text at ends of sentences into pieces of at most about `length` characters. */
+export function splitText(text: string, length: number): Span[] {
+  const pieces: Span[] = [];
+  let current: Span | undefined;
+  for (const sentence of splitSentences(text)) {
+    if (current && sentence.end - current.start <= length) {
+      current.end = sentence.end;
+      continue;
+    }
+    current = { ...sentence };
+    pieces.push(current);
+  }
+  return pieces;
+}
+
+/** Number of the field that names the item ('title', 'name', or a short first field), or -1. */
+export function headingField(fields: readonly Field[]): number {
+  const named = fields.findIndex(
+    ({ path, text }) => /(?:^|\.)(?:title|name|subject|heading|question)$/i.test(path) && text.length <= longestHeading,
+  );
+  if (named >= 0) return named;
+  const first = fields[0];
+  return fields.length > 1 && first && first.text.length <= longestHeading && !/^[\d\s.,:-]*$/.test(first.text)
+    ? 0
+    : -1;
+}
+
+/**
+ * Units of a document: lists of field spans that are matched together. A short item is one unit; a long one is
+ * cut at sentences and its heading is repeated in every unit.
+ */
+export function splitUnits(fields: readonly Field[]): FieldSpan[][] {
+  const whole = fields.map(({ text }, field) => ({ field, start: 0, end: text.length }));
+  if (fields.reduce((sum, { text }) => sum + text.length, 0) <= wholeUnit) return [whole];
+  const heading = headingField(fields);
+  const repeated = whole[heading];
+  const units: FieldSpan[][] = [];
+  let current: FieldSpan[] = [];
+  let length = 0;
+  const close = (): void => {
+    if (current.length > 0) units.push(repeated ? [repeated, ...current] : current);
+    current = [];
+    length = 0;
+  };
+  for (const [field, { text }] of fields.entries()) {
+    if (field === heading) continue;
+    for (const span of splitText(text, splitUnit)) {
+      if (length > 0 && length + span.end - span.start > splitUnit) close();
+      current.push({ field, ...span });
+      length += span.end - span.start;
+    }
+  }
+  close();
+  return units.length > 0 ? units : [whole];
+}
+
+/** The text a unit is matched on: its spans, and the names of fields whose values are short. */
+export function unitText(fields: readonly Field[], unit: readonly FieldSpan[]): string {
+  return unit
+    .map(({ field, start, end }) => {
+      const { path, text } = fields[field] ?? { path: '', text: '' };
+      const name = text.length <= namedValue ? nameOfPath(path) : '';
+      return name === '' ? text.slice(start, end) : `${name} ${text.slice(start, end)}`;
+    })
+    .join('\n');
+}
