@@ -1,0 +1,29 @@
+import { canonicalJson } from './canonical-json.ts';
+import { toHex, EXPORT_FORMAT, type ExportedContent, type ExportedKey, type LedgerExport } from './verifier.ts';
+
+export interface ExportParts {
+  readonly session: string;
+  /** The stored texts of all rows, by `seq`. */
+  readonly rows: readonly string[];
+  /** What has not been erased. */
+  readonly contents: readonly { readonly seq: number; readonly salt: Uint8Array; readonly content: string }[];
+  /** Every checkpoint that was kept, oldest first. */
+  readonly checkpoints: readonly string[];
+  /** Every key of the instance with the note that handed over to it, oldest first. */
+  readonly keys: readonly ExportedKey[];
+}
+
+/** Puts the stored parts of a log together as `GET /api/insights/export` answers them. */
+export const buildExport = ({ session, rows, contents, checkpoints, keys }: ExportParts): LedgerExport => ({
+  format: EXPORT_FORMAT,
+  session,
+  rows,
+  contents: Object.fromEntries(
+    contents.map(({ seq, salt, content }): [string, ExportedContent] => [String(seq), { salt: toHex(salt), content }]),
+  ),
+  checkpoints,
+  keys,
+});
+
+/** The text of an export file. */
+export const exportText = (file: LedgerExport): string => canonicalJson(file);
