@@ -11,6 +11,7 @@ const steps = {
   lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],
   types: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'],
   'web types': ['node_modules/typescript/bin/tsc', '-p', 'apps/web/tsconfig.json'],
+  'verifier page': ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'packages/ledger/page/tsconfig.json'],
   'journey types': ['node_modules/typescript/bin/tsc', '-p', 'e2e/tsconfig.json'],
   unused: ['node_modules/knip/bin/knip.js', '--no-progress'],
 };

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const read = async (path: string): Promise<string> => readFile(new URL(`../${path}`, import.meta.url), 'utf8');
+
+const oxfmt = fileURLToPath(new URL('../../../node_modules/oxfmt/bin/oxfmt', import.meta.url));
+const config = fileURLToPath(new URL('../../../.oxfmtrc.json', import.meta.url));
+
+const format = (script: string): string =>
+  execFileSync(process.execPath, [oxfmt, '-c', config, '--stdin-filepath=script.mjs'], {
+    input: script,
+    encoding: 'utf8',
+  });
+
+/** JavaScript of a TypeScript module: types and their comments taken out, and the imports that the join makes needless. */
+const strip = (source: string): string =>
+  stripTypeScriptTypes(
+    source.replace(/^#!.*\n/, '').replaceAll(/\/\*\*(?:(?!\*\/)[^])*\*\/\n(?=(?:export )?(?:interface|type) )/g, ''),
+    { mode: 'strip' },
+  )
+    .replaceAll(/^import [^;]* from '\.\.\/src\/verifier\.ts';\n/gm, '')
+    .replaceAll(/^\/\/ oxlint-disable .*\n/gm, '')
+    .replaceAll(/\n(?:[ \t]*\n){2,}/g, '\n\n')
+    .trim();
+
+const joined = async (program: string): Promise<string> =>
+  format(`${strip(await read('src/verifier.ts'))}\n\n${strip(await read(program))}\n`);
+
+/** The verifier and its command line in one JavaScript file without dependencies. */
+export const buildScript = async (): Promise<string> =>
+  `#!/usr/bin/env node\n// Symbi's offline verifier of signed logs, Apache-2.0. Needs Node 20 or newer and nothing else.\n${await joined('bin/verify.ts')}`;
+
+const sourceHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The verifier as one HTML page that may load nothing: its policy allows its own script and style by their hashes. */
+export const buildPage = async (): Promise<string> => {
+  const script = `\n${await joined('page/main.mts')}`;
+  const style = `\n${await read('page/page.css')}`;
+  if (/<\/(?:script|style)|<!--/i.test(script + style)) throw new Error('the page would end inside its script');
+  const policy = [
+    "default-src 'none'",
+    `script-src ${sourceHash(script)}`,
+    `style-src ${sourceHash(style)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+  const parts: Readonly<Record<string, string>> = { POLICY: policy, SCRIPT: script, STYLE: style };
+  return (await read('page/template.html')).replaceAll(
+    /%(POLICY|SCRIPT|STYLE)%/g,
+    (whole, name: string) => parts[name] ?? whole,
+  );
+};

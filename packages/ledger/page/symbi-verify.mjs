@@ -1,0 +1,1024 @@
+#!/usr/bin/env node
+// Symbi's offline verifier of signed logs, Apache-2.0. Needs Node 20 or newer and nothing else.
+/**
+ * The offline verifier of a session's signed log. It needs nothing but WebCrypto (`crypto.subtle` with SHA-256 and
+ * Ed25519), recomputes every hash from the export itself and trusts only the verifier key it was given from outside.
+ *
+ * Formats: RFC 8785 (canonical JSON), RFC 6962 section 2.1 (Merkle tree), RFC 8032 (Ed25519),
+ * c2sp.org/signed-note and c2sp.org/tlog-checkpoint. docs/ledger.md describes how they are put together.
+ */
+
+export const EXPORT_FORMAT = 'symbi-export/1';
+export const ZERO_HASH = '0'.repeat(64);
+/** c2sp.org/signed-note asks for at least 16 signatures; the reference implementation stops at 100. */
+export const MAX_SIGNATURES = 100;
+export const MAX_NOTE_BYTES = 1_000_000;
+const MAX_JSON_DEPTH = 32;
+
+// ---------------------------------------------------------------- bytes
+
+const encoder = new TextEncoder();
+
+export const toHex = (bytes) => {
+  let text = '';
+  for (const byte of bytes) text += (byte < 16 ? '0' : '') + byte.toString(16);
+  return text;
+};
+
+const fromHex = (text) => {
+  const bytes = new Uint8Array(text.length / 2);
+  for (let i = 0; i < bytes.length; i += 1) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16);
+  return bytes;
+};
+
+const concat = (...parts) => {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+};
+
+const sha256 = async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+
+/** Standard base64 (RFC 4648 section 4) in its one canonical spelling, or null. */
+export const decodeBase64 = (text) => {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.length % 4 !== 0) return null;
+  const binary = atob(text);
+  if (btoa(binary) !== text) return null;
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+};
+
+// ---------------------------------------------------------------- strict JSON
+
+export class JsonError extends Error {
+  kind;
+  constructor(kind, message) {
+    super(message);
+    this.name = 'JsonError';
+    this.kind = kind;
+  }
+}
+
+const SHORT_ESCAPES = new Map([
+  ['"', '"'],
+  ['\\', '\\'],
+  ['/', '/'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+]);
+const MUST_BE_SHORT = new Set([8, 9, 10, 12, 13]);
+
+const PLAIN_RUN = /[^"\\\u0000-\u001f]*/y;
+const INTEGER = /-?(?:0|[1-9][0-9]*)(?![0-9.eE])/y;
+
+class JsonReader {
+  text;
+  canonical;
+  at = 0;
+
+  constructor(text, canonical) {
+    this.text = text;
+    this.canonical = canonical;
+  }
+
+  document() {
+    const value = this.value(0);
+    this.space();
+    if (this.at !== this.text.length) this.fail('text after the end of the value');
+    return value;
+  }
+
+  fail(reason) {
+    throw new JsonError('syntax', `${reason} at character ${String(this.at)}`);
+  }
+
+  space() {
+    const start = this.at;
+    while (' \t\n\r'.includes(this.text.charAt(this.at)) && this.at < this.text.length) this.at += 1;
+    if (this.canonical && this.at > start) this.fail('white space');
+  }
+
+  take(token) {
+    this.space();
+    if (!this.text.startsWith(token, this.at)) return false;
+    this.at += token.length;
+    return true;
+  }
+
+  value(depth) {
+    if (depth > MAX_JSON_DEPTH) this.fail('nesting is too deep');
+    if (this.take('{')) return this.object(depth);
+    if (this.take('[')) return this.array(depth);
+    if (this.take('"')) return this.string();
+    if (this.take('true')) return true;
+    if (this.take('false')) return false;
+    if (this.take('null')) return null;
+    return this.integer();
+  }
+
+  object(depth) {
+    const members = Object.setPrototypeOf({}, null);
+    if (this.take('}')) return members;
+    let previous = null;
+    do {
+      if (!this.take('"')) this.fail('a member name was expected');
+      const name = this.string();
+      if (Object.hasOwn(members, name))
+        throw new JsonError('duplicate', `the name ${JSON.stringify(name)} occurs twice`);
+      if (this.canonical && previous !== null && previous > name) this.fail('members are not sorted');
+      previous = name;
+      if (!this.take(':')) this.fail('a colon was expected');
+      members[name] = this.value(depth + 1);
+    } while (this.take(','));
+    if (!this.take('}')) this.fail('a comma or closing brace was expected');
+    return members;
+  }
+
+  array(depth) {
+    const items = [];
+    if (this.take(']')) return items;
+    do items.push(this.value(depth + 1));
+    while (this.take(','));
+    if (!this.take(']')) this.fail('a comma or closing bracket was expected');
+    return items;
+  }
+
+  string() {
+    let value = '';
+    for (;;) {
+      PLAIN_RUN.lastIndex = this.at;
+      const run = PLAIN_RUN.exec(this.text)?.[0] ?? '';
+      value += run;
+      this.at += run.length;
+      const next = this.text.charAt(this.at);
+      this.at += 1;
+      if (next === '"') break;
+      if (next !== '\\') this.fail(next === '' ? 'a string does not end' : 'a raw control character');
+      value += this.escape();
+    }
+    if (!value.isWellFormed()) this.fail('a lone surrogate');
+    return value;
+  }
+
+  escape() {
+    const letter = this.text.charAt(this.at);
+    this.at += 1;
+    const short = SHORT_ESCAPES.get(letter);
+    if (short !== undefined) {
+      if (this.canonical && letter === '/') this.fail('an escape that is not canonical');
+      return short;
+    }
+    const digits = this.text.slice(this.at, this.at + 4);
+    if (letter !== 'u' || !/^[0-9a-fA-F]{4}$/.test(digits)) this.fail('an unknown escape');
+    const code = Number.parseInt(digits, 16);
+    if (code === 0) this.fail('a NUL character');
+    if (this.canonical && (code > 31 || MUST_BE_SHORT.has(code) || digits !== digits.toLowerCase()))
+      this.fail('an escape that is not canonical');
+    this.at += 4;
+    return String.fromCharCode(code);
+  }
+
+  integer() {
+    INTEGER.lastIndex = this.at;
+    const digits = INTEGER.exec(this.text)?.[0];
+    if (digits === undefined) return this.fail('not a value this format allows');
+    const value = Number(digits);
+    if (!Number.isSafeInteger(value) || Object.is(value, -0)) this.fail('not a safe integer');
+    this.at += digits.length;
+    return value;
+  }
+}
+
+/**
+ * Reads JSON strictly: no duplicate names, no number but safe integers, no NUL, no lone surrogate, at most 32 levels.
+ * With `canonical` the text must moreover be exactly what RFC 8785 would write. Throws `JsonError`.
+ */
+export const parseStrictJson = (text, options) => new JsonReader(text, options.canonical).document();
+
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const hasExactly = (value, names) =>
+  Object.keys(value).length === names.length && names.every((name) => Object.hasOwn(value, name));
+
+// ---------------------------------------------------------------- rows
+
+const matches = (pattern) => (value) => typeof value === 'string' && pattern.test(value);
+const orNull = (check) => (value) => value === null || check(value);
+const oneOf =
+  (...words) =>
+  (value) =>
+    typeof value === 'string' && words.includes(value);
+const listOf = (check) => (value) => Array.isArray(value) && value.length <= 1000 && value.every(check);
+const text = (limit) => (value) => typeof value === 'string' && value.length > 0 && value.length <= limit;
+const integer = (limit) => (value) => typeof value === 'number' && value >= 0 && value <= limit;
+
+const id = matches(/^[A-Za-z0-9_.:@/-]{1,128}$/);
+const hash = matches(/^[0-9a-f]{64}$/);
+const count = integer(Number.MAX_SAFE_INTEGER);
+const basisPoints = integer(10_000);
+const chosen = (value) => {
+  if (!isObject(value) || !hasExactly(value, ['agent_key', 'score_bp'])) return false;
+  const { agent_key: agent, score_bp: score } = value;
+  return agent !== undefined && score !== undefined && id(agent) && basisPoints(score);
+};
+
+const shape = (content, fields) => ({ content, fields });
+
+/** Every row type with its own fields, and whether it may commit to content (erasable text kept outside the row). */
+const ROW_SHAPES = {
+  opened: shape('none', { key: text(512) }),
+  message: shape('required', {
+    message_id: id,
+    parent_id: orNull(id),
+    sender: oneOf('user', 'agent', 'system'),
+    agent_id: orNull(id),
+    state: oneOf('done', 'stopped', 'failed', 'interrupted'),
+  }),
+  timeline: shape('optional', {
+    message_id: id,
+    previous_message_id: orNull(id),
+    kind: text(64),
+    stance_from: text(64),
+    stance_to: text(64),
+    change_bp: basisPoints,
+    engine: text(64),
+  }),
+  trust_score: shape('optional', {
+    message_id: id,
+    mode: oneOf('grounded', 'consistency', 'ungrounded'),
+    score_bp: basisPoints,
+    low_bp: basisPoints,
+    high_bp: basisPoints,
+    engine: text(64),
+  }),
+  capsule_change: shape('required', { actor_id: id, changed: listOf(text(64)) }),
+  context_used: shape('optional', { message_id: id, context_ids: listOf(id), capsule_row: orNull(hash) }),
+  bridge_receipt: shape('optional', { chosen, agents_considered: listOf(id), proposal_id: orNull(id) }),
+  judgment: shape('optional', { message_id: id, actor_id: id, judgment: oneOf('right', 'wrong', 'unsure') }),
+  redaction: shape('none', {
+    target_seq: count,
+    target_hash: hash,
+    reason: oneOf('message_erased', 'conversation_erased', 'account_erased', 'operator', 'retention'),
+  }),
+  key_rotation: shape('none', { old_key: text(512), new_key: text(512), handover: text(4096) }),
+  closed: shape('none', { reason: oneOf('ended', 'conversation_erased', 'account_erased') }),
+};
+
+export const ROW_TYPES = Object.keys(ROW_SHAPES);
+const isRowType = (value) => typeof value === 'string' && Object.hasOwn(ROW_SHAPES, value);
+
+const COMMON = ['v', 'session', 'seq', 'prev_hash', 'at', 'type', 'content_commit'];
+const COMMON_CHECKS = {
+  v: (value) => value === 1,
+  session: id,
+  seq: count,
+  prev_hash: hash,
+  at: count,
+  content_commit: orNull(hash),
+};
+
+/** What is wrong with the shape of a row, in words, or null if nothing is. */
+export const rowProblem = (row) => {
+  if (!isObject(row)) return 'it is not an object';
+  if (!isRowType(row['type'])) return 'its type is unknown';
+  const { fields, content } = ROW_SHAPES[row['type']];
+  const checks = { ...COMMON_CHECKS, ...fields };
+  if (!hasExactly(row, [...COMMON, ...Object.keys(fields)])) return 'a field is missing or one too many';
+  for (const [name, check] of Object.entries(checks)) {
+    const value = row[name];
+    if (value === undefined || !check(value)) return `its field ${name} is not valid`;
+  }
+  if (content === 'required' && row['content_commit'] === null) return 'it commits to no content';
+  if (content === 'none' && row['content_commit'] !== null) return 'its type has no content';
+  return null;
+};
+
+const isCheckedRow = (row) => rowProblem(row) === null;
+
+// ---------------------------------------------------------------- keys and notes
+
+const isKeyName = (name) => name !== '' && name.isWellFormed() && !/[\s+\u0085\u0000-\u001f]/u.test(name);
+
+/** Reads a verifier key; null unless it is well formed, Ed25519, and its id is the hash c2sp.org/signed-note asks for. */
+export const parseVerifierKey = async (vkey) => {
+  const [, name, id, base64] = /^([^+]*)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/u.exec(vkey) ?? [];
+  if (name === undefined || id === undefined || base64 === undefined || !isKeyName(name)) return null;
+  const typed = decodeBase64(base64);
+  if (typed === null || typed.length !== 33 || typed[0] !== 1) return null;
+  const digest = await sha256(concat(encoder.encode(`${name}\n`), typed));
+  return toHex(digest.subarray(0, 4)) === id ? { vkey, name, id, publicKey: typed.slice(1) } : null;
+};
+
+const parseSignature = (line) => {
+  const [, name, base64] = /^\u2014 ([^ ]+) ([^ ]+)$/u.exec(line) ?? [];
+  if (name === undefined || base64 === undefined || !isKeyName(name)) return null;
+  const bytes = decodeBase64(base64);
+  return bytes === null || bytes.length < 5
+    ? null
+    : { name, id: toHex(bytes.subarray(0, 4)), signature: bytes.slice(4) };
+};
+
+/** Splits a C2SP signed note; null if it is malformed, has no or more than 100 signatures, or exceeds 1,000,000 bytes. */
+export const parseNote = (note) => {
+  if (note.length > MAX_NOTE_BYTES || encoder.encode(note).length > MAX_NOTE_BYTES) return null;
+  if (!note.isWellFormed() || /[\u0000-\u0009\u000b-\u001f]/.test(note)) return null;
+  const split = note.lastIndexOf('\n\n');
+  if (split < 1 || !note.endsWith('\n')) return null;
+  const lines = note.slice(split + 2, -1).split('\n');
+  if (lines.length > MAX_SIGNATURES) return null;
+  const signatures = lines.map(parseSignature);
+  if (signatures.includes(null)) return null;
+  return { text: note.slice(0, split + 1), signatures: signatures.filter((signature) => signature !== null) };
+};
+
+/** Reads the text of a checkpoint: origin, size, root, and no extension line (we write none, and none could be checked). */
+export const parseCheckpoint = (text) => {
+  const [origin, size, root, end, ...more] = text.split('\n');
+  if (origin === undefined || origin === '' || end !== '' || more.length > 0) return null;
+  if (size === undefined || !/^(?:0|[1-9][0-9]{0,15})$/.test(size) || !Number.isSafeInteger(Number(size))) return null;
+  const bytes = decodeBase64(root ?? '');
+  return bytes === null || bytes.length !== 32 ? null : { origin, size: Number(size), root: toHex(bytes) };
+};
+
+/** The name a log's checkpoints carry in their first line: `<key name>/session/<session>`. */
+export const originOf = (keyName, session) => `${keyName}/session/${session}`;
+
+/** The text of a hand-over note, to be signed by the old key and by the new one. */
+export const handoverText = (oldKeyName, oldKey, newKey) => `${oldKeyName}/handover\n${oldKey}\n${newKey}\n`;
+
+class KeyRing {
+  imported = new Map();
+
+  async publicKey(key) {
+    const known = this.imported.get(key.vkey);
+    if (known !== undefined) return known;
+    const fresh = await crypto.subtle.importKey('raw', key.publicKey, 'Ed25519', false, ['verify']).catch(() => null);
+    this.imported.set(key.vkey, fresh);
+    return fresh;
+  }
+
+  /** 'valid' if this key signed the note and every signature in its name verifies, 'absent' if it did not sign. */
+  async check(note, key) {
+    const own = note.signatures.filter((line) => line.name === key.name && line.id === key.id);
+    if (own.length === 0) return 'absent';
+    const publicKey = await this.publicKey(key);
+    if (publicKey === null) return 'invalid';
+    const message = encoder.encode(note.text);
+    for (const { signature } of own)
+      if (signature.length !== 64 || !(await crypto.subtle.verify('Ed25519', publicKey, signature, message)))
+        return 'invalid';
+    return 'valid';
+  }
+}
+
+// ---------------------------------------------------------------- tree
+
+/** The complete subtrees of an RFC 6962 tree, level by level, from which the root of any prefix follows. */
+class Tree {
+  levels;
+
+  constructor(levels) {
+    this.levels = levels;
+  }
+
+  static async of(leaves) {
+    const levels = [leaves];
+    for (let level = leaves; level.length > 1;) {
+      const below = level;
+      const pairs = Array.from({ length: below.length >> 1 }, (_, i) => Tree.node(below[2 * i], below[2 * i + 1]));
+      level = await Promise.all(pairs);
+      levels.push(level);
+    }
+    return new Tree(levels);
+  }
+
+  static async node(left, right) {
+    if (left === undefined || right === undefined) throw new RangeError('outside the tree');
+    return sha256(concat(Uint8Array.of(1), left, right));
+  }
+
+  /** The root over the first `size` leaves, in hex. */
+  async root(size) {
+    let offset = size;
+    let root = null;
+    for (const [height, level] of this.levels.entries()) {
+      const width = 2 ** height;
+      if (Math.floor(size / width) % 2 === 0) continue;
+      offset -= width;
+      const peak = level[offset / width];
+      root = root === null ? (peak ?? null) : await Tree.node(peak, root);
+    }
+    return toHex(root ?? (await sha256(new Uint8Array(0))));
+  }
+}
+
+/** The hash that stands for a row everywhere: hex(SHA-256(0x00 || utf8(text))), its RFC 6962 leaf. */
+export const hashRow = async (rowText) => toHex(await sha256(concat(Uint8Array.of(0), encoder.encode(rowText))));
+
+const CONTENT_PREFIX = encoder.encode('content:v1\0');
+const commitContent = async ({ salt, content }) =>
+  toHex(await sha256(concat(CONTENT_PREFIX, fromHex(salt), Uint8Array.of(0), encoder.encode(content))));
+
+// ---------------------------------------------------------------- reading the export
+
+class CannotVerify extends Error {}
+
+const stringsOf = (value, name) => {
+  if (!Array.isArray(value)) throw new CannotVerify(`The export has no list called ${name}.`);
+  return value.map((item) => {
+    if (typeof item !== 'string') throw new CannotVerify(`The export's ${name} are not all text.`);
+    return item;
+  });
+};
+
+const contentsOf = (value) => {
+  if (!isObject(value)) throw new CannotVerify('The export has no contents.');
+  return Object.fromEntries(
+    Object.entries(value).map(([seq, entry]) => {
+      if (!isObject(entry) || !hasExactly(entry, ['salt', 'content']))
+        throw new CannotVerify('A content has the wrong form.');
+      const { salt, content } = entry;
+      if (typeof salt !== 'string' || typeof content !== 'string')
+        throw new CannotVerify('A content has the wrong form.');
+      return [seq, { salt, content }];
+    }),
+  );
+};
+
+const keysOf = (value) => {
+  if (!Array.isArray(value)) throw new CannotVerify('The export has no list called keys.');
+  return value.map((entry) => {
+    if (!isObject(entry) || !hasExactly(entry, ['vkey', 'handover']))
+      throw new CannotVerify('A key has the wrong form.');
+    const { vkey, handover } = entry;
+    if (typeof vkey !== 'string' || (typeof handover !== 'string' && handover !== null))
+      throw new CannotVerify('A key has the wrong form.');
+    return { vkey, handover };
+  });
+};
+
+const readExport = (source) => {
+  const value = parseStrictJson(source.startsWith('\ufeff') ? source.slice(1) : source, { canonical: false });
+  if (!isObject(value) || value['format'] !== EXPORT_FORMAT)
+    throw new CannotVerify(`The file is not an export of the format ${EXPORT_FORMAT}.`);
+  if (!hasExactly(value, ['format', 'session', 'rows', 'contents', 'checkpoints', 'keys']))
+    throw new CannotVerify('The export lacks a part or has one that this verifier does not know.');
+  const { session } = value;
+  if (typeof session !== 'string' || !id(session)) throw new CannotVerify('The export names no session.');
+  return {
+    format: EXPORT_FORMAT,
+    session,
+    rows: stringsOf(value['rows'], 'rows'),
+    contents: contentsOf(value['contents']),
+    checkpoints: stringsOf(value['checkpoints'], 'checkpoints'),
+    keys: keysOf(value['keys']),
+  };
+};
+
+// ---------------------------------------------------------------- verification
+
+const span = (first, last) => (first >= last ? `row ${String(first)}` : `rows ${String(first)} to ${String(last)}`);
+
+class Verifier {
+  file;
+  pinned;
+  ring = new KeyRing();
+  findings = [];
+  obstacles = [];
+  known = new Map();
+  handovers = [];
+  keyChanges = [];
+  redactedRows = new Set();
+  rows = [];
+  hashes = [];
+  brokenLinks = [];
+  tree = null;
+  head = null;
+
+  constructor(file, pinned) {
+    this.file = file;
+    this.pinned = pinned;
+    for (const key of pinned) this.known.set(key.vkey, key);
+  }
+
+  find(code, message, row = null, lastRow = null) {
+    this.findings.push({ code, row, lastRow, message });
+  }
+
+  async run(receipts) {
+    await this.readRows();
+    this.checkOrder();
+    this.checkLifeCycle();
+    this.checkReferences();
+    await this.checkContents();
+    await this.checkKeys();
+    const fitting = await this.checkCheckpoints();
+    this.reportBrokenLinks(fitting);
+    for (const receipt of receipts) await this.checkReceipt(receipt);
+    return conclude(this.findings, this.obstacles, {
+      session: this.file.session,
+      rows: this.file.rows.length,
+      redacted: this.redactedRows.size,
+      checkpoints: this.file.checkpoints.length,
+      receipts: receipts.length,
+      head: this.head,
+    });
+  }
+
+  async readRows() {
+    const leaves = await Promise.all(
+      this.file.rows.map((row) => sha256(concat(Uint8Array.of(0), encoder.encode(row)))),
+    );
+    this.hashes = leaves.map(toHex);
+    this.tree = await Tree.of(leaves);
+    this.rows = this.file.rows.map((rowText, seq) => this.readRow(rowText, seq));
+  }
+
+  readRow(rowText, seq) {
+    let row;
+    try {
+      row = parseStrictJson(rowText, { canonical: true });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unreadable';
+      this.find('row-not-canonical', `Row ${String(seq)} is not canonical JSON: ${reason}.`, seq);
+      return null;
+    }
+    if (isCheckedRow(row)) return row;
+    this.find('row-invalid', `Row ${String(seq)} is not a valid row: ${rowProblem(row) ?? 'unknown'}.`, seq);
+    return null;
+  }
+
+  checkOrder() {
+    const broken = [];
+    let latest = 0;
+    for (const [seq, row] of this.rows.entries()) {
+      if (row === null) continue;
+      const name = `Row ${String(seq)}`;
+      if (row.session !== this.file.session)
+        this.find('row-of-another-session', `${name} belongs to the session ${row.session}.`, seq);
+      if (row.seq !== seq)
+        this.find(
+          'row-out-of-order',
+          `${name} says it is row ${String(row.seq)}: rows were removed, added or swapped.`,
+          seq,
+        );
+      if (row.prev_hash !== (this.hashes[seq - 1] ?? ZERO_HASH)) broken.push(seq);
+      if (row.at < latest) this.find('time-runs-back', `${name} is dated before the row it follows.`, seq);
+      latest = Math.max(latest, row.at);
+    }
+    this.brokenLinks = broken;
+  }
+
+  checkLifeCycle() {
+    let closed = false;
+    for (const [seq, row] of this.rows.entries()) {
+      if (row === null) continue;
+      if ((seq === 0) !== (row.type === 'opened'))
+        this.find(
+          'row-misplaced',
+          `Row ${String(seq)} is of the type ${row.type}; exactly the first row opens a log.`,
+          seq,
+        );
+      if (closed && row.type !== 'redaction' && row.type !== 'key_rotation')
+        this.find('row-misplaced', `Row ${String(seq)} (${row.type}) was added after the log had been closed.`, seq);
+      if (row.type === 'closed') closed = true;
+    }
+  }
+
+  checkReferences() {
+    const capsules = new Set();
+    for (const [seq, row] of this.rows.entries()) {
+      if (row === null) continue;
+      if (row.type === 'capsule_change') capsules.add(this.hashes[seq] ?? '');
+      if (row.type === 'context_used' && typeof row['capsule_row'] === 'string' && !capsules.has(row['capsule_row']))
+        this.find('reference-invalid', `Row ${String(seq)} refers to a capsule that no earlier row records.`, seq);
+      if (row.type === 'redaction') this.checkRedaction(seq, row);
+    }
+  }
+
+  checkRedaction(seq, row) {
+    const target = row['target_seq'];
+    if (typeof target !== 'number') return;
+    const redacted = target < seq ? this.rows[target] : undefined;
+    const problem = this.redactedRows.has(target)
+      ? 'was redacted before'
+      : redacted === undefined
+        ? 'does not come before it'
+        : redacted?.content_commit === null
+          ? 'has no content'
+          : this.hashes[target] !== row['target_hash']
+            ? 'has another hash than the redaction names'
+            : null;
+    if (problem !== null)
+      this.find('redaction-invalid', `Row ${String(seq)} redacts row ${String(target)}, which ${problem}.`, seq);
+    else this.redactedRows.add(target);
+  }
+
+  async checkContents() {
+    const { contents } = this.file;
+    const commitments = new Map();
+    await Promise.all(
+      Object.entries(contents).map(async ([seq, content]) => {
+        if (/^[0-9a-f]{32}$/.test(content.salt)) commitments.set(seq, await commitContent(content));
+      }),
+    );
+    for (const seq of Object.keys(contents)) {
+      const row = /^(?:0|[1-9][0-9]*)$/.test(seq) ? this.rows[Number(seq)] : undefined;
+      if (row === undefined || row?.content_commit === null)
+        this.find(
+          'content-unexpected',
+          `The export has content for row ${seq}, which has none.`,
+          row === undefined ? null : Number(seq),
+        );
+    }
+    for (const [seq, row] of this.rows.entries()) {
+      if (row === null || row.content_commit === null) continue;
+      const name = `row ${String(seq)}`;
+      const present = Object.hasOwn(contents, String(seq));
+      if (present && this.redactedRows.has(seq))
+        this.find('content-unexpected', `The content of ${name} is still there although it was redacted.`, seq);
+      if (!present && !this.redactedRows.has(seq))
+        this.find('content-missing', `The content of ${name} is missing, and no redaction accounts for it.`, seq);
+      if (present && commitments.get(String(seq)) !== row.content_commit)
+        this.find('content-changed', `The content of ${name} is not the content that was recorded.`, seq);
+    }
+  }
+
+  // -------- keys
+
+  async learn(vkey) {
+    const known = this.known.get(vkey);
+    if (known !== undefined) return known;
+    const key = await parseVerifierKey(vkey);
+    if (key === null) return null;
+    for (const other of this.known.values())
+      if (other.name === key.name && other.id === key.id)
+        this.find('key-ambiguous', `Two different keys call themselves ${key.name}+${key.id}.`);
+    this.known.set(vkey, key);
+    return key;
+  }
+
+  /** Records the hand-over if both keys signed it. */
+  async acceptHandover(note, expected) {
+    const parsed = parseNote(note);
+    const [, oldKey, newKey] = parsed?.text.split('\n') ?? [];
+    if (parsed === null || oldKey === undefined || newKey !== expected.to) return false;
+    if (expected.from !== null && oldKey !== expected.from) return false;
+    const [from, to] = [await this.learn(oldKey), await this.learn(newKey)];
+    if (from === null || to === null || parsed.text !== handoverText(from.name, from.vkey, to.vkey)) return false;
+    if ((await this.ring.check(parsed, from)) !== 'valid' || (await this.ring.check(parsed, to)) !== 'valid')
+      return false;
+    this.handovers.push({ from: from.vkey, to: to.vkey });
+    return true;
+  }
+
+  async checkKeys() {
+    for (const { vkey, handover } of this.file.keys) {
+      if ((await this.learn(vkey)) === null)
+        this.find('key-untrusted', `The export lists a malformed key: ${vkey.slice(0, 80)}.`);
+      else if (handover !== null && !(await this.acceptHandover(handover, { from: null, to: vkey })))
+        this.find('handover-invalid', `The hand-over to the key ${vkey} is not signed by both keys.`);
+    }
+    for (const [seq, row] of this.rows.entries()) {
+      if (row?.type === 'opened' && seq === 0) await this.startWith(row['key']);
+      if (row?.type === 'key_rotation') await this.checkRotation(seq, row);
+    }
+  }
+
+  async startWith(vkey) {
+    if (typeof vkey !== 'string') return;
+    if ((await this.learn(vkey)) === null) this.find('key-untrusted', 'Row 0 opens the log with a malformed key.', 0);
+    else this.keyChanges.push({ from: 1, vkey });
+  }
+
+  async checkRotation(seq, row) {
+    const { old_key: oldKey, new_key: newKey, handover } = row;
+    if (typeof oldKey !== 'string' || typeof newKey !== 'string' || typeof handover !== 'string') return;
+    const current = this.keyChanges.at(-1)?.vkey;
+    if (oldKey === newKey || (current !== undefined && current !== oldKey))
+      this.find('handover-invalid', `Row ${String(seq)} hands over from a key that was not in force.`, seq);
+    else if (!(await this.acceptHandover(handover, { from: oldKey, to: newKey })))
+      this.find('handover-invalid', `The hand-over in row ${String(seq)} is not signed by both keys.`, seq);
+    else this.keyChanges.push({ from: seq + 1, vkey: newKey });
+  }
+
+  /** The key that must have signed a checkpoint over `size` rows, as the rows themselves say. */
+  keyInForce(size) {
+    const vkey = this.keyChanges.findLast((change) => change.from <= size)?.vkey;
+    return vkey === undefined ? null : (this.known.get(vkey) ?? null);
+  }
+
+  reachable(step) {
+    const reached = new Set(this.pinned.map((key) => key.vkey));
+    for (let before = -1; before !== reached.size;) {
+      before = reached.size;
+      for (const { from, to } of this.handovers) {
+        if (reached.has(from)) reached.add(to);
+        if (step === 'both' && reached.has(to)) reached.add(from);
+      }
+    }
+    return reached;
+  }
+
+  // -------- checkpoints
+
+  readCheckpoints() {
+    return this.file.checkpoints.flatMap((text, index) => {
+      const note = parseNote(text);
+      const body = note === null ? null : parseCheckpoint(note.text);
+      if (note !== null && body !== null) return [{ ...body, note, index }];
+      this.find('checkpoint-malformed', `Checkpoint ${String(index)} is not a well-formed signed checkpoint.`);
+      return [];
+    });
+  }
+
+  /** Checks every kept checkpoint; returns the sizes at which one of them fits the rows, ascending. */
+  async checkCheckpoints() {
+    const heads = this.readCheckpoints();
+    const genuine = await Promise.all(heads.map(async (head) => this.checkSignature(head)));
+    const signed = heads.filter((_, i) => genuine[i] === true);
+    const total = this.file.rows.length;
+    for (const head of signed)
+      if (head.size > total) {
+        const lost = `The signed checkpoint ${String(head.index)} covers ${String(head.size)} rows, the export has ${String(total)}`;
+        this.find('rows-missing', `${lost}: ${span(total, head.size - 1)} missing.`, total, head.size - 1);
+      }
+    const covered = signed.filter((head) => head.size <= total);
+    const fits = await Promise.all(covered.map(async (head) => (await this.rootAt(head.size)) === head.root));
+    const fitting = covered.filter((_, i) => fits[i] === true);
+    const sizes = fitting.map((head) => head.size).toSorted((a, b) => a - b);
+    this.reportDiffering(
+      covered.filter((_, i) => fits[i] !== true),
+      sizes,
+    );
+    this.checkHead(heads, signed, fitting);
+    return sizes;
+  }
+
+  async rootAt(size) {
+    if (this.tree === null) throw new CannotVerify('The rows have not been read.');
+    return this.tree.root(size);
+  }
+
+  async checkSignature(head) {
+    const name = `Checkpoint ${String(head.index)}`;
+    const force = this.keyInForce(head.size);
+    let signers = 0;
+    for (const key of this.known.values()) {
+      const outcome = await this.ring.check(head.note, key);
+      if (outcome === 'absent') continue;
+      if (outcome === 'invalid') {
+        this.find('signature-invalid', `${name} carries a signature of ${key.name}+${key.id} that is not valid.`);
+        return false;
+      }
+      if (force !== null && key.vkey !== force.vkey) continue;
+      signers += 1;
+      if (head.origin === originOf(key.name, this.file.session)) continue;
+      this.find('checkpoint-of-another-log', `${name} was signed for ${head.origin}, not for this session.`);
+      return false;
+    }
+    if (signers === 0)
+      this.find('signature-missing', `${name} (${String(head.size)} rows) is not signed by the key then in force.`);
+    return signers > 0;
+  }
+
+  reportDiffering(differing, fitting) {
+    const bySize = differing.toSorted((a, b) => a.size - b.size);
+    const newest = fitting.at(-1) ?? -1;
+    for (const head of bySize.filter(({ size }) => size <= newest))
+      this.find(
+        'fork',
+        `Checkpoint ${String(head.index)} was signed over another history of ${String(head.size)} rows: the log was forked.`,
+      );
+    const later = bySize.filter(({ size }) => size > newest);
+    const [first] = later;
+    if (first === undefined) return;
+    const from = Math.max(newest, 0);
+    const what = `${span(from, first.size - 1)} are not what was signed (checkpoint ${String(first.index)}, ${String(first.size)} rows)`;
+    const more = later.length > 1 ? `; ${String(later.length - 1)} later checkpoints differ too` : '';
+    this.find(
+      'root-differs',
+      `${what.charAt(0).toUpperCase()}${what.slice(1)}${more}.`,
+      from,
+      Math.max(first.size - 1, from),
+    );
+    for (const [i, head] of later.entries())
+      if (later.slice(i + 1).some((other) => other.size === head.size && other.root !== head.root))
+        this.find(
+          'fork',
+          `Two signed checkpoints of ${String(head.size)} rows have different roots: the log was forked.`,
+        );
+  }
+
+  checkHead(heads, signed, fitting) {
+    const total = this.file.rows.length;
+    if (total === 0) this.obstacles.push('The export carries no row.');
+    if (this.file.checkpoints.length === 0) this.obstacles.push('The export carries no signed checkpoint.');
+    const newest = fitting.toSorted((a, b) => b.size - a.size)[0];
+    const covered = Math.max(0, ...signed.map((head) => head.size));
+    if (heads.length > 0 && covered < total) {
+      const rows = span(covered, total - 1);
+      this.find('rows-unsigned', `No valid checkpoint covers ${rows}.`, covered, total - 1);
+    }
+    const force = this.keyInForce(newest?.size ?? total);
+    if (force !== null) this.checkTrust(force);
+    if (newest !== undefined && force !== null) this.head = { size: newest.size, root: newest.root, vkey: force.vkey };
+  }
+
+  /** The newest key must be a pinned one or follow from one by hand-overs; an older key alone is not enough. */
+  checkTrust(force) {
+    if (this.reachable('forward').has(force.vkey)) return;
+    if (this.reachable('both').has(force.vkey))
+      this.obstacles.push(
+        `The log is still signed by ${force.vkey}, a predecessor of the key you gave; check that key and give it too.`,
+      );
+    else if (this.pinned.every((key) => key.name !== force.name))
+      this.obstacles.push(
+        `The log is signed by ${force.vkey}, and the key you gave is of ${this.pinned.map((key) => key.name).join(', ')}.`,
+      );
+    else this.find('key-untrusted', `The log is signed by ${force.vkey}, to which no key you gave has handed over.`);
+  }
+
+  /** A link is broken either because the earlier row was changed or because the later one was forged. */
+  reportBrokenLinks(fitting) {
+    const asSigned = fitting.at(-1) ?? 0;
+    for (const seq of this.brokenLinks) {
+      const [row, before] = [String(seq), String(seq - 1)];
+      if (seq === 0) this.find('chain-broken', 'Row 0 names a predecessor: rows before it were removed.', 0);
+      else if (seq < asSigned)
+        this.find('chain-broken', `Row ${row} was signed with a prev_hash that is not the hash of row ${before}.`, seq);
+      else
+        this.find(
+          'chain-broken',
+          `Row ${before} does not have the hash that row ${row} names: it was changed, or rows between were.`,
+          seq - 1,
+          seq,
+        );
+    }
+  }
+
+  // -------- receipts
+
+  async checkReceipt(text) {
+    const note = parseNote(text.replaceAll('\r\n', '\n'));
+    const body = note === null ? null : parseCheckpoint(note.text);
+    if (note === null || body === null) return void this.obstacles.push('A receipt is not a well-formed checkpoint.');
+    const origins = [];
+    for (const vkey of this.reachable('both')) {
+      const key = this.known.get(vkey);
+      const outcome = key === undefined ? 'absent' : await this.ring.check(note, key);
+      if (outcome === 'invalid') return void this.obstacles.push('A receipt carries a signature that is not valid.');
+      if (key !== undefined && outcome === 'valid') origins.push(originOf(key.name, this.file.session));
+    }
+    if (origins.length === 0)
+      return void this.obstacles.push('A receipt is not signed by a key you gave or one that follows from it.');
+    if (!origins.includes(body.origin))
+      return void this.obstacles.push(`A receipt is for ${body.origin}, not for this session.`);
+    const total = this.file.rows.length;
+    if (body.size > total) {
+      const said = `A receipt proves ${String(body.size)} rows, the export has ${String(total)}`;
+      this.find('rollback', `${said}: the log was rolled back.`, total, body.size - 1);
+    } else if ((await this.rootAt(body.size)) !== body.root) {
+      const said = `The first ${String(body.size)} rows are not those a receipt proves`;
+      this.find('rewritten', `${said}: the log was rewritten.`, 0, Math.max(body.size - 1, 0));
+    }
+    return undefined;
+  }
+}
+
+// ---------------------------------------------------------------- results
+
+const NOT_PROVEN = [
+  'that what a row says is true: only that it was recorded so and not changed since',
+  'that everything was recorded: what never became a row leaves no trace',
+  'that the times are right: they come from the clock of the server and only never run back',
+  'that there was no rewrite by the holder of the signing key, unless a receipt from before it is checked',
+];
+
+const NOTHING = { session: null, rows: 0, redacted: 0, checkpoints: 0, receipts: 0, head: null };
+
+const conclude = (findings, obstacles, counts) => {
+  const notProven = [
+    ...NOT_PROVEN,
+    ...(counts.redacted > 0 ? ['what the redacted rows said: only that something was there'] : []),
+  ];
+  if (findings.length > 0) return { ...counts, status: 'tampered', exitCode: 1, findings, obstacles, notProven };
+  if (obstacles.length > 0) return { ...counts, status: 'cannot verify', exitCode: 2, findings, obstacles, notProven };
+  return { ...counts, status: 'verified', exitCode: 0, findings, obstacles, notProven };
+};
+
+const readPinned = async (vkeys) => {
+  const pinned = new Map();
+  for (const vkey of vkeys.map((text) => text.trim())) {
+    const key = await parseVerifierKey(vkey);
+    if (key === null) throw new CannotVerify(`This is not a verifier key: ${vkey.slice(0, 200)}`);
+    for (const other of pinned.values())
+      if (other.vkey !== vkey && other.name === key.name && other.id === key.id)
+        throw new CannotVerify(`Two different keys you gave call themselves ${key.name}+${key.id}.`);
+    pinned.set(vkey, key);
+  }
+  if (pinned.size === 0) throw new CannotVerify('No verifier key was given; an export cannot vouch for itself.');
+  return [...pinned.values()];
+};
+
+/**
+ * Verifies the text of an export against keys pinned from outside it and, if given, receipts kept earlier.
+ * Never throws: what cannot be read is a result with the status 'cannot verify'.
+ */
+export const verifyExport = async (source, options) => {
+  try {
+    const pinned = await readPinned(options.keys);
+    return await new Verifier(readExport(source), pinned).run(options.receipts ?? []);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (error instanceof JsonError && error.kind === 'duplicate') {
+      const message = `The export can be read in two ways: ${reason}.`;
+      return conclude([{ code: 'ambiguous-export', row: null, lastRow: null, message }], [], NOTHING);
+    }
+    if (error instanceof JsonError) return conclude([], [`The file is not readable as an export: ${reason}.`], NOTHING);
+    if (error instanceof CannotVerify) return conclude([], [reason], NOTHING);
+    return conclude([], [`The verifier could not run here: ${reason}.`], NOTHING);
+  }
+};
+
+const HEADLINES = { verified: 'VERIFIED', tampered: 'TAMPERED', 'cannot verify': 'CANNOT VERIFY' };
+const MOST_SHOWN = 50;
+
+/** The outcome in plain words, one line each, control characters from the file made visible. */
+export const describeVerification = (result) => {
+  const lines = [`${HEADLINES[result.status]}${result.session === null ? '' : ` - ${result.session}`}`];
+  if (result.session !== null) {
+    const counts = `${String(result.rows)} rows, ${String(result.redacted)} redacted, ${String(result.checkpoints)} checkpoints`;
+    lines.push(`${counts}, ${String(result.receipts)} receipts compared`);
+  }
+  if (result.head !== null) {
+    lines.push(
+      `newest checkpoint: ${String(result.head.size)} rows, root ${result.head.root}`,
+      `signed by ${result.head.vkey}`,
+    );
+  }
+  for (const { code, message } of result.findings.slice(0, MOST_SHOWN)) lines.push(`[${code}] ${message}`);
+  if (result.findings.length > MOST_SHOWN)
+    lines.push(`... and ${String(result.findings.length - MOST_SHOWN)} more findings`);
+  lines.push(...result.obstacles.map((obstacle) => `[cannot verify] ${obstacle}`), 'Not proven:');
+  lines.push(...result.notProven.map((claim) => `- ${claim}`));
+  return lines.map((line) =>
+    line.replaceAll(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`),
+  );
+};
+
+import { readFile } from 'node:fs/promises';
+
+const USAGE = `Usage: verify <export.json> --key <vkey> [--key <vkey>] [--receipt <old.note>]... [--json]
+
+Verifies an exported log offline. The key must come from somewhere else than the export: the settings page, the
+server's start-up line or /.well-known/symbi-vkey. A receipt is a checkpoint you downloaded earlier.
+
+Exit status: 0 verified, 1 tampered, 2 cannot verify.`;
+
+const readArguments = (words) => {
+  const files = [];
+  const keys = [];
+  const receipts = [];
+  let json = false;
+  const rest = [...words];
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    if (word === '--json') json = true;
+    else if (word === '--key' || word === '--receipt') {
+      const value = rest.shift();
+      if (value === undefined) return null;
+      (word === '--key' ? keys : receipts).push(value);
+    } else if (word.startsWith('--')) return null;
+    else files.push(word);
+  }
+  const [file, ...more] = files;
+  return file === undefined || more.length > 0 || keys.length === 0 ? null : { file, keys, receipts, json };
+};
+
+/** The text of a file; bytes that are not UTF-8 are an error and never quietly replaced. */
+const readText = async (path) => new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+
+const main = async () => {
+  const given = readArguments(process.argv.slice(2));
+  if (given === null) {
+    console.error(USAGE);
+    return 2;
+  }
+  try {
+    const receipts = await Promise.all(given.receipts.map(readText));
+    const result = await verifyExport(await readText(given.file), { keys: given.keys, receipts });
+    console.log(given.json ? JSON.stringify(result, null, 2) : describeVerification(result).join('\n'));
+    return result.exitCode;
+  } catch (error) {
+    console.error(`CANNOT VERIFY\n${error instanceof Error ? error.message : String(error)}`);
+    return 2;
+  }
+};
+
+process.exitCode = await main();
