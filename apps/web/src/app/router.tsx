@@ -1,0 +1,54 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { CentredSpinner } from '../ui/centred-spinner.tsx';
+import { GuestOnly, RequireUser } from './guards.tsx';
+import { RouteError } from './route-error.tsx';
+import { AppFrame } from './shell/app-frame.tsx';
+
+const guestRoutes: RouteObject[] = [
+  { path: 'login', lazy: { Component: async () => (await import('./pages/login-page.tsx')).LoginPage } },
+  { path: 'register', lazy: { Component: async () => (await import('./pages/register-page.tsx')).RegisterPage } },
+];
+
+const agentEditor = { Component: async () => (await import('./pages/agent-editor-page.tsx')).AgentEditorPage };
+
+/** One entry per screen; every page is its own chunk. */
+const userRoutes: RouteObject[] = [
+  { index: true, lazy: { Component: async () => (await import('./pages/dashboard-page.tsx')).DashboardPage } },
+  { path: 'dashboard', element: <Navigate to="/" replace /> },
+  {
+    path: 'conversations',
+    lazy: { Component: async () => (await import('./pages/conversations-page.tsx')).ConversationsPage },
+  },
+  {
+    path: 'conversations/new',
+    lazy: { Component: async () => (await import('./pages/new-conversation-page.tsx')).NewConversationPage },
+  },
+  {
+    path: 'conversations/:id',
+    lazy: { Component: async () => (await import('./pages/conversation-page.tsx')).ConversationPage },
+  },
+  { path: 'agents', lazy: { Component: async () => (await import('./pages/agents-page.tsx')).AgentsPage } },
+  { path: 'agents/new', lazy: agentEditor },
+  { path: 'agents/:id', lazy: agentEditor },
+  { path: 'agents/:id/edit', lazy: agentEditor },
+  { path: 'settings', lazy: { Component: async () => (await import('./pages/settings-page.tsx')).SettingsPage } },
+];
+
+export const router = createBrowserRouter([
+  {
+    Component: AppFrame,
+    ErrorBoundary: RouteError,
+    HydrateFallback: CentredSpinner,
+    children: [
+      {
+        // A second boundary inside the frame: when a page fails, the way out of it stays.
+        ErrorBoundary: RouteError,
+        children: [
+          { Component: GuestOnly, children: guestRoutes },
+          { Component: RequireUser, children: userRoutes },
+          { path: '*', lazy: { Component: async () => (await import('./pages/not-found-page.tsx')).NotFoundPage } },
+        ],
+      },
+    ],
+  },
+]);

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { currentUserQuery } from '../../features/auth/api.ts';
+import { useSession } from '../../platform/session.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { DemoBanner } from './demo-banner.tsx';
+import { Keyboard } from './keyboard.tsx';
+import { SideDrawer } from './side-drawer.tsx';
+import { text } from './text.ts';
+import { TopBar } from './top-bar.tsx';
+import { useShellHeight } from './use-shell-height.ts';
+
+const SkipLink = () => (
+  <Link
+    href="#main"
+    sx={(theme) => ({
+      position: 'fixed',
+      left: 8,
+      top: -80,
+      zIndex: theme.zIndex.tooltip,
+      px: 2,
+      py: 1,
+      bgcolor: 'background.paper',
+      borderRadius: 1,
+      '&:focus': { top: 8 },
+    })}
+  >
+    {text.skipToContent}
+  </Link>
+);
+
+/** After a navigation the reader stands at the top of the new page, not at the link that has gone. */
+const useFocusOnNavigation = () => {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const hasFocusInside = main.current?.contains(document.activeElement) === true;
+    if (!hasFocusInside) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+};
+
+/** The frame around every screen: fixed bar and banner, the drawer, and the page below. */
+export const AppFrame = () => {
+  const { token } = useSession();
+  const user = useQuery({ ...currentUserQuery, enabled: token !== null });
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const header = useShellHeight();
+  const main = useFocusOnNavigation();
+  const isSignedIn = token !== null;
+  return (
+    <>
+      <SkipLink />
+      <Box ref={header} sx={(theme) => ({ position: 'fixed', top: 0, left: 0, right: 0, zIndex: theme.zIndex.appBar })}>
+        <TopBar user={user.data} isSignedIn={isSignedIn} onMenuOpen={() => setIsDrawerOpen(true)} />
+        <DemoBanner />
+        <ConnectionBanner />
+      </Box>
+      {isSignedIn && <SideDrawer user={user.data} isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />}
+      <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ pt: 'var(--shell-top)', outline: 'none' }}>
+        <Outlet />
+      </Box>
+      {isSignedIn && <Keyboard />}
+      <ScrollRestoration />
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+import Article from '@mui/icons-material/ArticleOutlined';
+import Assistant from '@mui/icons-material/AssistantOutlined';
+import Chat from '@mui/icons-material/ChatOutlined';
+import Dashboard from '@mui/icons-material/DashboardOutlined';
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import Folder from '@mui/icons-material/FolderOutlined';
+import Help from '@mui/icons-material/HelpOutlineOutlined';
+import Hub from '@mui/icons-material/HubOutlined';
+import Settings from '@mui/icons-material/SettingsOutlined';
+import SmartToy from '@mui/icons-material/SmartToyOutlined';
+import { text } from './text.ts';
+
+const entry = (path: string, label: string, Icon: typeof Chat) => ({ path, label, Icon });
+
+/** The ten entries of the drawer, in the order of the specification. */
+export const drawerEntries = [
+  entry('/', text.navigation.dashboard, Dashboard),
+  entry('/conversations', text.navigation.conversations, Chat),
+  entry('/projects', text.navigation.projects, Folder),
+  entry('/agents', text.navigation.agents, SmartToy),
+  entry('/assistants', text.navigation.assistants, Assistant),
+  entry('/reports', text.navigation.logs, Article),
+  entry('/review', text.navigation.review, FactCheck),
+  entry('/context-bridge', text.navigation.contextBridge, Hub),
+  entry('/documentation', text.navigation.documentation, Help),
+  entry('/settings', text.navigation.settings, Settings),
+];
+
+export const barLinks = [
+  { path: '/conversations', label: text.navigation.conversations },
+  { path: '/projects', label: text.navigation.projects },
+  { path: '/agents', label: text.navigation.agents },
+  { path: '/reports', label: text.navigation.logs },
+  { path: '/context-bridge', label: text.navigation.contextBridge },
+];
+
+/** True for the entry's own path and everything below it; the dashboard has nothing below it. */
+export const isCurrent = (entryPath: string, path: string): boolean =>
+  path === entryPath || (entryPath !== '/' && path.startsWith(`${entryPath}/`));

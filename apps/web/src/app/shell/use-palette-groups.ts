@@ -1,0 +1,79 @@
+import { search } from '@symbi/contracts/conversations';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { call } from '../../platform/http.ts';
+import { toggleThemeMode, useThemeMode } from '../../platform/theme-mode.ts';
+import { drawerEntries } from './navigation.ts';
+import type { PaletteGroup, PaletteItem } from './palette-list.tsx';
+import { text } from './text.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+const shownHits = 8;
+
+const useHits = (settledQuery: string) =>
+  useQuery({
+    queryKey: ['palette-search', settledQuery],
+    enabled: settledQuery !== '',
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await call(search, { query: { q: settledQuery, limit: shownHits }, signal })).data,
+  });
+
+const matching = (items: PaletteItem[], query: string): PaletteItem[] => {
+  const wanted = query.trim().toLowerCase();
+  return items.filter((item) => item.label.toLowerCase().includes(wanted));
+};
+
+/** What the palette offers for a query: pages and actions at once, messages once the typing has paused. */
+export const usePaletteGroups = (
+  query: string,
+  settledQuery: string,
+  onShortcuts: () => void,
+): { groups: PaletteGroup[]; note: string | null } => {
+  const navigate = useNavigate();
+  const handleSignOut = useSignOut();
+  const mode = useThemeMode();
+  const hits = useHits(settledQuery);
+  const goTo = (path: string, label: string): PaletteItem => ({
+    key: `${path} ${label}`,
+    label,
+    run: () => void navigate(path),
+  });
+
+  const actions: PaletteItem[] = [
+    goTo('/conversations/new', text.palette.newConversation),
+    goTo('/agents/new', text.palette.createAgent),
+    { key: 'theme', label: mode === 'light' ? text.toDark : text.toLight, run: toggleThemeMode },
+    { key: 'shortcuts', label: text.palette.shortcuts, run: onShortcuts },
+    { key: 'logout', label: text.logout, run: handleSignOut },
+  ];
+  const found = (query.trim() === '' ? [] : (hits.data ?? [])).map((hit): PaletteItem => {
+    const anchor = hit.messageId === null ? '' : `?message=${hit.messageId}`;
+    return {
+      key: `${hit.conversationId} ${hit.messageId ?? 'title'}`,
+      label: hit.conversationTitle,
+      detail: hit.excerpt,
+      run: () => void navigate(`/conversations/${hit.conversationId}${anchor}`),
+    };
+  });
+  const groups = [
+    {
+      title: text.palette.pages,
+      items: matching(
+        drawerEntries.map(({ path, label }) => goTo(path, label)),
+        query,
+      ),
+    },
+    { title: text.palette.actions, items: matching(actions, query) },
+    { title: text.palette.messages, items: found },
+  ];
+  const isEmpty = groups.every((group) => group.items.length === 0);
+  const isSearching = query.trim() !== '' && (hits.isFetching || query.trim() !== settledQuery);
+  const note = hits.isError
+    ? text.palette.searchFailed
+    : isSearching
+      ? text.palette.searching
+      : isEmpty
+        ? text.palette.empty
+        : null;
+  return { groups, note };
+};

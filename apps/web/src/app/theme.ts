@@ -1,0 +1,65 @@
+import { createTheme, type Theme } from '@mui/material/styles';
+import type { ThemeMode } from '../platform/theme-mode.ts';
+
+const fontFamily = '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif';
+
+const palettes = {
+  light: {
+    mode: 'light',
+    primary: { main: '#18181b', contrastText: '#ffffff' },
+    secondary: { main: '#4338ca' },
+    background: { default: '#fafafa', paper: '#ffffff' },
+    text: { primary: '#18181b', secondary: '#52525b' },
+    success: { main: '#15803d' },
+    warning: { main: '#a84b07' },
+    error: { main: '#b91c1c' },
+    info: { main: '#1d4ed8' },
+    divider: 'rgba(24, 24, 27, 0.14)',
+  },
+  dark: {
+    mode: 'dark',
+    primary: { main: '#ffffff', contrastText: '#18181b' },
+    secondary: { main: '#a5b4fc' },
+    background: { default: '#101012', paper: '#19191c' },
+    text: { primary: '#f4f4f5', secondary: '#b3b3bd' },
+    success: { main: '#4ade80' },
+    warning: { main: '#fbbf24' },
+    error: { main: '#fca5a5' },
+    info: { main: '#93c5fd' },
+    divider: 'rgba(244, 244, 245, 0.16)',
+  },
+} as const;
+
+const cardRadius = 12;
+const buttonRadius = 8;
+
+const create = (mode: ThemeMode): Theme =>
+  createTheme({
+    palette: palettes[mode],
+    shape: { borderRadius: buttonRadius },
+    typography: {
+      fontFamily,
+      h1: { fontSize: '1.75rem', fontWeight: 700, letterSpacing: '-0.02em', lineHeight: 1.25 },
+      h2: { fontSize: '1.25rem', fontWeight: 650, letterSpacing: '-0.01em', lineHeight: 1.35 },
+      h3: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
+      button: { textTransform: 'none', fontWeight: 600 },
+    },
+    components: {
+      MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { borderRadius: buttonRadius } } },
+      MuiCard: {
+        defaultProps: { variant: 'outlined' },
+        styleOverrides: { root: { borderRadius: cardRadius } },
+      },
+      MuiDialog: { styleOverrides: { paper: { borderRadius: cardRadius, backgroundImage: 'none' } } },
+      MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiAppBar: { defaultProps: { color: 'default', elevation: 0 } },
+      MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600 } } },
+      MuiTooltip: { defaultProps: { enterDelay: 300, describeChild: false } },
+      MuiLink: { defaultProps: { underline: 'always' } },
+    },
+  });
+
+const themes: Record<ThemeMode, Theme> = { light: create('light'), dark: create('dark') };
+
+export const themeOf = (mode: ThemeMode): Theme => themes[mode];

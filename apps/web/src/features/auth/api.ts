@@ -1,0 +1,51 @@
+import * as contract from '@symbi/contracts/users';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { ApiError } from '../../platform/api-error.ts';
+import { call } from '../../platform/http.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { endSession, startSession } from '../../platform/session.ts';
+import { text } from '../../platform/text/text.ts';
+
+/** The signed-in user. When the server refuses to say who that is, the session is over; a failing network is not a refusal. */
+export const currentUserQuery = queryOptions({
+  queryKey: ['auth', 'me'],
+  staleTime: 60_000,
+  queryFn: async ({ signal }) => {
+    try {
+      return (await call(contract.me, { signal })).data;
+    } catch (error) {
+      const isRefusal = error instanceof ApiError && !error.isTemporary && error.code !== 'rate_limited';
+      if (isRefusal) endSession(text.errors.authenticationFailed);
+      throw error;
+    }
+  },
+});
+
+const begin = ({ token, ...user }: z.infer<typeof contract.signedIn>['data']): void => {
+  startSession(token);
+  queryClient.setQueryData(currentUserQuery.queryKey, user);
+};
+
+export const useLogin = () =>
+  useMutation({
+    mutationFn: (body: z.infer<typeof contract.credentials>) => call(contract.login, { body }),
+    onSuccess: ({ data }) => begin(data),
+  });
+
+export const useRegister = () =>
+  useMutation({
+    mutationFn: (body: z.infer<typeof contract.registration>) => call(contract.register, { body }),
+    onSuccess: ({ data }) => begin(data),
+  });
+
+/** Ends the session here even when the server cannot be told. */
+export const signOut = async (): Promise<void> => {
+  try {
+    await call(contract.logout);
+  } catch {
+    // The token is forgotten below either way, and ends on the server by itself.
+  } finally {
+    endSession();
+  }
+};

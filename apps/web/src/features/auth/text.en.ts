@@ -1,0 +1,19 @@
+export const en = {
+  fields: { name: 'Name', email: 'Email', password: 'Password', confirmPassword: 'Confirm Password' },
+  signIn: {
+    title: 'Sign In',
+    action: 'Sign In',
+    failed: 'Login failed',
+    question: "Don't have an account?",
+    link: 'Register',
+  },
+  register: {
+    title: 'Create your account',
+    action: 'Register',
+    failed: 'Registration failed',
+    question: 'Already have an account?',
+    link: 'Sign In',
+    mismatch: 'Passwords do not match',
+  },
+  strength: { label: 'Password strength', levels: ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] },
+};

@@ -1,0 +1,19 @@
+import '@fontsource-variable/inter/wght.css';
+import './app/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { followOtherTabs } from './platform/session.ts';
+import { followThemeOfOtherTabs } from './platform/theme-mode.ts';
+
+followOtherTabs();
+followThemeOfOtherTabs();
+
+const container = document.querySelector('#root');
+if (container !== null) {
+  createRoot(container).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

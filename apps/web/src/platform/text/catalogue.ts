@@ -1,0 +1,11 @@
+/** The languages the product speaks; English is complete and stands in for the rest. */
+type Languages<Text> = { readonly en: Text } & { readonly [language: string]: Text };
+
+/** Chooses the texts for the page's language. */
+export const catalogue = <Text>(languages: Languages<Text>): Text => {
+  const wanted = typeof document === 'undefined' ? 'en' : document.documentElement.lang;
+  return languages[wanted] ?? languages.en;
+};
+
+/** `{n} message` or `{n} messages`. */
+export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

@@ -1,0 +1,24 @@
+/** Texts that belong to no feature. Each feature keeps its own in `text.en.ts` beside its screens. */
+export const en = {
+  product: 'Symbi',
+  errors: {
+    network: 'The server cannot be reached. Check your connection and try again.',
+    unreadable: 'The server gave an answer that this page does not understand. Reload the page.',
+    unknown: 'Something went wrong. Try again.',
+    authenticationFailed: 'Authentication failed. Please login again.',
+  },
+  actions: {
+    cancel: 'Cancel',
+    close: 'Close',
+    save: 'Save',
+    delete: 'Delete',
+    retry: 'Retry',
+    reload: 'Reload',
+    back: 'Back',
+    clear: 'Clear search',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+  },
+  loading: 'Loading',
+  requestId: (id: string) => `Request ${id}`,
+};

@@ -1,0 +1,37 @@
+import { storageKeys } from '@symbi/contracts/limits';
+import { onStorageChange, storage } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+
+export type ThemeMode = 'light' | 'dark';
+
+const isMode = (value: string | null | undefined): value is ThemeMode => value === 'light' || value === 'dark';
+
+/** The stored mode, else what the start script decided from the system, else light. */
+const initialMode = (): ThemeMode => {
+  const stored = storage.get(storageKeys.theme);
+  if (isMode(stored)) return stored;
+  const decided = typeof document === 'undefined' ? undefined : document.documentElement.dataset['theme'];
+  return isMode(decided) ? decided : 'light';
+};
+
+const store = createStore<ThemeMode>(initialMode());
+
+const show = (mode: ThemeMode): void => {
+  document.documentElement.dataset['theme'] = mode;
+  store.set(mode);
+};
+
+export const setThemeMode = (mode: ThemeMode): void => {
+  storage.set(storageKeys.theme, mode);
+  show(mode);
+};
+
+export const readThemeMode = (): ThemeMode => store.get();
+export const toggleThemeMode = (): void => setThemeMode(store.get() === 'light' ? 'dark' : 'light');
+export const useThemeMode = (): ThemeMode => useStore(store);
+
+/** A toggle in one tab shows in all of them. */
+export const followThemeOfOtherTabs = (): (() => void) =>
+  onStorageChange(storageKeys.theme, (value) => {
+    if (isMode(value)) show(value);
+  });

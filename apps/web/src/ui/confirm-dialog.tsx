@@ -1,0 +1,52 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { text } from '../platform/text/text.ts';
+
+interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly question: string;
+  readonly confirmLabel?: string;
+  readonly isBusy?: boolean;
+  readonly error?: string | null;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const id = useId();
+  return (
+    <Dialog
+      open={props.isOpen}
+      onClose={props.onClose}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-question`}
+    >
+      <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-question`} sx={{ overflowWrap: 'anywhere' }}>
+          {props.question}
+        </DialogContentText>
+        {typeof props.error === 'string' && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {props.error}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={props.onClose}>{text.actions.cancel}</Button>
+        <Button color="error" variant="contained" loading={props.isBusy ?? false} onClick={props.onConfirm}>
+          {props.confirmLabel ?? text.actions.delete}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

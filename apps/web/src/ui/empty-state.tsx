@@ -1,0 +1,26 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly hint?: string;
+  readonly action?: ReactNode;
+}
+
+/** Nothing here yet, and what to do about it. */
+export const EmptyState = ({ icon, title, hint, action }: EmptyStateProps) => (
+  <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center', py: 5, px: 2 }}>
+    {icon !== undefined && (
+      <Stack aria-hidden sx={{ color: 'text.secondary', '& svg': { fontSize: 40 } }}>
+        {icon}
+      </Stack>
+    )}
+    <Typography variant="h3" component="p">
+      {title}
+    </Typography>
+    {hint !== undefined && <Typography color="text.secondary">{hint}</Typography>}
+    {action}
+  </Stack>
+);

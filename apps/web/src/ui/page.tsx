@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Container from '@mui/material/Container';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, type ReactNode } from 'react';
+import { text } from '../platform/text/text.ts';
+
+export const useDocumentTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = title === '' ? text.product : `${title} · ${text.product}`;
+  }, [title]);
+};
+
+interface PageProps {
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  /** Before the title, such as a back button. */
+  readonly lead?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly maxWidth?: 'sm' | 'md' | 'lg';
+  readonly children: ReactNode;
+}
+
+/** A screen with its one main heading; the heading is also the document's title. */
+export const Page = ({ title, subtitle, lead, actions, maxWidth = 'lg', children }: PageProps) => {
+  useDocumentTitle(title);
+  return (
+    <Container maxWidth={maxWidth} sx={{ py: { xs: 2, sm: 3 } }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={1.5}
+        sx={{ alignItems: 'center', flexWrap: 'wrap', mb: { xs: 2, sm: 3 } }}
+      >
+        {lead}
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {subtitle !== undefined && <Typography color="text.secondary">{subtitle}</Typography>}
+        </Box>
+        {actions}
+      </Stack>
+      {children}
+    </Container>
+  );
+};
