@@ -51,13 +51,12 @@ export function ensureInstalled() {
   const start = performance.now();
   say('Installing the pinned dependencies (once, about a minute) ...');
   const [command, ...first] = npmCommand();
-  const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  // A production environment would leave out vite, without which there is no web app to serve.
+  const options = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--loglevel=error'];
   const result = spawnSync(command, [...first, ...options], {
     cwd: root,
     encoding: 'utf8',
     shell: command.endsWith('.cmd'),
-    // A production environment would leave out vite, without which there is no web app to serve.
-    env: { ...process.env, NODE_ENV: 'development', npm_config_omit: '', npm_config_workspaces: 'true' },
     maxBuffer: 64 * 1024 * 1024,
   });
   if (result.error !== undefined)
