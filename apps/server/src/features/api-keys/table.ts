@@ -1,0 +1,19 @@
+import type { KeyProvider } from '@symbi/contracts/api-keys';
+import type { Selectable } from 'kysely';
+
+export interface ApiKeyTable {
+  id: string;
+  owner_id: string;
+  name: string;
+  provider: KeyProvider;
+  mask: string;
+  sealed: string;
+  created_at: number;
+}
+export type ApiKeyRow = Selectable<ApiKeyTable>;
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    api_keys: ApiKeyTable;
+  }
+}

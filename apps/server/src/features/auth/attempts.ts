@@ -1,0 +1,40 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { tooMany, type Rule } from '../../platform/http/rate-limit.ts';
+
+/** Attempts that must be counted before anything is checked, and must survive a restart at once. */
+export interface Attempts {
+  /** Counts one attempt; throws `rate_limited` when the rule's points were used already. */
+  take(rule: Rule, key: string): Promise<void>;
+  forgive(rule: Rule, key: string): Promise<void>;
+}
+
+export const createAttempts = (database: Database, clock: Clock): Attempts => {
+  const nameOf = (rule: Rule, key: string): string => `${rule.name}:${key}`;
+  return {
+    async take(rule, key) {
+      const now = clock();
+      const row = await database.transaction(async ({ query }) => {
+        await query
+          .deleteFrom('rate_limits')
+          .where('key', '=', nameOf(rule, key))
+          .where('window_ends_at', '<=', now)
+          .execute();
+        return query
+          .insertInto('rate_limits')
+          .values({ key: nameOf(rule, key), used: 1, window_ends_at: now + rule.seconds * 1000 })
+          .onConflict((onConflict) =>
+            onConflict.column('key').doUpdateSet((table) => ({ used: table('rate_limits.used', '+', 1) })),
+          )
+          .returning(['used', 'window_ends_at'])
+          .executeTakeFirstOrThrow();
+      });
+      if (row.used > rule.points) throw tooMany(row.window_ends_at - now);
+    },
+    async forgive(rule, key) {
+      await database.transaction(({ query }) =>
+        query.deleteFrom('rate_limits').where('key', '=', nameOf(rule, key)).execute(),
+      );
+    },
+  };
+};

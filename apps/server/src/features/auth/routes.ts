@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import {
+  deleteAccount,
+  endOtherSessions,
+  endSession,
+  exportAccount,
+  listSessions,
+  login,
+  logout,
+  me,
+  register,
+  updateProfile,
+} from '@symbi/contracts/users';
+import type { Clock } from '../../platform/clock.ts';
+import { toMoment } from '../../platform/clock.ts';
+import { publicRoute, route, type Route } from '../../platform/http/route.ts';
+import { presentUser, type Users } from '../users/service.ts';
+import { presentSession } from './presenter.ts';
+import type { Auth, SignedIn } from './service.ts';
+
+const presentSignedIn = ({ user, token }: SignedIn) => ({ data: { ...presentUser(user), token } });
+const plainRows = z.record(z.string(), z.array(z.json()));
+
+export const authRoutes = (auth: Auth, users: Users, clock: Clock): Route[] => [
+  publicRoute(register, async ({ body, context }) => presentSignedIn(await auth.register(body, context))),
+  publicRoute(login, async ({ body, context }) => presentSignedIn(await auth.login(body, context))),
+  route(me, async ({ user }) => ({ data: presentUser(await users.find(user.id)) })),
+  route(logout, async ({ user }) => {
+    await auth.logout(user);
+    return {};
+  }),
+  route(updateProfile, async ({ user, body }) => ({ data: presentUser(await auth.updateProfile(user, body)) })),
+  route(listSessions, async ({ user }) => {
+    const rows = await auth.listSessions(user.id);
+    return { data: rows.map((row) => presentSession(row, user.sessionId)), count: rows.length };
+  }),
+  route(endSession, async ({ user, params }) => {
+    await auth.endSession(user, params.id);
+    return {};
+  }),
+  route(endOtherSessions, async ({ user }) => {
+    await auth.endOtherSessions(user);
+    return {};
+  }),
+  route(deleteAccount, async ({ user, body }) => {
+    await auth.deleteAccount(user, body.password);
+    return {};
+  }),
+  route(exportAccount, async ({ user }) => {
+    const { user: row, parts } = await auth.exportAccount(user);
+    const data = {
+      format: 'symbi-account/1' as const,
+      exportedAt: toMoment(clock()),
+      user: presentUser(row),
+      parts: plainRows.parse(parts),
+    };
+    return { data };
+  }),
+];

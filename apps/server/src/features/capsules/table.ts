@@ -1,0 +1,17 @@
+import type { Selectable } from 'kysely';
+
+/** One row a version; the highest is the current one. */
+export interface CapsuleTable {
+  session: string;
+  owner_id: string;
+  version: number;
+  fields: string;
+  created_at: number;
+}
+export type CapsuleRow = Selectable<CapsuleTable>;
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    capsules: CapsuleTable;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Message, MessageStatus } from '@symbi/contracts/conversations';
+import type { TrustMode } from '@symbi/contracts/trust';
+import type { Generated, Selectable } from 'kysely';
+
+export interface ConversationTable {
+  id: string;
+  owner_id: string;
+  title: string;
+  agent_id: string | null;
+  is_archived: number;
+  is_pinned: number;
+  tags: string;
+  /** Last message of the shown branch. */
+  head_id: string | null;
+  /** First message of the shown branch. */
+  root_child_id: string | null;
+  last_seq: Generated<number>;
+  change_seq: Generated<number>;
+  message_count: Generated<number>;
+  trust_sum: Generated<number>;
+  trust_count: Generated<number>;
+  last_activity: number;
+  created_at: number;
+}
+export type ConversationRow = Selectable<ConversationTable>;
+
+/** A node of the conversation's tree; `active_child_id` leads along the shown branch. */
+export interface MessageTable {
+  id: string;
+  conversation_id: string;
+  owner_id: string;
+  parent_id: string | null;
+  active_child_id: string | null;
+  seq: number;
+  change_seq: number;
+  sender: Message['sender'];
+  agent_id: string | null;
+  agent_name: string | null;
+  content: string;
+  encrypted_content: string | null;
+  status: MessageStatus;
+  run_id: string | null;
+  ci: number;
+  ci_model: string | null;
+  trust_score: number | null;
+  trust_mode: TrustMode | null;
+  trust_verdict: string | null;
+  tags: string;
+  citations: string;
+  usage: string | null;
+  notices: string;
+  failure: string | null;
+  client_id: string | null;
+  request_hash: string | null;
+  created_at: number;
+}
+export type MessageRow = Selectable<MessageTable>;
+
+export interface MessageTrustTable {
+  message_id: string;
+  owner_id: string;
+  engine: string;
+  explanation: string;
+  created_at: number;
+}
+
+export interface SearchDocumentTable {
+  number: Generated<number>;
+  owner_id: string;
+  kind: 'conversation' | 'message' | 'report' | 'context';
+  ref_id: string;
+  parent_id: string | null;
+  body: string;
+  at: number;
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    conversations: ConversationTable;
+    messages: MessageTable;
+    message_trust: MessageTrustTable;
+    search_documents: SearchDocumentTable;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** One unit of work: everything in it becomes visible at once, or not at all. */
+export interface Transaction {
+  readonly query: Kysely<Tables>;
+  /** Runs after the commit, in order; never when the transaction fails. */
+  afterCommit(effect: () => void): void;
+}
+
+/** Full-text search over `search_documents`, which both databases index in their own way. */
+export interface FullText {
+  /** A condition on `search_documents` for documents of `ownerId` that hold every word of `words`, or null when there is no word. */
+  condition(ownerId: string, words: string): RawBuilder<SqlBool> | null;
+}
+
+/** What the features know of the database. Dialect differences stay behind it. */
+export interface Database {
+  readonly dialect: 'sqlite' | 'postgres';
+  /** For reading outside a transaction. */
+  readonly read: Kysely<Tables>;
+  /** Rolls back when `work` throws. `work` must wait for nothing but the database: others wait behind it. */
+  transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  readonly fullText: FullText;
+  /** The writing side without the queue, for migrations before anything else runs. */
+  readonly schema: Kysely<Tables>;
+  /** Resolves when the database answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The words of a search as typed: letters, digits and what joins them, lower-cased. */
+export const searchWords = (text: string): string[] =>
+  (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).slice(0, 16);
+
+/** True when an insert met a row that must be unique, on either database. */
+export const isUniqueViolation = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  const errcode = 'errcode' in error ? error.errcode : undefined;
+  return code === '23505' || errcode === 2067 || errcode === 1555;
+};
+
+/** True when the storage has no room left (SQLITE_FULL, or PostgreSQL's disk_full). */
+export const isStorageFull = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  const errcode = 'errcode' in error ? error.errcode : undefined;
+  return code === '53100' || code === 'ENOSPC' || errcode === 13;
+};
+
+/** True when the database could not be reached, so that the same work may succeed later. */
+export const isUnreachable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    /^(08|57P0)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
+};

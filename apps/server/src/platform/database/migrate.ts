@@ -1,0 +1,44 @@
+import { sql, type Kysely } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import type { Tables } from './tables.ts';
+
+/** Names sort in the order in which they are applied. */
+export type Migrations = Record<string, Migration>;
+
+export interface MigrateOptions {
+  readonly query: Kysely<Tables>;
+  readonly migrations: Migrations;
+  /** Called once before anything changes in a database that holds data. */
+  readonly backup: () => Promise<void>;
+}
+
+const appliedNames = async (query: Kysely<Tables>): Promise<string[]> => {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(query);
+    return rows.map((row) => row.name);
+  } catch {
+    return [];
+  }
+};
+
+/**
+ * Brings the schema up to date under a lock, in one transaction, after a backup. Returns the names applied now.
+ * Throws when the database is newer than this program, or when a migration fails (then nothing has changed).
+ */
+export const migrate = async ({ query, migrations, backup }: MigrateOptions): Promise<string[]> => {
+  const known = Object.keys(migrations).toSorted();
+  const applied = await appliedNames(query);
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database was made by a newer version of Symbi (it has ${unknown.join(', ')}). Start that version, or restore a backup.`,
+    );
+  }
+  if (applied.length === known.length) return [];
+  if (applied.length > 0) await backup();
+  const migrator = new Migrator({ db: query, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error !== undefined)
+    throw new Error('The database could not be brought up to date; nothing was changed.', { cause: error });
+  return (results ?? []).map((result) => result.migrationName);
+};

@@ -1,0 +1,72 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { searchWords, type Database, type FullText } from './database.ts';
+import type { Tables } from './tables.ts';
+
+const INT8 = 20;
+const POOL_SIZE = 10;
+const RETRIES = 5;
+
+const fullText: FullText = {
+  condition(ownerId, words) {
+    const terms = searchWords(words);
+    if (terms.length === 0) return null;
+    const match = terms.map((term) => `${term}:*`).join(' & ');
+    return sql`(search_documents.owner_id = ${ownerId} and search_documents.words @@ to_tsquery('simple', ${match}))`;
+  },
+};
+
+/** A deadlock or a serialisation failure: PostgreSQL undid the work and it may be done again. */
+const isRetryable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
+
+/** Opens a pool to PostgreSQL 15 or newer. */
+export const openPostgres = (url: string, onIdleError: (error: Error) => void): Database => {
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary'): ((value: string) => unknown) =>
+      // Times and counters are int8 and below 2^53.
+      oid === INT8 ? Number : (pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown),
+  };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 15_000,
+    types: types as pg.CustomTypesConfig,
+  });
+  pool.on('error', onIdleError);
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+  const attempt = async <Result>(
+    work: Parameters<Database['transaction']>[0],
+  ): Promise<{ result: Result; effects: (() => void)[] }> => {
+    const effects: (() => void)[] = [];
+    const result = await query
+      .transaction()
+      .execute((transaction) => work({ query: transaction, afterCommit: (effect) => effects.push(effect) }));
+    return { result: result as Result, effects };
+  };
+
+  return {
+    dialect: 'postgres',
+    read: query,
+    async transaction<Result>(work: Parameters<Database['transaction']>[0]): Promise<Result> {
+      for (let tried = 1; ; tried += 1) {
+        try {
+          const { result, effects } = await attempt<Result>(work);
+          for (const effect of effects) effect();
+          return result;
+        } catch (error) {
+          if (!isRetryable(error) || tried >= RETRIES) throw error;
+        }
+      }
+    },
+    fullText,
+    schema: query,
+    ping: async () => {
+      await sql`select 1`.execute(query);
+    },
+    close: () => query.destroy(),
+  };
+};

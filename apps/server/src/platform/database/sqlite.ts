@@ -1,0 +1,154 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql } from 'kysely';
+import { searchWords, type Database, type FullText, type Transaction } from './database.ts';
+import { sqliteDialect } from './sqlite-driver.ts';
+import type { Tables } from './tables.ts';
+
+export const DATABASE_FILE = 'symbi.sqlite';
+const JOBS_PER_COMMIT = 64;
+
+interface Job {
+  readonly run: () => Promise<void>;
+  readonly settle: (commitError: unknown) => void;
+}
+
+/**
+ * Runs transactions one after another on the one writing connection. Those that wait together share a commit
+ * (a savepoint each), so that the cost of making data durable is paid once for all of them.
+ */
+class Writer {
+  readonly #connection: DatabaseSync;
+  readonly #query: Kysely<Tables>;
+  readonly #waiting: Job[] = [];
+  #working: Promise<void> | undefined;
+
+  constructor(connection: DatabaseSync, query: Kysely<Tables>) {
+    this.#connection = connection;
+    this.#query = query;
+  }
+
+  transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      const effects: (() => void)[] = [];
+      let outcome: { result: Result } | { error: unknown } | undefined;
+      const run = async () => {
+        this.#connection.exec('savepoint work');
+        try {
+          outcome = { result: await work({ query: this.#query, afterCommit: (effect) => effects.push(effect) }) };
+          this.#connection.exec('release work');
+        } catch (error) {
+          outcome = { error };
+          this.#connection.exec('rollback to work; release work');
+        }
+      };
+      const settle = (commitError: unknown) => {
+        if (outcome === undefined || commitError !== undefined)
+          reject(commitError ?? new Error('The transaction did not run'));
+        else if ('error' in outcome) reject(outcome.error);
+        else {
+          for (const effect of effects) effect();
+          resolve(outcome.result);
+        }
+      };
+      this.#waiting.push({ run, settle });
+      this.#working ??= this.#work();
+    });
+  }
+
+  async #work(): Promise<void> {
+    // Give requests that arrived in the same turn the chance to share the first commit.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0) {
+      const batch: Job[] = [];
+      let failed: unknown;
+      try {
+        this.#connection.exec('begin immediate');
+        while (this.#waiting.length > 0 && batch.length < JOBS_PER_COMMIT) {
+          const job = this.#waiting.shift();
+          if (job === undefined) break;
+          batch.push(job);
+          await job.run();
+        }
+        this.#connection.exec('commit');
+      } catch (error) {
+        failed = error;
+        if (batch.length === 0) batch.push(...this.#waiting.splice(0));
+        if (this.#connection.isTransaction) this.#connection.exec('rollback');
+      }
+      for (const job of batch) job.settle(failed);
+    }
+    this.#working = undefined;
+  }
+
+  async drain(): Promise<void> {
+    await this.#working;
+  }
+}
+
+const fullText: FullText = {
+  condition(ownerId, words) {
+    const terms = searchWords(words);
+    if (terms.length === 0) return null;
+    // Words are letters and digits only, so nothing in them can be FTS5 syntax.
+    const match = `owner : "${ownerId}" AND body : (${terms.map((term) => `"${term}"*`).join(' AND ')})`;
+    return sql`search_documents.number in (select rowid from search_index where search_index match ${match})`;
+  },
+};
+
+const openConnection = (file: string): DatabaseSync => {
+  const connection = new DatabaseSync(file);
+  connection.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000; pragma cache_size = -8000; pragma temp_store = memory;',
+  );
+  return connection;
+};
+
+/**
+ * Holds the data directory for this process. The lock is the operating system's, so it ends with the process however that ends.
+ * Throws when another process holds it.
+ */
+const lockDirectory = (directory: string): DatabaseSync => {
+  const lock = new DatabaseSync(join(directory, 'lock.sqlite'));
+  try {
+    lock.exec('pragma locking_mode = exclusive; pragma busy_timeout = 0; begin exclusive;');
+    return lock;
+  } catch (error) {
+    lock.close();
+    throw new Error(`Another Symbi process is using the data directory ${directory}. Stop it first, or set DATA_DIR.`, {
+      cause: error,
+    });
+  }
+};
+
+/** Opens (and makes) the SQLite database of a data directory; refuses a directory that another process uses. */
+export const openSqlite = (directory: string): Database => {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const lock = lockDirectory(directory);
+  const file = join(directory, DATABASE_FILE);
+  const writing = openConnection(file);
+  chmodSync(file, 0o600);
+  const reading = openConnection(file);
+  reading.exec('pragma query_only = on');
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(reading) });
+  const schema = new Kysely<Tables>({ dialect: sqliteDialect(writing) });
+  const writer = new Writer(writing, schema);
+  return {
+    dialect: 'sqlite',
+    read,
+    transaction: (work) => writer.transaction(work),
+    fullText,
+    schema,
+    ping: async () => {
+      reading.exec('select 1');
+    },
+    close: async () => {
+      await writer.drain();
+      reading.close();
+      writing.exec('pragma optimize');
+      writing.close();
+      lock.close();
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .default('0')
+  .transform((value) => value === '1' || value === 'true');
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((value) => value.replace(/\/+$/, ''));
+
+/** The environment as design documents name it; every other module gets values, never `process.env`. */
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must start with redis://')
+    .optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  CONTACT_EMAIL: z.email('must be an e-mail address').default('contact@symbi.example'),
+  SYMBI_KEYRING: z.string().optional(),
+  OPENAI_BASE_URL: httpUrl.optional(),
+  ANTHROPIC_BASE_URL: httpUrl.optional(),
+  TOGETHER_BASE_URL: httpUrl.optional(),
+  PERPLEXITY_BASE_URL: httpUrl.optional(),
+  V0_BASE_URL: httpUrl.optional(),
+  ALLOW_PRIVATE_PROVIDERS: flag,
+  WEAVIATE_URL: httpUrl.optional(),
+  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS: flag,
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  NODE_ENV: z.string().optional(),
+});
+export type Environment = z.infer<typeof schema>;
+
+/** A bad value of the environment, in one line for the person who starts the server. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+/** Reads and checks the environment once; empty values count as absent. Throws `EnvironmentError`. */
+export const parseEnvironment = (variables: Record<string, string | undefined>): Environment => {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  throw new EnvironmentError(`Cannot start: ${problems.join('; ')}`);
+};

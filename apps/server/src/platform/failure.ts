@@ -1,0 +1,33 @@
+import { errorStatus, type ErrorCode } from '@symbi/contracts/errors';
+
+export interface FailureOptions {
+  readonly fields?: Record<string, string>;
+  readonly details?: unknown;
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/** The one error class of the server: a code of the closed list and a message for people. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly code: ErrorCode;
+  readonly options: FailureOptions;
+
+  constructor(code: ErrorCode, message: string, options: FailureOptions = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.options = options;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** Missing and forbidden look alike, so every lookup that finds nothing answers with this same failure. */
+export const notFound = (): Failure => new Failure('not_found', 'Not found');
+
+export const invalid = (message: string, fields?: Record<string, string>): Failure =>
+  new Failure('invalid', message, fields === undefined ? {} : { fields });
+
+export const conflict = (message: string, details?: unknown): Failure => new Failure('conflict', message, { details });

@@ -1,0 +1,45 @@
+import type { ErrorBody } from '@symbi/contracts/errors';
+import type { FastifyReply } from 'fastify';
+import { isStorageFull, isUnreachable } from '../database/database.ts';
+import { Failure } from '../failure.ts';
+
+const ofFastify = (code: string, status: number): Failure => {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Failure('too_large', 'The request is too large');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Failure('wrong_type', 'Send application/json');
+  if (status === 404) return new Failure('not_found', 'Not found');
+  return new Failure('malformed', 'The request is malformed');
+};
+
+/** Every error as a `Failure`; what nobody expected becomes `internal` and tells nothing of itself. */
+export const toFailure = (error: unknown): Failure => {
+  if (error instanceof Failure) return error;
+  if (isStorageFull(error))
+    return new Failure('storage_full', 'There is no room left to store this. Nothing was changed.', { cause: error });
+  if (isUnreachable(error))
+    return new Failure('unavailable', 'The database cannot be reached. Please try again in a moment.', {
+      retryAfterSeconds: 2,
+      cause: error,
+    });
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string' && 'statusCode' in error) {
+    const status = Number(error.statusCode);
+    if (status >= 400 && status < 500) return ofFastify(error.code, status);
+  }
+  return new Failure('internal', 'Something went wrong on the server', { cause: error });
+};
+
+export const failureBody = (failure: Failure, requestId: string): ErrorBody => ({
+  success: false,
+  code: failure.code,
+  message: failure.message,
+  error: failure.message,
+  ...(failure.options.fields === undefined ? {} : { fields: failure.options.fields }),
+  ...(failure.options.details === undefined ? {} : { details: failure.options.details as ErrorBody['details'] }),
+  requestId,
+});
+
+/** Sends a failure with its status and, where there is one, the time to wait. */
+export const sendFailure = (reply: FastifyReply, failure: Failure, requestId: string): FastifyReply => {
+  if (failure.options.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', failure.options.retryAfterSeconds);
+  return reply.status(failure.status).send(failureBody(failure, requestId));
+};

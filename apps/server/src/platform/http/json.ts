@@ -1,0 +1,83 @@
+import { limits } from '@symbi/contracts/limits';
+import { Failure } from '../failure.ts';
+
+const malformed = (message: string) => new Failure('malformed', message);
+
+interface Open {
+  readonly keys: Set<string> | undefined;
+  expectsKey: boolean;
+}
+
+/** Index of the quote that ends the string which starts at `start`. */
+const endOfString = (text: string, start: number): number => {
+  for (let index = start + 1; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === 0x5c) index += 1;
+    else if (code === 0x22) return index;
+  }
+  throw malformed('The body is not valid JSON');
+};
+
+const noteKey = (open: Open, raw: string): void => {
+  const key = raw.includes('\\') ? String(JSON.parse(raw)) : raw.slice(1, -1);
+  if (key === '__proto__') throw malformed('The body has a key that is not allowed: __proto__');
+  if (open.keys?.has(key)) throw malformed('The body has the same key twice');
+  open.keys?.add(key);
+};
+
+/**
+ * Walks the text once, before it is parsed: depth is bounded without recursion, and no object may hold a key twice
+ * (two readers could otherwise see two different bodies).
+ */
+const checkShape = (text: string): void => {
+  const stack: Open[] = [];
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    const top = stack.at(-1);
+    if (character === '"') {
+      const end = endOfString(text, index);
+      if (top?.expectsKey === true) {
+        noteKey(top, text.slice(index, end + 1));
+        top.expectsKey = false;
+      }
+      index = end;
+    } else if (character === '{' || character === '[') {
+      stack.push({ keys: character === '{' ? new Set() : undefined, expectsKey: character === '{' });
+      if (stack.length > limits.jsonDepth) throw malformed(`The body is nested deeper than ${limits.jsonDepth} levels`);
+    } else if (character === '}' || character === ']') stack.pop();
+    else if (character === ',' && top?.keys !== undefined) top.expectsKey = true;
+  }
+};
+
+/** Every string must reach the database as it was sent: no NUL, no half of a surrogate pair. */
+const checkStrings = (value: unknown): void => {
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'string') {
+      if (next.includes('\u0000')) throw malformed('The body has text with a NUL character');
+      if (!next.isWellFormed()) throw malformed('The body has text that is not well-formed Unicode');
+    } else if (Array.isArray(next)) waiting.push(...next);
+    else if (next !== null && typeof next === 'object') waiting.push(...Object.keys(next), ...Object.values(next));
+  }
+};
+
+/** Parses a JSON body strictly. Throws `Failure('malformed')`. */
+export const parseJson = (bytes: Buffer): unknown => {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw malformed('The body is not UTF-8');
+  }
+  if (text.startsWith('\uFEFF')) throw malformed('The body starts with a byte order mark');
+  checkShape(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw malformed('The body is not valid JSON');
+  }
+  checkStrings(value);
+  return value;
+};

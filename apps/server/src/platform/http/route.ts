@@ -1,0 +1,111 @@
+import type { Endpoint, Method, Params } from '@symbi/contracts/endpoint';
+import { id } from '@symbi/contracts/common';
+import { z } from 'zod';
+import { Failure, notFound } from '../failure.ts';
+
+/** The signed-in person behind a request. */
+export interface Caller {
+  readonly id: string;
+  readonly sessionId: string;
+}
+
+export interface RequestContext {
+  readonly address: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+  /** Aborts when the client goes away. */
+  readonly signal: AbortSignal;
+}
+
+export interface RouteRequest<Path extends string, Query, Body, User> {
+  readonly user: User;
+  readonly params: Params<Path>;
+  readonly query: Query;
+  readonly body: Body;
+  readonly context: RequestContext;
+}
+
+/** What the server hands to a route: everything still unparsed. */
+export interface RawRequest {
+  readonly user: Caller | null;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly context: RequestContext;
+}
+
+/** A route as the server keeps it: the types of its parts are inside. */
+export interface Route {
+  readonly method: Method;
+  readonly path: string;
+  readonly description: Endpoint<string, unknown, unknown, unknown>;
+  readonly answer: (request: RawRequest) => Promise<unknown>;
+}
+
+/** What a route returns: the answer without `success`, which is the platform's to say. */
+type Answer<Response> = Omit<Response, 'success'>;
+
+const fieldsOf = (error: z.ZodError): Record<string, string> => {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
+  return fields;
+};
+
+const parse = <Value>(schema: z.ZodType<Value>, given: unknown): Value => {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const fields = fieldsOf(parsed.error);
+  throw new Failure('invalid', Object.values(fields)[0] ?? 'The request is not valid', { fields });
+};
+
+const paramNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+
+/** Without a schema of its own every parameter is an id; what cannot be an id cannot name anything. */
+const paramsSchema = (path: string): z.ZodType<unknown> =>
+  z.object(Object.fromEntries(paramNames(path).map((name) => [name, id])));
+
+const bind = <Path extends string, Query, Body, Response, User>(
+  description: Endpoint<Path, Query, Body, Response>,
+  userOf: (caller: Caller | null) => User,
+  answer: (request: RouteRequest<Path, Query, Body, User>) => Promise<Answer<Response>>,
+): Route => {
+  const params = description.params ?? paramsSchema(description.path);
+  return {
+    method: description.method,
+    path: description.path,
+    description,
+    answer: async (raw) => {
+      const parsedParams = params.safeParse(raw.params);
+      if (!parsedParams.success) throw notFound();
+      const result = await answer({
+        user: userOf(raw.user),
+        // Without a schema of its own the generated one yields exactly the names of the path.
+        params: parsedParams.data as Params<Path>,
+        query: description.query === undefined ? (undefined as Query) : parse(description.query, raw.query),
+        body: description.body === undefined ? (undefined as Body) : parse(description.body, raw.body),
+        context: raw.context,
+      });
+      return description.response.parse({ success: true, ...result });
+    },
+  };
+};
+
+/** Binds an endpoint that needs a signed-in user to the one function that answers it; input and output are both parsed. */
+export const route = <Path extends string, Query, Body, Response>(
+  description: Endpoint<Path, Query, Body, Response>,
+  answer: (request: RouteRequest<Path, Query, Body, Caller>) => Promise<NoInfer<Answer<Response>>>,
+): Route =>
+  bind(
+    description,
+    (caller) => {
+      if (caller === null) throw new Failure('unauthenticated', 'Authentication required');
+      return caller;
+    },
+    answer,
+  );
+
+/** Binds an endpoint with `access: 'public'`. */
+export const publicRoute = <Path extends string, Query, Body, Response>(
+  description: Endpoint<Path, Query, Body, Response>,
+  answer: (request: RouteRequest<Path, Query, Body, null>) => Promise<NoInfer<Answer<Response>>>,
+): Route => bind(description, () => null, answer);

@@ -1,0 +1,173 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { limits } from '@symbi/contracts/limits';
+import { createId } from '../id.ts';
+import { Failure, notFound } from '../failure.ts';
+import type { Log } from '../log.ts';
+import { sendFailure, toFailure } from './failures.ts';
+import { setSecurityHeaders } from './headers.ts';
+import type { Idempotency } from './idempotency.ts';
+import { parseJson } from './json.ts';
+import { parseQuery } from './query.ts';
+import type { RateLimiter, Rule } from './rate-limit.ts';
+import type { Caller, Route } from './route.ts';
+
+export interface HttpOptions {
+  readonly log: Log;
+  readonly routes: readonly Route[];
+  /** The user behind a bearer token, or null. */
+  readonly authenticate: (token: string) => Promise<Caller | null>;
+  readonly rateLimiter: RateLimiter;
+  /** Multiplies the limits; 1 in production, more for benchmarks and tests from one address. */
+  readonly rateLimitFactor: number;
+  readonly idempotency: Idempotency;
+  readonly trustedProxyHops: number;
+  /** True when people reach the server over https. */
+  readonly secure: boolean;
+  readonly onAnswer?: (observed: { method: string; path: string; status: number; seconds: number }) => void;
+}
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7E]{8,200}$/;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+const bearer = (request: FastifyRequest): string | null => {
+  const match = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+};
+
+const isApi = (request: FastifyRequest): boolean => request.url === '/api' || request.url.startsWith('/api/');
+
+const closeSignal = (reply: FastifyReply): AbortSignal => {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+};
+
+/** Creates the HTTP server with the routes of every feature; sets the order: headers, limits, identity, body, route. */
+export const createHttp = (options: HttpOptions): FastifyInstance => {
+  const { log } = options;
+  const http = Fastify({
+    logger: false,
+    bodyLimit: limits.bodyBytes,
+    trustProxy: (_address: string, hop: number) => hop < options.trustedProxyHops,
+    genReqId: createId,
+    requestIdHeader: false,
+    exposeHeadRoutes: false,
+    requestTimeout: 60_000,
+    connectionTimeout: 75_000,
+    routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
+  });
+  const rule = (name: string, points: number, seconds: number): Rule => ({
+    name,
+    points: points * options.rateLimitFactor,
+    seconds,
+  });
+  const perUser = rule('user', 1_200, 60);
+  const perAddress = rule('address', 600, 60);
+
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      const encoding = request.headers['content-encoding'];
+      if (encoding !== undefined && encoding !== 'identity')
+        throw new Failure('wrong_type', 'Send the body without compression');
+      return body.length === 0 ? undefined : parseJson(body);
+    },
+  );
+  http.decorateRequest('caller', null);
+  http.addHook('onRequest', async (request, reply) => {
+    setSecurityHeaders(reply, { api: isApi(request), secure: options.secure });
+    void reply.header('x-request-id', request.id);
+  });
+  http.setErrorHandler((error, request, reply) => {
+    const failure = toFailure(error);
+    if (failure.status >= 500)
+      log.error(
+        { error: failure.options.cause ?? failure, requestId: request.id, path: request.routeOptions.url },
+        failure.message,
+      );
+    return sendFailure(reply, failure, request.id);
+  });
+
+  const identify = async (request: FastifyRequest): Promise<Caller> => {
+    const token = bearer(request);
+    const caller = token === null ? null : await options.authenticate(token);
+    if (caller === null) {
+      await options.rateLimiter.consume(perAddress, request.ip);
+      throw new Failure('unauthenticated', 'Authentication required');
+    }
+    await options.rateLimiter.consume(perUser, caller.id);
+    request.caller = caller;
+    return caller;
+  };
+
+  http.setNotFoundHandler(async (request, reply) => {
+    if (isApi(request)) await identify(request);
+    return sendFailure(reply, notFound(), request.id);
+  });
+
+  const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const raw = {
+      user: request.caller,
+      params: request.params,
+      query: parseQuery(request.url),
+      body: request.body,
+      context: {
+        address: request.ip,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        requestId: request.id,
+        signal: closeSignal(reply),
+      },
+    };
+    const status = route.description.status ?? 200;
+    const key = request.headers['idempotency-key'];
+    if (route.description.idempotent !== true || request.caller === null || key === undefined) {
+      return reply.status(status).send(await route.answer(raw));
+    }
+    if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))
+      throw new Failure('invalid', 'Idempotency-Key must be 8 to 200 visible characters');
+    const stored = await options.idempotency.run(
+      request.caller.id,
+      key,
+      [route.method, request.url, raw.body ?? null],
+      async () => ({
+        status,
+        body: await route.answer(raw),
+      }),
+    );
+    return reply.status(stored.status).send(stored.body);
+  };
+
+  for (const route of options.routes) {
+    http.route({
+      method: route.method,
+      url: route.path,
+      bodyLimit: route.description.bodyBytes ?? limits.bodyBytes,
+      onRequest: async (request) => {
+        if (route.description.access === 'public') await options.rateLimiter.consume(perAddress, request.ip);
+        else await identify(request);
+      },
+      handler: (request, reply) => answer(route, request, reply),
+    });
+  }
+  const { onAnswer } = options;
+  if (onAnswer !== undefined) {
+    http.addHook('onResponse', async (request, reply) => {
+      onAnswer({
+        method: request.method,
+        path: request.routeOptions.url ?? 'other',
+        status: reply.statusCode,
+        seconds: reply.elapsedTime / 1000,
+      });
+    });
+  }
+  return http;
+};

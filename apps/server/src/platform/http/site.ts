@@ -1,0 +1,41 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../failure.ts';
+import { sendFailure } from './failures.ts';
+import { contentSecurityPolicy } from './headers.ts';
+
+const NONCE_MARK = '__CSP_NONCE__';
+
+/** Serves the built web app: hashed assets for ever, everything else that is no file as the one page with a fresh nonce. */
+export const serveSite = async (http: FastifyInstance, directory: string): Promise<void> => {
+  const page = await readFile(join(directory, 'index.html'), 'utf8');
+  const version = createHash('sha256').update(page).digest('hex').slice(0, 16);
+  await http.register(fastifyStatic, {
+    root: directory,
+    index: false,
+    wildcard: false,
+    dotfiles: 'ignore',
+    setHeaders: (reply, path) => {
+      void reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
+  http.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const isFile = /\.[^/]*$/.test(path) || path.startsWith('/.');
+    if (isFile || path === '/api' || path.startsWith('/api/') || path.startsWith('/socket.io'))
+      return sendFailure(reply, notFound(), request.id);
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('cache-control', 'no-store')
+      .header('x-app-version', version)
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(NONCE_MARK, nonce));
+  });
+};

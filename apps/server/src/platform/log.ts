@@ -1,0 +1,55 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+
+export type Log = Logger;
+
+const redactedPaths = [
+  'authorization',
+  'token',
+  'password',
+  'currentPassword',
+  'newPassword',
+  'key',
+  'apiKey',
+  'secret',
+  '*.authorization',
+  '*.token',
+  '*.password',
+  '*.currentPassword',
+  '*.newPassword',
+  '*.key',
+  '*.apiKey',
+  '*.secret',
+  'error.requestBodyValues',
+  'error.responseHeaders',
+  'error.responseBody',
+  'error.options.details',
+];
+
+/** Strings that look like a credential, wherever they stand in a log line. */
+const credentials = /\b(?:sk|pk|key|v1|pplx|tgp)[-_][\w-]{8,}|\bBearer\s+[\w.~+/=-]+/g;
+
+export const withoutCredentials = (text: string): string => text.replaceAll(credentials, '[redacted]');
+
+/** What of an error may be written down: its name, message and stack, never its bodies or headers. */
+const serialiseError = (error: unknown): unknown =>
+  error instanceof Error
+    ? {
+        name: error.name,
+        message: withoutCredentials(error.message),
+        stack: withoutCredentials(error.stack ?? ''),
+        ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+        ...(error.cause === undefined ? {} : { cause: serialiseError(error.cause) }),
+      }
+    : withoutCredentials(String(error));
+
+/** Structured lines on standard output. JSON encoding keeps a line one line, whatever is logged. */
+export const createLog = (level: string, destination?: DestinationStream): Log =>
+  pino(
+    {
+      level,
+      base: null,
+      redact: { paths: redactedPaths, censor: '[redacted]' },
+      serializers: { error: serialiseError },
+    },
+    destination ?? pino.destination({ dest: 1, sync: true }),
+  );

@@ -1,0 +1,144 @@
+import type { Server as HttpServer } from 'node:http';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import { limits } from '@symbi/contracts/limits';
+import type { ClientToServerEvents, ServerToClientEvents } from '@symbi/contracts/realtime';
+import type { RedisClientType } from 'redis';
+import { Server, type Socket } from 'socket.io';
+import type { Caller } from '../http/route.ts';
+import type { Log } from '../log.ts';
+
+interface ServerSideEvents {
+  stopRun: (runId: string) => void;
+}
+
+interface SocketData {
+  caller: Caller;
+}
+
+export type RealtimeServer = Server<ClientToServerEvents, ServerToClientEvents, ServerSideEvents, SocketData>;
+export type RealtimeSocket = Socket<ClientToServerEvents, ServerToClientEvents, ServerSideEvents, SocketData>;
+
+/** What a feature adds to every connection. It must ask for the row before it joins a room. */
+export type ConnectionHandler = (socket: RealtimeSocket, caller: Caller) => void;
+
+export interface Realtime {
+  readonly io: RealtimeServer;
+  onConnection(handler: ConnectionHandler): void;
+  /** Ends the sockets of sessions that no longer exist; `null` ends all sessions of the user. */
+  endSessions(userId: string, sessionIds: readonly string[] | null): void;
+  drain(): Promise<void>;
+}
+
+export interface RealtimeOptions {
+  readonly http: HttpServer;
+  readonly log: Log;
+  readonly authenticate: (token: string) => Promise<Caller | null>;
+  readonly redis?: RedisClientType;
+  /** Foreign origins are refused; the server's own host and this address are not. */
+  readonly publicUrl?: string;
+  readonly onStopRun: (runId: string) => void;
+}
+
+/** Rooms are named by the server from checked ids; a client cannot name one. */
+export const userRoom = (userId: string): string => `user:${userId}`;
+const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+
+const EVENTS_PER_SECOND = 50;
+const RECONNECT_IN_MS = 1_000;
+
+const isOwnOrigin = (origin: string | undefined, host: string | undefined, publicUrl: string | undefined): boolean => {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  return new URL(origin).host === host || (publicUrl !== undefined && new URL(publicUrl).origin === origin);
+};
+
+/** A connection that sends too much is closed: nothing a person does reaches this. */
+const limitEvents = (socket: RealtimeSocket): void => {
+  let windowStart = 0;
+  let used = 0;
+  socket.use((_event, next) => {
+    const now = Date.now();
+    if (now - windowStart > 1_000) {
+      windowStart = now;
+      used = 0;
+    }
+    used += 1;
+    if (used > EVENTS_PER_SECOND) socket.disconnect(true);
+    else next();
+  });
+};
+
+/** Re-checks the session on every event, so that a revoked token is refused at once. */
+const recheckSession = (socket: RealtimeSocket, authenticate: RealtimeOptions['authenticate'], token: string): void => {
+  socket.use((_event, next) => {
+    authenticate(token).then(
+      (caller) => {
+        if (caller !== null) return next();
+        socket.emit('session:ended', {});
+        socket.disconnect(true);
+      },
+      () => next(new Error('unavailable')),
+    );
+  });
+};
+
+const tokenOf = (socket: RealtimeSocket): string => {
+  const given: unknown = socket.handshake.auth['token'];
+  return typeof given === 'string' ? given : '';
+};
+
+/** Socket.IO at /socket.io: a token on every connection, one room a user, and a room for what the features allow. */
+export const createRealtime = (options: RealtimeOptions): Realtime => {
+  const handlers: ConnectionHandler[] = [];
+  const io: RealtimeServer = new Server(options.http, {
+    path: '/socket.io',
+    serveClient: false,
+    maxHttpBufferSize: limits.socketBytes,
+    connectTimeout: 10_000,
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+    perMessageDeflate: false,
+    ...(options.redis === undefined ? {} : { adapter: createAdapter(options.redis) }),
+    allowRequest: (request, decide) => {
+      decide(null, isOwnOrigin(request.headers.origin, request.headers.host, options.publicUrl));
+    },
+  });
+  io.use((socket, next) => {
+    options.authenticate(tokenOf(socket)).then(
+      (caller) => {
+        if (caller === null) return next(new Error('unauthenticated'));
+        socket.data.caller = caller;
+        next();
+      },
+      (error: unknown) => {
+        options.log.warn({ error }, 'A socket could not be authenticated');
+        next(new Error('unavailable'));
+      },
+    );
+  });
+  io.on('connection', (socket) => {
+    const { caller } = socket.data;
+    limitEvents(socket);
+    recheckSession(socket, options.authenticate, tokenOf(socket));
+    socket.on('error', (error) => options.log.debug({ error }, 'A socket was refused an event'));
+    void socket.join([userRoom(caller.id), sessionRoom(caller.sessionId)]);
+    for (const handler of handlers) handler(socket, caller);
+  });
+  io.on('stopRun', options.onStopRun);
+  return {
+    io,
+    onConnection: (handler) => handlers.push(handler),
+    endSessions: (userId, sessionIds) => {
+      const rooms = sessionIds === null ? [userRoom(userId)] : sessionIds.map(sessionRoom);
+      if (rooms.length === 0) return;
+      io.to(rooms).emit('session:ended', {});
+      io.in(rooms).disconnectSockets(true);
+    },
+    drain: async () => {
+      io.local.emit('server:draining', { reconnectInMs: RECONNECT_IN_MS });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      io.local.disconnectSockets(true);
+      await io.close();
+    },
+  };
+};

@@ -1,0 +1,219 @@
+import type { Clock } from '../clock.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import { createRunEvents, type RunEvents } from './events.ts';
+import { createLeases, type Leases } from './leases.ts';
+import type { RunRow, RunState } from './table.ts';
+
+export type { RunRow, RunState } from './table.ts';
+export type { RunEvent } from './events.ts';
+
+/** How a run of one kind ended, as its handler says. */
+export interface RunEnd {
+  readonly state: Exclude<RunState, 'queued' | 'running'>;
+  readonly outcome?: unknown;
+}
+
+export interface RunContext {
+  readonly run: RunRow;
+  /** Aborts with reason 'stopped' (a person), 'draining' (this process ends) or 'lost' (another process took the lease). */
+  readonly signal: AbortSignal;
+  readonly events: RunEvents;
+}
+
+/** What a feature does for its kind of run. */
+export interface RunHandler {
+  /** Does the work. It stores its own result and calls `finish` in the same transaction. */
+  work(context: RunContext): Promise<void>;
+  /** A run whose process died after it began: settle its subject, in this transaction, and say how the run ended. */
+  recover(run: RunRow, transaction: Transaction): Promise<RunEnd>;
+}
+
+export interface NewRun {
+  readonly id: string;
+  readonly kind: string;
+  readonly ownerId: string;
+  readonly subjectId: string;
+  readonly input: unknown;
+}
+
+export interface Runs {
+  register(kind: string, handler: RunHandler): void;
+  /** Stores a run with what it is for; it starts after the commit. */
+  enqueue(transaction: Transaction, run: NewRun): Promise<void>;
+  /** Marks the end in the transaction that stores the result. False when the lease was lost: then nothing may be stored. */
+  finish(transaction: Transaction, runId: string, end: RunEnd): Promise<boolean>;
+  /** Asks a run to stop, wherever it runs. */
+  requestStop(runId: string): Promise<void>;
+  find(ownerId: string, runId: string): Promise<RunRow | undefined>;
+  readonly events: Pick<RunEvents, 'read'>;
+  /** Takes over what a dead process left, and looks for more from then on. */
+  start(): Promise<void>;
+  /** Stops taking runs, gives the running ones `graceMs`, then hands over the rest. */
+  drain(graceMs: number): Promise<void>;
+  readonly activeCount: () => number;
+}
+
+export interface RunsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Names this process among all that share the database. */
+  readonly processId: string;
+  /** Tells other processes that a run should stop. */
+  readonly announceStop: (runId: string) => void;
+}
+
+const CONCURRENT_RUNS = 200;
+
+interface Active {
+  readonly controller: AbortController;
+  readonly ended: Promise<void>;
+}
+
+class RunsEngine implements Runs {
+  readonly #options: RunsOptions;
+  readonly #handlers = new Map<string, RunHandler>();
+  readonly #active = new Map<string, Active>();
+  readonly #leases: Leases;
+  readonly events: RunEvents;
+  #draining = false;
+
+  constructor(options: RunsOptions) {
+    this.#options = options;
+    this.events = createRunEvents(options.database, options.clock);
+    this.#leases = createLeases(options, {
+      activeIds: () => [...this.#active.keys()],
+      lost: (runId) => this.#active.get(runId)?.controller.abort('lost'),
+      stop: (runId) => this.#active.get(runId)?.controller.abort('stopped'),
+      queued: (run) => this.#begin(run),
+      abandoned: (run) => this.#recover(run),
+    });
+  }
+
+  register(kind: string, handler: RunHandler): void {
+    this.#handlers.set(kind, handler);
+  }
+
+  async enqueue(transaction: Transaction, run: NewRun): Promise<void> {
+    const { clock } = this.#options;
+    const row: RunRow = {
+      id: run.id,
+      kind: run.kind,
+      owner_id: run.ownerId,
+      subject_id: run.subjectId,
+      state: 'running',
+      input: JSON.stringify(run.input),
+      outcome: null,
+      last_seq: 0,
+      stop_requested: 0,
+      // The process that stores a run also starts it, so it holds the lease from the first moment.
+      lease_owner: this.#options.processId,
+      lease_ends_at: this.#leases.endsAt(),
+      created_at: clock(),
+      started_at: null,
+      ended_at: null,
+    };
+    const stored =
+      this.#draining || this.#active.size >= CONCURRENT_RUNS
+        ? { ...row, state: 'queued' as const, lease_owner: null, lease_ends_at: null }
+        : row;
+    await transaction.query.insertInto('runs').values(stored).execute();
+    if (stored.state === 'running') transaction.afterCommit(() => this.#begin(stored));
+  }
+
+  #begin(run: RunRow): void {
+    const handler = this.#handlers.get(run.kind);
+    if (handler === undefined || this.#active.has(run.id)) return;
+    const controller = new AbortController();
+    const ended = handler
+      .work({ run, signal: controller.signal, events: this.events })
+      .catch((error: unknown) => this.#fail(run, error))
+      .finally(() => this.#active.delete(run.id));
+    this.#active.set(run.id, { controller, ended });
+  }
+
+  /** A handler that throws has a defect: the run is settled the way a crash would be. */
+  async #fail(run: RunRow, error: unknown): Promise<void> {
+    this.#options.log.error({ error, runId: run.id, kind: run.kind }, 'A run broke off');
+    await this.#recover(run).catch((cause: unknown) =>
+      this.#options.log.error({ error: cause, runId: run.id }, 'A broken run could not be settled'),
+    );
+  }
+
+  async #recover(run: RunRow): Promise<void> {
+    const handler = this.#handlers.get(run.kind);
+    if (handler === undefined) return;
+    await this.#options.database.transaction(async (transaction) => {
+      const end = await handler.recover(run, transaction);
+      await this.#close(transaction, run.id, end);
+    });
+  }
+
+  async #close(transaction: Transaction, runId: string, end: RunEnd): Promise<boolean> {
+    const { numUpdatedRows } = await transaction.query
+      .updateTable('runs')
+      .set({
+        state: end.state,
+        outcome: end.outcome === undefined ? null : JSON.stringify(end.outcome),
+        ended_at: this.#options.clock(),
+        lease_owner: null,
+        lease_ends_at: null,
+      })
+      .where('id', '=', runId)
+      .where('state', '=', 'running')
+      .where('lease_owner', '=', this.#options.processId)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  finish(transaction: Transaction, runId: string, end: RunEnd): Promise<boolean> {
+    return this.#close(transaction, runId, end);
+  }
+
+  async requestStop(runId: string): Promise<void> {
+    await this.#options.database.transaction(({ query }) =>
+      query.updateTable('runs').set({ stop_requested: 1 }).where('id', '=', runId).execute(),
+    );
+    const active = this.#active.get(runId);
+    if (active === undefined) this.#options.announceStop(runId);
+    else active.controller.abort('stopped');
+  }
+
+  async find(ownerId: string, runId: string): Promise<RunRow | undefined> {
+    return this.#options.database.read
+      .selectFrom('runs')
+      .selectAll()
+      .where('id', '=', runId)
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst();
+  }
+
+  start(): Promise<void> {
+    return this.#leases.start();
+  }
+
+  async drain(graceMs: number): Promise<void> {
+    this.#draining = true;
+    this.#leases.stopTaking();
+    const all = Promise.all([...this.#active.values()].map((active) => active.ended));
+    const grace = new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref());
+    await Promise.race([all, grace]);
+    for (const active of this.#active.values()) active.controller.abort('draining');
+    await Promise.race([
+      Promise.all([...this.#active.values()].map((active) => active.ended)),
+      new Promise<void>((resolve) => setTimeout(resolve, 3_000).unref()),
+    ]);
+    await this.#leases.close();
+  }
+
+  activeCount = (): number => this.#active.size;
+
+  /** For the channel between processes: stops a run of this process. */
+  stopHere(runId: string): void {
+    this.#active.get(runId)?.controller.abort('stopped');
+  }
+}
+
+/** Long work as rows with a lease: it survives a reload, a closed tab and a restart. */
+export const createRuns = (options: RunsOptions): Runs & { stopHere(runId: string): void } => new RunsEngine(options);
