@@ -17,7 +17,7 @@ function readReport(file) {
 export async function runVitest({ name, projects, env, folder, filters }) {
   const file = join(folder, `${name.replace(/\W+/g, '-')}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await runNode([at('node_modules/vitest/vitest.mjs'), 'run', ...filters, ...chosen, ...reporters], {
     env,
   });
