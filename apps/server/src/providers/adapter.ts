@@ -1,0 +1,29 @@
+import type { CallContext } from './classify.ts';
+import type { CompletionEvent, CompletionRequest, FinishReason, RemoteProviderId } from './provider.ts';
+
+/** What an adapter yields: our events, signs of life that show nothing, and an end whose usage may be unknown. */
+export type AdapterEvent =
+  | Exclude<CompletionEvent, { type: 'finish' }>
+  | { readonly type: 'activity' }
+  | {
+      readonly type: 'end';
+      readonly model: string;
+      readonly inputTokens: number | undefined;
+      readonly outputTokens: number | undefined;
+      readonly reason: FinishReason;
+    };
+
+export interface AdapterCall {
+  readonly baseUrl: string;
+  readonly signal: AbortSignal;
+  readonly context: CallContext;
+  readonly fetch: typeof fetch;
+  /** Called when the status line has arrived. */
+  readonly onResponse: () => void;
+}
+
+/** Speaks one provider's protocol for one attempt; it neither retries nor watches the clock. */
+export interface Adapter {
+  readonly id: RemoteProviderId;
+  stream(request: CompletionRequest, call: AdapterCall): AsyncIterable<AdapterEvent>;
+}

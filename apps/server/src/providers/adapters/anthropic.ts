@@ -1,0 +1,26 @@
+import type { Adapter } from '../adapter.ts';
+import { createTransport } from '../transport.ts';
+import { streamSdkModel } from './sdk-stream.ts';
+import { dropRejectedTemperature } from './temperature.ts';
+
+/** Anthropic's Messages API. */
+export const anthropicAdapter: Adapter = {
+  id: 'anthropic',
+  async *stream(original, call) {
+    const { createAnthropic } = await import('@ai-sdk/anthropic');
+    const { request, warnings } = dropRejectedTemperature('anthropic', original);
+    yield* warnings;
+    const client = createAnthropic({
+      apiKey: request.apiKey,
+      baseURL: call.baseUrl,
+      fetch: createTransport({
+        fetch: call.fetch,
+        baseUrl: call.baseUrl,
+        call: call.context,
+        expect: { kind: 'event-stream', lastLines: ['event: message_stop'] },
+        onResponse: call.onResponse,
+      }),
+    });
+    yield* streamSdkModel(client(request.model), request, call, { sendsSystem: true });
+  },
+};

@@ -1,0 +1,222 @@
+import type {
+  JSONSchema7,
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4Message,
+  LanguageModelV4StreamPart,
+  SharedV4Warning,
+} from '@ai-sdk/provider';
+import type { AdapterCall, AdapterEvent } from '../adapter.ts';
+import { fromSdk } from './sdk-error.ts';
+import { fromStream, fromThrown } from '../classify.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { CompletionMessage, CompletionRequest, FinishReason } from '../provider.ts';
+
+export interface SdkOptions {
+  /** Whether the system prompt is sent as the first message; otherwise the caller has put it elsewhere. */
+  readonly sendsSystem: boolean;
+  readonly providerOptions?: LanguageModelV4CallOptions['providerOptions'];
+}
+
+/**
+ * Runs one attempt through a model of the AI SDK. Only `doStream` is used: it has no retries and no logging of its
+ * own, and hands out the protocol's parts as they arrive.
+ */
+export async function* streamSdkModel(
+  model: LanguageModelV4,
+  request: CompletionRequest,
+  call: AdapterCall,
+  options: SdkOptions,
+): AsyncGenerator<AdapterEvent> {
+  const { stream } = await startStream(model, request, call, options);
+  const state: StreamState = { model: request.model };
+  for await (const part of stream) {
+    const event = mapPart(part, state, call);
+    if (event !== undefined) yield* event;
+  }
+}
+
+async function startStream(model: LanguageModelV4, request: CompletionRequest, call: AdapterCall, options: SdkOptions) {
+  try {
+    return await model.doStream(toCallOptions(request, call, options));
+  } catch (error) {
+    throw fromSdk(error, call.context) ?? error;
+  }
+}
+
+function toCallOptions(request: CompletionRequest, call: AdapterCall, options: SdkOptions): LanguageModelV4CallOptions {
+  const system: LanguageModelV4Message[] =
+    options.sendsSystem && request.system !== '' ? [{ role: 'system', content: request.system }] : [];
+  return {
+    prompt: [...system, ...request.messages.map(toSdkMessage)],
+    maxOutputTokens: request.maxOutputTokens,
+    abortSignal: call.signal,
+    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
+    ...(request.tools === undefined || request.tools.length === 0
+      ? {}
+      : {
+          tools: request.tools.map((tool) => ({
+            type: 'function' as const,
+            name: tool.name,
+            inputSchema: toJsonSchema(tool.parameters),
+            ...(tool.description === undefined ? {} : { description: tool.description }),
+            ...(tool.strict === undefined ? {} : { strict: tool.strict }),
+          })),
+        }),
+    ...(request.responseFormat === undefined
+      ? {}
+      : {
+          responseFormat: {
+            type: 'json',
+            name: request.responseFormat.name,
+            schema: toJsonSchema(request.responseFormat.schema),
+          },
+        }),
+    ...(options.providerOptions === undefined ? {} : { providerOptions: options.providerOptions }),
+  };
+}
+
+function toSdkMessage(message: CompletionMessage): LanguageModelV4Message {
+  switch (message.role) {
+    case 'user':
+      return { role: 'user', content: [{ type: 'text', text: message.content }] };
+    case 'assistant':
+      return {
+        role: 'assistant',
+        content: [
+          ...(message.content === '' ? [] : [{ type: 'text' as const, text: message.content }]),
+          ...(message.toolCalls ?? []).map((toolCall) => ({
+            type: 'tool-call' as const,
+            toolCallId: toolCall.id,
+            toolName: toolCall.name,
+            input: parseArguments(toolCall.arguments),
+          })),
+        ],
+      };
+    case 'tool':
+      return {
+        role: 'tool',
+        content: [
+          {
+            type: 'tool-result',
+            toolCallId: message.toolCallId,
+            toolName: message.name,
+            output: { type: 'text', value: message.content },
+          },
+        ],
+      };
+  }
+}
+
+function parseArguments(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return {};
+  }
+}
+
+/** Schemas are data that users write; that each is an object is all the SDK needs of them. */
+function toJsonSchema(schema: object): JSONSchema7 {
+  if (isSchemaObject(schema)) return schema;
+  throw new TypeError('A JSON schema must be an object.');
+}
+
+function isSchemaObject(schema: object): schema is JSONSchema7 {
+  return !Array.isArray(schema);
+}
+
+interface StreamState {
+  model: string;
+}
+
+function mapPart(part: LanguageModelV4StreamPart, state: StreamState, call: AdapterCall): AdapterEvent[] | undefined {
+  switch (part.type) {
+    case 'text-delta':
+      return part.delta === '' ? undefined : [{ type: 'delta', text: part.delta }];
+    case 'stream-start':
+      return part.warnings.map((warning) => ({ type: 'warning', message: warningText(warning) }));
+    case 'response-metadata':
+      state.model = part.modelId ?? state.model;
+      return [{ type: 'activity' }];
+    case 'tool-call':
+      // Tools that the provider runs itself are its business; only calls that we must answer are shown.
+      return part.providerExecuted === true
+        ? [{ type: 'activity' }]
+        : [{ type: 'tool-call', id: part.toolCallId, name: part.toolName, arguments: part.input }];
+    case 'source':
+      return part.sourceType === 'url'
+        ? [{ type: 'citation', url: part.url, title: part.title ?? part.url }]
+        : [{ type: 'activity' }];
+    case 'text-end':
+      return (part.citations ?? []).flatMap(({ source, citedText }) =>
+        source.sourceType === 'url'
+          ? [
+              {
+                type: 'citation' as const,
+                url: source.url,
+                title: source.title ?? source.url,
+                ...(citedText === undefined ? {} : { text: citedText }),
+              },
+            ]
+          : [],
+      );
+    case 'error':
+      throw streamError(part.error, call);
+    case 'finish':
+      return [finish(part, state, call)];
+    case 'text-start':
+    case 'reasoning-start':
+    case 'reasoning-delta':
+    case 'reasoning-end':
+    case 'reasoning-file':
+    case 'tool-input-start':
+    case 'tool-input-delta':
+    case 'tool-input-end':
+    case 'tool-approval-request':
+    case 'tool-result':
+    case 'custom':
+    case 'file':
+    case 'ping':
+    case 'raw':
+      return [{ type: 'activity' }];
+  }
+}
+
+function streamError(error: unknown, call: AdapterCall): ProviderError {
+  if (error instanceof Error) return fromSdk(error, call.context) ?? fromThrown(error, call.context, true);
+  return fromStream(error, call.context);
+}
+
+function finish(
+  part: Extract<LanguageModelV4StreamPart, { type: 'finish' }>,
+  state: StreamState,
+  call: AdapterCall,
+): AdapterEvent {
+  const { unified } = part.finishReason;
+  if (unified === 'interrupted') throw new ProviderError({ code: 'cut', ...identify(call) });
+  if (unified === 'error') throw new ProviderError({ code: 'malformed', ...identify(call) });
+  return {
+    type: 'end',
+    model: state.model,
+    inputTokens: part.usage.inputTokens.total,
+    outputTokens: part.usage.outputTokens.total,
+    reason: unified satisfies FinishReason,
+  };
+}
+
+function identify(call: AdapterCall): Pick<AdapterCall['context'], 'provider' | 'model'> {
+  return { provider: call.context.provider, model: call.context.model };
+}
+
+function warningText(warning: SharedV4Warning): string {
+  switch (warning.type) {
+    case 'unsupported':
+    case 'compatibility':
+      return `The model does not support '${warning.feature}'${warning.details === undefined ? '' : `: ${warning.details}`}.`;
+    case 'deprecated':
+    case 'other':
+      return warning.message;
+  }
+}

@@ -1,0 +1,19 @@
+import type { AdapterEvent } from '../adapter.ts';
+import { acceptsTemperature } from '../models.ts';
+import type { CompletionRequest, ProviderId } from '../provider.ts';
+
+/** The request without a temperature that the model would reject, and the warning that says so. */
+export function dropRejectedTemperature(
+  provider: ProviderId,
+  request: CompletionRequest,
+): { readonly request: CompletionRequest; readonly warnings: readonly AdapterEvent[] } {
+  if (request.temperature === undefined || acceptsTemperature(provider, request.model))
+    return { request, warnings: [] };
+  const { temperature: _dropped, ...rest } = request;
+  return {
+    request: rest,
+    warnings: [
+      { type: 'warning', message: `'${request.model}' does not take a temperature; the agent's setting was not sent.` },
+    ],
+  };
+}

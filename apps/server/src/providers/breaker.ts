@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+
+export interface BreakerOptions {
+  readonly now: () => number;
+  readonly failureThreshold?: number;
+  readonly openMs?: number;
+  readonly maxEntries?: number;
+}
+
+/** A passage through the breaker: the first of the three that is called settles it. */
+export interface Passage {
+  succeeded(): void;
+  failed(): void;
+  /** Neither good nor bad: stopped by the user, or refused for a reason that says nothing about health. */
+  abandoned(): void;
+}
+
+export type Admission =
+  | { readonly admitted: true; readonly passage: Passage }
+  | { readonly admitted: false; readonly retryAfterMs: number };
+
+export interface CircuitBreaker {
+  enter(provider: string, baseUrl: string, apiKey: string): Admission;
+}
+
+interface Circuit {
+  failures: number;
+  openedAt: number | undefined;
+  isProbing: boolean;
+}
+
+const FAILURE_THRESHOLD = 20;
+const OPEN_MS = 30_000;
+const MAX_ENTRIES = 10_000;
+
+/**
+ * One circuit per provider, address and key, so that one user's broken key never shuts out another's. Twenty
+ * failures in a row open it; after 30 s a single probe is let through, whose success closes it. Keys are hashed.
+ */
+export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
+  const threshold = options.failureThreshold ?? FAILURE_THRESHOLD;
+  const openMs = options.openMs ?? OPEN_MS;
+  const maxEntries = options.maxEntries ?? MAX_ENTRIES;
+  const circuits = new Map<string, Circuit>();
+
+  const passageOf = (name: string, circuit: Circuit, isProbe: boolean): Passage => {
+    let isSettled = false;
+    const settle = (action: () => void) => {
+      if (isSettled) return;
+      isSettled = true;
+      if (isProbe) circuit.isProbing = false;
+      action();
+    };
+    return {
+      succeeded: () => settle(() => void circuits.delete(name)),
+      failed: () =>
+        settle(() => {
+          circuit.failures += 1;
+          if (isProbe || circuit.failures >= threshold) circuit.openedAt = options.now();
+          circuits.delete(name);
+          circuits.set(name, circuit);
+          evictOldest(circuits, maxEntries);
+        }),
+      abandoned: () => settle(() => undefined),
+    };
+  };
+
+  return {
+    enter(provider, baseUrl, apiKey) {
+      const name = createHash('sha256')
+        .update(JSON.stringify([provider, baseUrl, apiKey]))
+        .digest('base64');
+      const circuit = circuits.get(name) ?? { failures: 0, openedAt: undefined, isProbing: false };
+      if (circuit.openedAt === undefined) return { admitted: true, passage: passageOf(name, circuit, false) };
+      const remaining = circuit.openedAt + openMs - options.now();
+      if (remaining > 0) return { admitted: false, retryAfterMs: remaining };
+      if (circuit.isProbing) return { admitted: false, retryAfterMs: openMs };
+      circuit.isProbing = true;
+      return { admitted: true, passage: passageOf(name, circuit, true) };
+    },
+  };
+}
+
+function evictOldest(circuits: Map<string, Circuit>, maxEntries: number): void {
+  while (circuits.size > maxEntries) {
+    const oldest = circuits.keys().next();
+    if (oldest.done === true) return;
+    circuits.delete(oldest.value);
+  }
+}

@@ -1,0 +1,202 @@
+import http, { type IncomingMessage, type RequestOptions } from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { Readable } from 'node:stream';
+import { checkSpelling, resolveAll, resolveAllowed, type Resolve } from './base-url.ts';
+import { isAllowed, judgeHost } from './address.ts';
+import { GuardError } from './guard-error.ts';
+
+export interface GuardOptions {
+  /** Opens private ranges and loopback; link-local and metadata addresses stay shut. */
+  readonly allowPrivate: boolean;
+  readonly resolve?: Resolve;
+  /** Most bytes of one answer, headers excluded. */
+  readonly maxBytes?: number;
+  /** Longest wait for the status line. */
+  readonly headersTimeoutMs?: number;
+  /** Longest life of one call, body included. */
+  readonly totalTimeoutMs?: number;
+}
+
+export interface GuardedFetch {
+  readonly fetch: typeof fetch;
+  /** Closes idle connections; running calls end by their own signal. */
+  close(): void;
+}
+
+const DEFAULT_MAX_BYTES = 16 * 1024 * 1024;
+const DEFAULT_HEADERS_TIMEOUT_MS = 200_000;
+const DEFAULT_TOTAL_TIMEOUT_MS = 600_000;
+const KEEP_ALIVE_MS = 15_000;
+const MAX_SOCKETS = 256;
+const BODYLESS = new Set([101, 204, 205, 304]);
+
+/**
+ * A fetch for addresses that users choose. Every connection goes to an address judged in the same lookup that
+ * opened it, so a name cannot point elsewhere between check and call; redirects are answered, never followed;
+ * compressed answers are not asked for; bytes and time are bounded.
+ */
+export function createGuardedFetch(options: GuardOptions): GuardedFetch {
+  const resolve = options.resolve ?? resolveAll;
+  const lookup = guardedLookup(options.allowPrivate, resolve);
+  const agentOptions = { keepAlive: true, timeout: KEEP_ALIVE_MS, maxSockets: MAX_SOCKETS, lookup };
+  const agents = { 'http:': new http.Agent(agentOptions), 'https:': new https.Agent(agentOptions) };
+
+  const guarded: typeof fetch = async (input, init) => {
+    const url = admit(input, options.allowPrivate);
+    const body = readBody(init?.body);
+    init?.signal?.throwIfAborted();
+    const isSecure = url.protocol === 'https:';
+    const message = await send(
+      isSecure ? https.request : http.request,
+      url,
+      {
+        method: init?.method ?? 'GET',
+        headers: { ...Object.fromEntries(new Headers(init?.headers)), 'accept-encoding': 'identity' },
+        agent: isSecure ? agents['https:'] : agents['http:'],
+      },
+      body,
+      { signal: init?.signal ?? undefined, options },
+    );
+    return toResponse(message, options.maxBytes ?? DEFAULT_MAX_BYTES);
+  };
+  return {
+    fetch: guarded,
+    close: () => {
+      agents['http:'].destroy();
+      agents['https:'].destroy();
+    },
+  };
+}
+
+function admit(input: string | URL | Request, allowPrivate: boolean): URL {
+  if (input instanceof Request) throw new GuardError('unsupported', 'Only plain addresses can be called.');
+  const text = String(input);
+  const [address = '', query] = text.split('?', 2);
+  const check = checkSpelling(address, allowPrivate);
+  if (!check.ok) throw new GuardError('refused', check.message);
+  const url = new URL(query === undefined ? check.url : `${check.url}?${query}`);
+  // A numeric host never reaches the lookup, so it is judged here for good.
+  if (!isAllowed(judgeHost(url.hostname), allowPrivate))
+    throw new GuardError('refused', 'This host may not be called.');
+  return url;
+}
+
+function readBody(body: unknown): string | Uint8Array | undefined {
+  if (body === undefined || body === null) return undefined;
+  if (typeof body === 'string' || body instanceof Uint8Array) return body;
+  throw new GuardError('unsupported', 'Only text and bytes can be sent.');
+}
+
+function guardedLookup(allowPrivate: boolean, resolve: Resolve): LookupFunction {
+  return (hostname, lookupOptions, deliver) => {
+    resolveAllowed(hostname, allowPrivate, resolve).then(
+      (addresses) => {
+        const plain = addresses.map(({ address, family }) => ({ address, family }));
+        const first = plain[0];
+        if (lookupOptions.all === true || first === undefined) deliver(null, plain);
+        else deliver(null, first.address, first.family);
+      },
+      (error: unknown) => {
+        deliver(error instanceof Error ? error : new Error('lookup failed'), '', 0);
+      },
+    );
+  };
+}
+
+interface SendContext {
+  readonly signal: AbortSignal | undefined;
+  readonly options: GuardOptions;
+}
+
+function send(
+  request: typeof http.request,
+  url: URL,
+  requestOptions: RequestOptions,
+  body: string | Uint8Array | undefined,
+  { signal, options }: SendContext,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, requestOptions);
+    const headersTimer = setTimeout(
+      () => outgoing.destroy(new GuardError('timeout', 'No answer in time.')),
+      options.headersTimeoutMs ?? DEFAULT_HEADERS_TIMEOUT_MS,
+    );
+    const totalTimer = setTimeout(
+      () => outgoing.destroy(new GuardError('timeout', 'The call took too long.')),
+      options.totalTimeoutMs ?? DEFAULT_TOTAL_TIMEOUT_MS,
+    );
+    const handleAbort = () => outgoing.destroy(abortReason(signal));
+    signal?.addEventListener('abort', handleAbort, { once: true });
+    outgoing.on('close', () => {
+      clearTimeout(headersTimer);
+      clearTimeout(totalTimer);
+      signal?.removeEventListener('abort', handleAbort);
+    });
+    outgoing.on('error', (error) => reject(signal?.aborted === true ? abortReason(signal) : error));
+    outgoing.on('response', (message) => {
+      clearTimeout(headersTimer);
+      resolve(message);
+    });
+    outgoing.end(body);
+  });
+}
+
+function abortReason(signal: AbortSignal | undefined): Error {
+  const reason: unknown = signal?.reason;
+  return reason instanceof Error ? reason : new DOMException('The call was stopped.', 'AbortError');
+}
+
+function toResponse(message: IncomingMessage, maxBytes: number): Response {
+  const status = message.statusCode ?? 0;
+  const encoding = message.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') {
+    message.destroy();
+    throw new GuardError('unsupported', 'The answer is compressed although that was not asked for.');
+  }
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(message.headers)) {
+    for (const one of Array.isArray(value) ? value : [value ?? '']) headers.append(name, one);
+  }
+  if (status < 200 || status > 599 || BODYLESS.has(status)) {
+    message.resume();
+    return new Response(null, { status: BODYLESS.has(status) && status !== 101 ? status : 502, headers });
+  }
+  return new Response(boundedBody(message, maxBytes), { status, headers });
+}
+
+function boundedBody(message: IncomingMessage, maxBytes: number): ReadableStream<Uint8Array> {
+  const declared = Number(message.headers['content-length'] ?? 0);
+  if (declared > maxBytes) {
+    message.destroy();
+    throw new GuardError('too_large', 'The answer is larger than allowed.');
+  }
+  let received = 0;
+  const bounded = async function* (): AsyncGenerator<Uint8Array> {
+    for await (const chunk of message) {
+      if (!(chunk instanceof Uint8Array)) continue;
+      received += chunk.byteLength;
+      if (received > maxBytes) throw new GuardError('too_large', 'The answer is larger than allowed.');
+      yield chunk;
+    }
+  };
+  return toByteStream(bounded(), message);
+}
+
+function toByteStream(source: AsyncGenerator<Uint8Array>, message: Readable): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const next = await source.next();
+        if (next.done === true) controller.close();
+        else controller.enqueue(next.value);
+      } catch (error) {
+        message.destroy();
+        controller.error(error);
+      }
+    },
+    cancel() {
+      message.destroy();
+    },
+  });
+}

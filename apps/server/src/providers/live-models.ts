@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { isRecord, type CallContext } from './classify.ts';
+import { fromThrown } from './classify.ts';
+import { mergeModels, type ListedModel, type LiveModel } from './models.ts';
+import type { ProviderError } from './provider-error.ts';
+import type { ProviderId } from './provider.ts';
+import { createTransport, parseJson } from './transport.ts';
+
+export interface ModelList {
+  readonly models: readonly ListedModel[];
+  /** False when the list is ours alone, because the provider has none or did not answer in time. */
+  readonly isLive: boolean;
+  /** Why the provider's list could not be read, when it was tried. */
+  readonly problem: ProviderError | null;
+}
+
+export interface ListOptions {
+  readonly apiKey: string;
+  readonly fetch: typeof fetch;
+  readonly baseUrl: string;
+  /** ISO date that decides what has been retired. */
+  readonly today: string;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+const TIMEOUT_MS = 5_000;
+const MAX_MODELS = 500;
+const OPENAI_TEXT_MODEL = /^(?:gpt-|o\d|chatgpt-)/;
+const OPENAI_OTHER_USE = /audio|realtime|image|tts|transcribe|embedding|search|instruct|moderation|live|codex/;
+
+/** Our list merged with the provider's own, read within five seconds; ours alone when that fails. */
+export async function listModels(provider: ProviderId, options: ListOptions): Promise<ModelList> {
+  const path = LIST_PATHS[provider];
+  const hasKey = options.apiKey !== '' || provider === 'custom';
+  if (path === null || !hasKey)
+    return { models: mergeModels(provider, undefined, options.today), isLive: false, problem: null };
+  const context: CallContext = { provider, model: '', apiKey: options.apiKey };
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  let hasResponded = false;
+  try {
+    const send = createTransport({
+      fetch: options.fetch,
+      baseUrl: options.baseUrl,
+      call: context,
+      expect: { kind: 'json' },
+      onResponse: () => (hasResponded = true),
+    });
+    const response = await send(`${options.baseUrl}${path}`, {
+      headers: headersFor(provider, options.apiKey),
+      signal: options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]),
+    });
+    const live = readList(provider, parseJson(await response.text()));
+    return { models: mergeModels(provider, live, options.today), isLive: true, problem: null };
+  } catch (error) {
+    return {
+      models: mergeModels(provider, undefined, options.today),
+      isLive: false,
+      problem: fromThrown(error, context, hasResponded),
+    };
+  }
+}
+
+const LIST_PATHS: Readonly<Record<ProviderId, string | null>> = {
+  openai: '/models',
+  anthropic: '/models?limit=1000',
+  together: '/models',
+  perplexity: '/models',
+  custom: '/models',
+  v0: null,
+  local: null,
+};
+
+function headersFor(provider: ProviderId, apiKey: string): Record<string, string> {
+  if (provider === 'anthropic') return { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' };
+  return apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` };
+}
+
+const count = z.number().int().positive().nullish().catch(null);
+const liveEntry = z.object({
+  id: z.string().min(1).max(200),
+  type: z.string().nullish().catch(null),
+  display_name: z.string().min(1).max(200).nullish().catch(null),
+  context_length: count,
+  max_input_tokens: count,
+  max_tokens: count,
+  shutdown_date: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}/)
+    .nullish()
+    .catch(null),
+  pricing: z.object({ input: z.number().positive(), output: z.number().positive() }).nullish().catch(null),
+});
+type LiveEntry = z.infer<typeof liveEntry>;
+
+/** Entries that make sense, at most 500; throws when the answer is no list at all. */
+function readList(provider: ProviderId, value: unknown): LiveModel[] {
+  const list = isRecord(value) ? value['data'] : value;
+  if (!Array.isArray(list)) throw new Error('not a list');
+  const entries = (list as readonly unknown[]).flatMap((one) => {
+    const parsed = liveEntry.safeParse(one);
+    return parsed.success && isForText(provider, parsed.data) ? [toLive(provider, parsed.data)] : [];
+  });
+  return entries.slice(0, MAX_MODELS);
+}
+
+function isForText(provider: ProviderId, entry: LiveEntry): boolean {
+  if (provider === 'openai') return OPENAI_TEXT_MODEL.test(entry.id) && !OPENAI_OTHER_USE.test(entry.id);
+  if (provider === 'together') return entry.type === 'chat';
+  return true;
+}
+
+function toLive(provider: ProviderId, entry: LiveEntry): LiveModel {
+  const contextWindow = entry.context_length ?? entry.max_input_tokens ?? null;
+  return {
+    id: entry.id,
+    ...(entry.display_name ? { label: entry.display_name } : {}),
+    ...(contextWindow === null ? {} : { contextWindow }),
+    ...(provider === 'anthropic' && entry.max_tokens ? { maxOutputTokens: entry.max_tokens } : {}),
+    ...(entry.shutdown_date ? { endsOn: entry.shutdown_date.slice(0, 10) } : {}),
+    // Together's list is in dollars per million tokens; other lists carry no price.
+    ...(provider === 'together' && entry.pricing
+      ? { price: { inputPerMillion: entry.pricing.input, outputPerMillion: entry.pricing.output } }
+      : {}),
+  };
+}

@@ -1,0 +1,91 @@
+import { MODEL_TABLE, type ModelInfo } from './model-table.ts';
+import type { ProviderId } from './provider.ts';
+
+export interface ListedModel extends ModelInfo {
+  readonly isDisabled: boolean;
+  /** Why it cannot be chosen, or what to know before choosing it. */
+  readonly remark: string | null;
+  /** Whether the provider's own list has it; null when that list was not read. */
+  readonly isListed: boolean | null;
+}
+
+/** A model as a provider's live list describes it; fields it does not speak of are absent. */
+export type LiveModel = Pick<ModelInfo, 'id'> &
+  Partial<Pick<ModelInfo, 'label' | 'contextWindow' | 'maxOutputTokens' | 'price' | 'endsOn'>>;
+
+/** Families that reject a temperature, for ids that the table does not hold. */
+const REJECTS_TEMPERATURE: Readonly<Record<ProviderId, RegExp | null>> = {
+  openai: /^(?:gpt-[5-9]|o\d)/,
+  anthropic: /^claude-(?:opus-4-[78]|(?:sonnet|opus|haiku|fable|mythos)-[5-9])/,
+  perplexity: /^/,
+  v0: /^/,
+  local: /^/,
+  together: null,
+  custom: null,
+};
+
+export function findModel(provider: ProviderId, id: string): ModelInfo | undefined {
+  return MODEL_TABLE.find((known) => known.provider === provider && known.id === id);
+}
+
+export function acceptsTemperature(provider: ProviderId, id: string): boolean {
+  return findModel(provider, id)?.acceptsTemperature ?? REJECTS_TEMPERATURE[provider]?.test(id) !== true;
+}
+
+/** What a call costs in US dollars, or null when the price is unknown. */
+export function costOf(
+  provider: ProviderId,
+  id: string,
+  usage: { readonly inputTokens: number; readonly outputTokens: number },
+): number | null {
+  const price = findModel(provider, id)?.price ?? null;
+  if (price === null) return null;
+  return (usage.inputTokens * price.inputPerMillion + usage.outputTokens * price.outputPerMillion) / 1_000_000;
+}
+
+/**
+ * Our table first, in its order, then what only the provider knows. Without a live list nothing is said about
+ * what the key may use. `today` is an ISO date.
+ */
+export function mergeModels(
+  provider: ProviderId,
+  live: readonly LiveModel[] | undefined,
+  today: string,
+): ListedModel[] {
+  const liveById = new Map((live ?? []).map((one) => [one.id, one]));
+  const ours = MODEL_TABLE.filter((known) => known.provider === provider);
+  const known = ours.map((one) => {
+    const update = liveById.get(one.id);
+    return describe(
+      { ...one, ...update, label: one.label, price: one.price ?? update?.price ?? null },
+      live === undefined ? null : update !== undefined,
+      today,
+    );
+  });
+  const ourIds = new Set(ours.map((one) => one.id));
+  const others = [...liveById.values()]
+    .filter((one) => !ourIds.has(one.id))
+    .map((one) => describe(fromLive(provider, one), true, today));
+  return [...known, ...others];
+}
+
+function fromLive(provider: ProviderId, live: LiveModel): ModelInfo {
+  return {
+    label: live.id,
+    contextWindow: null,
+    maxOutputTokens: null,
+    price: null,
+    endsOn: null,
+    ...live,
+    provider,
+    source: null,
+    retiredOn: null,
+    acceptsTemperature: acceptsTemperature(provider, live.id),
+  };
+}
+
+function describe(info: ModelInfo, isListed: boolean | null, today: string): ListedModel {
+  const retiredOn = info.retiredOn ?? (info.endsOn !== null && info.endsOn <= today ? info.endsOn : null);
+  if (retiredOn !== null) return { ...info, retiredOn, isDisabled: true, isListed, remark: `retired ${retiredOn}` };
+  return { ...info, isDisabled: false, isListed, remark: info.endsOn === null ? null : `ends ${info.endsOn}` };
+}

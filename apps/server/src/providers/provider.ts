@@ -1,0 +1,93 @@
+/** The one interface through which the product talks to a language model, whatever speaks behind it. */
+
+export const PROVIDER_IDS = ['openai', 'anthropic', 'together', 'perplexity', 'v0', 'custom', 'local'] as const;
+export type ProviderId = (typeof PROVIDER_IDS)[number];
+
+/** Providers reached over HTTP; `local` answers inside the process and is injected by the server. */
+export type RemoteProviderId = Exclude<ProviderId, 'local'>;
+
+export const PROVIDER_LABELS: Readonly<Record<ProviderId, string>> = {
+  openai: 'OpenAI',
+  anthropic: 'Anthropic',
+  together: 'Together AI',
+  perplexity: 'Perplexity',
+  v0: 'v0',
+  custom: 'The custom endpoint',
+  local: 'Symbi Core',
+};
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** A function the model may call, in the flat form; see `flattenTool` for the nested form that assistants store. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly description?: string;
+  readonly parameters: JsonSchema;
+  readonly strict?: boolean;
+}
+
+export interface NestedTool {
+  readonly type: 'function';
+  readonly function: ToolDefinition;
+}
+
+export function flattenTool(tool: NestedTool): ToolDefinition {
+  return tool.function;
+}
+
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  /** JSON text exactly as the model wrote it. */
+  readonly arguments: string;
+}
+
+export type CompletionMessage =
+  | { readonly role: 'user'; readonly content: string }
+  | { readonly role: 'assistant'; readonly content: string; readonly toolCalls?: readonly ToolCall[] }
+  | { readonly role: 'tool'; readonly toolCallId: string; readonly name: string; readonly content: string };
+
+export interface ResponseFormat {
+  readonly name: string;
+  readonly schema: JsonSchema;
+}
+
+export interface CompletionRequest {
+  readonly model: string;
+  readonly system: string;
+  readonly messages: readonly CompletionMessage[];
+  readonly temperature?: number;
+  /** Always sent upstream: a provider's own default can be very large. */
+  readonly maxOutputTokens: number;
+  readonly tools?: readonly ToolDefinition[];
+  readonly responseFormat?: ResponseFormat;
+  /** Empty for `local`, and for a custom endpoint that asks for none. */
+  readonly apiKey: string;
+  /** Only for `custom`; every other provider's address is the operator's to configure. */
+  readonly baseUrl?: string;
+}
+
+export interface TokenUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** True when any of the two was counted here because the provider did not report it. */
+  readonly estimated: boolean;
+}
+
+export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'content-filter' | 'other';
+
+export type CompletionEvent =
+  | { readonly type: 'delta'; readonly text: string }
+  | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly arguments: string }
+  | { readonly type: 'citation'; readonly url: string; readonly title: string; readonly text?: string }
+  | { readonly type: 'warning'; readonly message: string }
+  | { readonly type: 'finish'; readonly model: string; readonly usage: TokenUsage; readonly reason: FinishReason };
+
+export interface Provider {
+  readonly id: ProviderId;
+  /**
+   * Streams one reply. Ends with exactly one `finish` event, or throws a `ProviderError`; aborting the signal
+   * closes the connection to the provider at once and throws `cancelled`.
+   */
+  stream(request: CompletionRequest, options: { readonly signal: AbortSignal }): AsyncIterable<CompletionEvent>;
+}

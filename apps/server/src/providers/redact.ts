@@ -1,0 +1,39 @@
+const MAX_DETAIL_CHARS = 300;
+const KEY_SHAPES = [
+  /\b(?:sk|pk|rk|pplx|tgp|v0|v1|xai|gsk|key)[-_][A-Za-z0-9_*.…-]{6,}/g,
+  /\bBearer\s+\S+/gi,
+  /\b[A-Za-z0-9+/=_-]{40,}\b/g,
+];
+const REDACTED = '[redacted]';
+
+/** Removes the given key (plain, URL-encoded, base64, base64url, hex, or its masked ends) and anything key-shaped. */
+export function redact(text: string, apiKey: string): string {
+  let clean = text;
+  for (const form of formsOf(apiKey)) clean = clean.replaceAll(form, REDACTED);
+  for (const shape of KEY_SHAPES) clean = clean.replace(shape, REDACTED);
+  return clean;
+}
+
+/** One line of an upstream's explanation, fit to be shown beside our own text: redacted, flattened, bounded. */
+export function safeDetail(text: string | undefined, apiKey: string): string | undefined {
+  if (text === undefined) return undefined;
+  const flat = redact(text.slice(0, 4 * MAX_DETAIL_CHARS), apiKey)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (flat === '') return undefined;
+  return flat.length > MAX_DETAIL_CHARS ? `${flat.slice(0, MAX_DETAIL_CHARS - 1)}…` : flat;
+}
+
+function formsOf(apiKey: string): string[] {
+  if (apiKey.length < 4) return [];
+  const bytes = Buffer.from(apiKey, 'utf8');
+  return [
+    apiKey,
+    encodeURIComponent(apiKey),
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64url'),
+    bytes.toString('hex'),
+  ];
+}

@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Adapter } from './adapter.ts';
+import { anthropicAdapter } from './adapters/anthropic.ts';
+import { createCompatibleAdapter } from './adapters/compatible.ts';
+import { openaiAdapter } from './adapters/openai.ts';
+import { perplexityAdapter } from './adapters/perplexity.ts';
+import { v0Adapter } from './adapters/v0.ts';
+import { checkBaseUrl, checkSpelling, type BaseUrlCheck, type Resolve } from './base-url.ts';
+import { createCircuitBreaker } from './breaker.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
+import { DEFAULT_LIMITS, type TimeLimits } from './limits.ts';
+import { listModels, type ModelList } from './live-models.ts';
+import { ProviderError } from './provider-error.ts';
+import {
+  PROVIDER_IDS,
+  type CompletionRequest,
+  type Provider,
+  type ProviderId,
+  type RemoteProviderId,
+} from './provider.ts';
+import { createResilientProvider } from './resilience.ts';
+
+type FixedProviderId = Exclude<RemoteProviderId, 'custom'>;
+
+export interface ProvidersOptions {
+  /** The built-in agent; it needs no network. */
+  readonly local: Provider;
+  /** Addresses the operator configured, each ending where the provider's paths begin; defaults are the public ones. */
+  readonly baseUrls?: Partial<Readonly<Record<FixedProviderId, string>>>;
+  /** Whether users may name private addresses for `custom`. */
+  readonly allowPrivate: boolean;
+  readonly limits?: Partial<Readonly<Record<RemoteProviderId, Partial<TimeLimits>>>>;
+  /** Replaces the guarded fetch, for tests that have no network. */
+  readonly fetch?: typeof fetch;
+  readonly resolve?: Resolve;
+  readonly now?: () => number;
+  readonly random?: () => number;
+  readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+export interface Providers {
+  get(id: ProviderId): Provider;
+  listModels(
+    id: ProviderId,
+    options: { readonly apiKey: string; readonly baseUrl?: string; readonly signal?: AbortSignal },
+  ): Promise<ModelList>;
+  checkBaseUrl(url: string): Promise<BaseUrlCheck>;
+  /** Closes idle connections. */
+  close(): void;
+}
+
+export const DEFAULT_BASE_URLS: Readonly<Record<FixedProviderId, string>> = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  together: 'https://api.together.xyz/v1',
+  perplexity: 'https://api.perplexity.ai/v1',
+  v0: 'https://api.v0.dev/v1',
+};
+
+const ADAPTERS: Readonly<Record<RemoteProviderId, Adapter>> = {
+  openai: openaiAdapter,
+  anthropic: anthropicAdapter,
+  together: createCompatibleAdapter('together', { supportsStructuredOutputs: true }),
+  perplexity: perplexityAdapter,
+  v0: v0Adapter,
+  custom: createCompatibleAdapter('custom', { supportsStructuredOutputs: false }),
+};
+
+/** All providers behind one door, sharing one circuit breaker and two guarded fetches (operator's and users' hosts). */
+export function createProviders(options: ProvidersOptions): Providers {
+  const resolving = options.resolve === undefined ? {} : { resolve: options.resolve };
+  // The operator's own addresses may be private: a proxy on loopback is a fair choice. Metadata stays shut.
+  const operatorFetch = createGuardedFetch({ allowPrivate: true, ...resolving });
+  const userFetch = createGuardedFetch({ allowPrivate: options.allowPrivate, ...resolving });
+  const fetchFor = (id: RemoteProviderId) => options.fetch ?? (id === 'custom' ? userFetch : operatorFetch).fetch;
+  const baseUrlOf = (id: RemoteProviderId, given: string | undefined, model: string) =>
+    id === 'custom' ? customBaseUrl(given, options.allowPrivate, model) : fixedBaseUrl(id, options.baseUrls);
+  const now = options.now ?? Date.now;
+  const breaker = createCircuitBreaker({ now });
+
+  const createRemote = (id: RemoteProviderId): Provider =>
+    createResilientProvider({
+      adapter: ADAPTERS[id],
+      fetch: fetchFor(id),
+      baseUrlOf: (request: CompletionRequest) => baseUrlOf(id, request.baseUrl, request.model),
+      limits: { ...DEFAULT_LIMITS[id], ...options.limits?.[id] },
+      breaker,
+      random: options.random ?? Math.random,
+      sleep: options.sleep ?? sleepUnlessAborted,
+    });
+  const providers = new Map<ProviderId, Provider>(
+    PROVIDER_IDS.map((id) => [id, id === 'local' ? options.local : createRemote(id)]),
+  );
+
+  return {
+    get: (id) => providers.get(id) ?? options.local,
+    async listModels(id, { apiKey, baseUrl, signal }) {
+      const today = new Date(now()).toISOString().slice(0, 10);
+      const shared = { apiKey, today, ...(signal === undefined ? {} : { signal }) };
+      if (id === 'local') return listModels(id, { ...shared, fetch: userFetch.fetch, baseUrl: '' });
+      return listModels(id, { ...shared, fetch: fetchFor(id), baseUrl: baseUrlOf(id, baseUrl, '') });
+    },
+    checkBaseUrl: (url) => checkBaseUrl(url, { allowPrivate: options.allowPrivate, ...resolving }),
+    close: () => {
+      operatorFetch.close();
+      userFetch.close();
+    },
+  };
+}
+
+function fixedBaseUrl(id: FixedProviderId, configured: ProvidersOptions['baseUrls']): string {
+  return (configured?.[id] ?? DEFAULT_BASE_URLS[id]).replace(/\/+$/, '');
+}
+
+/** A user's address is judged again at every call: the rules or the operator's setting may have changed since it was saved. */
+function customBaseUrl(given: string | undefined, allowPrivate: boolean, model: string): string {
+  const check = checkSpelling(given ?? '', allowPrivate);
+  if (check.ok) return check.url;
+  throw new ProviderError({
+    code: 'refused_host',
+    provider: 'custom',
+    model,
+    message: check.message,
+    advice: 'Change the base URL of this agent.',
+  });
+}
+
+async function sleepUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await delay(milliseconds, undefined, { signal }).catch(() => undefined);
+}

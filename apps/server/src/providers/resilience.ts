@@ -1,0 +1,198 @@
+import type { Adapter } from './adapter.ts';
+import type { CircuitBreaker, Passage } from './breaker.ts';
+import { fromThrown, type CallContext } from './classify.ts';
+import { watchTime, type TimeLimits } from './limits.ts';
+import { ProviderError, type ProviderErrorCode } from './provider-error.ts';
+import type { CompletionEvent, CompletionRequest, Provider } from './provider.ts';
+import { createUsageCounter } from './usage.ts';
+
+export interface ResilienceOptions {
+  readonly adapter: Adapter;
+  readonly fetch: typeof fetch;
+  readonly baseUrlOf: (request: CompletionRequest) => string;
+  readonly limits: TimeLimits;
+  readonly breaker: CircuitBreaker;
+  /** Uniform in [0, 1), for the jitter of retries. */
+  readonly random: () => number;
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+const MAX_RETRIES = 2;
+const BASE_DELAY_MS = 500;
+/** A provider that asks for a longer pause is not waited for: the reader is told the time instead. */
+const MAX_RETRY_AFTER_MS = 20_000;
+const MAX_TOOL_CALLS = 128;
+const PRINTABLE_KEY = /^[\x21-\x7e]*$/;
+
+/** Failures that speak of the provider's health; a wrong key or a long prompt says nothing about it. */
+const UNHEALTHY: ReadonlySet<ProviderErrorCode> = new Set([
+  'timeout_connect',
+  'timeout_idle',
+  'cut',
+  'malformed',
+  'unavailable',
+]);
+
+/**
+ * The one place that retries, watches the clock and breaks circuits. A call is sent again only before anything was
+ * shown, at most twice, and only when the failure says that the provider did not take it.
+ */
+export function createResilientProvider(options: ResilienceOptions): Provider {
+  return { id: options.adapter.id, stream: (request, { signal }) => streamWithRetries(options, request, signal) };
+}
+
+async function* streamWithRetries(
+  options: ResilienceOptions,
+  request: CompletionRequest,
+  signal: AbortSignal,
+): AsyncGenerator<CompletionEvent> {
+  const context: CallContext = { provider: options.adapter.id, model: request.model, apiKey: request.apiKey };
+  checkKey(context);
+  const baseUrl = options.baseUrlOf(request);
+  const warnings = new Set<string>();
+  for (let attempt = 0; ; attempt += 1) {
+    throwIfStopped(signal, context);
+    const passage = enterCircuit(options, context, baseUrl);
+    const progress = { hasShown: false };
+    try {
+      yield* streamOnce(options, request, { context, baseUrl, signal, warnings, progress });
+      passage.succeeded();
+      return;
+    } catch (thrown) {
+      const error = thrown instanceof ProviderError ? thrown : fromThrown(thrown, context, true);
+      settle(passage, error);
+      const delay = delayBefore(attempt, error, options.random);
+      if (progress.hasShown || delay === undefined) throw error;
+      await options.sleep(delay, signal);
+    } finally {
+      passage.abandoned();
+    }
+  }
+}
+
+interface Attempt {
+  readonly context: CallContext;
+  readonly baseUrl: string;
+  readonly signal: AbortSignal;
+  readonly warnings: Set<string>;
+  readonly progress: { hasShown: boolean };
+}
+
+async function* streamOnce(
+  options: ResilienceOptions,
+  request: CompletionRequest,
+  attempt: Attempt,
+): AsyncGenerator<CompletionEvent> {
+  const { context, signal, warnings, progress } = attempt;
+  const controller = new AbortController();
+  const handleStop = () => controller.abort(stopped(context));
+  signal.addEventListener('abort', handleStop, { once: true });
+  const watch = watchTime(controller, options.limits, context);
+  const usage = createUsageCounter(request);
+  let hasResponded = false;
+  let isComplete = false;
+  let toolCalls = 0;
+  try {
+    const call = {
+      baseUrl: attempt.baseUrl,
+      context,
+      signal: controller.signal,
+      fetch: options.fetch,
+      onResponse: () => (hasResponded = true),
+    };
+    for await (const event of options.adapter.stream(request, call)) {
+      throwIfAborted(controller.signal);
+      watch.alive(event.type === 'delta');
+      if (event.type === 'activity') continue;
+      if (event.type === 'end') {
+        if (usage.isSilentAt(event.reason)) yield { type: 'warning', message: usage.silenceWarning };
+        isComplete = true;
+        yield { type: 'finish', model: event.model, reason: event.reason, usage: await usage.total(event) };
+        return;
+      }
+      if (event.type === 'warning' && isRepeated(warnings, event.message)) continue;
+      if (event.type === 'tool-call') toolCalls += 1;
+      if (toolCalls > MAX_TOOL_CALLS) throw tooManyCalls(context);
+      progress.hasShown ||= event.type !== 'warning';
+      usage.add(event);
+      yield event;
+    }
+    throw new ProviderError({ code: 'cut', provider: context.provider, model: context.model });
+  } catch (thrown) {
+    throw controller.signal.aborted
+      ? fromThrown(controller.signal.reason, context, hasResponded)
+      : fromThrown(thrown, context, hasResponded);
+  } finally {
+    watch.stop();
+    signal.removeEventListener('abort', handleStop);
+    // A complete reply leaves its connection to be used again; anything else closes it at once.
+    if (!isComplete) controller.abort();
+  }
+}
+
+function isRepeated(seen: Set<string>, message: string): boolean {
+  if (seen.has(message)) return true;
+  seen.add(message);
+  return false;
+}
+
+function checkKey(context: CallContext): void {
+  const isMissing = context.apiKey === '' && context.provider !== 'custom';
+  if (!isMissing && PRINTABLE_KEY.test(context.apiKey)) return;
+  throw new ProviderError({
+    code: 'invalid_key',
+    provider: context.provider,
+    model: context.model,
+    ...(isMissing
+      ? { message: 'This agent has no API key.', advice: 'Choose or enter a key for this agent, then retry.' }
+      : { message: 'The API key contains characters that no key has.' }),
+  });
+}
+
+function enterCircuit(options: ResilienceOptions, context: CallContext, baseUrl: string): Passage {
+  const admission = options.breaker.enter(context.provider, baseUrl, context.apiKey);
+  if (admission.admitted) return admission.passage;
+  throw new ProviderError({
+    code: 'unavailable',
+    provider: context.provider,
+    model: context.model,
+    message: 'Calls to this provider are paused because it failed many times in a row.',
+    advice: `It is tried again in ${Math.max(1, Math.ceil(admission.retryAfterMs / 1000))} s.`,
+    retryAfterMs: admission.retryAfterMs,
+  });
+}
+
+function settle(passage: Passage, error: ProviderError): void {
+  if (UNHEALTHY.has(error.code)) passage.failed();
+  else if (error.code === 'cancelled') passage.abandoned();
+  else passage.succeeded();
+}
+
+/** Milliseconds to wait before the next attempt, or undefined when there must be none. */
+function delayBefore(attempt: number, error: ProviderError, random: () => number): number | undefined {
+  if (!error.retryable || attempt >= MAX_RETRIES) return undefined;
+  if (error.retryAfterMs !== undefined)
+    return error.retryAfterMs <= MAX_RETRY_AFTER_MS ? error.retryAfterMs : undefined;
+  return BASE_DELAY_MS * 2 ** attempt * (0.5 + random());
+}
+
+function throwIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw signal.reason;
+}
+
+function throwIfStopped(signal: AbortSignal, context: CallContext): void {
+  if (signal.aborted) throw stopped(context);
+}
+
+function stopped(context: CallContext): ProviderError {
+  return new ProviderError({ code: 'cancelled', provider: context.provider, model: context.model });
+}
+
+function tooManyCalls(context: CallContext): ProviderError {
+  return new ProviderError({
+    code: 'malformed',
+    provider: context.provider,
+    model: context.model,
+    detail: 'It asks for too many tool calls.',
+  });
+}

@@ -1,0 +1,37 @@
+/** The tokenizer is slow on long runs without a break, so text is counted piece by piece. */
+const PIECE_CHARS = 2_000;
+/** Beyond this, counting would block the process for longer than the figure is worth. */
+const MAX_COUNTED_CHARS = 400_000;
+
+type Count = (text: string) => number;
+let loading: Promise<Count> | undefined;
+
+/** Tokens of a text in the o200k encoding; loads the tokenizer (about 70 MB) at the first call. */
+export async function countTokens(text: string): Promise<number> {
+  if (text === '') return 0;
+  loading ??= import('gpt-tokenizer/encoding/o200k_base').then(
+    ({ countTokens: count }) =>
+      (piece: string) =>
+        count(piece, { allowedSpecial: 'all' }),
+  );
+  const count = await loading;
+  const counted = text.slice(0, MAX_COUNTED_CHARS);
+  let total = 0;
+  for (let from = 0; from < counted.length; from += PIECE_CHARS)
+    total += count(counted.slice(from, from + PIECE_CHARS));
+  return text.length > counted.length ? Math.ceil((total * text.length) / counted.length) : total;
+}
+
+/**
+ * A quick upper-leaning guess without the tokenizer, for sizing a prompt: about four ASCII characters to a token
+ * and one token to any other character.
+ */
+export function approximateTokens(text: string): number {
+  let ascii = 0;
+  let other = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (text.charCodeAt(index) < 0x80) ascii += 1;
+    else other += 1;
+  }
+  return Math.ceil(ascii / 3.6) + other;
+}

@@ -1,0 +1,42 @@
+import type { AdapterEvent } from './adapter.ts';
+import type { CompletionRequest, FinishReason, TokenUsage } from './provider.ts';
+import { countTokens } from './tokens.ts';
+
+type End = Extract<AdapterEvent, { type: 'end' }>;
+
+export interface UsageCounter {
+  add(event: AdapterEvent): void;
+  /** The provider's figures where it gave sensible ones, our own count where it did not. */
+  total(end: End): Promise<TokenUsage>;
+  isSilentAt(reason: FinishReason): boolean;
+  readonly silenceWarning: string;
+}
+
+export function createUsageCounter(request: CompletionRequest): UsageCounter {
+  const written: string[] = [];
+  return {
+    add(event) {
+      if (event.type === 'delta') written.push(event.text);
+      if (event.type === 'tool-call') written.push(event.name, event.arguments);
+    },
+    async total(end) {
+      const reportedInput = sensible(end.inputTokens);
+      const reportedOutput = sensible(end.outputTokens);
+      return {
+        inputTokens: reportedInput ?? (await countTokens(promptText(request))),
+        outputTokens: reportedOutput ?? (await countTokens(written.join(''))),
+        estimated: reportedInput === undefined || reportedOutput === undefined,
+      };
+    },
+    isSilentAt: (reason) => reason === 'length' && written.length === 0,
+    silenceWarning: `The model used all ${request.maxOutputTokens} tokens before it wrote anything. Raise the token limit of this agent.`,
+  };
+}
+
+function sensible(tokens: number | undefined): number | undefined {
+  return tokens !== undefined && Number.isSafeInteger(tokens) && tokens >= 0 ? tokens : undefined;
+}
+
+function promptText(request: CompletionRequest): string {
+  return [request.system, ...request.messages.map((message) => message.content)].join('\n');
+}
