@@ -45,6 +45,12 @@ const cases: Case[] = [
     `import { a } from '../users/service.ts'; import { b } from './table.ts'; a(b);`,
     null,
   ],
+  [
+    `${server}/features/auth/e.ts`,
+    `import '../../platform/id.ts'; import '../../providers/provider.ts'; import '@symbi/contracts/users';`,
+    null,
+  ],
+  [`${server}/features/auth/f.ts`, `import '../../migrations/first.ts';`, 'direction'],
   [`${server}/features/auth/b.ts`, `import { a } from '../users/table.ts'; a();`, 'direction'],
   [`${server}/features/auth/c.ts`, `import type { A } from '../users/policy.ts'; export type B = A;`, 'direction'],
   [`${server}/features/users/a.ts`, `import type { A } from '../auth/service.ts'; export type B = A;`, 'direction'],

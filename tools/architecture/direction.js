@@ -35,8 +35,7 @@ function judgePackage(from, specifier) {
  * @returns {string | null}
  */
 function judgeServerFeature(from, to) {
-  if (from.zone !== 'features') return null;
-  if (from.feature === to.feature) return null;
+  if (from.zone !== 'features' || to.zone !== 'features' || from.feature === to.feature) return null;
   const [own, other] = [serverFeatures.indexOf(from.feature ?? ''), serverFeatures.indexOf(to.feature ?? '')];
   if (other === -1) return `Feature '${to.feature}' has no place in tools/architecture/order.js.`;
   if (own === -1) return `Feature '${from.feature}' has no place in tools/architecture/order.js.`;
