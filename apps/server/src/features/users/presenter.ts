@@ -1,6 +1,6 @@
 import type { Dashboard, User } from '@symbi/contracts/users';
 import { toMoment } from '../../platform/clock.ts';
-import { readPreferences } from './service.ts';
+import { readPreferences } from './preferences.ts';
 import type { UserRow } from './table.ts';
 
 export const presentUser = (row: UserRow): User => ({

@@ -4,11 +4,13 @@ import { isUniqueViolation, type Database, type Transaction } from '../../platfo
 import { Failure, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import { emailKey } from './email.ts';
+import { readPreferences } from './preferences.ts';
 import type { UserRow } from './table.ts';
 
 export type { UserRow } from './table.ts';
 export { emailKey } from './email.ts';
 export { presentUser } from './presenter.ts';
+export { readPreferences } from './preferences.ts';
 
 export interface CounterChange {
   readonly conversations?: number;
@@ -41,9 +43,6 @@ export interface Users {
 
 const withoutUndefined = (change: PreferencesChange) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-
-export const readPreferences = (row: Pick<UserRow, 'preferences'>): Preferences =>
-  preferencesSchema.parse(JSON.parse(row.preferences));
 
 export const createUsers = ({ database, clock }: { readonly database: Database; readonly clock: Clock }): Users => ({
   async find(userId) {

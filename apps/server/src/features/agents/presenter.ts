@@ -1,0 +1,36 @@
+import { agentMetadata, type Agent } from '@symbi/contracts/agents';
+import { toMoment } from '../../platform/clock.ts';
+import { ownsAgent } from './policy.ts';
+import type { AgentRow } from './table.ts';
+
+/** What anybody may know of a public agent; its owner sees the rest. */
+const presentShared = (row: AgentRow): Agent => ({
+  _id: row.id,
+  name: row.name,
+  description: row.description,
+  provider: row.provider,
+  model: row.model,
+  temperature: row.temperature,
+  maxTokens: row.max_tokens,
+  isPublic: row.is_public === 1,
+  isOwn: false,
+  ciEnabled: row.ci_enabled === 1,
+  ciModel: row.ci_model,
+  contextBridgeEnabled: row.context_bridge_enabled === 1,
+  trustScoreThreshold: row.trust_score_threshold,
+  bondStatus: row.bond_status,
+  createdAt: toMoment(row.created_at),
+  updatedAt: toMoment(row.updated_at),
+});
+
+export const presentAgent = (row: AgentRow, userId: string): Agent =>
+  ownsAgent(userId, row)
+    ? {
+        ...presentShared(row),
+        isOwn: true,
+        systemPrompt: row.system_prompt,
+        apiKeyId: row.api_key_id,
+        baseUrl: row.base_url,
+        metadata: agentMetadata.parse(JSON.parse(row.metadata)),
+      }
+    : presentShared(row);
