@@ -668,8 +668,8 @@ class Verifier {
   async acceptHandover(note, expected) {
     const parsed = parseNote(note);
     const [, oldKey, newKey] = parsed?.text.split('\n') ?? [];
-    if (parsed === null || oldKey === undefined || newKey !== expected.to) return false;
-    if (expected.from !== null && oldKey !== expected.from) return false;
+    if (parsed === null || oldKey === undefined || newKey === undefined) return false;
+    if (oldKey !== expected.from || newKey !== expected.to) return false;
     const [from, to] = [await this.learn(oldKey), await this.learn(newKey)];
     if (from === null || to === null || parsed.text !== handoverText(from.name, from.vkey, to.vkey)) return false;
     if ((await this.ring.check(parsed, from)) !== 'valid' || (await this.ring.check(parsed, to)) !== 'valid')
@@ -679,11 +679,13 @@ class Verifier {
   }
 
   async checkKeys() {
+    let previous = '';
     for (const { vkey, handover } of this.file.keys) {
       if ((await this.learn(vkey)) === null)
         this.find('key-untrusted', `The export lists a malformed key: ${vkey.slice(0, 80)}.`);
-      else if (handover !== null && !(await this.acceptHandover(handover, { from: null, to: vkey })))
-        this.find('handover-invalid', `The hand-over to the key ${vkey} is not signed by both keys.`);
+      else if (handover !== null && !(await this.acceptHandover(handover, { from: previous, to: vkey })))
+        this.find('handover-invalid', `The hand-over to the key ${vkey} is not signed by it and the key before it.`);
+      previous = vkey;
     }
     for (const [seq, row] of this.rows.entries()) {
       if (row?.type === 'opened' && seq === 0) await this.startWith(row['key']);
