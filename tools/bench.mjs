@@ -16,7 +16,7 @@ if (name !== undefined && !known.includes(name))
   fail(`There is no benchmark '${name}'; there are ${known.join(', ')}.`);
 
 ensureInstalled();
-await ensureWebBuilt();
+if (!(await ensureWebBuilt())) process.exit(1);
 const failed = [];
 for (const bench of name === undefined ? known : [name]) {
   const start = performance.now();

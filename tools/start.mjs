@@ -5,5 +5,5 @@ import { become } from './lib/run.mjs';
 import { ensureWebBuilt } from './lib/web.mjs';
 
 ensureInstalled();
-await ensureWebBuilt();
+if (!(await ensureWebBuilt())) process.exit(1);
 become([at('apps/server/src/main.ts'), ...process.argv.slice(2)]);

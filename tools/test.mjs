@@ -50,12 +50,11 @@ async function runInBrowser(folder, filters, results, missing) {
   const { ensureWebBuilt } = await import('./lib/web.mjs');
   const { runJourneys } = await import('./lib/suites.mjs');
   const chromium = await ensureChromium();
-  if (chromium === undefined) {
-    missing.push('Chromium (install it, or set CHROMIUM_PATH)');
+  if (chromium === undefined) missing.push('Chromium (install it, or set CHROMIUM_PATH)');
+  if (chromium === undefined || !(await ensureWebBuilt())) {
     results.push({ name: 'journeys', passed: 0, failed: 0, skipped: 0, code: 1 });
     return;
   }
-  await ensureWebBuilt();
   say(`\nJourneys in ${chromium}`);
   results.push(await runJourneys({ chromium, folder, filters }));
 }

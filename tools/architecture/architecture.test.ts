@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import plugin from './index.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const oxlint = join(here, '../../node_modules/oxlint/bin/oxlint');
@@ -118,7 +119,7 @@ const found = new Map<string, Set<string>>();
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'symbi-architecture-'));
-  const names = ['direction', 'declared-feature', 'no-raw-html', 'env-in-one-place', 'pure'];
+  const names = Object.keys(plugin.rules);
   const rules = Object.fromEntries(names.map((name) => [`symbi/${name}`, 'error']));
   const config = { plugins: [], categories: { correctness: 'off' }, jsPlugins: [join(here, 'index.js')], rules };
   writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config));
@@ -157,4 +158,9 @@ test('a folder linted on its own is judged as the whole is', () => {
   const codes = lint(join(folder, server, 'platform')).map(({ code }) => code);
   expect(codes).toContain('symbi(direction)');
   expect(codes).toContain('symbi(env-in-one-place)');
+});
+
+test('the repository turns on every rule of the plugin', () => {
+  const config = readFileSync(join(here, '../../.oxlintrc.json'), 'utf8');
+  for (const rule of Object.keys(plugin.rules)) expect(config).toContain(`"symbi/${rule}": "error"`);
 });

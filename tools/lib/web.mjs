@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { runNode } from './run.mjs';
 import { at } from './paths.mjs';
-import { fail, say, since } from './say.mjs';
+import { say, since } from './say.mjs';
 
 const marker = at('apps/web/dist/.symbi-build');
 const packages = ['contracts', 'trust', 'ledger', 'retrieval'];
@@ -31,11 +31,17 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Builds the web app when its sources are not those of the last build. */
+/**
+ * Builds the web app when its sources are not those of the last build.
+ * @returns {Promise<boolean>} whether there is an up-to-date one; if not, it has said why
+ */
 export async function ensureWebBuilt() {
-  if (!existsSync(at('apps/web/index.html'))) fail('There is no web app to build: apps/web/index.html is missing.');
+  if (!existsSync(at('apps/web/index.html'))) {
+    say('There is no web app to build: apps/web/index.html is missing.');
+    return false;
+  }
   const wanted = fingerprint();
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return true;
   const start = performance.now();
   say('Building the web app ...');
   rmSync(marker, { force: true });
@@ -46,7 +52,11 @@ export async function ensureWebBuilt() {
     env,
     capture: true,
   });
-  if (result.code !== 0) fail(`${result.output.trim()}\nThe web app could not be built; the lines above say why.`);
+  if (result.code !== 0) {
+    say(`${result.output.trim()}\nThe web app could not be built; the lines above say why.`);
+    return false;
+  }
   writeFileSync(marker, wanted);
   say(`Built in ${since(start)}.`);
+  return true;
 }
