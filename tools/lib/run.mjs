@@ -10,8 +10,8 @@ const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /** The environment of a child: our tools and our Node come first on PATH, and no colours in a file. */
 export function childEnv(extra = {}) {
-  const env = { ...process.env, ...extra };
-  if (!process.stderr.isTTY) Object.assign(env, { FORCE_COLOR: undefined, NO_COLOR: '1' });
+  const colours = process.stderr.isTTY ? {} : { FORCE_COLOR: undefined, NO_COLOR: '1' };
+  const env = { ...process.env, ...colours, ...extra };
   for (const [name, value] of Object.entries(env)) if (value === undefined) delete env[name];
   env.PATH = [at('node_modules/.bin'), process.env.PATH].join(delimiter);
   return env;

@@ -45,6 +45,9 @@ export async function runJourneys({ chromium, folder, filters }) {
   const name = 'journeys';
   const file = join(folder, 'journeys.json');
   const env = {
+    // Playwright sets FORCE_COLOR for its workers, and Node warns when it meets both.
+    NO_COLOR: undefined,
+    FORCE_COLOR: process.stderr.isTTY ? undefined : '0',
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     TEST_DATABASE_URL: undefined,
