@@ -1,6 +1,8 @@
 import type { Migrations } from '../platform/database/migrate.ts';
 import { foundation } from './001-foundation.ts';
+import { signedLog } from './002-signed-log.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
+  '002-signed-log': signedLog,
 };

@@ -1,0 +1,69 @@
+import type { Generated, Selectable } from 'kysely';
+
+export interface SigningKeyTable {
+  vkey: string;
+  sealed: string;
+  /** The note by which the key before handed over to this one; null for the first. */
+  handover: string | null;
+  created_at: number;
+}
+
+export interface LogHeadTable {
+  session: string;
+  owner_id: string;
+  head: string;
+  checkpoint: string;
+  appends: Generated<number>;
+  updated_at: number;
+}
+
+export interface LogRowTable {
+  session: string;
+  seq: number;
+  prev_hash: string;
+  type: string;
+  subject_id: string | null;
+  row_hash: string;
+  text: string;
+}
+
+export interface LogContentTable {
+  session: string;
+  seq: number;
+  owner_id: string;
+  salt: string;
+  content: string;
+}
+
+export interface LogCheckpointTable {
+  session: string;
+  size: number;
+  note: string;
+  created_at: number;
+}
+
+export interface TimelinePointTable {
+  message_id: string;
+  session: string;
+  owner_id: string;
+  at: number;
+  change_bp: number;
+  kind: string;
+  stance_from: string;
+  stance_to: string;
+  row_hash: string;
+  previous_excerpt: string;
+  current_excerpt: string;
+}
+export type TimelinePointRow = Selectable<TimelinePointTable>;
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    signing_keys: SigningKeyTable;
+    log_heads: LogHeadTable;
+    log_rows: LogRowTable;
+    log_contents: LogContentTable;
+    log_checkpoints: LogCheckpointTable;
+    timeline_points: TimelinePointTable;
+  }
+}
