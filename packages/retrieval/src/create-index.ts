@@ -2,7 +2,7 @@ import { signatureLength, signatureOf, signatureOverlap, textOverlap } from './d
 import { featuresOf } from './features.ts';
 import { flatten, type Field } from './flatten.ts';
 import { matchFeatures, matchScore, shippedMatchModel, type MatchModel } from './match-score.ts';
-import { bestPassage, explainTerms, type ExplainedTerm, type Passage } from './passage.ts';
+import { bestPassage, explainTerms, focusOf, type ExplainedTerm, type Passage } from './passage.ts';
 import { scoreUnits, type QueryScores, type RankWeights, type UnitScore } from './score.ts';
 import { contentWords } from './tokenize.ts';
 import { UnitIndex } from './unit-index.ts';
@@ -57,7 +57,7 @@ export type RetrievalIndex = {
 export type IndexOptions = { vectors?: WordVectors; weights?: Partial<RankWeights>; matchModel?: MatchModel };
 
 /** Chosen on the development collections with each collection left out in turn; see `docs/retrieval.md`. */
-export const defaultWeights: RankWeights = { words: 1, characters: 0.2, pairs: 0.3, similar: 0.6, centroid: 0.2 };
+export const defaultWeights: RankWeights = { words: 1, characters: 0.2, pairs: 0.2, similar: 0.7, centroid: 0.2 };
 
 /** At this match score at most one off-topic question in ten still finds something. */
 export const defaultThreshold = 0.7;
@@ -156,29 +156,31 @@ function spansOf({ stored, unit }: Candidate): FieldSpan[] {
   return splitUnits(stored.fields)[stored.units.indexOf(unit.unit)] ?? [];
 }
 
-function describe(
-  store: Store,
-  scores: QueryScores,
-  candidate: Candidate,
-  weights: RankWeights,
-): Omit<Hit, 'score' | 'features'> {
+function describe(store: Store, scores: QueryScores, candidate: Candidate, weights: RankWeights): Omit<Hit, 'score'> {
   const { stored, unit } = candidate;
   const spans = spansOf(candidate);
-  const top = (part: 'words' | 'characters'): number => Math.max(...scores.best.map((other) => other[part])) || 1;
+  const text = unitText(stored.fields, spans);
+  const top = (part: 'words' | 'characters' | 'pairs'): number =>
+    Math.max(...scores.best.map((other) => other[part])) || 1;
   return {
     id: stored.id,
     rank: unit.rank,
     passage: bestPassage(stored.id, stored.fields, spans, scores.terms),
     explanation: {
-      terms: explainTerms(scores.terms, unitText(stored.fields, spans), store.units.vectors),
+      terms: explainTerms(scores.terms, text, store.units.vectors),
       parts: {
         words: (weights.words * unit.words) / top('words'),
         characters: (weights.characters * unit.characters) / top('characters'),
-        pairs: weights.pairs * unit.pairs,
+        pairs: (weights.pairs * unit.pairs) / top('pairs'),
         similar: weights.similar * unit.similar,
         centroid: weights.centroid * unit.centroid,
       },
     },
+    features: matchFeatures(scores, unit, {
+      length: store.units.stemLengths[unit.unit] ?? 0,
+      focus: focusOf(text, scores.terms),
+      indexSize: store.units.size,
+    }),
   };
 }
 
@@ -196,11 +198,10 @@ export function createIndex(options: IndexOptions = {}): RetrievalIndex {
     const hits: Hit[] = [];
     let ceiling = 1;
     for (const candidate of bestPerDocument(store, scores).slice(0, limit)) {
-      const length = store.units.stemLengths[candidate.unit.unit] ?? 0;
-      const features = matchFeatures(scores, candidate.unit, length);
-      ceiling = Math.min(ceiling, matchScore(features, model));
+      const hit = describe(store, scores, candidate, weights);
+      ceiling = Math.min(ceiling, matchScore(hit.features, model));
       if (ceiling < threshold) break;
-      hits.push({ ...describe(store, scores, candidate, weights), score: ceiling, features });
+      hits.push({ ...hit, score: ceiling });
     }
     return hits;
   };

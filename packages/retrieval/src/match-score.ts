@@ -1,39 +1,48 @@
 import type { QueryScores, UnitScore } from './score.ts';
 
-/** What the match score is worked out from; every feature but the last two only ever raises it. */
+/** What the match score is worked out from; more of any of the first six only ever raises it. */
 export const matchFeatureNames = [
-  'coverage',
   'characters',
   'similar',
-  'centroid',
   'pairs',
   'strength',
+  'focus',
+  'present',
   'terms',
   'length',
+  'size',
 ] as const;
+
+/** How many of the features are evidence of a match; the others describe question, text and index. */
+export const evidenceFeatures = 6;
 
 export type MatchModel = { weights: readonly number[]; intercept: number };
 
 /**
- * Logistic model fitted by `fit/match-score.ts` on questions put to their own and to other collections, with
- * weights held at zero or above, and shifted so that 0.7 lets through 10 % of off-topic questions.
+ * Logistic model fitted by `fit/match-score.ts` on questions put to their own and to other collections, with the
+ * evidence held at zero or above. Shifted so that 0.7 lets through 5.5 % of the off-topic questions seen in
+ * fitting, which is under 10 % on collections not seen (docs/retrieval.md).
  */
 export const shippedMatchModel: MatchModel = {
-  weights: [1.532, 5.998, 3.8, 1.232, 4.187, 3.315, 0.069, -0.425],
-  intercept: -6.872,
+  weights: [6.137, 3.777, 7.784, 3.541, 0.995, 0.308, 0.629, -0.754, -0.462],
+  intercept: -0.438,
 };
 
+/** What a unit is besides its scores: `focus` is the largest share of the question in any one sentence. */
+export type UnitFacts = { length: number; focus: number; indexSize: number };
+
 /** Features of one unit, in the order of `matchFeatureNames`. */
-export function matchFeatures(scores: QueryScores, unit: UnitScore, unitLength: number): number[] {
+export function matchFeatures(scores: QueryScores, unit: UnitScore, facts: UnitFacts): number[] {
   return [
-    unit.coverage,
     unit.characters,
     unit.similar,
-    unit.centroid,
     Math.min(1, unit.pairs),
     Math.log1p(unit.words / 10),
+    facts.focus,
+    -Math.log1p((1 - Math.min(1, unit.coverage)) * scores.idfSum),
     Math.log1p(scores.terms.length),
-    Math.log(Math.max(1, unitLength)),
+    Math.log(Math.max(1, facts.length)),
+    Math.log(Math.max(1, facts.indexSize)),
   ];
 }
 

@@ -62,6 +62,15 @@ function weightIn(text: string, weights: ReadonlyMap<string, number>): number {
   return sum;
 }
 
+/** The largest share of the question's weight that stands in one sentence of a text. */
+export function focusOf(text: string, terms: readonly QueryTerm[]): number {
+  const weights = new Map(terms.map((term) => [term.stem, term.idf]));
+  const sum = terms.reduce((total, term) => total + term.idf, 0) || 1;
+  let most = 0;
+  for (const { start, end } of splitSentences(text)) most = Math.max(most, weightIn(text.slice(start, end), weights));
+  return most / sum;
+}
+
 /** The run of sentences, at most `length` characters long, that holds most of the question. */
 function bestWindow(text: string, span: Span, weights: ReadonlyMap<string, number>, length: number): Span {
   const inner = text.slice(span.start, span.end);

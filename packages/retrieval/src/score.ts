@@ -30,13 +30,28 @@ export type QueryScores = {
   best: UnitScore[];
 };
 
-const k1 = 1.2;
-const b = 0.75;
+const k1 = 1.5;
+const b = 0.65;
 const longestQuery = 2000;
 const mostTerms = 64;
 
 /** Lucene's form of the BM25 inverse document frequency: never negative. */
 const idfOf = (size: number, holding: number): number => Math.log(1 + (size - holding + 0.5) / (holding + 0.5));
+
+/** How many documents the general frequency of a word counts for beside the index's own. */
+const priorDocuments = 100;
+
+/**
+ * Weight of a stem. In a small index most words are seen once or never, and 'many' would weigh as much as
+ * 'Tulku'; so the index's own frequencies are mixed with the rank of the stem in the list of word vectors.
+ */
+function termIdf(index: UnitIndex, root: string, holding: number): number {
+  const own = idfOf(index.size, holding);
+  if (!index.vectors) return own;
+  const rank = index.vectors.ids.get(root) ?? index.vectors.terms.length;
+  const general = 1 + 1.1 * Math.log(1 + rank / 15);
+  return (index.size * own + priorDocuments * general) / (index.size + priorDocuments);
+}
 
 type Space = { lists: PostingLists; lengths: Uint32Array; total: number; size: number };
 
@@ -92,7 +107,7 @@ function termsOf(index: UnitIndex, words: readonly string[]): QueryTerm[] {
     }
     const list = index.stemList(root);
     const holding = list === undefined ? 0 : (index.stemLists.counts[list] ?? 0);
-    terms.set(root, { word, stem: root, count: 1, idf: idfOf(index.size, holding) });
+    terms.set(root, { word, stem: root, count: 1, idf: termIdf(index, root, holding) });
   }
   return [...terms.values()].sort((left, right) => right.idf - left.idf).slice(0, mostTerms);
 }
@@ -240,7 +255,7 @@ export function scoreUnits(index: UnitIndex, question: string, wanted: number, w
   const idfSum = sums.idfSum || 1;
   const perWord = weights.words / highest(words, limit);
   const perCharacter = weights.characters / highest(characters, limit);
-  const perPair = weights.pairs / ((k1 + 1) * (sums.pairIdfSum || 1));
+  const perPair = weights.pairs / highest(pairs, limit);
   for (let unit = 0; unit < limit; unit += 1) {
     nearest[unit] =
       perWord * (words[unit] ?? 0) +

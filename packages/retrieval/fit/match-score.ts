@@ -1,0 +1,36 @@
+/** node packages/retrieval/fit/match-score.ts <data>/retrieval: fits the match score and prints its constants. */
+import { collectionNames, readCollection } from '../node/collections.ts';
+import { loadVectors } from '../node/load-vectors.ts';
+import { matchFeatureNames } from '../src/match-score.ts';
+import { collectRows, measureMatch, trainMatchModel } from './match-fit.ts';
+
+const folder = process.argv[2];
+if (folder === undefined) throw new Error('usage: node packages/retrieval/fit/match-score.ts <data>/retrieval');
+const collections = collectionNames.map((name) => readCollection(folder, name));
+const rows = collectRows(collections, loadVectors());
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+for (const { name } of collections) {
+  const model = trainMatchModel(rows.filter(({ collection, source }) => collection !== name && source !== name));
+  const left = rows.filter(({ collection }) => collection === name);
+  for (const store of new Set(left.map((row) => row.store))) {
+    const found = measureMatch(
+      left.filter((row) => row.store === store),
+      model,
+      0.7,
+    );
+    console.log(
+      store.padEnd(20),
+      Object.entries(found)
+        .map(([key, share]) => `${key} ${percent(share)}`)
+        .join('  '),
+    );
+  }
+}
+const shipped = trainMatchModel(rows);
+console.log(matchFeatureNames.join(' '));
+console.log(
+  JSON.stringify({
+    weights: shipped.weights.map((weight) => Number(weight.toFixed(3))),
+    intercept: Number(shipped.intercept.toFixed(3)),
+  }),
+);
