@@ -47,7 +47,7 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
     const body = readBody(init?.body);
     init?.signal?.throwIfAborted();
     const isSecure = url.protocol === 'https:';
-    const message = await send(
+    const answer = await send(
       isSecure ? https.request : http.request,
       url,
       {
@@ -58,7 +58,7 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
       body,
       { signal: init?.signal ?? undefined, options },
     );
-    return toResponse(message, options.maxBytes ?? DEFAULT_MAX_BYTES);
+    return toResponse(answer, options.maxBytes ?? DEFAULT_MAX_BYTES);
   };
   return {
     fetch: guarded,
@@ -109,34 +109,49 @@ interface SendContext {
   readonly options: GuardOptions;
 }
 
+interface Answer {
+  readonly message: IncomingMessage;
+  /** Why we closed the connection ourselves, if we did; the socket's own error would only say that it closed. */
+  readonly ownReason: () => Error | undefined;
+}
+
 function send(
   request: typeof http.request,
   url: URL,
   requestOptions: RequestOptions,
   body: string | Uint8Array | undefined,
   { signal, options }: SendContext,
-): Promise<IncomingMessage> {
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
+    let reason: Error | undefined;
     const outgoing = request(url, requestOptions);
+    // Destroyed without the error: on a kept-alive socket nobody may be left to receive it.
+    const stop = (why: Error) => {
+      reason ??= why;
+      outgoing.destroy();
+    };
     const headersTimer = setTimeout(
-      () => outgoing.destroy(new GuardError('timeout', 'No answer in time.')),
+      () => stop(new GuardError('timeout', 'No answer in time.')),
       options.headersTimeoutMs ?? DEFAULT_HEADERS_TIMEOUT_MS,
     );
     const totalTimer = setTimeout(
-      () => outgoing.destroy(new GuardError('timeout', 'The call took too long.')),
+      () => stop(new GuardError('timeout', 'The call took too long.')),
       options.totalTimeoutMs ?? DEFAULT_TOTAL_TIMEOUT_MS,
     );
-    const handleAbort = () => outgoing.destroy(abortReason(signal));
+    const handleAbort = () => stop(abortReason(signal));
     signal?.addEventListener('abort', handleAbort, { once: true });
     outgoing.on('close', () => {
       clearTimeout(headersTimer);
       clearTimeout(totalTimer);
       signal?.removeEventListener('abort', handleAbort);
+      reject(reason ?? new GuardError('unsupported', 'The connection closed without an answer.'));
     });
-    outgoing.on('error', (error) => reject(signal?.aborted === true ? abortReason(signal) : error));
+    outgoing.on('error', (error) => reject(reason ?? error));
     outgoing.on('response', (message) => {
       clearTimeout(headersTimer);
-      resolve(message);
+      // Whoever reads the body sees its errors; a body that nobody reads any more must not end the process.
+      message.on('error', () => undefined);
+      resolve({ message, ownReason: () => reason });
     });
     outgoing.end(body);
   });
@@ -147,7 +162,7 @@ function abortReason(signal: AbortSignal | undefined): Error {
   return reason instanceof Error ? reason : new DOMException('The call was stopped.', 'AbortError');
 }
 
-function toResponse(message: IncomingMessage, maxBytes: number): Response {
+function toResponse({ message, ownReason }: Answer, maxBytes: number): Response {
   const status = message.statusCode ?? 0;
   const encoding = message.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
@@ -162,10 +177,10 @@ function toResponse(message: IncomingMessage, maxBytes: number): Response {
     message.resume();
     return new Response(null, { status: BODYLESS.has(status) && status !== 101 ? status : 502, headers });
   }
-  return new Response(boundedBody(message, maxBytes), { status, headers });
+  return new Response(boundedBody({ message, ownReason }, maxBytes), { status, headers });
 }
 
-function boundedBody(message: IncomingMessage, maxBytes: number): ReadableStream<Uint8Array> {
+function boundedBody({ message, ownReason }: Answer, maxBytes: number): ReadableStream<Uint8Array> {
   const declared = Number(message.headers['content-length'] ?? 0);
   if (declared > maxBytes) {
     message.destroy();
@@ -180,10 +195,14 @@ function boundedBody(message: IncomingMessage, maxBytes: number): ReadableStream
       yield chunk;
     }
   };
-  return toByteStream(bounded(), message);
+  return toByteStream(bounded(), message, ownReason);
 }
 
-function toByteStream(source: AsyncGenerator<Uint8Array>, message: Readable): ReadableStream<Uint8Array> {
+function toByteStream(
+  source: AsyncGenerator<Uint8Array>,
+  message: Readable,
+  ownReason: Answer['ownReason'],
+): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
@@ -192,7 +211,7 @@ function toByteStream(source: AsyncGenerator<Uint8Array>, message: Readable): Re
         else controller.enqueue(next.value);
       } catch (error) {
         message.destroy();
-        controller.error(error);
+        controller.error(ownReason() ?? error);
       }
     },
     cancel() {

@@ -102,7 +102,8 @@ async function* streamOnce(
     };
     for await (const event of options.adapter.stream(request, call)) {
       throwIfAborted(controller.signal);
-      watch.alive(event.type === 'delta');
+      // Warnings are our own words and may come before any connection.
+      if (event.type !== 'warning') watch.alive(event.type === 'delta');
       if (event.type === 'activity') continue;
       if (event.type === 'end') {
         if (usage.isSilentAt(event.reason)) yield { type: 'warning', message: usage.silenceWarning };

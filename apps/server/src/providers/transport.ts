@@ -21,6 +21,9 @@ const MAX_ERROR_BYTES = 64 * 1024;
 const MAX_LINE_BYTES = 1024 * 1024;
 const MAX_STREAM_BYTES = 16 * 1024 * 1024;
 const DRAIN_MS = 250;
+const MIN_LINE_START = 8;
+/** How a line of an event stream begins: a field, a comment, or a byte order mark before either. */
+const STREAM_LINE = /^(?:\u00ef\u00bb\u00bf)?(?:data|event|id|retry)?(?::|\s*$)/;
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
@@ -111,14 +114,14 @@ function boundedLines(response: Response, call: CallContext, lastLines: readonly
         return;
       }
       const end = scanner.scan(next.value);
-      if (end === 'too-large') {
+      if (end === 'too-large' || end === 'not-a-stream') {
         void reader.cancel();
         controller.error(
           new ProviderError({
             code: 'malformed',
             provider: call.provider,
             model: call.model,
-            detail: 'It is larger than allowed.',
+            detail: end === 'too-large' ? 'It is larger than allowed.' : 'It is not an event stream.',
           }),
         );
         return;
@@ -146,16 +149,17 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
 
 interface LineScanner {
   /** The offset after which nothing more is wanted, or whether to go on. */
-  scan(chunk: Uint8Array): number | 'open' | 'too-large';
+  scan(chunk: Uint8Array): number | 'open' | 'too-large' | 'not-a-stream';
 }
 
 /** Watches line lengths and finds the blank line that closes the event announced by one of `lastLines`. */
 function createLineScanner(lastLines: readonly string[]): LineScanner {
-  const longest = Math.max(0, ...lastLines.map((line) => line.length));
+  const longest = Math.max(MIN_LINE_START, ...lastLines.map((line) => line.length));
   let lineBytes = 0;
   let lineStart = '';
   let total = 0;
   let isLastEvent = false;
+  let isKnownStream = false;
   return {
     scan(chunk) {
       total += chunk.byteLength;
@@ -171,6 +175,10 @@ function createLineScanner(lastLines: readonly string[]): LineScanner {
         if (newline === -1) return 'open';
         const isBlank = lineBytes === 0 || (lineBytes === 1 && lineStart.charCodeAt(0) === CARRIAGE_RETURN);
         if (isBlank && isLastEvent) return newline + 1;
+        if (!isBlank && !isKnownStream) {
+          if (!STREAM_LINE.test(lineStart)) return 'not-a-stream';
+          isKnownStream = true;
+        }
         if (lastLines.includes(lineStart.trimEnd())) isLastEvent = true;
         lineBytes = 0;
         lineStart = '';

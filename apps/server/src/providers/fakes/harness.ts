@@ -1,0 +1,75 @@
+import type { CompletionEvent, CompletionRequest, Provider, RemoteProviderId } from '../provider.ts';
+import { createProviders, type Providers, type ProvidersOptions } from '../registry.ts';
+import type { FakeProviders } from './server.ts';
+
+export interface TestProviders {
+  readonly providers: Providers;
+  /** The pauses that the retry layer asked for; it did not wait them out. */
+  readonly pauses: number[];
+}
+
+/** Real providers that talk to the fakes, with pauses that do not wait, and jitter in the middle. */
+export function createTestProviders(fakes: FakeProviders, options: Partial<ProvidersOptions> = {}): TestProviders {
+  const pauses: number[] = [];
+  const { custom: _custom, ...baseUrls } = fakes.baseUrls;
+  const providers = createProviders({
+    local: silentLocal,
+    baseUrls,
+    allowPrivate: true,
+    random: () => 0.5,
+    sleep: (milliseconds) => {
+      pauses.push(milliseconds);
+      return Promise.resolve();
+    },
+    ...options,
+  });
+  return { providers, pauses };
+}
+
+export function createRequest(
+  fakes: FakeProviders,
+  provider: RemoteProviderId,
+  overrides: Partial<CompletionRequest> = {},
+): CompletionRequest {
+  return {
+    model: 'fake',
+    system: 'You are terse.',
+    messages: [{ role: 'user', content: 'What is six times seven?' }],
+    maxOutputTokens: 500,
+    apiKey: TEST_KEY,
+    ...(provider === 'custom' ? { baseUrl: fakes.baseUrls.custom } : {}),
+    ...overrides,
+  };
+}
+
+export const TEST_KEY = 'sk-test-0123456789abcdefghijKLMN';
+
+export interface Outcome {
+  readonly events: readonly CompletionEvent[];
+  readonly text: string;
+  readonly error: unknown;
+}
+
+/** Reads a stream to its end, whichever that is. */
+export async function collect(
+  provider: Provider,
+  request: CompletionRequest,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Outcome> {
+  const events: CompletionEvent[] = [];
+  let error: unknown;
+  try {
+    for await (const event of provider.stream(request, { signal })) events.push(event);
+  } catch (thrown) {
+    error = thrown;
+  }
+  return { events, error, text: events.map((event) => (event.type === 'delta' ? event.text : '')).join('') };
+}
+
+const silentLocal: Provider = {
+  id: 'local',
+  // eslint-disable-next-line require-yield -- the interface wants a generator and this one says nothing
+  async *stream() {
+    await Promise.resolve();
+  },
+};

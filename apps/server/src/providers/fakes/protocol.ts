@@ -1,0 +1,56 @@
+/** What the wire formats have in common, seen from the server. */
+
+export interface Usage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+export interface Ending {
+  readonly model: string;
+  readonly text: string;
+  readonly usage: Usage | undefined;
+  readonly wasCutByLength: boolean;
+  readonly toolCalls: readonly { readonly id: string; readonly name: string; readonly arguments: string }[];
+}
+
+export interface Protocol {
+  readonly start: (model: string) => string[];
+  readonly delta: (text: string) => string;
+  readonly end: (ending: Ending) => string[];
+  readonly streamError: (code: string, message: string) => string;
+  readonly errorBody: (code: string, message: string) => unknown;
+}
+
+export function event(data: Record<string, unknown>, name?: string): string {
+  return `${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`;
+}
+
+export const typed = (data: Record<string, unknown> & { type: string }) => event(data, data.type);
+export const CREATED_AT = 1_790_000_000;
+export function openaiUsage(usage: Usage | undefined) {
+  return usage === undefined
+    ? null
+    : {
+        input_tokens: usage.inputTokens,
+        output_tokens: usage.outputTokens,
+        total_tokens: usage.inputTokens + usage.outputTokens,
+      };
+}
+
+export function responseObject(model: string, extra: Record<string, unknown>) {
+  return {
+    id: 'resp_fake',
+    object: 'response',
+    created_at: CREATED_AT,
+    model,
+    error: null,
+    incomplete_details: null,
+    output: [],
+    usage: null,
+    ...extra,
+  };
+}
+
+export function openaiErrorBody(code: string, message: string): unknown {
+  return { error: { message, type: code, code, param: null } };
+}

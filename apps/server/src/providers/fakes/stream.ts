@@ -1,0 +1,140 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Behaviour, Fault } from './faults.ts';
+import type { Ending, Protocol, Usage } from './protocol.ts';
+
+export interface StreamJob {
+  readonly protocol: Protocol;
+  readonly behaviour: Behaviour;
+  readonly model: string;
+  readonly reply: string;
+  readonly usage: Usage;
+  /** Aborted when the client goes away or the server closes. */
+  readonly signal: AbortSignal;
+}
+
+const SERVER_MESSAGE = 'The server had an error while processing your request.';
+const HUGE_BYTES = 2 * 1024 * 1024;
+const TOOL_CALL_STORM = 1_000;
+
+/** Plays one streamed reply with the behaviour's fault. Returns when the response has ended or is to be held open. */
+export async function playStream(response: ServerResponse, job: StreamJob): Promise<void> {
+  const { protocol, behaviour, model, signal } = job;
+  const { fault } = behaviour;
+  response.writeHead(200, {
+    'content-type': fault === 'wrong-type' ? 'text/html' : 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  if (await playInsteadOfText(response, job)) return;
+  const write = createWriter(response, fault);
+  for (const start of protocol.start(model)) await write(start);
+  if (fault === 'think') return;
+  const isSilent = fault === 'empty' || fault === 'silent-length';
+  const tokens = isSilent ? [] : splitTokens(job.reply);
+  const begun = performance.now();
+  const pace = behaviour.tokensPerSecond === undefined ? 0 : 1000 / behaviour.tokensPerSecond;
+  for (let index = 0; index < tokens.length || fault === 'endless'; index += 1) {
+    if (signal.aborted) return;
+    const wait = begun + index * pace - performance.now();
+    if (wait > 1) await delay(wait, undefined, { signal }).catch(() => undefined);
+    await write(protocol.delta(tokens[index % tokens.length] ?? ''));
+    if (index === 1 && (await stopMidway(response, job))) return;
+  }
+  if (fault === 'no-end') return void response.end();
+  const ending = endingOf(job, tokens.join(''));
+  for (const end of protocol.end(ending)) await write(end);
+  if (fault === 'duplicate-end') for (const end of protocol.end(ending)) await write(end);
+  if (fault !== 'hang-after-end') response.end();
+}
+
+/** Faults that replace the whole stream. */
+const REPLACEMENTS: Partial<Readonly<Record<Fault, (job: StreamJob) => string>>> = {
+  'wrong-type': () => '<!doctype html><title>Welcome</title><p>Log in to the Wi-Fi</p>',
+  garbage: () => '\u0000\u0001 this is not an event stream }{\n\n%%%%\n\n',
+  'garbage-json': ({ protocol, model }) =>
+    `${protocol.start(model).join('')}data: {"type": "response.output_text\n\ndata: }{\n\n`,
+  'huge-line': () => `data: {"type":"x","text":"${'x'.repeat(HUGE_BYTES)}"}\n\n`,
+  'stream-error': ({ protocol, model }) =>
+    protocol.start(model).slice(0, 1).join('') + protocol.streamError('server_error', SERVER_MESSAGE),
+  'stream-error-flat': () =>
+    'event: error\ndata: {"type":"error","code":"insufficient_quota","message":"You exceeded your current quota.","param":null}\n\n',
+};
+
+async function playInsteadOfText(response: ServerResponse, job: StreamJob): Promise<boolean> {
+  const { fault } = job.behaviour;
+  if (fault === undefined) return false;
+  if (fault === 'drip') {
+    await drip(response, job.protocol.start(job.model).join(''), job.behaviour.dripMs ?? 10_000, job.signal);
+    return true;
+  }
+  const replacement = REPLACEMENTS[fault]?.(job);
+  if (replacement !== undefined) response.end(replacement);
+  return replacement !== undefined;
+}
+
+async function drip(response: ServerResponse, text: string, intervalMs: number, signal: AbortSignal): Promise<void> {
+  for (const byte of Buffer.from(text.replaceAll('\n', ' '))) {
+    if (signal.aborted) return;
+    response.write(Uint8Array.of(byte));
+    await delay(intervalMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Faults that strike after the second token; true when nothing more is to be written. */
+async function stopMidway(response: ServerResponse, { behaviour, protocol }: StreamJob): Promise<boolean> {
+  if (behaviour.fault === 'silent') return true;
+  if (behaviour.fault === 'late-error') {
+    response.end(protocol.streamError('server_error', SERVER_MESSAGE));
+    return true;
+  }
+  if (behaviour.fault !== 'cut') return false;
+  // Let what was written leave before the socket dies.
+  await delay(20);
+  response.destroy();
+  return true;
+}
+
+type Write = (text: string) => Promise<void>;
+
+function createWriter(response: ServerResponse, fault: Behaviour['fault']): Write {
+  const send = async (bytes: Uint8Array | string) => {
+    if (!response.write(bytes))
+      await new Promise<void>((resolve) => void response.once('drain', resolve).once('close', resolve));
+  };
+  if (fault === 'split-utf8') {
+    return async (text) => {
+      for (const byte of Buffer.from(text)) {
+        await send(Uint8Array.of(byte));
+        await new Promise(setImmediate);
+      }
+    };
+  }
+  if (fault === 'crlf') return (text) => send(text.replaceAll('\n', '\r\n'));
+  if (fault === 'bad-utf8')
+    return (text) =>
+      send(Buffer.from(text.replace('the', 'th\u0001'), 'latin1').map((byte) => (byte === 1 ? 0xff : byte)));
+  return send;
+}
+
+function endingOf({ behaviour, model, usage }: StreamJob, text: string): Ending {
+  const storm =
+    behaviour.fault === 'many-tools'
+      ? Array.from({ length: TOOL_CALL_STORM }, () => ({ name: 'lookup', arguments: '{}' }))
+      : [];
+  return {
+    model,
+    text,
+    wasCutByLength: behaviour.fault === 'silent-length',
+    usage: usageOf(behaviour, usage),
+    toolCalls: [...(behaviour.toolCalls ?? []), ...storm].map((call, index) => ({ id: `call_${index}`, ...call })),
+  };
+}
+
+function usageOf(behaviour: Behaviour, usage: Usage): Usage | undefined {
+  if (behaviour.fault === 'no-usage') return undefined;
+  return behaviour.fault === 'negative-usage' ? { inputTokens: -5, outputTokens: -7 } : usage;
+}
+
+export function splitTokens(text: string): string[] {
+  return text.match(/\s*\S+/g) ?? [];
+}
