@@ -483,7 +483,7 @@ export const parseNote = (note: string): UncheckedNote | null => {
   if (note.length > MAX_NOTE_BYTES || encoder.encode(note).length > MAX_NOTE_BYTES) return null;
   if (!note.isWellFormed() || /[\u0000-\u0009\u000b-\u001f]/.test(note)) return null;
   const split = note.lastIndexOf('\n\n');
-  if (split < 1 || !note.endsWith('\n')) return null;
+  if (split < 0 || !note.endsWith('\n')) return null;
   const lines = note.slice(split + 2, -1).split('\n');
   if (lines.length > MAX_SIGNATURES) return null;
   const signatures = lines.map(parseSignature);

@@ -177,10 +177,10 @@ const publicKey = new Uint8Array(32).fill(7);
 const good = formatVerifierKey(HOST, publicKey, sha256);
 const typed = (...bytes: number[]): string => toBase64(Uint8Array.from([...bytes, ...publicKey]));
 /** A key of the given bytes whose id is right for them, so that nothing but the bytes can be refused. */
-const keyOf = (type: number, bytes: Uint8Array): string => {
+const keyOf = (type: number, bytes: Uint8Array, name = HOST): string => {
   const whole = Uint8Array.from([type, ...bytes]);
-  const digest = sha256(Uint8Array.from([...new TextEncoder().encode(`${HOST}\n`), ...whole]));
-  return `${HOST}+${[...digest.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}+${toBase64(whole)}`;
+  const digest = sha256(Uint8Array.from([...new TextEncoder().encode(`${name}\n`), ...whole]));
+  return `${name}+${[...digest.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}+${toBase64(whole)}`;
 };
 
 const malformedKeys = (
@@ -192,7 +192,8 @@ const malformedKeys = (
     ['of 31 bytes', keyOf(1, publicKey.subarray(1))],
     ['of 33 bytes', keyOf(1, new Uint8Array(33))],
     ['without a name', good.slice(HOST.length)],
-    ['with a space in its name', `a ${good}`],
+    ['with a space in its name', keyOf(1, publicKey, 'a b')],
+    ['with a no-break space in its name', keyOf(1, publicKey, 'a\u00a0b')],
     ['with a line after it', `${good}\n${good}`],
     ['in url-safe base64', `${good.slice(0, -4)}__-A`],
   ] satisfies readonly (readonly [string, string])[]

@@ -43,6 +43,8 @@ const syntax: readonly Case[] = [
   malformed('a checkpoint without a signature', `${origin}\n${size}\n${root}\n\n`),
   malformed('a checkpoint without a blank line', honest.replace('\n\n', '\n')),
   malformed('a checkpoint without its last newline', honest.slice(0, -1)),
+  malformed('a checkpoint with another character for its last newline', `${honest.slice(0, -1)}x`),
+  malformed('a checkpoint with a tab in its origin', honest.replace(origin, `${origin}\t`)),
   malformed('a checkpoint with a hyphen for the dash', honest.replace('\u2014', '-')),
   malformed('a checkpoint with carriage returns', honest.replaceAll('\n', '\r\n')),
   malformed('a checkpoint with two spaces in a signature line', honest.replace(`\u2014 ${HOST} `, `\u2014 ${HOST}  `)),
@@ -75,6 +77,14 @@ const syntax: readonly Case[] = [
     tampered('rows-missing', 13),
   ),
   changed('no checkpoint was kept', (file) => void (file.checkpoints = []), cannotVerify(/no signed checkpoint/)),
+  changed(
+    'content is edited and no checkpoint was kept',
+    (file) => {
+      file.checkpoints = [];
+      delete file.contents['1'];
+    },
+    tampered('content-missing', 1),
+  ),
   changed('every checkpoint is malformed', (file) => void (file.checkpoints = ['x']), tampered('checkpoint-malformed')),
 ];
 

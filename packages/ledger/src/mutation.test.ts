@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { judge, type Verify } from './testing/cases.ts';
+import { keyCases } from './testing/key-cases.ts';
+import { mutations, type Mutation } from './testing/mutations.ts';
+import { noteCases } from './testing/note-cases.ts';
+import { rowCases } from './testing/row-cases.ts';
+import { textCases } from './testing/text-cases.ts';
+
+const source = readFileSync(new URL('verifier.ts', import.meta.url), 'utf8');
+const cases = [...rowCases, ...textCases, ...keyCases, ...noteCases];
+
+const isVerifier = (module: unknown): module is { verifyExport: Verify } =>
+  typeof module === 'object' &&
+  module !== null &&
+  'verifyExport' in module &&
+  typeof module.verifyExport === 'function';
+
+const load = async (text: string): Promise<Verify> => {
+  const script = stripTypeScriptTypes(text, { mode: 'strip' });
+  const module: unknown = await import(`data:text/javascript;base64,${Buffer.from(script).toString('base64')}`);
+  if (!isVerifier(module)) throw new TypeError('the source is not the verifier');
+  return module.verifyExport;
+};
+
+const broken = ({ from, to }: Mutation): string => {
+  const parts = source.split(from);
+  if (parts.length !== 2) throw new RangeError(`occurs ${String(parts.length - 1)} times: ${from}`);
+  return parts.join(to);
+};
+
+/** The first case that a verifier gets wrong, or null. */
+const firstFailure = async (verify: Verify): Promise<string | null> => {
+  for (const test of cases) if ((await judge(test, verify)) !== null) return test.name;
+  return null;
+};
+
+describe('the tamper suite', () => {
+  it('passes on the verifier loaded in the way its broken copies are', async () => {
+    expect(await firstFailure(await load(source))).toBeNull();
+  });
+
+  it.each(mutations.map((mutation) => [mutation.name, mutation] as const))(
+    'catches a verifier that %s',
+    async (_, mutation) => {
+      expect(await firstFailure(await load(broken(mutation)))).not.toBeNull();
+    },
+  );
+});
