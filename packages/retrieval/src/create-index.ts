@@ -45,7 +45,7 @@ export type RetrievalIndex = {
   has(id: string): boolean;
   search(options: SearchOptions): Hit[];
   /** The order alone, without passages and match scores. */
-  rank(options: Omit<SearchOptions, 'threshold'>): { id: string; rank: number }[];
+  rank(options: { query: string; limit?: number; weights?: RankWeights }): { id: string; rank: number }[];
   /** Documents whose words are nearly those of the given one, most similar first. */
   duplicatesOf(id: string, similarity?: number): Duplicate[];
   /** Every pair of near duplicates, each once. */
@@ -214,8 +214,8 @@ export function createIndex(options: IndexOptions = {}): RetrievalIndex {
     remove: (id) => store.remove(id),
     has: (id) => store.documents.has(id),
     search,
-    rank: ({ query, limit = 10 }) =>
-      bestPerDocument(store, scoreUnits(store.units, query, Math.max(100, limit * 3), weights))
+    rank: ({ query, limit = 10, weights: own = weights }) =>
+      bestPerDocument(store, scoreUnits(store.units, query, Math.max(100, limit * 3), own))
         .slice(0, limit)
         .map(({ stored, unit }) => ({ id: stored.id, rank: unit.rank })),
     duplicatesOf: (id, similarity = defaultSimilarity) => {
