@@ -27,6 +27,8 @@ interface FormTextFieldProps<Values extends FieldValues> extends Rest {
   readonly helperText?: string;
   readonly isRequired?: boolean;
   readonly isPassword?: boolean;
+  /** Called after an edit, for what depends on the field. */
+  readonly onValueChange?: (value: string) => void;
 }
 
 const ShowPassword = ({ isShown, onToggle }: { readonly isShown: boolean; readonly onToggle: () => void }) => (
@@ -43,7 +45,7 @@ const ShowPassword = ({ isShown, onToggle }: { readonly isShown: boolean; readon
 
 /** A text field of the surrounding form. Its error goes away as soon as it is edited. */
 export const FormTextField = <Values extends FieldValues>(props: FormTextFieldProps<Values>) => {
-  const { name, label, helperText, isRequired = false, isPassword = false, ...rest } = props;
+  const { name, label, helperText, isRequired = false, isPassword = false, onValueChange, ...rest } = props;
   const { control, clearErrors } = useFormContext<Values>();
   const { field, fieldState } = useController({ control, name });
   const [isShown, setIsShown] = useState(false);
@@ -62,6 +64,7 @@ export const FormTextField = <Values extends FieldValues>(props: FormTextFieldPr
       onChange={(event) => {
         clearErrors(name);
         onChange(event);
+        onValueChange?.(event.target.value);
       }}
       slotProps={{
         htmlInput: { 'aria-required': isRequired },

@@ -1,9 +1,9 @@
 import Dialog from '@mui/material/Dialog';
 import Divider from '@mui/material/Divider';
-import InputBase from '@mui/material/InputBase';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useDebounced } from '../../platform/use-debounced.ts';
-import { PaletteList, optionId } from './palette-list.tsx';
+import { PaletteInput } from './palette-input.tsx';
+import { PaletteList } from './palette-list.tsx';
 import { text } from './text.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
@@ -19,8 +19,6 @@ const searchPauseMs = 200;
 export const CommandPalette = ({ onClose, onShortcuts }: CommandPaletteProps) => {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   const { groups, note } = usePaletteGroups(query, useDebounced(query.trim(), searchPauseMs), onShortcuts);
   const items = groups.flatMap((group) => group.items);
   const current = items.length === 0 ? -1 : Math.min(active, items.length - 1);
@@ -51,26 +49,14 @@ export const CommandPalette = ({ onClose, onShortcuts }: CommandPaletteProps) =>
       aria-label={text.palette.title}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
-      <InputBase
-        inputRef={field}
+      <PaletteInput
         value={query}
-        placeholder={text.palette.placeholder}
-        onChange={(event) => {
-          setQuery(event.target.value);
-          setActive(0);
-        }}
+        listId={listId}
+        active={current}
         onKeyDown={handleKeyDown}
-        sx={{ px: 2, py: 1.5 }}
-        slotProps={{
-          input: {
-            role: 'combobox',
-            'aria-label': text.palette.placeholder,
-            'aria-expanded': true,
-            'aria-controls': listId,
-            'aria-autocomplete': 'list',
-            'aria-activedescendant': current === -1 ? undefined : optionId(current),
-            autoComplete: 'off',
-          },
+        onChange={(value) => {
+          setQuery(value);
+          setActive(0);
         }}
       />
       <Divider />

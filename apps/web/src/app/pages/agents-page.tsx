@@ -1,0 +1,3 @@
+import { AgentsScreen } from '../../features/agents/components/agents-screen.tsx';
+
+export const AgentsPage = () => <AgentsScreen />;

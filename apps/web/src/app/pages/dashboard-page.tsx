@@ -1,0 +1,60 @@
+import Add from '@mui/icons-material/Add';
+import SmartToy from '@mui/icons-material/SmartToyOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import Container from '@mui/material/Container';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { currentUserQuery } from '../../features/auth/api.ts';
+import { useLiveDashboard } from '../../features/dashboard/api.ts';
+import { AgentCards } from '../../features/dashboard/components/agent-cards.tsx';
+import { Counters } from '../../features/dashboard/components/counters.tsx';
+import { RecentConversations } from '../../features/dashboard/components/recent-conversations.tsx';
+import { StatusPanel } from '../../features/dashboard/components/status-panel.tsx';
+import { text } from '../../features/dashboard/text.ts';
+import { useDocumentTitle } from '../../ui/page.tsx';
+
+const Actions = () => (
+  <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+    <Button component={RouterLink} to="/conversations/new" variant="contained" startIcon={<Add />}>
+      {text.actions.newConversation}
+    </Button>
+    <Button component={RouterLink} to="/agents/new" variant="outlined" startIcon={<SmartToy />}>
+      {text.actions.createAgent}
+    </Button>
+  </Stack>
+);
+
+export const DashboardPage = () => {
+  useDocumentTitle(text.documentTitle);
+  useLiveDashboard();
+  const { data: user } = useQuery(currentUserQuery);
+  const name = user?.name.trim() ?? '';
+  return (
+    <Container maxWidth="lg" sx={{ py: { xs: 2, sm: 3 } }}>
+      <Stack spacing={{ xs: 2, sm: 3 }}>
+        <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+          <Typography variant="h1" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+            {text.welcome(name === '' ? text.nameFallback : name)}
+          </Typography>
+          <Actions />
+        </Stack>
+        <Counters />
+        <StatusPanel />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: { xs: 2, sm: 3 },
+            gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+            alignItems: 'start',
+          }}
+        >
+          <RecentConversations />
+          <AgentCards />
+        </Box>
+      </Stack>
+    </Container>
+  );
+};

@@ -1,0 +1,101 @@
+import * as contract from '@symbi/contracts/agents';
+import type { Agent, AgentChange, AgentInput, ProviderId } from '@symbi/contracts/agents';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/http.ts';
+import { randomId } from '../../platform/id.ts';
+
+const agentsKey = ['agents'] as const;
+const listKeys = [
+  [...agentsKey, 'mine'],
+  [...agentsKey, 'public'],
+  [...agentsKey, 'recent'],
+] as const;
+
+/** All of my agents: their number is limited, so the search on the page sees every one. */
+export const myAgentsQuery = queryOptions({
+  queryKey: listKeys[0],
+  queryFn: async ({ signal }) => {
+    const agents: Agent[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await call(contract.listAgents, { query: { cursor }, signal });
+      agents.push(...page.data);
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    return agents;
+  },
+});
+
+const firstPage: string | undefined = undefined;
+
+/** Public agents page by page; there may be any number. */
+export const publicAgentsQuery = infiniteQueryOptions({
+  queryKey: listKeys[1],
+  initialPageParam: firstPage as string | undefined,
+  queryFn: ({ pageParam, signal }) => call(contract.listPublicAgents, { query: { cursor: pageParam }, signal }),
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+export const agentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...agentsKey, 'one', id],
+    queryFn: async ({ signal }) => (await call(contract.readAgent, { params: { id }, signal })).data,
+  });
+
+/** The models of a provider; with a key, merged with what the provider itself lists. */
+export const modelsQuery = (provider: ProviderId, apiKeyId: string | null) =>
+  queryOptions({
+    queryKey: ['models', provider, apiKeyId],
+    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }) => {
+      const query = apiKeyId === null ? {} : { apiKeyId };
+      return (await call(contract.listModels, { params: { provider }, query, signal })).data;
+    },
+  });
+
+const useListsChanged = () => {
+  const client = useQueryClient();
+  return {
+    client,
+    refresh: () => {
+      for (const queryKey of [...listKeys, ['dashboard']]) void client.invalidateQueries({ queryKey });
+    },
+  };
+};
+
+/** Creates an agent, or changes one when `id` is given. */
+export const useSaveAgent = () => {
+  const { client, refresh } = useListsChanged();
+  return useMutation({
+    mutationFn: async (save: { body: AgentInput } | { id: string; body: AgentChange }): Promise<Agent> =>
+      'id' in save
+        ? (await call(contract.updateAgent, { params: { id: save.id }, body: save.body })).data
+        : (await call(contract.createAgent, { body: save.body, idempotencyKey: randomId() })).data,
+    onSuccess: (agent) => {
+      client.setQueryData(agentQuery(agent._id).queryKey, agent);
+      refresh();
+    },
+  });
+};
+
+export const useRemoveAgent = () => {
+  const { client, refresh } = useListsChanged();
+  return useMutation({
+    mutationFn: (id: string) => call(contract.removeAgent, { params: { id } }),
+    onSuccess: (_, id) => {
+      client.removeQueries({ queryKey: agentQuery(id).queryKey });
+      refresh();
+    },
+  });
+};
+
+export const useDuplicateAgent = () => {
+  const { client, refresh } = useListsChanged();
+  return useMutation({
+    mutationFn: (id: string) => call(contract.duplicateAgent, { params: { id }, idempotencyKey: randomId() }),
+    onSuccess: ({ data }) => {
+      client.setQueryData(agentQuery(data._id).queryKey, data);
+      refresh();
+    },
+  });
+};

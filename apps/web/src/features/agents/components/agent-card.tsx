@@ -1,0 +1,63 @@
+import MoreVert from '@mui/icons-material/MoreVert';
+import Public from '@mui/icons-material/Public';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { Agent } from '@symbi/contracts/agents';
+import { Link as RouterLink } from 'react-router';
+import { clamped } from '../../../ui/clamped.ts';
+import { text } from '../text.ts';
+
+interface AgentCardProps {
+  readonly agent: Agent;
+  /** Absent where the agents are only read. */
+  readonly onMenu?: (agent: Agent, anchor: HTMLElement) => void;
+}
+
+const Facts = ({ agent }: { readonly agent: Agent }) => (
+  <>
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', pr: 4 }}>
+      <Typography variant="h3" component="h2" noWrap>
+        {agent.name}
+      </Typography>
+      {agent.isPublic && (
+        <Tooltip title={text.list.isPublic}>
+          <Public fontSize="small" titleAccess={text.list.isPublic} color="action" />
+        </Tooltip>
+      )}
+    </Stack>
+    <Typography variant="body2" color="text.secondary" sx={{ ...clamped(2), minHeight: '2.86em', my: 1 }}>
+      {agent.description === '' ? text.list.noDescription : agent.description}
+    </Typography>
+    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Chip size="small" variant="outlined" label={agent.model === '' ? text.list.defaultModel : agent.model} />
+      <Typography variant="body2" color="text.secondary">
+        {text.providers[agent.provider] ?? text.list.defaultProvider}
+      </Typography>
+    </Stack>
+  </>
+);
+
+export const AgentCard = ({ agent, onMenu }: AgentCardProps) => (
+  <Card sx={{ position: 'relative' }}>
+    <CardActionArea component={RouterLink} to={`/agents/${agent._id}`} sx={{ p: 2, height: '100%' }}>
+      <Facts agent={agent} />
+    </CardActionArea>
+    {onMenu !== undefined && (
+      <Box sx={{ position: 'absolute', top: 8, right: 8 }}>
+        <IconButton
+          aria-label={text.list.menu(agent.name)}
+          aria-haspopup="menu"
+          onClick={(event) => onMenu(agent, event.currentTarget)}
+        >
+          <MoreVert />
+        </IconButton>
+      </Box>
+    )}
+  </Card>
+);

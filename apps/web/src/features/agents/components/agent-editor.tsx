@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { Agent } from '@symbi/contracts/agents';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Page } from '../../../ui/page.tsx';
+import { SuccessBanner } from '../../../ui/success-banner.tsx';
+import { TabPanels } from '../../../ui/tab-panels.tsx';
+import { agentForm, formOf, newAgentForm, tabOf, type AgentForm, type EditorTab } from '../model.ts';
+import { text } from '../text.ts';
+import { AdvancedTab } from './advanced-tab.tsx';
+import { BasicTab } from './basic-tab.tsx';
+import { BackButton, EditorActions } from './editor-actions.tsx';
+import type { StoredKeys } from './key-field.tsx';
+import { PromptTab } from './prompt-tab.tsx';
+import { RemoveAgentDialog } from './remove-agent-dialog.tsx';
+import { TrustTab } from './trust-tab.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+import { useSaveForm, type StoreKey } from './use-save-form.ts';
+
+interface AgentEditorProps {
+  /** Absent for an agent that does not exist yet. */
+  readonly agent?: Agent;
+  readonly stored: StoredKeys;
+  readonly storeKey: StoreKey;
+  /** A message to begin with. */
+  readonly banner: string | null;
+  readonly onCreated: (agent: Agent) => void;
+  readonly onSaved: () => void;
+  readonly onLeave: () => void;
+}
+
+const useAgentForm = (agent: Agent | undefined) =>
+  useForm<AgentForm>({
+    resolver: zodResolver(agentForm),
+    defaultValues: agent === undefined ? newAgentForm : formOf(agent),
+    reValidateMode: 'onSubmit',
+    // A field on a hidden tab cannot take the focus; the tab is opened first.
+    shouldFocusError: false,
+  });
+
+const tabsOf = (agent: Agent | undefined, stored: StoredKeys) =>
+  [
+    { name: 'basic', label: text.editor.tabs.basic, content: <BasicTab {...stored} /> },
+    { name: 'advanced', label: text.editor.tabs.advanced, content: <AdvancedTab /> },
+    { name: 'prompt', label: text.editor.tabs.prompt, content: <PromptTab /> },
+    { name: 'trust', label: text.editor.tabs.trust, content: <TrustTab bondStatus={agent?.bondStatus} /> },
+  ] as const;
+
+/** The four-tab editor of one's own agent. */
+export const AgentEditor = ({ agent, stored, ...props }: AgentEditorProps) => {
+  const form = useAgentForm(agent);
+  const [tab, setTab] = useState<EditorTab>('basic');
+  const [isRemoving, setIsRemoving] = useState(false);
+  const { save, isSaving, failure, clearFailure } = useSaveForm({ form, agent, ...props });
+
+  const showField = (field: string) => {
+    setTab(tabOf(field));
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('#main [aria-invalid="true"]')?.focus());
+  };
+  const handleSave = form.handleSubmit(
+    (values) => save(values, showField),
+    (errors) => showField(Object.keys(errors)[0] ?? 'name'),
+  );
+  return (
+    <Page
+      title={agent === undefined ? text.editor.createTitle : text.editor.editTitle}
+      subtitle={agent?.name}
+      maxWidth="md"
+      lead={<BackButton />}
+      actions={
+        <EditorActions
+          isSaving={isSaving}
+          onSave={() => void handleSave()}
+          {...(agent === undefined ? {} : { onRemove: () => setIsRemoving(true) })}
+        />
+      }
+    >
+      <SuccessBanner message={props.banner} />
+      {failure !== null && (
+        <Alert severity="error" onClose={clearFailure} sx={{ mb: 2 }}>
+          {failure}
+        </Alert>
+      )}
+      <FormProvider {...form}>
+        <Box
+          component="form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void handleSave();
+          }}
+        >
+          <TabPanels label={text.editor.tabs.label} tabs={tabsOf(agent, stored)} selected={tab} onSelect={setTab} />
+        </Box>
+        <UnsavedGuard isSaving={isSaving} />
+      </FormProvider>
+      <RemoveAgentDialog
+        agent={isRemoving && agent !== undefined ? agent : null}
+        onClose={() => setIsRemoving(false)}
+        onRemoved={() => {
+          form.reset();
+          props.onLeave();
+        }}
+      />
+    </Page>
+  );
+};

@@ -1,0 +1,68 @@
+import SmartToy from '@mui/icons-material/SmartToyOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { Agent } from '@symbi/contracts/agents';
+import { Link as RouterLink } from 'react-router';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { matchesSearch } from '../model.ts';
+import { text } from '../text.ts';
+import { AgentCard } from './agent-card.tsx';
+
+const grid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+} as const;
+
+const Loading = () => (
+  <Box sx={grid}>
+    {[0, 1, 2, 3, 4, 5].map((card) => (
+      <Skeleton key={card} variant="rounded" height={142} sx={{ borderRadius: '12px' }} />
+    ))}
+  </Box>
+);
+
+const Empty = ({ isSearching, isPublic }: { readonly isSearching: boolean; readonly isPublic: boolean }) => {
+  if (isSearching) return <EmptyState icon={<SmartToy />} title={text.list.noMatch} hint={text.list.noMatchHint} />;
+  if (isPublic) return <EmptyState icon={<SmartToy />} title={text.list.noPublic} hint={text.list.noPublicHint} />;
+  return (
+    <EmptyState
+      icon={<SmartToy />}
+      title={text.list.none}
+      hint={text.list.noneHint}
+      action={
+        <Button component={RouterLink} to="/agents/new" variant="contained">
+          {text.list.createFirst}
+        </Button>
+      }
+    />
+  );
+};
+
+interface AgentListProps {
+  /** Undefined while they load. */
+  readonly agents: readonly Agent[] | undefined;
+  readonly error: Error | null;
+  readonly search: string;
+  readonly isPublic: boolean;
+  readonly onRetry: () => void;
+  readonly onMenu?: (agent: Agent, anchor: HTMLElement) => void;
+}
+
+/** Agents as cards, with the words for having none. */
+export const AgentList = ({ agents, error, search, isPublic, onRetry, onMenu }: AgentListProps) => {
+  if (agents === undefined) {
+    return error === null ? <Loading /> : <ErrorState title={text.list.failed} error={error} onRetry={onRetry} />;
+  }
+  const shown = agents.filter((agent) => matchesSearch(agent, search));
+  if (shown.length === 0) return <Empty isSearching={search.trim() !== ''} isPublic={isPublic} />;
+  return (
+    <Box sx={grid}>
+      {shown.map((agent) => (
+        <AgentCard key={agent._id} agent={agent} {...(onMenu === undefined ? {} : { onMenu })} />
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,73 @@
+import Container from '@mui/material/Container';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useBanner } from '../../../ui/success-banner.tsx';
+import { agentQuery } from '../api.ts';
+import { text } from '../text.ts';
+import { AgentEditor } from './agent-editor.tsx';
+import { AgentView } from './agent-view.tsx';
+import type { StoredKeys } from './key-field.tsx';
+import type { StoreKey } from './use-save-form.ts';
+
+interface AgentScreenProps {
+  readonly stored: StoredKeys;
+  readonly storeKey: StoreKey;
+}
+
+const justCreated = { isJustCreated: true };
+const isJustCreated = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isJustCreated' in state;
+
+const Loading = () => (
+  <Container maxWidth="md" sx={{ py: 3 }}>
+    <Stack spacing={2}>
+      <Skeleton variant="text" width={220} height={40} />
+      <Skeleton variant="rounded" height={48} />
+      <Skeleton variant="rounded" height={320} />
+    </Stack>
+  </Container>
+);
+
+const useEditorEvents = () => {
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const { message, show } = useBanner();
+  const hasArrived = isJustCreated(state);
+  useEffect(() => {
+    if (!hasArrived) return;
+    show(text.editor.saved);
+    // Said once: a reload of the page does not say it again.
+    void navigate('.', { replace: true, state: null });
+  }, [hasArrived, show, navigate]);
+  return {
+    banner: message,
+    onSaved: () => show(text.editor.saved),
+    onCreated: ({ _id }: { _id: string }) => void navigate(`/agents/${_id}`, { replace: true, state: justCreated }),
+    onLeave: () => void navigate('/agents', { replace: true }),
+  };
+};
+
+const ExistingAgent = ({ id, ...props }: AgentScreenProps & { readonly id: string }) => {
+  const { data, error, refetch } = useQuery(agentQuery(id));
+  const events = useEditorEvents();
+  if (data === undefined) {
+    return error === null ? (
+      <Loading />
+    ) : (
+      <ErrorState title={text.editor.loadFailed} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  return data.isOwn ? <AgentEditor key={data._id} agent={data} {...props} {...events} /> : <AgentView agent={data} />;
+};
+
+const NewAgent = (props: AgentScreenProps) => <AgentEditor {...props} {...useEditorEvents()} />;
+
+/** One agent: a new one, one's own to edit, or somebody else's to read. */
+export const AgentScreen = (props: AgentScreenProps) => {
+  const { id } = useParams();
+  return id === undefined ? <NewAgent {...props} /> : <ExistingAgent key={id} id={id} {...props} />;
+};

@@ -1,0 +1,76 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Agent } from '@symbi/contracts/agents';
+import { Fragment } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../../platform/api-error.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { Page } from '../../../ui/page.tsx';
+import { useDuplicateAgent } from '../api.ts';
+import { text } from '../text.ts';
+import { BackButton } from './editor-actions.tsx';
+
+const factsOf = (agent: Agent): [string, string][] => [
+  [text.fields.description, agent.description === '' ? text.list.noDescription : agent.description],
+  [text.fields.provider, text.providers[agent.provider]],
+  [text.fields.model, agent.model],
+  [text.fields.temperature, agent.temperature.toFixed(1)],
+  [text.fields.maxTokens, formatNumber(agent.maxTokens)],
+  [text.fields.trustScoreThreshold, agent.trustScoreThreshold.toFixed(2)],
+  ...(agent.systemPrompt === undefined ? [] : [[text.fields.systemPrompt, agent.systemPrompt] as [string, string]]),
+];
+
+/** A public agent of somebody else: to read, and to make one's own copy of. */
+export const AgentView = ({ agent }: { readonly agent: Agent }) => {
+  const navigate = useNavigate();
+  const duplicate = useDuplicateAgent();
+  const handleDuplicate = () =>
+    duplicate.mutate(agent._id, { onSuccess: (copy) => void navigate(`/agents/${copy._id}`) });
+  return (
+    <Page
+      title={agent.name}
+      maxWidth="md"
+      lead={<BackButton />}
+      actions={
+        <Button
+          variant="outlined"
+          startIcon={<ContentCopy />}
+          loading={duplicate.isPending}
+          loadingPosition="start"
+          onClick={handleDuplicate}
+        >
+          {text.editor.duplicate}
+        </Button>
+      }
+    >
+      <Stack spacing={2}>
+        <Alert severity="info">{text.editor.readOnly}</Alert>
+        {duplicate.error !== null && (
+          <Alert severity="error">{messageOf(duplicate.error, text.list.duplicateFailed)}</Alert>
+        )}
+        <Card sx={{ p: 2.5 }}>
+          <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { sm: '200px 1fr' }, gap: 1, m: 0 }}>
+            {factsOf(agent).map(([name, value]) => (
+              <Fragment key={name}>
+                <Typography component="dt" color="text.secondary">
+                  {name}
+                </Typography>
+                <Typography
+                  component="dd"
+                  sx={{ m: 0, mb: { xs: 1, sm: 0 }, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+                >
+                  {value}
+                </Typography>
+              </Fragment>
+            ))}
+          </Box>
+        </Card>
+      </Stack>
+    </Page>
+  );
+};

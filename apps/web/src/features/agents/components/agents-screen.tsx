@@ -1,0 +1,86 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link as RouterLink, useSearchParams } from 'react-router';
+import { Page } from '../../../ui/page.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { myAgentsQuery, publicAgentsQuery } from '../api.ts';
+import { text } from '../text.ts';
+import { AgentList } from './agent-list.tsx';
+import { AgentMenu, type OpenMenu } from './agent-menu.tsx';
+
+const MyAgents = ({ search }: { readonly search: string }) => {
+  const { data, error, refetch } = useQuery(myAgentsQuery);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  return (
+    <>
+      <AgentList
+        agents={data}
+        error={error}
+        search={search}
+        isPublic={false}
+        onRetry={() => void refetch()}
+        onMenu={(agent, anchor) => setMenu({ agent, anchor })}
+      />
+      <AgentMenu opened={menu} onClose={() => setMenu(null)} />
+    </>
+  );
+};
+
+const PublicAgents = ({ search }: { readonly search: string }) => {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(publicAgentsQuery);
+  return (
+    <>
+      <AgentList
+        agents={data?.pages.flatMap((page) => page.data)}
+        error={error}
+        search={search}
+        isPublic
+        onRetry={() => void refetch()}
+      />
+      {hasNextPage && (
+        <Box sx={{ textAlign: 'center', mt: 3 }}>
+          <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {text.list.more}
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+};
+
+export const AgentsScreen = () => {
+  const [search, setSearch] = useState('');
+  const [parameters, setParameters] = useSearchParams();
+  const isPublic = parameters.has('public');
+  return (
+    <Page
+      title={isPublic ? text.list.publicTitle : text.list.title}
+      actions={
+        <Button component={RouterLink} to="/agents/new" variant="contained" startIcon={<Add />}>
+          {text.list.create}
+        </Button>
+      }
+    >
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ mb: 3, alignItems: { sm: 'center' } }}>
+        <SearchField label={text.list.search} value={search} onChange={setSearch} />
+        <FormControlLabel
+          sx={{ flexShrink: 0, mr: 0 }}
+          label={text.list.showPublic}
+          control={
+            <Switch
+              checked={isPublic}
+              onChange={(_, checked) => setParameters(checked ? { public: '' } : {}, { replace: true })}
+            />
+          }
+        />
+      </Stack>
+      {isPublic ? <PublicAgents search={search} /> : <MyAgents search={search} />}
+    </Page>
+  );
+};

@@ -1,0 +1,133 @@
+import {
+  agentChange,
+  agentInput,
+  agentMetadata,
+  type Agent,
+  type AgentChange,
+  type AgentInput,
+  type Model,
+} from '@symbi/contracts/agents';
+import { agentDefaults } from '@symbi/contracts/limits';
+import { isId } from '@symbi/contracts/common';
+import { z } from 'zod';
+import { text } from './text.ts';
+
+/** Matches name, description, model and provider, whatever the case. */
+export const matchesSearch = (
+  agent: Pick<Agent, 'name' | 'description' | 'model' | 'provider'>,
+  search: string,
+): boolean => {
+  const wanted = search.trim().toLowerCase();
+  const places = [agent.name, agent.description, agent.model, text.providers[agent.provider]];
+  return places.some((place) => place.toLowerCase().includes(wanted));
+};
+
+/** Choices of the key field besides the id of a stored key. */
+export const keyChoices = { none: '', manual: 'manual' } as const;
+
+const parseMetadata = (written: string): unknown => {
+  if (written.trim() === '') return {};
+  try {
+    return JSON.parse(written);
+  } catch {
+    return undefined;
+  }
+};
+
+const isWebAddress = (value: string): boolean => {
+  const url = URL.parse(value);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '';
+};
+
+/** What the editor holds: the agent's fields, with key, address and metadata as they are written. */
+export const agentForm = agentChange
+  .required()
+  .omit({ apiKeyId: true, baseUrl: true, metadata: true })
+  .extend({
+    keyChoice: z.string(),
+    manualKey: z.string(),
+    baseUrl: z.string().trim(),
+    metadata: z
+      .string()
+      .refine((written) => agentMetadata.safeParse(parseMetadata(written)).success, text.fields.metadataInvalid),
+  })
+  .refine((values) => values.provider !== 'custom' || isWebAddress(values.baseUrl), {
+    path: ['baseUrl'],
+    message: text.fields.baseUrlInvalid,
+    when: () => true,
+  });
+export type AgentForm = z.infer<typeof agentForm>;
+
+export const newAgentForm: AgentForm = {
+  ...agentDefaults,
+  name: '',
+  description: '',
+  systemPrompt: '',
+  isPublic: false,
+  ciEnabled: true,
+  contextBridgeEnabled: false,
+  keyChoice: keyChoices.none,
+  manualKey: '',
+  baseUrl: '',
+  metadata: '',
+};
+
+export const formOf = (agent: Agent): AgentForm => ({
+  name: agent.name,
+  description: agent.description,
+  provider: agent.provider,
+  model: agent.model,
+  systemPrompt: agent.systemPrompt ?? '',
+  temperature: agent.temperature,
+  maxTokens: agent.maxTokens,
+  isPublic: agent.isPublic,
+  ciEnabled: agent.ciEnabled,
+  ciModel: agent.ciModel,
+  contextBridgeEnabled: agent.contextBridgeEnabled,
+  trustScoreThreshold: agent.trustScoreThreshold,
+  keyChoice: agent.apiKeyId ?? keyChoices.none,
+  manualKey: '',
+  baseUrl: agent.baseUrl ?? '',
+  metadata: Object.keys(agent.metadata ?? {}).length === 0 ? '' : JSON.stringify(agent.metadata, null, 2),
+});
+
+/** The agent that a form describes. A key or address that its provider does not take is left out. */
+export const inputOf = (form: AgentForm): AgentInput =>
+  agentInput.parse({
+    ...form,
+    apiKeyId: form.provider !== 'local' && isId(form.keyChoice) ? form.keyChoice : null,
+    baseUrl: form.provider === 'custom' ? form.baseUrl : null,
+    metadata: parseMetadata(form.metadata),
+  });
+
+/** Only the fields that differ, so that a change made elsewhere to another field is kept. */
+export const changeOf = (before: AgentForm, after: AgentForm): AgentChange => {
+  const old = new Map<string, unknown>(Object.entries(inputOf(before)));
+  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(old.get(name));
+  return agentChange.parse(Object.fromEntries(Object.entries(inputOf(after)).filter(isChanged)));
+};
+
+export const editorTabs = ['basic', 'advanced', 'prompt', 'trust'] as const;
+export type EditorTab = (typeof editorTabs)[number];
+
+const advancedFields = new Set<string>([
+  'temperature',
+  'maxTokens',
+  'ciEnabled',
+  'ciModel',
+  'contextBridgeEnabled',
+  'trustScoreThreshold',
+  'metadata',
+]);
+
+/** The tab on which a field stands. */
+export const tabOf = (field: string): EditorTab => {
+  if (field === 'systemPrompt') return 'prompt';
+  return advancedFields.has(field) ? 'advanced' : 'basic';
+};
+
+/** Selectable models first, in the given order; retired ones last. */
+export const sortedModels = (models: readonly Model[]): Model[] => [
+  ...models.filter(({ retiredOn }) => retiredOn === undefined),
+  ...models.filter(({ retiredOn }) => retiredOn !== undefined),
+];

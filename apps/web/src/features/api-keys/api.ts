@@ -1,0 +1,34 @@
+import * as contract from '@symbi/contracts/api-keys';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '../../platform/http.ts';
+import { randomId } from '../../platform/id.ts';
+
+export const apiKeysQuery = queryOptions({
+  queryKey: ['api-keys'],
+  queryFn: async ({ signal }) => (await call(contract.listApiKeys, { signal })).data,
+});
+
+export const useCreateApiKey = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: z.infer<typeof contract.apiKeyInput>) =>
+      (await call(contract.createApiKey, { body, idempotencyKey: randomId() })).data,
+    onSuccess: (created) => {
+      client.setQueryData(apiKeysQuery.queryKey, (keys) => (keys === undefined ? undefined : [...keys, created]));
+      return client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
+    },
+  });
+};
+
+/** Answers the agents that used the key. They are read anew, for they have none now. */
+export const useRemoveApiKey = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => (await call(contract.removeApiKey, { params: { id } })).agents,
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['agents'] });
+      return client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
+    },
+  });
+};

@@ -1,0 +1,40 @@
+import { listAgents } from '@symbi/contracts/agents';
+import { listConversations } from '@symbi/contracts/conversations';
+import { limits } from '@symbi/contracts/limits';
+import { readDashboard } from '@symbi/contracts/users';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../platform/http.ts';
+import { subscribe } from '../../platform/socket.ts';
+
+export const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: async ({ signal }) => (await call(readDashboard, { signal })).data,
+});
+
+/** The first part of these keys is that of the lists, so whatever makes a list stale makes these stale too. */
+export const recentConversationsQuery = queryOptions({
+  queryKey: ['conversations', 'recent'],
+  queryFn: async ({ signal }) =>
+    (await call(listConversations, { query: { limit: limits.dashboardConversations }, signal })).data,
+});
+
+export const recentAgentsQuery = queryOptions({
+  queryKey: ['agents', 'recent'],
+  queryFn: async ({ signal }) => (await call(listAgents, { query: { limit: limits.dashboardAgents }, signal })).data,
+});
+
+/** Reloads the figures when a conversation changes anywhere. */
+export const useLiveDashboard = (): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refresh = () => {
+      void client.invalidateQueries({ queryKey: dashboardQuery.queryKey });
+      void client.invalidateQueries({ queryKey: recentConversationsQuery.queryKey });
+    };
+    const stops = [subscribe('conversation:updated', refresh), subscribe('conversation:removed', refresh)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+};

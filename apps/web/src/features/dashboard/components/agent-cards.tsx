@@ -1,0 +1,62 @@
+import SmartToy from '@mui/icons-material/SmartToyOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import type { Agent } from '@symbi/contracts/agents';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { clamped } from '../../../ui/clamped.ts';
+import { recentAgentsQuery } from '../api.ts';
+import { text } from '../text.ts';
+import { Panel } from './panel.tsx';
+
+const Empty = () => (
+  <EmptyState
+    icon={<SmartToy />}
+    title={text.agents.empty}
+    hint={text.agents.emptyHint}
+    action={
+      <Button component={RouterLink} to="/agents/new" variant="contained">
+        {text.agents.create}
+      </Button>
+    }
+  />
+);
+
+const AgentCard = ({ agent }: { readonly agent: Agent }) => (
+  <Card>
+    <CardActionArea component={RouterLink} to={`/agents/${agent._id}`} sx={{ p: 2, height: '100%' }}>
+      <Typography variant="h3" noWrap>
+        {agent.name}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ ...clamped(2), mb: 1 }}>
+        {agent.description === '' ? text.agents.noDescription : agent.description}
+      </Typography>
+      <Chip size="small" variant="outlined" label={agent.model === '' ? text.agents.defaultModel : agent.model} />
+    </CardActionArea>
+  </Card>
+);
+
+export const AgentCards = () => (
+  <Panel
+    id="your-agents"
+    title={text.agents.title}
+    failed={text.agents.failed}
+    query={useQuery(recentAgentsQuery)}
+    empty={<Empty />}
+  >
+    {(agents) => (
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '1fr', lg: '1fr 1fr' } }}
+      >
+        {agents.map((agent) => (
+          <AgentCard key={agent._id} agent={agent} />
+        ))}
+      </Box>
+    )}
+  </Panel>
+);

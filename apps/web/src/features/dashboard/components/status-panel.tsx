@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { dashboardQuery } from '../api.ts';
+import { shownStatus, type ShownStatus } from '../model.ts';
+import { text } from '../text.ts';
+
+const Figure = ({ label, value, children }: { label: string; value: ReactNode; children: ReactNode }) => (
+  <Box>
+    <Typography variant="body2" color="text.secondary">
+      {label}
+    </Typography>
+    <Typography sx={{ fontSize: '1.25rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>{value}</Typography>
+    {children}
+  </Box>
+);
+
+const Bar = ({ label, value }: { label: string; value: number }) => (
+  <LinearProgress variant="determinate" value={value} aria-label={label} sx={{ mt: 1, height: 6, borderRadius: 1 }} />
+);
+
+const Note = ({ children }: { children: string }) => (
+  <Typography variant="body2" color="text.secondary">
+    {children}
+  </Typography>
+);
+
+const grid = { display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } } as const;
+
+const Figures = ({ status }: { status: ShownStatus }) => {
+  const { system, bridges, trust, bonded } = status;
+  const isOnline = system === 'Online';
+  return (
+    <Box sx={grid}>
+      <Figure label={text.status.system.label} value={system}>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={isOnline ? 'success' : 'warning'}
+          label={isOnline ? text.status.system.active : text.status.system.limited}
+        />
+      </Figure>
+      <Figure label={text.status.bridges} value={bridges.value}>
+        <Bar label={text.status.bridges} value={bridges.bar} />
+      </Figure>
+      <Figure label={text.status.trust} value={trust.value ?? '–'}>
+        {trust.value === null ? (
+          <Note>{text.status.noTrust}</Note>
+        ) : (
+          <Bar label={text.status.trust} value={trust.bar} />
+        )}
+      </Figure>
+      <Figure label={text.status.bonded.label} value={bonded}>
+        <Note>{bonded > 0 ? text.status.bonded.some : text.status.bonded.none}</Note>
+      </Figure>
+    </Box>
+  );
+};
+
+export const StatusPanel = () => {
+  const { data, error, refetch } = useQuery(dashboardQuery);
+  const status = data === undefined ? null : shownStatus(data.status);
+  return (
+    <Card component="section" aria-labelledby="status-title" sx={{ p: 2.5 }}>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 2 }}>
+        <Typography variant="h2" id="status-title">
+          {text.status.title}
+        </Typography>
+        {status?.isSample === true && <Chip size="small" label={text.status.sample} />}
+      </Stack>
+      {status !== null && <Figures status={status} />}
+      {status?.isSample === true && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+          {text.status.sampleHint}
+        </Typography>
+      )}
+      {status === null && error === null && <Skeleton variant="rounded" height={72} />}
+      {status === null && error !== null && (
+        <ErrorState title={text.status.failed} error={error} onRetry={() => void refetch()} />
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { shownStatus } from './model.ts';
+
+const nothing = { sample: true, system: 'Online', activeBridges: 0, averageTrust: null, bondedAgents: 0 } as const;
+
+describe('the status panel', () => {
+  test('shows the sample values while there is nothing to measure', () => {
+    expect(shownStatus(nothing)).toEqual({
+      isSample: true,
+      system: 'Online',
+      bridges: { value: 3, bar: 75 },
+      trust: { value: '0.82', bar: 82 },
+      bonded: 2,
+    });
+  });
+
+  test('never hides a degraded system behind a sample', () => {
+    expect(shownStatus({ ...nothing, system: 'Degraded' }).system).toBe('Degraded');
+  });
+
+  test('shows measured values as they are', () => {
+    const measured = {
+      sample: false,
+      system: 'Online',
+      activeBridges: 7,
+      averageTrust: 0.456,
+      bondedAgents: 0,
+    } as const;
+    expect(shownStatus(measured)).toEqual({
+      isSample: false,
+      system: 'Online',
+      bridges: { value: 7, bar: 100 },
+      trust: { value: '0.46', bar: 46 },
+      bonded: 0,
+    });
+  });
+
+  test('says when no reply has been scored', () => {
+    expect(shownStatus({ ...nothing, sample: false }).trust).toEqual({ value: null, bar: 0 });
+  });
+});

@@ -1,0 +1,52 @@
+import * as contract from '@symbi/contracts/users';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/http.ts';
+import { endSession } from '../../platform/session.ts';
+import type { z } from 'zod';
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['auth', 'sessions'],
+  queryFn: async ({ signal }) => (await call(contract.listSessions, { signal })).data,
+});
+
+/** The key under which the signed-in user is kept. */
+const userKey = ['auth', 'me'];
+
+export const useUpdateProfile = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: z.infer<typeof contract.profileChange>) =>
+      (await call(contract.updateProfile, { body })).data,
+    onSuccess: (user) => {
+      client.setQueryData(userKey, user);
+      return client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+  });
+};
+
+export const useUpdatePreferences = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Partial<contract.Preferences>) => (await call(contract.updatePreferences, { body })).data,
+    onSuccess: () => client.invalidateQueries({ queryKey: userKey }),
+  });
+};
+
+/** Ends one session, or all others when no id is given. */
+export const useEndSession = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string | null) =>
+      id === null ? call(contract.endOtherSessions) : call(contract.endSession, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+};
+
+export const useExportAccount = () =>
+  useMutation({ mutationFn: async () => (await call(contract.exportAccount)).data });
+
+export const useDeleteAccount = () =>
+  useMutation({
+    mutationFn: (password: string) => call(contract.deleteAccount, { body: { password } }),
+    onSuccess: () => endSession(),
+  });

@@ -1,0 +1,96 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import type { Model } from '@symbi/contracts/agents';
+import type { Theme, User } from '@symbi/contracts/users';
+import { FormProvider, useForm } from 'react-hook-form';
+import { messageOf } from '../../../platform/api-error.ts';
+import { readThemeMode, toggleThemeMode } from '../../../platform/theme-mode.ts';
+import { FormSwitch } from '../../../ui/form-switch.tsx';
+import { FormTextField } from '../../../ui/form-text-field.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SuccessBanner, useBanner } from '../../../ui/success-banner.tsx';
+import { useUpdatePreferences } from '../api.ts';
+import { modelChoices } from '../model.ts';
+import { text } from '../text.ts';
+
+interface Values {
+  defaultModel: string;
+  theme: Theme;
+  notifications: boolean;
+}
+
+interface PreferencesFormProps {
+  readonly user: User;
+  readonly models: readonly Model[];
+}
+
+const Fields = ({ user, models }: PreferencesFormProps) => (
+  <>
+    <FormTextField<Values>
+      name="defaultModel"
+      label={text.preferences.model}
+      helperText={text.preferences.modelHint}
+      select
+    >
+      {modelChoices(models, user.preferences.defaultModel).map(({ id, label, isDisabled }) => (
+        <MenuItem key={id} value={id} disabled={isDisabled}>
+          {label}
+        </MenuItem>
+      ))}
+    </FormTextField>
+    <FormTextField<Values> name="theme" label={text.preferences.theme} select>
+      <MenuItem value="light">{text.preferences.light}</MenuItem>
+      <MenuItem value="dark">{text.preferences.dark}</MenuItem>
+    </FormTextField>
+    <FormSwitch<Values> name="notifications" label={text.preferences.notifications} />
+  </>
+);
+
+export const PreferencesForm = ({ user, models }: PreferencesFormProps) => {
+  const { preferences } = user;
+  const form = useForm<Values>({
+    defaultValues: {
+      defaultModel: preferences.defaultModel,
+      theme: preferences.theme ?? readThemeMode(),
+      notifications: preferences.notifications,
+    },
+  });
+  const update = useUpdatePreferences();
+  const banner = useBanner();
+  const handleSubmit = form.handleSubmit((values) => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    update.mutate(
+      { ...values, timeZone },
+      {
+        onSuccess: () => {
+          if (values.theme !== readThemeMode()) toggleThemeMode();
+          banner.show(text.preferences.saved);
+        },
+      },
+    );
+  });
+  return (
+    <Section title={text.preferences.title}>
+      <SuccessBanner message={banner.message} />
+      <FormProvider {...form}>
+        <Stack
+          component="form"
+          noValidate
+          spacing={2.5}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void handleSubmit();
+          }}
+        >
+          {update.error !== null && <Alert severity="error">{messageOf(update.error, text.preferences.failed)}</Alert>}
+          <Fields user={user} models={models} />
+          <Button type="submit" variant="contained" loading={update.isPending} sx={{ alignSelf: 'flex-start' }}>
+            {text.preferences.save}
+          </Button>
+        </Stack>
+      </FormProvider>
+    </Section>
+  );
+};

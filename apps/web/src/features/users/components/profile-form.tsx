@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { User } from '@symbi/contracts/users';
+import { FormProvider, useForm } from 'react-hook-form';
+import { messageOf } from '../../../platform/api-error.ts';
+import { FormTextField } from '../../../ui/form-text-field.tsx';
+import { showFieldErrors } from '../../../ui/form.ts';
+import { Section } from '../../../ui/section.tsx';
+import { SuccessBanner, useBanner } from '../../../ui/success-banner.tsx';
+import { useUpdateProfile } from '../api.ts';
+import { profileChangeOf, profileForm, type ProfileForm as Values } from '../model.ts';
+import { text } from '../text.ts';
+
+const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+const PasswordFields = () => (
+  <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+    <Typography component="legend" variant="h3" sx={{ mb: 0.5 }}>
+      {text.profile.passwordTitle}
+    </Typography>
+    <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      {text.profile.passwordHint}
+    </Typography>
+    <Stack spacing={2}>
+      <FormTextField<Values>
+        name="currentPassword"
+        label={text.profile.current}
+        autoComplete="current-password"
+        isPassword
+      />
+      <FormTextField<Values> name="newPassword" label={text.profile.next} autoComplete="new-password" isPassword />
+      <FormTextField<Values>
+        name="confirmPassword"
+        label={text.profile.confirm}
+        autoComplete="new-password"
+        isPassword
+      />
+    </Stack>
+  </Box>
+);
+
+export const ProfileForm = ({ user }: { readonly user: User }) => {
+  const form = useForm<Values>({
+    resolver: zodResolver(profileForm),
+    defaultValues: { name: user.name, ...noPasswords },
+    reValidateMode: 'onSubmit',
+  });
+  const update = useUpdateProfile();
+  const banner = useBanner();
+  const handleSubmit = form.handleSubmit((values) =>
+    update.mutate(profileChangeOf(values), {
+      onSuccess: ({ name }) => {
+        form.reset({ name, ...noPasswords });
+        banner.show(text.profile.saved);
+      },
+      onError: (error) => showFieldErrors(form, error, ['name', 'currentPassword', 'newPassword']),
+    }),
+  );
+  return (
+    <Section title={text.profile.title}>
+      <SuccessBanner message={banner.message} />
+      <FormProvider {...form}>
+        <Stack
+          component="form"
+          noValidate
+          spacing={2.5}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void handleSubmit();
+          }}
+        >
+          {update.error !== null && (
+            <Alert severity="error" onClose={() => update.reset()}>
+              {messageOf(update.error, text.profile.failed)}
+            </Alert>
+          )}
+          <FormTextField<Values> name="name" label={text.profile.name} autoComplete="name" isRequired />
+          <TextField
+            label={text.profile.email}
+            value={user.email}
+            helperText={text.profile.emailHint}
+            slotProps={{ htmlInput: { readOnly: true, autoComplete: 'username' } }}
+          />
+          <PasswordFields />
+          <Button type="submit" variant="contained" loading={update.isPending} sx={{ alignSelf: 'flex-start' }}>
+            {text.profile.save}
+          </Button>
+        </Stack>
+      </FormProvider>
+    </Section>
+  );
+};

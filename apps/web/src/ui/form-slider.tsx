@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Slider from '@mui/material/Slider';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
+
+interface FormSliderProps<Values extends FieldValues> {
+  readonly name: FieldPath<Values>;
+  readonly label: string;
+  readonly hint?: string;
+  readonly range: { readonly minimum: number; readonly maximum: number; readonly step: number };
+  readonly format?: (value: number) => string;
+}
+
+/** A number of the surrounding form, chosen with a slider and shown beside its label. */
+export const FormSlider = <Values extends FieldValues>(props: FormSliderProps<Values>) => {
+  const { name, label, hint, range, format = String } = props;
+  const { control } = useFormContext<Values>();
+  const { field } = useController({ control, name });
+  const id = useId();
+  const value = Number(field.value);
+  return (
+    <Box>
+      <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between' }}>
+        <Typography id={id} sx={{ fontWeight: 500 }}>
+          {label}
+        </Typography>
+        <Typography sx={{ fontVariantNumeric: 'tabular-nums' }} aria-hidden>
+          {format(value)}
+        </Typography>
+      </Stack>
+      <Box sx={{ px: 1.25 }}>
+        <Slider
+          value={value}
+          min={range.minimum}
+          max={range.maximum}
+          step={range.step}
+          marks={[
+            { value: range.minimum, label: format(range.minimum) },
+            { value: range.maximum, label: format(range.maximum) },
+          ]}
+          getAriaValueText={format}
+          aria-labelledby={id}
+          onBlur={field.onBlur}
+          onChange={(_, next) => field.onChange(next)}
+        />
+      </Box>
+      {hint !== undefined && (
+        <Typography variant="body2" color="text.secondary">
+          {hint}
+        </Typography>
+      )}
+    </Box>
+  );
+};
