@@ -52,6 +52,13 @@ export interface ResponseFormat {
   readonly schema: JsonSchema;
 }
 
+/** A passage the reply may quote by its number. Remote models get it inside `system`; the built-in agent reads it here. */
+export interface QuotedSource {
+  readonly n: number;
+  readonly title: string;
+  readonly text: string;
+}
+
 export interface CompletionRequest {
   readonly model: string;
   readonly system: string;
@@ -61,6 +68,7 @@ export interface CompletionRequest {
   readonly maxOutputTokens: number;
   readonly tools?: readonly ToolDefinition[];
   readonly responseFormat?: ResponseFormat;
+  readonly sources?: readonly QuotedSource[];
   /** Empty for `local`, and for a custom endpoint that asks for none. */
   readonly apiKey: string;
   /** Only for `custom`; every other provider's address is the operator's to configure. */

@@ -23,7 +23,7 @@ export async function countTokens(text: string): Promise<number> {
 }
 
 /**
- * A quick upper-leaning guess without the tokenizer, for sizing a prompt: about four ASCII characters to a token
+ * A quick upper-leaning guess without the tokenizer, for sizing a prompt: about three ASCII characters to a token
  * and one token to any other character.
  */
 export function approximateTokens(text: string): number {
@@ -33,5 +33,5 @@ export function approximateTokens(text: string): number {
     if (text.charCodeAt(index) < 0x80) ascii += 1;
     else other += 1;
   }
-  return Math.ceil(ascii / 3.6) + other;
+  return Math.ceil(ascii / 3.2) + other;
 }

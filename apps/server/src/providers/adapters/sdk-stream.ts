@@ -3,6 +3,7 @@ import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
   LanguageModelV4Message,
+  LanguageModelV4Source,
   LanguageModelV4StreamPart,
   SharedV4Warning,
 } from '@ai-sdk/provider';
@@ -29,7 +30,7 @@ export async function* streamSdkModel(
   options: SdkOptions,
 ): AsyncGenerator<AdapterEvent> {
   const { stream } = await startStream(model, request, call, options);
-  const state: StreamState = { model: request.model };
+  const state: StreamState = { model: request.model, cited: new Set() };
   for await (const part of stream) {
     const event = mapPart(part, state, call);
     if (event !== undefined) yield* event;
@@ -129,6 +130,8 @@ function isSchemaObject(schema: object): schema is JSONSchema7 {
 
 interface StreamState {
   model: string;
+  /** Sources already handed out: the same one comes both on its own and attached to the text. */
+  readonly cited: Set<string>;
 }
 
 function mapPart(part: LanguageModelV4StreamPart, state: StreamState, call: AdapterCall): AdapterEvent[] | undefined {
@@ -146,22 +149,9 @@ function mapPart(part: LanguageModelV4StreamPart, state: StreamState, call: Adap
         ? [{ type: 'activity' }]
         : [{ type: 'tool-call', id: part.toolCallId, name: part.toolName, arguments: part.input }];
     case 'source':
-      return part.sourceType === 'url'
-        ? [{ type: 'citation', url: part.url, title: part.title ?? part.url }]
-        : [{ type: 'activity' }];
+      return cite(part, undefined, state);
     case 'text-end':
-      return (part.citations ?? []).flatMap(({ source, citedText }) =>
-        source.sourceType === 'url'
-          ? [
-              {
-                type: 'citation' as const,
-                url: source.url,
-                title: source.title ?? source.url,
-                ...(citedText === undefined ? {} : { text: citedText }),
-              },
-            ]
-          : [],
-      );
+      return (part.citations ?? []).flatMap(({ source, citedText }) => cite(source, citedText, state));
     case 'error':
       throw streamError(part.error, call);
     case 'finish':
@@ -182,6 +172,16 @@ function mapPart(part: LanguageModelV4StreamPart, state: StreamState, call: Adap
     case 'raw':
       return [{ type: 'activity' }];
   }
+}
+
+function cite(source: LanguageModelV4Source, text: string | undefined, state: StreamState): AdapterEvent[] {
+  if (source.sourceType !== 'url') return [{ type: 'activity' }];
+  const name = text === undefined ? source.url : `${source.url}\n${text}`;
+  if (state.cited.has(name)) return [{ type: 'activity' }];
+  state.cited.add(name).add(source.url);
+  return [
+    { type: 'citation', url: source.url, title: source.title ?? source.url, ...(text === undefined ? {} : { text }) },
+  ];
 }
 
 function streamError(error: unknown, call: AdapterCall): ProviderError {

@@ -66,7 +66,7 @@ export async function collect(
   return { events, error, text: events.map((event) => (event.type === 'delta' ? event.text : '')).join('') };
 }
 
-const silentLocal: Provider = {
+export const silentLocal: Provider = {
   id: 'local',
   // eslint-disable-next-line require-yield -- the interface wants a generator and this one says nothing
   async *stream() {

@@ -1,0 +1,59 @@
+import { composeAnswer, contentStems, createIndex, selectPassages, type WordVectors } from '@symbi/retrieval';
+import { ProviderError } from './provider-error.ts';
+import type { CompletionEvent, CompletionRequest, Provider, QuotedSource } from './provider.ts';
+
+const PASSAGE_TOKENS = 1_500;
+const MATCH_THRESHOLD = 0.5;
+const ABOUT = 'I am Symbi Core, the built-in offline agent.';
+const DECLINE =
+  'I found nothing in your context, your capsule, this conversation or the help that answers this, so I will not guess. Add a context item about it, or choose an agent with a language model.';
+const GREETING =
+  /^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening)|who are you|what can you do|help)\b[^?]{0,40}\W*$/i;
+
+/** About four characters a token: the built-in agent has no tokeniser, so its usage is an estimate. */
+const estimateTokens = (text: string): number => Math.ceil(text.length / 4);
+
+/** Numbers of the composed answer count its passages; the reader's numbers are those of the given sources. */
+const renumber = (text: string, numbers: ReadonlyMap<number, number>): string =>
+  text.replaceAll(/\[(\d+)\]/g, (mark, digits: string) => {
+    const source = numbers.get(Number(digits));
+    return source === undefined ? mark : `[${source}]`;
+  });
+
+const introduce = (sources: readonly QuotedSource[]): string => {
+  const about = sources.find((source) => source.text.startsWith('Symbi Core is the built-in offline agent.'));
+  return about === undefined ? ABOUT : `${about.text} [${about.n}]`;
+};
+
+const answerFrom = (question: string, request: CompletionRequest, vectors: WordVectors | undefined): string => {
+  const sources = request.sources ?? [];
+  if (GREETING.test(question) || contentStems(question).length === 0) return introduce(sources);
+  const index = createIndex(vectors === undefined ? {} : { vectors });
+  for (const source of sources)
+    index.add({ id: String(source.n), content: { title: source.title, text: source.text } });
+  const hits = index.search({ query: question, limit: 12 });
+  const passages = selectPassages(hits, { budgetTokens: PASSAGE_TOKENS, threshold: MATCH_THRESHOLD });
+  const history = request.messages.slice(0, -1).map(({ role, content }) => ({ role, text: content }));
+  const answer = composeAnswer({ question, passages, history });
+  if (!answer.answered) return DECLINE;
+  return renumber(answer.text, new Map(answer.citations.map((citation) => [citation.n, Number(citation.documentId)])));
+};
+
+/** The built-in agent: it answers with sentences of the given sources and their numbers, or says that nothing matches. */
+export const createLocalProvider = (loadVectors: () => WordVectors | undefined): Provider => ({
+  id: 'local',
+  async *stream(request, { signal }): AsyncGenerator<CompletionEvent> {
+    const question = request.messages.findLast((message) => message.role === 'user')?.content ?? '';
+    const text = answerFrom(question, request, loadVectors());
+    for (const piece of text.match(/\S+\s*/g) ?? []) {
+      if (signal.aborted) throw new ProviderError({ code: 'cancelled', provider: 'local', model: request.model });
+      yield { type: 'delta', text: piece };
+    }
+    yield {
+      type: 'finish',
+      model: request.model,
+      usage: { inputTokens: estimateTokens(question), outputTokens: estimateTokens(text), estimated: true },
+      reason: 'stop',
+    };
+  },
+});

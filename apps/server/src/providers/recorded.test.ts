@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { collect, silentLocal, TEST_KEY } from './fakes/harness.ts';
+import { createProviders } from './registry.ts';
+import type { CompletionRequest, RemoteProviderId } from './provider.ts';
+
+const TEXT = 'High tide comes twice a day, roughly every 12 h 25 min.';
+const REQUEST: CompletionRequest = {
+  model: 'some-model',
+  system: '',
+  messages: [{ role: 'user', content: 'How often is high tide?' }],
+  maxOutputTokens: 500,
+  apiKey: TEST_KEY,
+  baseUrl: 'https://models.example/v1',
+};
+
+function replay(id: RemoteProviderId, file: string) {
+  const body = readFileSync(new URL(`./fixtures/${file}`, import.meta.url));
+  const contentType = file.endsWith('.json') ? 'application/json' : 'text/event-stream';
+  const called: string[] = [];
+  const providers = createProviders({
+    local: silentLocal,
+    allowPrivate: false,
+    sleep: () => Promise.resolve(),
+    fetch: (input) => {
+      called.push(input instanceof Request ? input.url : String(input));
+      return Promise.resolve(new Response(body, { headers: { 'content-type': contentType } }));
+    },
+  });
+  return { provider: providers.get(id), called };
+}
+
+describe('recorded streams', () => {
+  it.each([
+    ['openai', 'openai-responses.sse', 'https://api.openai.com/v1/responses', 'gpt-4o-2024-08-06', 27, 14],
+    ['anthropic', 'anthropic-messages.sse', 'https://api.anthropic.com/v1/messages', 'claude-sonnet-5-5', 27, 31],
+    ['together', 'chat-completions.sse', 'https://api.together.xyz/v1/chat/completions', 'openai/gpt-oss-20b', 27, 14],
+    ['custom', 'chat-completions.sse', 'https://models.example/v1/chat/completions', 'openai/gpt-oss-20b', 27, 14],
+    ['perplexity', 'perplexity-agent.sse', 'https://api.perplexity.ai/v1/agent', 'openai/gpt-5.6-terra', 1893, 16],
+  ] as const)('%s replays %s', async (id, file, url, model, inputTokens, outputTokens) => {
+    const { provider, called } = replay(id, file);
+    const { text, events, error } = await collect(provider, REQUEST);
+    expect(error).toBeUndefined();
+    expect(text).toBe(TEXT);
+    expect(called).toEqual([url]);
+    expect(events.at(-1)).toEqual({
+      type: 'finish',
+      model,
+      reason: 'stop',
+      usage: { inputTokens, outputTokens, estimated: false },
+    });
+  });
+
+  it('keeps the citation that OpenAI attaches to the text', async () => {
+    const { events } = await collect(replay('openai', 'openai-responses.sse').provider, REQUEST);
+    expect(events.filter((event) => event.type === 'citation')).toEqual([
+      { type: 'citation', url: 'https://example.org/tides', title: 'Tides explained' },
+    ]);
+  });
+
+  it('replays a v0 chat as one piece of text with its link', async () => {
+    const { text, events } = await collect(replay('v0', 'v0-chat.json').provider, REQUEST);
+    expect(text).toBe(
+      'I made a red button with a hover state.\n\n[Open this chat in v0](https://v0.app/chat/b1946ac9)',
+    );
+    expect(events.filter((event) => event.type === 'delta')).toHaveLength(1);
+  });
+
+  it.each([
+    ['openai', 'openai-quota-in-stream.sse', 'no_quota', 1],
+    ['openai', 'openai-failed-only.sse', 'rate_limited', 1],
+    ['anthropic', 'anthropic-overloaded.sse', 'unavailable', 3],
+    ['perplexity', 'perplexity-failed-in-200.json', 'bad_request', 1],
+  ] as const)('%s reports %s as %s', async (id, file, code, calls) => {
+    const { provider, called } = replay(id, file);
+    const { error } = await collect(provider, REQUEST);
+    expect(error).toMatchObject({ code });
+    expect(called).toHaveLength(calls);
+  });
+});
