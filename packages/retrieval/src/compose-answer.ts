@@ -1,3 +1,5 @@
+import { nameOfPath } from './flatten.ts';
+import { shortValue } from './passage.ts';
 import { readQuestion, type HistoryTurn, type Question } from './question.ts';
 import type { SelectedPassage } from './select-passages.ts';
 import { splitSentences } from './sentences.ts';
@@ -79,10 +81,11 @@ function candidatesOf(question: Question, passage: SelectedPassage, order: numbe
   }));
   const stems = sentences.map(({ text }) => contentStems(text));
   const heading = new Set(contentStems(passage.heading));
-  const whole = new Set([...stems.flat(), ...heading]);
+  const name = passage.text.length <= shortValue ? contentStems(nameOfPath(passage.path)) : [];
+  const whole = new Set([...stems.flat(), ...heading, ...name]);
   const overall = coverageOf(question, whole, similar);
   return sentences.map(({ start, end, text }, place) => {
-    const own = new Set(stems[place]);
+    const own = new Set([...(stems[place] ?? []), ...name]);
     const near = new Set([...heading, ...(stems[place - 1] ?? []), ...own, ...(stems[place + 1] ?? [])]);
     const score =
       coverageOf(question, own, similar) +
@@ -128,11 +131,14 @@ function quoted(text: string): string {
   return `${plain.slice(0, longestSentence).replace(/\s+\S*$/, '')} \u2026`;
 }
 
-/** A value alone says nothing: '5 M' becomes 'revenue: 5 M'. */
+/** A value alone says nothing: '240' becomes 'Brightwater Ltd, seats: 240'. */
 function withName(candidate: Candidate): string {
-  const { passage, stems, text } = candidate;
-  const isWhole = candidate.start === 0 && candidate.end === passage.text.length;
-  return isWhole && stems.size < 4 && passage.path !== '' ? `${passage.path}: ${text}` : text;
+  const { passage, text } = candidate;
+  const isValue = candidate.start === 0 && candidate.end === passage.text.length && contentStems(text).length < 4;
+  const name = nameOfPath(passage.path);
+  if (!isValue || name === '') return text;
+  const [title = ''] = passage.heading.split('; ');
+  return title === '' ? `${name}: ${text}` : `${title}, ${name}: ${text}`;
 }
 
 function write(chosen: readonly Candidate[]): { text: string; citations: Citation[] } {

@@ -1,4 +1,4 @@
-import { signatureLength, signatureOf, signatureOverlap, textOverlap } from './duplicates.ts';
+import { likelyPairs, mayOverlap, signatureLength, signatureOf, textOverlap } from './duplicates.ts';
 import { featuresOf } from './features.ts';
 import { flatten, type Field } from './flatten.ts';
 import { matchFeatures, matchScore, shippedMatchModel, type MatchModel } from './match-score.ts';
@@ -48,7 +48,7 @@ export type RetrievalIndex = {
   rank(options: { query: string; limit?: number; weights?: RankWeights }): { id: string; rank: number }[];
   /** Documents whose words are nearly those of the given one, most similar first. */
   duplicatesOf(id: string, similarity?: number): Duplicate[];
-  /** Every pair of near duplicates, each once. */
+  /** Pairs of near duplicates, each once; among many copies of one text not every pair is listed. */
   duplicates(similarity?: number): Duplicate[];
   /** Bytes held in typed arrays and texts, an estimate. */
   bytes(): number;
@@ -112,31 +112,32 @@ class Store {
 
 const textOfFields = (fields: readonly Field[]): string => fields.map(({ text }) => text).join('\n');
 
-function duplicatesOf(
-  store: Store,
-  stored: Stored,
-  similarity: number,
-  isWanted: (other: Stored) => boolean,
-): Duplicate[] {
+function compare(stored: Stored, other: Stored): Duplicate {
   const text = textOfFields(stored.fields);
-  const found: Duplicate[] = [];
-  for (const other of store.documents.values()) {
-    if (other === stored || !isWanted(other)) continue;
-    const { signatures } = store;
-    const estimate = signatureOverlap(
-      signatures,
-      stored.slot * signatureLength,
-      signatures,
-      other.slot * signatureLength,
-    );
-    // The estimate of 32 places is off by up to .2; what it lets through is compared in full.
-    if (estimate < similarity - 0.2) continue;
-    const otherText = textOfFields(other.fields);
-    const overlap = textOverlap(text, otherText);
-    if (overlap >= similarity)
-      found.push({ id: stored.id, otherId: other.id, similarity: overlap, exact: text === otherText });
-  }
-  return found.sort((left, right) => right.similarity - left.similarity || (left.otherId < right.otherId ? -1 : 1));
+  const otherText = textOfFields(other.fields);
+  return { id: stored.id, otherId: other.id, similarity: textOverlap(text, otherText), exact: text === otherText };
+}
+
+const mostSimilarFirst = (left: Duplicate, right: Duplicate): number =>
+  right.similarity - left.similarity || (left.id + left.otherId < right.id + right.otherId ? -1 : 1);
+
+function duplicatesOf({ documents, signatures }: Store, id: string, similarity: number): Duplicate[] {
+  const stored = documents.get(id);
+  if (!stored) return [];
+  return [...documents.values()]
+    .filter((other) => other !== stored && mayOverlap(signatures, stored.slot, other.slot, similarity))
+    .map((other) => compare(stored, other))
+    .filter((found) => found.similarity >= similarity)
+    .sort(mostSimilarFirst);
+}
+
+function allDuplicates({ documents, signatures }: Store, similarity: number): Duplicate[] {
+  const sorted = [...documents.values()].sort((left, right) => (left.id < right.id ? -1 : 1));
+  return likelyPairs(signatures, sorted, ({ slot }) => slot)
+    .filter(([left, right]) => mayOverlap(signatures, left.slot, right.slot, similarity))
+    .map(([left, right]) => compare(left, right))
+    .filter((found) => found.similarity >= similarity)
+    .sort(mostSimilarFirst);
 }
 
 type Candidate = { stored: Stored; unit: UnitScore };
@@ -218,14 +219,8 @@ export function createIndex(options: IndexOptions = {}): RetrievalIndex {
       bestPerDocument(store, scoreUnits(store.units, query, Math.max(100, limit * 3), own))
         .slice(0, limit)
         .map(({ stored, unit }) => ({ id: stored.id, rank: unit.rank })),
-    duplicatesOf: (id, similarity = defaultSimilarity) => {
-      const stored = store.documents.get(id);
-      return stored ? duplicatesOf(store, stored, similarity, () => true) : [];
-    },
-    duplicates: (similarity = defaultSimilarity) =>
-      [...store.documents.values()].flatMap((stored) =>
-        duplicatesOf(store, stored, similarity, (other) => stored.id < other.id),
-      ),
+    duplicatesOf: (id, similarity = defaultSimilarity) => duplicatesOf(store, id, similarity),
+    duplicates: (similarity = defaultSimilarity) => allDuplicates(store, similarity),
     bytes: () => {
       let texts = 0;
       for (const { fields } of store.documents.values()) for (const { text } of fields) texts += text.length * 2 + 100;

@@ -34,6 +34,8 @@ export type ExplainedTerm = {
 const wholePassage = 1500;
 const longestPassage = 1000;
 const longestHeading = 300;
+/** Up to this length a field is a value, which its name explains. */
+export const shortValue = 120;
 
 /** Says for each word of the question whether a text has it, a similar one, or neither. */
 export function explainTerms(
@@ -101,7 +103,7 @@ function headingOf(fields: readonly Field[], chosen: number): string {
   const order = title >= 0 ? [title, ...fields.keys()] : [...fields.keys()];
   for (const number of new Set(order)) {
     const field = fields[number];
-    if (!field || number === chosen || field.text.length > 120) continue;
+    if (!field || number === chosen || field.text.length > shortValue) continue;
     const name = number === title ? '' : nameOfPath(field.path);
     const part = name === '' ? field.text.trim() : `${name}: ${field.text.trim()}`;
     if (length + part.length > longestHeading) break;
@@ -125,9 +127,11 @@ export function bestPassage(
   for (const span of unit) {
     const { path, text } = fields[span.field] ?? { path: '', text: '' };
     const piece = text.slice(span.start, span.end);
-    const named = piece.length <= 120 ? `${nameOfPath(path)} ${piece}` : piece;
+    // A question that names a field ('renewal') asks for its value.
+    const name = piece.length <= shortValue ? weightIn(nameOfPath(path), weights) : 0;
     // A title says what an item is about, its body says something: at equal weight the longer text wins.
-    const value = weightIn(named, weights) * (span.field === title ? 0.5 : 1) + 1e-6 * Math.min(1000, piece.length);
+    const value =
+      (weightIn(piece, weights) + 2 * name) * (span.field === title ? 0.5 : 1) + 1e-6 * Math.min(1000, piece.length);
     if (value <= bestValue) continue;
     bestValue = value;
     chosen = span;

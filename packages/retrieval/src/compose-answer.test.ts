@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { composeAnswer, noAnswer, type Answer } from './compose-answer.ts';
+import { isFollowUp, searchText, wantedKind, type HistoryTurn } from './question.ts';
+import { passageTokens, selectPassages } from './select-passages.ts';
+import { itemIndex, items } from './testing/stores.ts';
+
+function ask(question: string, history?: HistoryTurn[]): Answer {
+  const asked = history ? { question, history } : { question };
+  const passages = selectPassages(itemIndex().search({ query: searchText(asked) }), { budgetTokens: 1000 });
+  return composeAnswer({ ...asked, passages });
+}
+
+describe('composeAnswer', () => {
+  it.each([
+    ['Who commanded Apollo 11?', 'Neil Armstrong'],
+    ['When did the Apollo program end?', 'December 1972'],
+    ['What is the capital of Kenya?', 'Nairobi'],
+    ['What limits the efficiency of a Rankine cycle?', 'working fluid'],
+    ['When is the renewal of Brightwater?', '2026-03-31'],
+    ['How many seats does Brightwater have?', '240'],
+  ])('answers %j from the passages', (question, answer) => {
+    const { text, answered } = ask(question);
+    expect(answered).toBe(true);
+    expect(text).toContain(answer);
+  });
+
+  it('cites each run of sentences by number, and the citation is that text', () => {
+    const { text, citations } = ask('Who commanded Apollo 11?');
+    expect(citations.map(({ n }) => n)).toEqual(citations.map((_, at) => at + 1));
+    for (const { n, documentId, path, start, end } of citations) {
+      const source = (items[documentId] as Record<string, string>)[path] ?? '';
+      expect(text).toContain(`${source.slice(start, end)} [${n}]`);
+    }
+  });
+
+  it('says plainly that nothing matches', () => {
+    expect(ask('How do I bake sourdough bread?')).toEqual({ text: noAnswer, citations: [], answered: false });
+    expect(composeAnswer({ question: 'Who?', passages: [] }).answered).toBe(false);
+  });
+
+  it('keeps to three sentences', () => {
+    const { text } = ask('Tell me about the Apollo program, the Moon landings and Apollo 11');
+    expect(
+      text
+        .replaceAll(/\[\d+\]/g, '')
+        .split(/[.!?](?:\s|$)/)
+        .filter((part) => part.trim() !== '').length,
+    ).toBeLessThanOrEqual(3);
+  });
+
+  it('understands a question that leans on the one before', () => {
+    const history = [
+      { role: 'user', text: 'What is the capital of Kenya?' },
+      { role: 'agent', text: 'Nairobi.' },
+    ];
+    expect(ask('And what are its exports?', history).text).toContain('Tea and coffee');
+  });
+});
+
+describe('questions', () => {
+  it.each([
+    ['When did it end?', 'time'],
+    ['How many seats are there?', 'number'],
+    ['Who wrote it?', 'name'],
+    ['Why is the sky blue?', 'other'],
+  ])('asks in %j for a %s', (question, kind) => {
+    expect(wantedKind(question)).toBe(kind);
+  });
+
+  it('tells a follow-up from a question of its own', () => {
+    expect(isFollowUp('And why is that?')).toBe(true);
+    expect(isFollowUp('What is the capital of Kenya?')).toBe(false);
+    expect(
+      searchText({ question: 'What is the capital of Kenya?', history: [{ role: 'user', text: 'Hello' }] }),
+    ).not.toContain('Hello');
+  });
+});
+
+describe('selectPassages', () => {
+  it('keeps to the budget and the threshold', () => {
+    const hits = itemIndex().search({ query: 'Kenya oxygen moon engine' });
+    const passages = selectPassages(hits, { budgetTokens: 120, threshold: 0 });
+    expect(passages.length).toBeGreaterThan(0);
+    expect(passages.reduce((sum, passage) => sum + passageTokens(passage), 0)).toBeLessThanOrEqual(120);
+    expect(selectPassages(hits, { budgetTokens: 1000, threshold: 1 })).toEqual([]);
+  });
+
+  it('prefers something new to a copy of what it has', () => {
+    const index = itemIndex();
+    index.add({ id: 'copy', content: items['kenya'] });
+    index.add({ id: 'other', content: { text: 'Nairobi, the capital of Kenya, lies at 1,795 metres.' } });
+    const hits = index.search({ query: 'capital of Kenya Nairobi' });
+    const chosen = selectPassages(hits, { budgetTokens: 1000, threshold: 0 }).map(({ documentId }) => documentId);
+    expect(chosen).toContain('other');
+    expect(chosen.filter((id) => id === 'copy' || id === 'kenya')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitSentences } from './sentences.ts';
+
+const textsOf = (text: string): string[] => splitSentences(text).map(({ start, end }) => text.slice(start, end));
+
+describe('splitSentences', () => {
+  it.each([
+    ['One. Two! Three?', ['One.', 'Two!', 'Three?']],
+    ['Dr. Smith met J. Doe in Jan. 2020. They spoke.', ['Dr. Smith met J. Doe in Jan. 2020.', 'They spoke.']],
+    ['It rose by 3.5 % in v1.2 of it. Good.', ['It rose by 3.5 % in v1.2 of it.', 'Good.']],
+    ['He said "Stop." Then he left.', ['He said "Stop."', 'Then he left.']],
+    ['old abstract without capitals . the second one .', ['old abstract without capitals .', 'the second one .']],
+    ['first line\nsecond line', ['first line', 'second line']],
+    ['一つ目。二つ目。', ['一つ目。', '二つ目。']],
+    ['   ', []],
+  ])('splits %j', (text, sentences) => {
+    expect(textsOf(text)).toEqual(sentences);
+  });
+
+  it('loses nothing but white space, for any text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', 'B', '.', ' ', '\n', '!', '"', '。', '1', '\uD800') }),
+        (text) => {
+          expect(textsOf(text).join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+        },
+      ),
+    );
+  });
+
+  it('cuts a text that never ends a sentence', () => {
+    expect(splitSentences('word '.repeat(2000)).every(({ start, end }) => end - start <= 1210)).toBe(true);
+    expect(splitSentences('x'.repeat(10_000)).every(({ start, end }) => end - start <= 2400)).toBe(true);
+  });
+});
