@@ -33,7 +33,8 @@ const joined = async (program: string): Promise<string> =>
 export const buildScript = async (): Promise<string> =>
   `#!/usr/bin/env node\n// Symbi's offline verifier of signed logs, Apache-2.0. Needs Node 20 or newer and nothing else.\n${await joined('bin/verify.ts')}`;
 
-const sourceHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** How a Content-Security-Policy names an inline script or style. */
+export const sourceHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The verifier as one HTML page that may load nothing: its policy allows its own script and style by their hashes. */
 export const buildPage = async (): Promise<string> => {

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportText } from '../src/export.ts';
 import { attacker, editable, ours, sampleLog, TestLog } from '../src/testing/fixtures.ts';
-import { buildPage, buildScript } from './artefacts.ts';
-import { readFile } from 'node:fs/promises';
+import { buildPage, buildScript, sourceHash } from './artefacts.ts';
 
 let folder = '';
 const inFolder = (name: string): string => path.join(folder, name);
@@ -56,7 +55,7 @@ describe.each(programs)('%s', (_, script) => {
       'an honest export and its receipt',
       ['honest.json', '--key', ours.vkey, '--receipt', 'old.note'],
       0,
-      /1 receipts compared/,
+      /1 receipt compared/,
     ],
     [
       'a tampered export',
@@ -88,6 +87,15 @@ describe('the committed artefacts', () => {
   it('are what their sources build', async () => {
     expect(await readFile(committed('symbi-verify.mjs'), 'utf8')).toBe(await buildScript());
     expect(await readFile(committed('verify.html'), 'utf8')).toBe(await buildPage());
+  });
+
+  it('allow the page exactly the script and the style that are in it', async () => {
+    const page = await readFile(committed('verify.html'), 'utf8');
+    const between = (tag: string): readonly string[] =>
+      [...page.matchAll(new RegExp(`<${tag}[^>]*>([^]*?)</${tag}>`, 'g'))].map((match) => match[1] ?? '');
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1];
+    expect(between('script').map(sourceHash)).toEqual([/script-src ([^;]*)/.exec(policy ?? '')?.[1]]);
+    expect(between('style').map(sourceHash)).toEqual([/style-src ([^;]*)/.exec(policy ?? '')?.[1]]);
   });
 
   it('load nothing: the page names no address, and the single file imports only the file system', async () => {

@@ -15,7 +15,7 @@ const summary = element('summary', HTMLParagraphElement);
 const details = element('details', HTMLDivElement);
 
 const HEADINGS = {
-  verified: '\u2714 Verified: nothing was changed',
+  verified: '\u2714 Verified: every row is as it was signed',
   tampered: '\u2716 Tampered: this log is not what was signed',
   'cannot verify': '? Cannot verify',
 } as const;

@@ -495,11 +495,14 @@ class Verifier {
   handovers = [];
   keyChanges = [];
   redactedRows = new Set();
+  /** Where the row with a given `seq` stands: in an honest export, at that very place. */
+  places = new Map();
   rows = [];
   hashes = [];
   brokenLinks = [];
   tree = null;
   head = null;
+  receiptsCompared = 0;
 
   constructor(file, pinned) {
     this.file = file;
@@ -526,7 +529,7 @@ class Verifier {
       rows: this.file.rows.length,
       redacted: this.redactedRows.size,
       checkpoints: this.file.checkpoints.length,
-      receipts: receipts.length,
+      receipts: this.receiptsCompared,
       head: this.head,
     });
   }
@@ -557,17 +560,20 @@ class Verifier {
   checkOrder() {
     const broken = [];
     let latest = 0;
+    let shift = 0;
     for (const [seq, row] of this.rows.entries()) {
       if (row === null) continue;
       const name = `Row ${String(seq)}`;
       if (row.session !== this.file.session)
         this.find('row-of-another-session', `${name} belongs to the session ${row.session}.`, seq);
-      if (row.seq !== seq)
+      if (row.seq - seq !== shift && row.seq !== seq)
         this.find(
           'row-out-of-order',
           `${name} says it is row ${String(row.seq)}: rows were removed, added or swapped.`,
           seq,
         );
+      shift = row.seq - seq;
+      if (!this.places.has(row.seq)) this.places.set(row.seq, seq);
       if (row.prev_hash !== (this.hashes[seq - 1] ?? ZERO_HASH)) broken.push(seq);
       if (row.at < latest) this.find('time-runs-back', `${name} is dated before the row it follows.`, seq);
       latest = Math.max(latest, row.at);
@@ -605,14 +611,15 @@ class Verifier {
   checkRedaction(seq, row) {
     const target = row['target_seq'];
     if (typeof target !== 'number') return;
-    const redacted = target < seq ? this.rows[target] : undefined;
+    const place = this.places.get(target) ?? seq;
+    const redacted = place < seq ? this.rows[place] : undefined;
     const problem = this.redactedRows.has(target)
       ? 'was redacted before'
       : redacted === undefined
         ? 'does not come before it'
         : redacted?.content_commit === null
           ? 'has no content'
-          : this.hashes[target] !== row['target_hash']
+          : this.hashes[place] !== row['target_hash']
             ? 'has another hash than the redaction names'
             : null;
     if (problem !== null)
@@ -629,16 +636,14 @@ class Verifier {
       }),
     );
     for (const seq of Object.keys(contents)) {
-      const row = /^(?:0|[1-9][0-9]*)$/.test(seq) ? this.rows[Number(seq)] : undefined;
+      const number = /^(?:0|[1-9][0-9]*)$/.test(seq) ? Number(seq) : -1;
+      const row = this.rows[this.places.get(number) ?? number];
       if (row === undefined || row?.content_commit === null)
-        this.find(
-          'content-unexpected',
-          `The export has content for row ${seq}, which has none.`,
-          row === undefined ? null : Number(seq),
-        );
+        this.find('content-unexpected', `The export has content for row ${seq}, which has none.`, row?.seq ?? null);
     }
-    for (const [seq, row] of this.rows.entries()) {
+    for (const row of this.rows) {
       if (row === null || row.content_commit === null) continue;
+      const { seq } = row;
       const name = `row ${String(seq)}`;
       const present = Object.hasOwn(contents, String(seq));
       if (present && this.redactedRows.has(seq))
@@ -749,7 +754,7 @@ class Verifier {
     for (const head of signed)
       if (head.size > total) {
         const lost = `The signed checkpoint ${String(head.index)} covers ${String(head.size)} rows, the export has ${String(total)}`;
-        this.find('rows-missing', `${lost}: ${span(total, head.size - 1)} missing.`, total, head.size - 1);
+        this.find('rows-missing', `${lost}: ${String(head.size - total)} missing.`, total, head.size - 1);
       }
     const covered = signed.filter((head) => head.size <= total);
     const fits = await Promise.all(covered.map(async (head) => (await this.rootAt(head.size)) === head.root));
@@ -882,6 +887,7 @@ class Verifier {
       return void this.obstacles.push('A receipt is not signed by a key you gave or one that follows from it.');
     if (!origins.includes(body.origin))
       return void this.obstacles.push(`A receipt is for ${body.origin}, not for this session.`);
+    this.receiptsCompared += 1;
     const total = this.file.rows.length;
     if (body.size > total) {
       const said = `A receipt proves ${String(body.size)} rows, the export has ${String(total)}`;
@@ -951,13 +957,15 @@ export const verifyExport = async (source, options) => {
 
 const HEADLINES = { verified: 'VERIFIED', tampered: 'TAMPERED', 'cannot verify': 'CANNOT VERIFY' };
 const MOST_SHOWN = 50;
+const number = (count, noun) => `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The outcome in plain words, one line each, control characters from the file made visible. */
 export const describeVerification = (result) => {
   const lines = [`${HEADLINES[result.status]}${result.session === null ? '' : ` - ${result.session}`}`];
   if (result.session !== null) {
-    const counts = `${String(result.rows)} rows, ${String(result.redacted)} redacted, ${String(result.checkpoints)} checkpoints`;
-    lines.push(`${counts}, ${String(result.receipts)} receipts compared`);
+    const { rows, redacted, checkpoints, receipts } = result;
+    const counts = [number(rows, 'row'), `${String(redacted)} redacted`, number(checkpoints, 'checkpoint')];
+    lines.push([...counts, `${number(receipts, 'receipt')} compared`].join(', '));
   }
   if (result.head !== null) {
     lines.push(

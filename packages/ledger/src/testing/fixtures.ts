@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { bytesFromHex, toBase64, utf8, type Sha256 } from '../bytes.ts';
+import { toBase64, utf8, type Sha256 } from '../bytes.ts';
 import { buildExport } from '../export.ts';
 import { formatVerifierKey, keyNameOf, signNote, type NoteSigner } from '../keys.ts';
 import { appendRow, emptyHead, rowHashOf, signCheckpoint, type AppendedRow, type LogHead } from '../log.ts';
@@ -200,4 +200,3 @@ export const resign = (file: EditableExport, signer: NoteSigner = ours): void =>
 };
 
 export const flipLast = (hex: string): string => hex.slice(0, -1) + (hex.endsWith('0') ? '1' : '0');
-export const hexToBase64 = (hex: string): string => toBase64(bytesFromHex(hex));

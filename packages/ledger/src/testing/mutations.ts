@@ -40,7 +40,7 @@ const rows = [
   mutation('accepts more than 100 per cent', 'const basisPoints = integer(10_000)', 'const basisPoints = count'),
   mutation('accepts negative numbers', "typeof value === 'number' && value >= 0 &&", "typeof value === 'number' &&"),
   mutation('ignores the session of rows', 'if (row.session !== this.file.session)', 'if (false)'),
-  mutation('ignores seq', 'if (row.seq !== seq)', 'if (false)'),
+  mutation('ignores seq', 'if (row.seq - seq !== shift && row.seq !== seq)', 'if (false)'),
   mutation('ignores prev_hash', 'if (row.prev_hash !== (this.hashes[seq - 1] ?? ZERO_HASH))', 'if (false)'),
   mutation('starts the chain anywhere', '?? ZERO_HASH)) broken', '?? row.prev_hash)) broken'),
   mutation('ignores time', 'if (row.at < latest)', 'if (false)'),
@@ -61,10 +61,10 @@ const rows = [
 ];
 
 const contents = [
-  mutation('ignores the hash a redaction names', "this.hashes[target] !== row['target_hash']", 'false'),
+  mutation('ignores the hash a redaction names', "this.hashes[place] !== row['target_hash']", 'false'),
   mutation(
     'allows redacting later rows',
-    'const redacted = target < seq ? this.rows[target] : undefined',
+    'const redacted = place < seq ? this.rows[place] : undefined',
     'const redacted = this.rows[target]',
   ),
   mutation('allows redacting what has no content', 'redacted?.content_commit === null', 'false'),
