@@ -1,0 +1,73 @@
+import ListSubheader from '@mui/material/ListSubheader';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { Agent } from '@symbi/contracts/agents';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { agentQuery, myAgentsQuery, publicAgentsQuery } from '../../features/agents/api.ts';
+import { text } from '../../features/conversations/text.ts';
+
+interface Choices {
+  own: readonly Agent[];
+  shared: readonly Agent[];
+  isLoading: boolean;
+}
+
+/** The agents one may talk to: one's own, then public ones of others, and the chosen one wherever it is from. */
+export const useAgentChoices = (chosen: string | null): Choices => {
+  const mine = useQuery(myAgentsQuery);
+  const shared = useInfiniteQuery(publicAgentsQuery);
+  const own = mine.data ?? [];
+  const listed = (shared.data?.pages ?? []).flatMap(({ data }) => data).filter(({ isOwn }) => !isOwn);
+  const isListed = [...own, ...listed].some(({ _id }) => _id === chosen);
+  const isSettled = !mine.isPending && !shared.isPending;
+  const other = useQuery({
+    ...agentQuery(chosen ?? ''),
+    enabled: chosen !== null && isSettled && !isListed,
+    retry: false,
+  });
+  return {
+    own,
+    shared: other.data === undefined || isListed ? listed : [...listed, other.data],
+    isLoading: !isSettled,
+  };
+};
+
+interface AgentSelectProps {
+  readonly chosen: string | null;
+  readonly onChoose: (agentId: string) => void;
+  readonly isDisabled?: boolean;
+  readonly isFullWidth?: boolean;
+}
+
+const option = ({ _id, name }: Agent) => (
+  <MenuItem key={_id} value={_id}>
+    <bdi>{name}</bdi>
+  </MenuItem>
+);
+
+/** The agent that answers next. */
+export const AgentSelect = ({ chosen, onChoose, isDisabled = false, isFullWidth = false }: AgentSelectProps) => {
+  const { own, shared } = useAgentChoices(chosen);
+  const isKnown = [...own, ...shared].some(({ _id }) => _id === chosen);
+  return (
+    <TextField
+      select
+      size="small"
+      label={text.agent}
+      value={isKnown ? chosen : ''}
+      disabled={isDisabled}
+      fullWidth={isFullWidth}
+      onChange={(event) => onChoose(event.target.value)}
+      sx={{ minWidth: 180, maxWidth: 320 }}
+    >
+      {!isKnown && (
+        <MenuItem value="" disabled>
+          {text.noAgent}
+        </MenuItem>
+      )}
+      {own.map(option)}
+      {shared.length > 0 && <ListSubheader>{text.publicAgents}</ListSubheader>}
+      {shared.map(option)}
+    </TextField>
+  );
+};

@@ -1,0 +1,177 @@
+import Tune from '@mui/icons-material/Tune';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useUpdateConversation } from '../../features/conversations/api.ts';
+import { shownTitle } from '../../features/conversations/components/conversation-card.tsx';
+import { text } from '../../features/conversations/text.ts';
+import { writeConversation } from '../../features/messages/api.ts';
+import { ThreadView } from '../../features/messages/components/thread-view.tsx';
+import type { Thread } from '../../features/messages/thread-model.ts';
+import { followTimeline, timelineQuery } from '../../features/trust/api.ts';
+import { TrustOnboarding } from '../../features/trust/components/trust-onboarding.tsx';
+import { setTrustDisplay, useTrustDisplay } from '../../features/trust/display.ts';
+import { text as trustText } from '../../features/trust/text.ts';
+import { indexTimeline } from '../../features/trust/timeline-model.ts';
+import { messageOf } from '../../platform/api-error.ts';
+import { useDocumentTitle } from '../../ui/page.tsx';
+import { AgentSelect } from './agent-select.tsx';
+import { DecorateMessage } from './decorate-message.tsx';
+import { SidePanel, useHasPanel } from './side-panel.tsx';
+import { TimelineContext } from './timeline-context.ts';
+import { TitleMenu } from './title-menu.tsx';
+import { useCi } from './use-ci.ts';
+import { useVisibleHeight } from './use-visible-height.ts';
+
+const DetailedSwitch = () => (
+  <FormControlLabel
+    control={
+      <Switch
+        size="small"
+        checked={useTrustDisplay() === 'detailed'}
+        onChange={(_, isOn) => setTrustDisplay(isOn ? 'detailed' : 'simple')}
+      />
+    }
+    label={trustText.detailed}
+    slotProps={{ typography: { variant: 'body2' } }}
+    sx={{ mr: 0 }}
+  />
+);
+
+const CiSwitch = ({ isOn, onChange }: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }) => (
+  <FormControlLabel
+    control={<Switch size="small" checked={isOn} onChange={(_, wanted) => onChange(wanted)} />}
+    label={text.ciIntegration}
+    slotProps={{ typography: { variant: 'body2' } }}
+    sx={{ mr: 0 }}
+  />
+);
+
+/** The changes of stance of this conversation around its messages. */
+const WithTimeline = ({ thread, children }: { readonly thread: Thread; readonly children: ReactNode }) => {
+  const id = thread.conversation._id;
+  const timeline = useQuery(timelineQuery(id));
+  useEffect(() => followTimeline(id), [id]);
+  const index = useMemo(() => indexTimeline(timeline.data ?? []), [timeline.data]);
+  const ids = thread.messages.map(({ _id }) => _id).join(' ');
+  const shown = useMemo(() => {
+    const set = new Set(ids.split(' '));
+    return { index, isShown: (messageId: string) => set.has(messageId) };
+  }, [index, ids]);
+  return (
+    <TimelineContext value={shown}>
+      {timeline.isError && (
+        <Alert severity="warning" sx={{ mx: 2, mb: 1, py: 0 }}>
+          {messageOf(timeline.error, trustText.timeline.failed)}
+        </Alert>
+      )}
+      {children}
+    </TimelineContext>
+  );
+};
+
+const Head = ({ thread, onOptions }: { readonly thread: Thread; readonly onOptions: () => void }) => {
+  const hasPanel = useHasPanel();
+  return (
+    <Stack
+      direction="row"
+      spacing={0.5}
+      sx={{ alignItems: 'center', px: { xs: 1.5, sm: 2 }, py: 0.5, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Typography
+        variant="h2"
+        component="h1"
+        noWrap
+        dir="auto"
+        sx={{ minWidth: 0, fontSize: { xs: '1.05rem', sm: '1.25rem' } }}
+      >
+        {shownTitle(thread.conversation.title)}
+      </Typography>
+      <TitleMenu conversation={thread.conversation} />
+      <Box sx={{ flexGrow: 1 }} />
+      {hasPanel ? (
+        <DetailedSwitch />
+      ) : (
+        <IconButton aria-label={text.options} aria-haspopup="dialog" onClick={onOptions}>
+          <Tune />
+        </IconButton>
+      )}
+    </Stack>
+  );
+};
+
+interface ConversationScreenProps {
+  readonly thread: Thread;
+  readonly userId: string;
+  readonly target: string | null;
+  readonly onRemoved: () => void;
+}
+
+/** A conversation: title, messages, input, and the capsule beside them. */
+export const ConversationScreen = ({ thread, userId, target, onRemoved }: ConversationScreenProps) => {
+  const { conversation } = thread;
+  const hasPanel = useHasPanel();
+  const [isOpen, setIsOpen] = useState(false);
+  const [ci, setCi] = useCi(conversation._id);
+  const update = useUpdateConversation();
+  useDocumentTitle(shownTitle(conversation.title));
+  useVisibleHeight();
+  const choose = (agent: string): void =>
+    update.mutate({ id: conversation._id, change: { agent } }, { onSuccess: writeConversation });
+  const options = (
+    <>
+      <AgentSelect
+        chosen={conversation.agent}
+        onChoose={choose}
+        isDisabled={update.isPending}
+        isFullWidth={!hasPanel}
+      />
+      <CiSwitch isOn={ci} onChange={setCi} />
+      {update.isError && <Alert severity="error">{messageOf(update.error)}</Alert>}
+    </>
+  );
+  return (
+    <Box sx={{ display: 'flex', height: 'calc(var(--visible-height, 100dvh) - var(--shell-top))', minHeight: 200 }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 }}>
+        <Head thread={thread} onOptions={() => setIsOpen(true)} />
+        <WithTimeline thread={thread}>
+          <ThreadView
+            key={conversation._id}
+            thread={thread}
+            userId={userId}
+            ci={ci}
+            target={target}
+            Decorate={DecorateMessage}
+            canSend={conversation.agent !== null}
+            options={
+              hasPanel && (
+                <Stack direction="row" useFlexGap spacing={2} sx={{ mb: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+                  {options}
+                </Stack>
+              )
+            }
+            onRemoved={onRemoved}
+          />
+        </WithTimeline>
+      </Box>
+      <SidePanel
+        conversationId={conversation._id}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        options={
+          <>
+            <DetailedSwitch />
+            {options}
+          </>
+        }
+      />
+      <TrustOnboarding />
+    </Box>
+  );
+};

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { currentUserQuery } from '../../features/auth/api.ts';
+import { idProblem } from '../../features/conversations/list-model.ts';
+import { text } from '../../features/conversations/text.ts';
+import { threadQuery } from '../../features/messages/api.ts';
+import { hasCode } from '../../platform/api-error.ts';
+import { isId } from '@symbi/contracts/common';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ConversationScreen } from '../conversation/conversation-screen.tsx';
+import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
+import { Redirecting } from '../conversation/redirecting.tsx';
+
+const InvalidId = ({ id }: { readonly id: string }) => {
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- the specification asks for a warning on the console
+    console.warn(`Invalid conversation id: ${id.slice(0, 80)}`);
+  }, [id]);
+  return <Redirecting title={text.invalidId} />;
+};
+
+const Loaded = ({ id }: { readonly id: string }) => {
+  const [search] = useSearchParams();
+  const [isRemoved, setIsRemoved] = useState(false);
+  const user = useQuery(currentUserQuery);
+  const thread = useQuery(threadQuery(id));
+  const wanted = search.get('message');
+  const isGone = isRemoved || hasCode(thread.error, 'not_found');
+  if (isGone) return <Redirecting title={text.notFound} />;
+  if (thread.data !== undefined && user.data !== undefined) {
+    return (
+      <ConversationScreen
+        thread={thread.data}
+        userId={user.data._id}
+        target={wanted !== null && isId(wanted) ? wanted.toLowerCase() : null}
+        onRemoved={() => setIsRemoved(true)}
+      />
+    );
+  }
+  if (thread.isError) {
+    return <ErrorState title={text.loadFailed} error={thread.error} onRetry={() => void thread.refetch()} />;
+  }
+  return <ConversationSkeleton />;
+};
+
+/** One conversation; an address without a proper id leads back to the list. */
+export const ConversationPage = () => {
+  const { id } = useParams();
+  const problem = idProblem(id);
+  if (problem === 'missing' || id === undefined) return <Redirecting title={null} />;
+  if (problem === 'invalid') return <InvalidId id={id} />;
+  return <Loaded key={id.toLowerCase()} id={id.toLowerCase()} />;
+};

@@ -1,0 +1,116 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { myAgentsQuery } from '../../features/agents/api.ts';
+import { currentUserQuery } from '../../features/auth/api.ts';
+import { createConversation } from '../../features/conversations/api.ts';
+import { text } from '../../features/conversations/text.ts';
+import { Composer } from '../../features/messages/components/composer.tsx';
+import { draftOf } from '../../features/messages/drafts.ts';
+import { keepFirstMessage } from '../../features/messages/outbox.ts';
+import { messageOf } from '../../platform/api-error.ts';
+import { randomId } from '../../platform/id.ts';
+import { storage } from '../../platform/storage.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useDocumentTitle } from '../../ui/page.tsx';
+import { AgentSelect } from '../conversation/agent-select.tsx';
+import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
+import { useVisibleHeight } from '../conversation/use-visible-height.ts';
+
+/** Creates the conversation with the first send; trying again creates no second one. */
+const useStart = (userId: string) => {
+  const navigate = useNavigate();
+  const [key] = useState(randomId);
+  const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: null });
+  const start = async (agent: string, content: string, ci: boolean): Promise<void> => {
+    setState({ isBusy: true, error: null });
+    try {
+      const id = await createConversation(agent, `${key}-${agent}`);
+      await keepFirstMessage(userId, id, content, ci);
+      if (!ci) storage.set(`ci-integration:${id}`, 'off');
+      draftOf(userId, 'new').write('');
+      await navigate(`/conversations/${id}`, { replace: true });
+    } catch (error) {
+      setState({ isBusy: false, error });
+    }
+  };
+  return { ...state, start };
+};
+
+const NewConversation = ({ userId, firstAgent }: { readonly userId: string; readonly firstAgent: string }) => {
+  const [search] = useSearchParams();
+  const draft = draftOf(userId, 'new');
+  const [agent, setAgent] = useState(search.get('agent') ?? firstAgent);
+  const [ci, setCi] = useState(true);
+  const [value, setValue] = useState(draft.read);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { isBusy, error, start } = useStart(userId);
+  useVisibleHeight();
+  useEffect(() => input.current?.focus(), []);
+  const change = (content: string): void => {
+    draft.write(content);
+    setValue(content);
+  };
+  return (
+    <Stack
+      sx={{
+        height: 'calc(var(--visible-height, 100dvh) - var(--shell-top))',
+        minHeight: 240,
+        maxWidth: 932,
+        mx: 'auto',
+        px: { xs: 1.5, sm: 2 },
+        pb: 1.5,
+      }}
+    >
+      <Stack sx={{ flexGrow: 1, justifyContent: 'center', minHeight: 0, overflow: 'auto', py: 2 }}>
+        <Typography variant="h1">{text.newTitle}</Typography>
+        <Typography color="text.secondary" sx={{ mt: 1 }}>
+          {text.newHint}
+        </Typography>
+      </Stack>
+      {error !== null && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          {messageOf(error, text.createFailed)}
+        </Alert>
+      )}
+      <Stack direction="row" useFlexGap spacing={2} sx={{ my: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+        <AgentSelect chosen={agent} onChoose={setAgent} />
+        <FormControlLabel
+          control={<Switch size="small" checked={ci} onChange={(_, isOn) => setCi(isOn)} />}
+          label={text.ciIntegration}
+          slotProps={{ typography: { variant: 'body2' } }}
+        />
+      </Stack>
+      <Box>
+        <Composer
+          input={input}
+          value={value}
+          isBusy={isBusy}
+          onChange={change}
+          onSend={(content) => void start(agent, content, ci)}
+        />
+      </Box>
+    </Stack>
+  );
+};
+
+/** Pick an agent, write, send. Whoever has no agent makes one first. */
+export const NewConversationPage = () => {
+  const user = useQuery(currentUserQuery);
+  const agents = useQuery(myAgentsQuery);
+  const [search] = useSearchParams();
+  useDocumentTitle(text.newTitle);
+  if (agents.isError && agents.data === undefined) {
+    return <ErrorState title={text.agentsFailed} error={agents.error} onRetry={() => void agents.refetch()} />;
+  }
+  if (agents.data === undefined || user.data === undefined) return <ConversationSkeleton />;
+  const firstAgent = agents.data[0]?._id ?? search.get('agent');
+  if (firstAgent === null) return <Navigate to="/agents/new" replace />;
+  return <NewConversation userId={user.data._id} firstAgent={firstAgent} />;
+};

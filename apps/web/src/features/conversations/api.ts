@@ -1,0 +1,109 @@
+import * as contract from '@symbi/contracts/conversations';
+import type { Conversation } from '@symbi/contracts/conversations';
+import { defaultConversationTitle } from '@symbi/contracts/limits';
+import { keepPreviousData, infiniteQueryOptions, useMutation, type InfiniteData } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '../../platform/http.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { subscribe } from '../../platform/socket.ts';
+
+const root = ['conversations'] as const;
+const pageSize = 50;
+
+type Page = z.infer<typeof contract.listConversations.response>;
+
+interface ListFilter {
+  archived: boolean;
+  /** Part of the title; empty for all. */
+  title: string;
+}
+
+/** Conversations by latest activity, page by page. */
+export const conversationListQuery = ({ archived, title }: ListFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...root, 'list', { archived, title }] as const,
+    initialPageParam: undefined as string | undefined,
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      call(contract.listConversations, {
+        query: { archived, limit: pageSize, cursor: pageParam, title: title === '' ? undefined : title },
+        signal,
+      }),
+    getNextPageParam: (page: Page) => page.nextCursor,
+  });
+
+export const searchQuery = (words: string) =>
+  infiniteQueryOptions({
+    queryKey: ['search', words] as const,
+    initialPageParam: undefined as string | undefined,
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }) => call(contract.search, { query: { q: words, cursor: pageParam }, signal }),
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** After every change the lists are loaded again, wherever they are shown. */
+const reloadLists = (): void => {
+  void queryClient.invalidateQueries({ queryKey: root });
+  void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+};
+
+export interface ConversationChange {
+  id: string;
+  change: { title?: string; isArchived?: boolean; isPinned?: boolean; agent?: string };
+}
+
+export const useUpdateConversation = () =>
+  useMutation({
+    mutationFn: async ({ id, change }: ConversationChange): Promise<Conversation> =>
+      (await call(contract.updateConversation, { params: { id }, body: change })).data,
+    onSuccess: reloadLists,
+  });
+
+export const useRemoveConversation = () =>
+  useMutation({
+    mutationFn: (id: string) => call(contract.removeConversation, { params: { id } }),
+    onSuccess: reloadLists,
+  });
+
+/** `key` makes creating safe to repeat. */
+export const createConversation = async (agent: string, key: string): Promise<string> => {
+  const { _id } = await call(contract.createConversation, {
+    body: { title: defaultConversationTitle, agent },
+    idempotencyKey: key,
+  });
+  reloadLists();
+  return _id;
+};
+
+const inPages = (
+  data: InfiniteData<Page> | undefined,
+  change: (conversations: Conversation[]) => Conversation[],
+): InfiniteData<Page> | undefined =>
+  data === undefined ? undefined : { ...data, pages: data.pages.map((page) => ({ ...page, data: change(page.data) })) };
+
+const listKey = [...root, 'list'];
+
+const isListed = (id: string): boolean =>
+  queryClient
+    .getQueriesData<InfiniteData<Page>>({ queryKey: listKey })
+    .some(([, data]) => data?.pages.some((page) => page.data.some(({ _id }) => _id === id)) === true);
+
+/** Keeps the lists true while they are on the screen: known conversations change in place, new ones are loaded. */
+export const followLists = (): (() => void) => {
+  const stops = [
+    subscribe('conversation:updated', (updated) => {
+      if (!isListed(updated._id)) return reloadLists();
+      queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: listKey }, (data) =>
+        inPages(data, (conversations) => conversations.map((known) => (known._id === updated._id ? updated : known))),
+      );
+    }),
+    subscribe('conversation:removed', ({ _id }) => {
+      queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: listKey }, (data) =>
+        inPages(data, (conversations) => conversations.filter((known) => known._id !== _id)),
+      );
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};

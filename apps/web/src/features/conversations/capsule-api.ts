@@ -1,0 +1,40 @@
+import { capsule, readCapsule, saveCapsule, type Capsule, type CapsuleFields } from '@symbi/contracts/capsules';
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { hasCode } from '../../platform/api-error.ts';
+import { call } from '../../platform/http.ts';
+import { queryClient } from '../../platform/query-client.ts';
+
+const sessionOf = (conversationId: string): string => `conv:${conversationId}`;
+
+export const capsuleQuery = (conversationId: string) =>
+  queryOptions({
+    queryKey: ['capsule', conversationId],
+    staleTime: Infinity,
+    refetchOnMount: 'always',
+    queryFn: async ({ signal }) =>
+      (await call(readCapsule, { params: { sessionId: sessionOf(conversationId) }, signal })).capsule,
+  });
+
+/** Saves over `version`; a newer one on the server is a conflict. */
+export const storeCapsule = async (
+  conversationId: string,
+  fields: CapsuleFields,
+  version: number,
+): Promise<Capsule> => {
+  const answer = await call(saveCapsule, {
+    params: { sessionId: sessionOf(conversationId) },
+    body: { ...fields, version },
+  });
+  queryClient.setQueryData(capsuleQuery(conversationId).queryKey, answer.capsule);
+  return answer.capsule;
+};
+
+const details = z.union([capsule, z.object({ capsule }).transform((wrapped) => wrapped.capsule)]);
+
+/** The stored capsule that a save collided with; null when the failure was another one. */
+export const conflictOf = (error: unknown): Capsule | null => {
+  if (!hasCode(error, 'conflict')) return null;
+  const parsed = details.safeParse(error.details);
+  return parsed.success ? parsed.data : null;
+};

@@ -1,0 +1,166 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { Capsule } from '@symbi/contracts/capsules';
+import { limits } from '@symbi/contracts/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../../platform/api-error.ts';
+import { text as common } from '../../../platform/text/text.ts';
+import { capsuleQuery, conflictOf, storeCapsule } from '../capsule-api.ts';
+import { fieldsOf, formOf, isDirty, listFields, type CapsuleForm } from '../capsule-model.ts';
+import { text } from '../text.ts';
+import { CapsuleConflict } from './capsule-conflict.tsx';
+
+/** What went wrong with a field; a list's entries are named like 'goals.2'. */
+const fieldError = (error: unknown, field: string): string | undefined => {
+  if (!(error instanceof ApiError)) return undefined;
+  const name = Object.keys(error.fields).find((key) => key === field || key.startsWith(`${field}.`));
+  return name === undefined ? undefined : error.fields[name];
+};
+
+/** The form of a capsule: what is typed, what is saved, and what a save came to. */
+const useCapsuleForm = (conversationId: string, loaded: Capsule) => {
+  const [saved, setSaved] = useState(loaded);
+  const [form, setForm] = useState(() => formOf(loaded));
+  const [isSaving, setIsSaving] = useState(false);
+  const [outcome, setOutcome] = useState<{ error: unknown } | 'saved' | null>(null);
+  const [conflict, setConflict] = useState<Capsule | null>(null);
+  const adopt = (capsule: Capsule): void => {
+    setSaved(capsule);
+    setForm(formOf(capsule));
+    setConflict(null);
+    setOutcome(null);
+  };
+  const save = async (version: number): Promise<void> => {
+    setIsSaving(true);
+    try {
+      adopt(await storeCapsule(conversationId, fieldsOf(form), version));
+      setOutcome('saved');
+    } catch (error) {
+      const stored = conflictOf(error);
+      if (stored === null) setOutcome({ error });
+      setConflict(stored);
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  const edit = (field: keyof CapsuleForm, value: string): void => {
+    setForm({ ...form, [field]: value });
+    setOutcome(null);
+  };
+  return { saved, form, isSaving, outcome, conflict, adopt, save, edit, isDirty: isDirty(form, saved) };
+};
+
+const Fields = ({ state }: { readonly state: ReturnType<typeof useCapsuleForm> }) => {
+  const error = typeof state.outcome === 'object' ? state.outcome?.error : null;
+  return (
+    <>
+      {listFields.map((field) => (
+        <TextField
+          key={field}
+          fullWidth
+          multiline
+          maxRows={4}
+          size="small"
+          label={text.capsule[field]}
+          value={state.form[field]}
+          error={fieldError(error, field) !== undefined}
+          helperText={fieldError(error, field)}
+          onChange={(event) => state.edit(field, event.target.value)}
+        />
+      ))}
+      <TextField
+        fullWidth
+        multiline
+        minRows={3}
+        maxRows={8}
+        size="small"
+        label={text.capsule.notes}
+        value={state.form.notes}
+        error={fieldError(error, 'notes') !== undefined}
+        helperText={fieldError(error, 'notes')}
+        onChange={(event) => state.edit('notes', event.target.value)}
+        slotProps={{ htmlInput: { maxLength: limits.capsuleNotesLength } }}
+      />
+    </>
+  );
+};
+
+const CapsuleEditor = ({ conversationId, loaded }: { readonly conversationId: string; readonly loaded: Capsule }) => {
+  const state = useCapsuleForm(conversationId, loaded);
+  const { outcome, conflict, saved } = state;
+  return (
+    <Stack
+      component="form"
+      spacing={1.5}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void state.save(saved.version);
+      }}
+    >
+      <Typography variant="caption" color="text.secondary">
+        {text.capsule.list}
+      </Typography>
+      <Fields state={state} />
+      <Button type="submit" variant="contained" disabled={!state.isDirty} loading={state.isSaving}>
+        {text.capsule.save}
+      </Button>
+      <Box role="status">
+        {outcome === 'saved' && (
+          <Alert severity="success" role="presentation">
+            {text.capsule.saved}
+          </Alert>
+        )}
+      </Box>
+      {outcome !== null && outcome !== 'saved' && (
+        <Alert severity="error">{messageOf(outcome.error, text.capsule.saveFailed)}</Alert>
+      )}
+      {conflict !== null && (
+        <CapsuleConflict
+          mine={fieldsOf(state.form)}
+          theirs={conflict}
+          isBusy={state.isSaving}
+          onKeepMine={() => void state.save(conflict.version)}
+          onTakeTheirs={() => state.adopt(conflict)}
+        />
+      )}
+    </Stack>
+  );
+};
+
+/** The Context Capsule of a conversation: what its agent is told before every reply. */
+export const CapsulePanel = ({ conversationId }: { readonly conversationId: string }) => {
+  const query = useQuery(capsuleQuery(conversationId));
+  return (
+    <Box component="section" aria-labelledby="capsule-title">
+      <Typography id="capsule-title" variant="h3" component="h2">
+        {text.capsule.title}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        {text.capsule.hint}
+      </Typography>
+      {query.isPending && <Skeleton variant="rounded" height={280} aria-label={common.loading} />}
+      {query.isError && query.data === undefined && (
+        <Alert
+          severity="error"
+          action={
+            <Button size="small" color="inherit" onClick={() => void query.refetch()}>
+              {common.actions.retry}
+            </Button>
+          }
+        >
+          {messageOf(query.error, text.capsule.loadFailed)}
+        </Alert>
+      )}
+      {query.data !== undefined && (
+        <CapsuleEditor key={conversationId} conversationId={conversationId} loaded={query.data} />
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,50 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { Conversation } from '@symbi/contracts/conversations';
+import { useState } from 'react';
+import { useUpdateConversation } from '../api.ts';
+import { text } from '../text.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+
+export interface OpenMenu {
+  readonly conversation: Conversation;
+  readonly anchor: HTMLElement;
+}
+
+interface CardMenuProps {
+  readonly open: OpenMenu | null;
+  readonly onClose: () => void;
+  readonly onFailed: (error: unknown) => void;
+}
+
+/** The menu of a card and the dialogs it leads to. */
+export const CardMenu = ({ open, onClose, onFailed }: CardMenuProps) => {
+  const [dialog, setDialog] = useState<{ kind: 'rename' | 'remove'; conversation: Conversation } | null>(null);
+  const update = useUpdateConversation();
+  const conversation = open?.conversation;
+  const choose = (kind: 'rename' | 'remove'): void => {
+    if (conversation !== undefined) setDialog({ kind, conversation });
+    onClose();
+  };
+  const toggleArchived = (): void => {
+    if (conversation !== undefined) {
+      update.mutate({ id: conversation._id, change: { isArchived: !conversation.isArchived } }, { onError: onFailed });
+    }
+    onClose();
+  };
+  const close = (): void => setDialog(null);
+  return (
+    <>
+      <Menu open={open !== null} anchorEl={open?.anchor ?? null} onClose={onClose}>
+        <MenuItem onClick={() => choose('rename')}>{text.editTitle}</MenuItem>
+        <MenuItem onClick={toggleArchived}>
+          {conversation?.isArchived === true ? text.unarchive : text.archive}
+        </MenuItem>
+        <MenuItem onClick={() => choose('remove')}>{text.remove}</MenuItem>
+      </Menu>
+      {dialog?.kind === 'rename' && <RenameDialog conversation={dialog.conversation} onClose={close} />}
+      {dialog?.kind === 'remove' && <RemoveDialog conversationId={dialog.conversation._id} onClose={close} />}
+    </>
+  );
+};

@@ -1,0 +1,128 @@
+import Forum from '@mui/icons-material/ForumOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { Conversation } from '@symbi/contracts/conversations';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { messageOf } from '../../../platform/api-error.ts';
+import { text as common } from '../../../platform/text/text.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { conversationListQuery, followLists } from '../api.ts';
+import { shownConversations } from '../list-model.ts';
+import { text } from '../text.ts';
+import { CardMenu, type OpenMenu } from './card-menu.tsx';
+import { ConversationCard } from './conversation-card.tsx';
+
+const Loading = () => (
+  <Stack spacing={1.5} role="status" aria-label={common.loading}>
+    {[0, 1, 2, 3, 4].map((place) => (
+      <Skeleton key={place} variant="rounded" height={84} />
+    ))}
+  </Stack>
+);
+
+const Empty = ({ search, archived }: { readonly search: string; readonly archived: boolean }) => {
+  if (search.trim() !== '') return <EmptyState icon={<Forum />} title={text.noMatch} hint={text.noMatchHint} />;
+  return (
+    <EmptyState
+      icon={<Forum />}
+      title={text.none}
+      hint={archived ? text.noArchivedHint : text.noneHint}
+      action={
+        <Button component={RouterLink} to="/conversations/new" variant="contained">
+          {text.start}
+        </Button>
+      }
+    />
+  );
+};
+
+/** Asks for the next page when the end of the list comes near. */
+const More = ({ isLoading, onMore }: { readonly isLoading: boolean; readonly onMore: () => void }) => {
+  const element = useRef<HTMLDivElement>(null);
+  const more = useRef(onMore);
+  useEffect(() => {
+    more.current = onMore;
+  });
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) more.current();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <Box ref={element} sx={{ display: 'grid', placeItems: 'center', py: 2 }}>
+      <Button loading={isLoading} onClick={onMore}>
+        {text.more}
+      </Button>
+    </Box>
+  );
+};
+
+const useSettled = (value: string, delayMs: number): string => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
+};
+
+interface ConversationListProps {
+  readonly archived: boolean;
+  readonly search: string;
+}
+
+export const ConversationList = ({ archived, search }: ConversationListProps) => {
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const title = useSettled(search.trim(), 200);
+  const query = useInfiniteQuery(conversationListQuery({ archived, title }));
+  useEffect(followLists, []);
+  const handleMenu = useCallback(
+    (conversation: Conversation, anchor: HTMLElement) => setMenu({ conversation, anchor }),
+    [],
+  );
+  const shown = useMemo(
+    () => shownConversations(query.data?.pages.flatMap(({ data }) => data) ?? [], { archived, search }),
+    [query.data, archived, search],
+  );
+  if (query.isError && query.data === undefined) {
+    return <ErrorState title={text.failed} error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  const isUnsettled = query.isPending || query.isPlaceholderData || title !== search.trim();
+  if (shown.length === 0 && isUnsettled) return <Loading />;
+  if (shown.length === 0 && !query.hasNextPage) return <Empty search={search} archived={archived} />;
+  return (
+    <>
+      {failure !== null && (
+        <Alert severity="error" onClose={() => setFailure(null)} sx={{ mb: 2 }}>
+          {messageOf(failure)}
+        </Alert>
+      )}
+      <Stack component="ul" spacing={1.5} aria-label={text.listLabel} sx={{ m: 0, p: 0 }}>
+        {shown.map((conversation) => (
+          <ConversationCard key={conversation._id} conversation={conversation} onMenu={handleMenu} />
+        ))}
+      </Stack>
+      {query.hasNextPage && (
+        <More
+          key={query.data?.pages.length}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => !query.isFetching && void query.fetchNextPage()}
+        />
+      )}
+      <CardMenu open={menu} onClose={() => setMenu(null)} onFailed={setFailure} />
+    </>
+  );
+};

@@ -1,0 +1,26 @@
+import { messageOf } from '../../../platform/api-error.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useRemoveConversation } from '../api.ts';
+import { text } from '../text.ts';
+
+interface RemoveDialogProps {
+  readonly conversationId: string;
+  readonly onClose: () => void;
+  readonly onRemoved?: () => void;
+}
+
+export const RemoveDialog = ({ conversationId, onClose, onRemoved = onClose }: RemoveDialogProps) => {
+  const remove = useRemoveConversation();
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text.removeDialog.title}
+      question={text.removeDialog.body}
+      confirmLabel={text.removeDialog.confirm}
+      isBusy={remove.isPending}
+      error={remove.isError ? messageOf(remove.error) : null}
+      onConfirm={() => remove.mutate(conversationId, { onSuccess: onRemoved })}
+      onClose={onClose}
+    />
+  );
+};

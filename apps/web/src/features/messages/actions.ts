@@ -1,0 +1,48 @@
+import * as contract from '@symbi/contracts/conversations';
+import type { Message, MessageInput } from '@symbi/contracts/conversations';
+import { call } from '../../platform/http.ts';
+import { loadLatest, updateThread, writeMessages } from './api.ts';
+import { replaceWindow } from './thread-model.ts';
+
+interface Sent {
+  data: Message;
+  reply?: Message | undefined;
+}
+
+const writeSent = async (id: string, { data, reply }: Sent): Promise<Message> => {
+  const isStale = writeMessages(id, reply === undefined ? [data] : [data, reply]);
+  if (isStale) await loadLatest(id);
+  return data;
+};
+
+/** Sends a message; safe to repeat with the same `clientId`. */
+export const sendMessage = async (id: string, body: MessageInput): Promise<Message> =>
+  writeSent(id, await call(contract.sendMessage, { params: { id }, body }));
+
+export const editMessage = async (id: string, messageId: string, content: string, ci: boolean): Promise<Message> =>
+  writeSent(id, await call(contract.editMessage, { params: { id, messageId }, body: { content, ci } }));
+
+/** Another version of a reply; also the Retry of a failed one. */
+export const regenerateMessage = async (id: string, messageId: string, ci: boolean): Promise<Message> =>
+  writeSent(id, await call(contract.regenerateMessage, { params: { id, messageId }, body: { ci } }));
+
+export const stopMessage = async (id: string, messageId: string): Promise<void> => {
+  const { data } = await call(contract.stopMessage, { params: { id, messageId } });
+  writeMessages(id, [data]);
+};
+
+export const tagMessage = async (id: string, messageId: string, tags: string[]): Promise<void> => {
+  const { data } = await call(contract.tagMessage, { params: { id, messageId }, body: { tags } });
+  writeMessages(id, [data]);
+};
+
+export const removeMessage = async (id: string, messageId: string): Promise<void> => {
+  const { data } = await call(contract.removeMessage, { params: { id, messageId } });
+  writeMessages(id, [data]);
+};
+
+/** Shows another version of a turn and what followed it. */
+export const selectMessage = async (id: string, messageId: string): Promise<void> => {
+  const { data } = await call(contract.selectMessage, { params: { id, messageId } });
+  updateThread(id, (thread) => replaceWindow(thread, data));
+};

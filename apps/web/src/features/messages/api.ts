@@ -1,0 +1,102 @@
+import * as contract from '@symbi/contracts/conversations';
+import type { Conversation, Message, MessageWindow } from '@symbi/contracts/conversations';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/http.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { applyMessage, appendWindow, prependWindow, replaceWindow, type Thread } from './thread-model.ts';
+
+const keyOf = (conversationId: string) => ['thread', conversationId] as const;
+
+const splitThread = ({
+  messages,
+  hasOlder,
+  hasNewer,
+  changeSeq,
+  ...conversation
+}: Conversation & MessageWindow): Thread => ({
+  conversation,
+  messages,
+  hasOlder,
+  hasNewer,
+  changeSeq,
+});
+
+/** A conversation with its newest window. Live events keep it fresh, so it is only loaded again on a new visit. */
+export const threadQuery = (conversationId: string) =>
+  queryOptions({
+    queryKey: keyOf(conversationId),
+    staleTime: Infinity,
+    refetchOnMount: 'always',
+    queryFn: async ({ signal }): Promise<Thread> => {
+      const { data } = await call(contract.readConversation, { params: { id: conversationId }, signal });
+      return splitThread(data);
+    },
+  });
+
+export const readThread = (conversationId: string): Thread | undefined =>
+  queryClient.getQueryData(threadQuery(conversationId).queryKey);
+
+/** Writes through the cache; nothing happens before the first load. */
+export const updateThread = (conversationId: string, change: (thread: Thread) => Thread): void => {
+  queryClient.setQueryData(threadQuery(conversationId).queryKey, (thread: Thread | undefined) =>
+    thread === undefined ? undefined : change(thread),
+  );
+};
+
+/** Writes messages by id; answers true when only a fresh load can tell what is shown now. */
+export const writeMessages = (conversationId: string, messages: readonly Message[]): boolean => {
+  let isStale = false;
+  updateThread(conversationId, (thread) =>
+    messages.reduce((before, message) => {
+      const applied = applyMessage(before, message);
+      isStale ||= applied.isStale;
+      return applied.thread;
+    }, thread),
+  );
+  return isStale;
+};
+
+export const writeConversation = (conversation: Conversation): void =>
+  updateThread(conversation._id, (thread) => ({ ...thread, conversation }));
+
+const readWindow = async (
+  id: string,
+  query: { before?: string; after?: string; around?: string },
+): Promise<MessageWindow> => (await call(contract.listMessages, { params: { id }, query })).data;
+
+export const loadOlder = async (id: string, before: string): Promise<void> => {
+  const window = await readWindow(id, { before });
+  updateThread(id, (thread) => (thread.messages[0]?._id === before ? prependWindow(thread, window) : thread));
+};
+
+export const loadNewer = async (id: string, after: string): Promise<void> => {
+  const window = await readWindow(id, { after });
+  updateThread(id, (thread) => (thread.messages.at(-1)?._id === after ? appendWindow(thread, window) : thread));
+};
+
+/** Shows the window around one message, for a search hit far up. */
+export const loadAround = async (id: string, around: string): Promise<void> => {
+  const window = await readWindow(id, { around });
+  updateThread(id, (thread) => replaceWindow(thread, window));
+};
+
+/** Shows the newest window. */
+export const loadLatest = async (id: string): Promise<void> => {
+  const { data } = await call(contract.readConversation, { params: { id } });
+  const { conversation, ...window } = splitThread(data);
+  updateThread(id, (thread) => replaceWindow({ ...thread, conversation }, window));
+};
+
+/** Everything that changed above what is known here, in any branch. */
+export const catchUp = async (id: string): Promise<void> => {
+  let isStale = false;
+  for (;;) {
+    const since = readThread(id)?.changeSeq;
+    if (since === undefined) return;
+    const { data } = await call(contract.listChanges, { params: { id }, query: { since } });
+    isStale = writeMessages(id, data.messages) || isStale;
+    updateThread(id, (thread) => ({ ...thread, changeSeq: Math.max(thread.changeSeq, data.changeSeq) }));
+    if (!data.more || (readThread(id)?.changeSeq ?? since) === since) break;
+  }
+  if (isStale) await loadLatest(id);
+};

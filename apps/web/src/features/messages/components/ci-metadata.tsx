@@ -1,0 +1,68 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
+import Typography from '@mui/material/Typography';
+import type { Message } from '@symbi/contracts/conversations';
+import { useId, type ReactNode } from 'react';
+import { text } from '../text.ts';
+
+export const hasMetadata = ({ ciModel, trustScore, encryptedContent }: Message): boolean =>
+  ciModel !== undefined || trustScore !== undefined || encryptedContent !== undefined;
+
+const Row = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+    <Typography component="dt" variant="body2" color="text.secondary">
+      {name}
+    </Typography>
+    <Box component="dd" sx={{ m: 0, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  </Box>
+);
+
+interface CiMetadataProps {
+  readonly message: Message;
+  readonly rating: ReactNode;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+export const CiMetadata = ({ message, rating, isOpen, onToggle }: CiMetadataProps) => {
+  const id = useId();
+  return (
+    <Box>
+      <Button
+        size="small"
+        color="inherit"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={onToggle}
+        endIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
+        sx={{ color: 'text.secondary', ml: -0.5 }}
+      >
+        {text.metadata.show}
+      </Button>
+      <Collapse in={isOpen} unmountOnExit id={id}>
+        <Box sx={{ p: 1.5, mt: 0.5, borderRadius: 1, bgcolor: 'action.hover' }}>
+          <Typography variant="subtitle2" component="h4">
+            {text.metadata.title}
+          </Typography>
+          <Box component="dl" sx={{ m: 0, mt: 0.5, display: 'grid', gap: 0.5 }}>
+            {message.ciModel !== undefined && (
+              <Row name={text.metadata.ciModel}>
+                <bdi>{message.ciModel}</bdi>
+              </Row>
+            )}
+            {message.trustScore !== undefined && (
+              <Row name={text.metadata.trust}>{rating ?? text.metadata.unrated}</Row>
+            )}
+            {message.encryptedContent !== undefined && (
+              <Row name={text.metadata.encryption}>{text.metadata.endToEnd}</Row>
+            )}
+          </Box>
+        </Box>
+      </Collapse>
+    </Box>
+  );
+};

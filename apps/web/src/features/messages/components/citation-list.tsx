@@ -1,0 +1,38 @@
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import type { Citation } from '@symbi/contracts/conversations';
+import { text } from '../text.ts';
+
+interface CitationListProps {
+  readonly citations: readonly Citation[];
+  readonly onOpen: (n: number, anchor: HTMLElement) => void;
+}
+
+/** The numbered sources of a reply; each opens its passage. */
+export const CitationList = ({ citations, onOpen }: CitationListProps) =>
+  citations.length === 0 ? null : (
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={0.5}
+      role="group"
+      aria-label={text.citations.label}
+      sx={{ flexWrap: 'wrap', mt: 1 }}
+    >
+      {citations.map(({ n, title }) => (
+        <Chip
+          key={n}
+          size="small"
+          variant="outlined"
+          aria-label={text.citations.open(n, title)}
+          label={
+            <>
+              {n} · <bdi>{title}</bdi>
+            </>
+          }
+          onClick={(event) => onOpen(n, event.currentTarget)}
+          sx={{ maxWidth: 260 }}
+        />
+      ))}
+    </Stack>
+  );

@@ -1,0 +1,20 @@
+import type { Message } from '@symbi/contracts/conversations';
+import type { ComponentType, ReactNode } from 'react';
+import type { TextMark } from '../markdown/marks.ts';
+
+/** What stands around a message but is known elsewhere: its trust, its change of stance, its evidence. */
+export interface Decoration {
+  badge: (isCompact: boolean, onClick: () => void) => ReactNode;
+  rating: ReactNode;
+  overlay: ReactNode;
+  details: ReactNode;
+  marks: readonly TextMark[];
+  onMark: (id: number, anchor: HTMLElement) => void;
+  onCitation: (n: number, anchor: HTMLElement) => void;
+}
+
+/** Finds the decoration of a message and hands it to the card. */
+export type Decorator = ComponentType<{
+  message: Message;
+  children: (decoration: Decoration) => ReactNode;
+}>;

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+
+import type { Message } from '@symbi/contracts/conversations';
+import { trustPercent, trustTier } from '@symbi/trust';
+import { useEffect, useRef, useState } from 'react';
+import { announce } from '../announcements.ts';
+import { text } from '../text.ts';
+import { visuallyHidden } from '../visually-hidden.ts';
+import { senderLabel } from './message-card.tsx';
+
+/** So many announcements stay in the page; older ones have been read. */
+const kept = 6;
+
+const ending = (message: Message): string => {
+  if (message.failure !== undefined || message.status === 'failed') {
+    return `${text.live.failed} ${message.failure?.message ?? ''}`;
+  }
+  if (message.status === 'stopped' || message.status === 'interrupted') return text.live.stopped;
+  const tier = trustTier(message.trustScore);
+  const rating =
+    tier === undefined || message.trustScore === undefined
+      ? ''
+      : ` ${text.live.rated(tier.label, trustPercent(message.trustScore))}`;
+  return `${text.live.finished}${rating}`;
+};
+
+interface Progress {
+  upTo: number;
+  isFinished: boolean;
+}
+
+/** What is new to say of a reply since `before`. */
+const news = (message: Message, before: Progress): { spoken: string; after: Progress } => {
+  const { spoken, upTo } = announce(message, before.upTo);
+  const isFinished = message.status !== 'streaming';
+  const parts = [
+    ...(spoken === '' ? [] : [text.live.reply(senderLabel(message), spoken)]),
+    ...(isFinished && !before.isFinished ? [ending(message)] : []),
+  ];
+  return { spoken: parts.join(' '), after: { upTo, isFinished } };
+};
+
+/** Reads replies out as they are written, sentence by sentence; what was there before is not read. */
+export const LiveReplies = ({ messages }: { readonly messages: readonly Message[] }) => {
+  const progress = useRef<Map<string, Progress> | null>(null);
+  const [lines, setLines] = useState<readonly { id: number; line: string }[]>([]);
+  useEffect(() => {
+    const isFirst = progress.current === null;
+    const known = (progress.current ??= new Map());
+    for (const message of messages.slice(-4)) {
+      if (message.sender === 'user') continue;
+      const isOld = isFirst && message.status !== 'streaming';
+      const start = { upTo: isFirst ? message.content.length : 0, isFinished: isOld };
+      const { spoken, after } = news(message, known.get(message._id) ?? start);
+      known.set(message._id, after);
+      if (spoken !== '') {
+        setLines((before) => [...before.slice(1 - kept), { id: (before.at(-1)?.id ?? 0) + 1, line: spoken }]);
+      }
+    }
+  }, [messages]);
+  return (
+    <Box role="log" aria-live="polite" aria-relevant="additions" aria-label={text.senders.agent} sx={visuallyHidden}>
+      {lines.map(({ id, line }) => (
+        <p key={id}>{line}</p>
+      ))}
+    </Box>
+  );
+};

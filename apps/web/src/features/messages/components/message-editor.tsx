@@ -1,0 +1,52 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { limits } from '@symbi/contracts/limits';
+import { useState } from 'react';
+import { text } from '../text.ts';
+
+interface MessageEditorProps {
+  readonly content: string;
+  readonly isBusy: boolean;
+  readonly error: string | null;
+  readonly onSave: (content: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Says a message differently; what it said before stays as a version. */
+export const MessageEditor = ({ content, isBusy, error, onSave, onCancel }: MessageEditorProps) => {
+  const [value, setValue] = useState(content);
+  const canSave = value.trim() !== '' && value.length <= limits.messageLength && !isBusy;
+  const handleKeyDown = (event: React.KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onCancel();
+    } else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      if (canSave) onSave(value.trim());
+    }
+  };
+  return (
+    <Stack spacing={1} sx={{ mt: 0.5 }}>
+      <TextField
+        autoFocus
+        fullWidth
+        multiline
+        maxRows={12}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+        onKeyDown={handleKeyDown}
+        onFocus={(event) => event.target.setSelectionRange(value.length, value.length)}
+        slotProps={{ htmlInput: { 'aria-label': text.editor.label, dir: 'auto' } }}
+      />
+      {error !== null && <Alert severity="error">{error}</Alert>}
+      <Stack direction="row" spacing={1}>
+        <Button variant="contained" loading={isBusy} disabled={!canSave} onClick={() => onSave(value.trim())}>
+          {text.editor.save}
+        </Button>
+        <Button onClick={onCancel}>{text.editor.cancel}</Button>
+      </Stack>
+    </Stack>
+  );
+};

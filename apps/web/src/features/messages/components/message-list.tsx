@@ -1,0 +1,193 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Fab from '@mui/material/Fab';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { Message } from '@symbi/contracts/conversations';
+import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { loadLatest, loadNewer, loadOlder } from '../api.ts';
+import { text } from '../text.ts';
+import type { Thread } from '../thread-model.ts';
+import { useScrollKeeper } from '../use-scroll-keeper.ts';
+
+type Loading = 'older' | 'newer' | 'latest';
+
+/** Loads windows at both ends, one at a time; a failure waits for the reader to ask again. */
+const useWindows = (thread: Thread) => {
+  const [state, setState] = useState<{ loading: Loading | null; failed: Loading | null }>({
+    loading: null,
+    failed: null,
+  });
+  const isLoading = useRef(false);
+  const id = thread.conversation._id;
+  const load = async (what: Loading): Promise<void> => {
+    const first = thread.messages[0]?._id;
+    const last = thread.messages.at(-1)?._id;
+    if (isLoading.current || first === undefined || last === undefined) return;
+    isLoading.current = true;
+    setState({ loading: what, failed: null });
+    try {
+      if (what === 'older') await loadOlder(id, first);
+      else if (what === 'newer') await loadNewer(id, last);
+      else await loadLatest(id);
+      setState({ loading: null, failed: null });
+    } catch {
+      setState({ loading: null, failed: what });
+    } finally {
+      isLoading.current = false;
+    }
+  };
+  return { ...state, load };
+};
+
+type Windows = ReturnType<typeof useWindows>;
+
+const Edge = ({ what, windows }: { readonly what: 'older' | 'newer'; readonly windows: Windows }) => {
+  if (windows.loading === what) return <Skeleton variant="rounded" height={72} aria-label={text.loadingOlder} />;
+  if (windows.failed === what) {
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button size="small" color="inherit" onClick={() => void windows.load(what)}>
+            {text.actions.retry}
+          </Button>
+        }
+      >
+        {text.failures[what]}
+      </Alert>
+    );
+  }
+  return (
+    <Button size="small" onClick={() => void windows.load(what)} sx={{ alignSelf: 'center' }}>
+      {what === 'older' ? text.loadOlder : text.loadNewer}
+    </Button>
+  );
+};
+
+export interface MessageListHandle {
+  followEnd: () => void;
+}
+
+interface MessageListProps {
+  readonly thread: Thread;
+  readonly handle: Ref<MessageListHandle>;
+  /** The message to bring into view, from a search hit. */
+  readonly target: string | null;
+  readonly renderMessage: (message: Message) => ReactNode;
+  /** Messages that are not sent yet, at the end. */
+  readonly pending: ReactNode;
+  readonly hasPending: boolean;
+}
+
+const MessageRow = ({ message, isTarget, children }: { message: Message; isTarget: boolean; children: ReactNode }) => (
+  <Box
+    component="li"
+    data-message={message._id}
+    tabIndex={-1}
+    sx={{
+      listStyle: 'none',
+      borderRadius: 1.5,
+      ...(isTarget ? { outline: '2px solid', outlineColor: 'secondary.main' } : {}),
+    }}
+  >
+    {children}
+  </Box>
+);
+
+/** Brings the wanted message into view once it is there. */
+const useTarget = (
+  target: string | null,
+  thread: Thread,
+  content: React.RefObject<HTMLElement | null>,
+  show: (element: Element) => void,
+) => {
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (target === null || shown.current === target) return;
+    const element = content.current?.querySelector(`[data-message="${CSS.escape(target)}"]`);
+    if (!(element instanceof HTMLElement)) return;
+    shown.current = target;
+    show(element);
+    element.focus({ preventScroll: true });
+  }, [target, thread.messages, content, show]);
+};
+
+/** The shown window of a conversation. Nothing jumps while text grows or more is loaded. */
+export const MessageList = ({ thread, handle, target, renderMessage, pending, hasPending }: MessageListProps) => {
+  const windows = useWindows(thread);
+  const keeper = useScrollKeeper({
+    top: () => thread.hasOlder && windows.failed === null && void windows.load('older'),
+    end: () => thread.hasNewer && windows.failed === null && void windows.load('newer'),
+  });
+  const { scroller, content, isAtEnd, followEnd, show } = keeper;
+  useImperativeHandle(handle, () => ({ followEnd }), [followEnd]);
+  useTarget(target, thread, content, show);
+  const handleJump = async (): Promise<void> => {
+    if (thread.hasNewer) await windows.load('latest');
+    followEnd();
+  };
+  const isEmpty = thread.messages.length === 0 && !hasPending;
+  return (
+    <Box sx={{ position: 'relative', flexGrow: 1, minHeight: 0 }}>
+      <Box
+        ref={scroller}
+        tabIndex={0}
+        role="region"
+        aria-label={text.list}
+        sx={{
+          height: 1,
+          overflowY: 'auto',
+          overflowAnchor: 'none',
+          overscrollBehavior: 'contain',
+          px: { xs: 1, sm: 2 },
+        }}
+      >
+        <div ref={content}>
+          <Stack component="ol" spacing={1.5} sx={{ m: 0, p: 0, py: 1.5, maxWidth: 900, mx: 'auto' }}>
+            {thread.hasOlder && (
+              <Box component="li" sx={{ listStyle: 'none', display: 'grid' }}>
+                <Edge what="older" windows={windows} />
+              </Box>
+            )}
+            {isEmpty && (
+              <Box component="li" sx={{ listStyle: 'none' }}>
+                <EmptyState title={text.empty} />
+              </Box>
+            )}
+            {thread.messages.map((message) => (
+              <MessageRow key={message._id} message={message} isTarget={message._id === target}>
+                {renderMessage(message)}
+              </MessageRow>
+            ))}
+            {thread.hasNewer && (
+              <Box component="li" sx={{ listStyle: 'none', display: 'grid' }}>
+                <Edge what="newer" windows={windows} />
+              </Box>
+            )}
+            {hasPending && (
+              <Stack component="li" spacing={1.5} sx={{ listStyle: 'none' }}>
+                {pending}
+              </Stack>
+            )}
+          </Stack>
+        </div>
+      </Box>
+      {(!isAtEnd || thread.hasNewer) && (
+        <Fab
+          size="small"
+          variant="extended"
+          color="primary"
+          onClick={() => void handleJump()}
+          sx={{ position: 'absolute', bottom: 12, left: '50%', transform: 'translateX(-50%)', textTransform: 'none' }}
+        >
+          <ArrowDownward fontSize="small" sx={{ mr: 0.5 }} />
+          {text.jumpToLatest}
+        </Fab>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,32 @@
+import Add from '@mui/icons-material/Add';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import { visibleTags } from '@symbi/contracts/limits';
+import { text } from '../text.ts';
+
+interface MessageTagsProps {
+  readonly tags: readonly string[];
+  readonly onAdd?: () => void;
+}
+
+/** At most three tags; the rest are counted and named in a tooltip. */
+export const MessageTags = ({ tags, onAdd }: MessageTagsProps) => {
+  const rest = tags.slice(visibleTags);
+  if (tags.length === 0 && onAdd === undefined) return null;
+  return (
+    <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      {tags.slice(0, visibleTags).map((tag) => (
+        <Chip key={tag} size="small" label={<bdi>{tag}</bdi>} sx={{ maxWidth: 200 }} />
+      ))}
+      {rest.length > 0 && (
+        <Tooltip title={`${text.tags.additional} ${rest.join(', ')}`} describeChild>
+          <Chip size="small" variant="outlined" tabIndex={0} label={text.tags.more(rest.length)} />
+        </Tooltip>
+      )}
+      {onAdd !== undefined && (
+        <Chip size="small" variant="outlined" icon={<Add />} label={text.tags.add} onClick={onAdd} />
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,38 @@
+/** An address a link may lead to: absolute http, https or mailto without credentials. Null for anything else. */
+export const safeAddress = (address: string): URL | null => {
+  if (!/^(?:https?:\/\/|mailto:)/i.test(address) || address.length > 4_000) return null;
+  const url = URL.parse(address);
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url : null;
+};
+
+/** An address an image may be loaded from once the reader asks for it. */
+export const safeImageAddress = (address: string): URL | null => {
+  const url = safeAddress(address);
+  return url === null || url.protocol === 'mailto:' ? null : url;
+};
+
+/** What the reader is told of a destination: the host in ASCII, or the mail address. */
+export const shownTarget = (url: URL): string => (url.protocol === 'mailto:' ? url.pathname : url.host);
+
+export interface FoundAddress {
+  start: number;
+  end: number;
+  url: URL;
+}
+
+/** Bare web addresses in running text; closing punctuation is not part of them. */
+export const findAddresses = (text: string): FoundAddress[] => {
+  const found: FoundAddress[] = [];
+  for (const match of text.matchAll(/\bhttps?:\/\/[^\s<>"'`\\]+/gi)) {
+    let end = match[0].length;
+    while (end > 0 && /[.,;:!?*_~)\]}]/.test(match[0].charAt(end - 1)) && !isBalanced(match[0], end)) end -= 1;
+    const url = safeAddress(match[0].slice(0, end));
+    if (url !== null && url.hostname !== '') found.push({ start: match.index, end: match.index + end, url });
+  }
+  return found;
+};
+
+/** A closing parenthesis stays when the address opened it. */
+const isBalanced = (address: string, end: number): boolean =>
+  address.charAt(end - 1) === ')' && end < 2_000 && address.slice(0, end).includes('(');

@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import Typography from '@mui/material/Typography';
+import { memo, type ReactNode } from 'react';
+import { text as words } from '../text.ts';
+import { CodeBlock } from './code-block.tsx';
+import { InlineView } from './inline-view.tsx';
+import type { Block, Inline } from './model.ts';
+
+const flow = { my: 1, overflowWrap: 'anywhere', '&:first-of-type': { mt: 0 } } as const;
+
+const Blocks = ({ blocks, isGrowing }: { blocks: readonly Block[]; isGrowing: boolean }) =>
+  blocks.map((block, index) => (
+    <BlockView key={`${index}-${block.type}`} block={block} isGrowing={isGrowing && index === blocks.length - 1} />
+  ));
+
+const headingSizes = ['1.3rem', '1.2rem', '1.1rem', '1rem', '0.95rem', '0.9rem'];
+
+/** Headings of a message stand below the page's own. */
+const Heading = ({ level, children }: { level: number; children: Inline[] }) => (
+  <Typography
+    component="h4"
+    aria-level={Math.min(6, level + 3)}
+    dir="auto"
+    sx={{ mt: 2, mb: 1, fontWeight: 650, fontSize: headingSizes[level - 1] ?? '1rem', overflowWrap: 'anywhere' }}
+  >
+    <InlineView nodes={children} />
+  </Typography>
+);
+
+type TableBlock = Extract<Block, { type: 'table' }>;
+
+const Cells = ({
+  table,
+  cells,
+  isHead = false,
+}: {
+  table: TableBlock;
+  cells: readonly Inline[][];
+  isHead?: boolean;
+}) => (
+  <tr>
+    {cells.map((cell, index) => (
+      <Box
+        component={isHead ? 'th' : 'td'}
+        key={`${index}-${table.alignments[index]}`}
+        {...(isHead ? { scope: 'col' } : {})}
+        dir="auto"
+        sx={{
+          p: 1,
+          border: 1,
+          borderColor: 'divider',
+          textAlign: table.alignments[index] ?? 'start',
+          verticalAlign: 'top',
+        }}
+      >
+        <InlineView nodes={cell} />
+      </Box>
+    ))}
+  </tr>
+);
+
+const TableView = ({ table }: { table: TableBlock }) => (
+  <Box tabIndex={0} role="region" aria-label={words.table} sx={{ my: 1, overflowX: 'auto' }}>
+    <Box component="table" sx={{ borderCollapse: 'collapse', fontSize: '0.95em' }}>
+      <thead>
+        <Cells table={table} cells={table.head} isHead />
+      </thead>
+      <tbody>
+        {table.rows.map((row, index) => (
+          <Cells key={`${index}-${row.length}`} table={table} cells={row} />
+        ))}
+      </tbody>
+    </Box>
+  </Box>
+);
+
+type ListBlock = Extract<Block, { type: 'list' }>;
+
+const ListView = ({ list, isGrowing }: { list: ListBlock; isGrowing: boolean }) => (
+  <Box
+    component={list.ordered ? 'ol' : 'ul'}
+    {...(list.ordered && list.first !== 1 ? { start: list.first } : {})}
+    dir="auto"
+    sx={{ my: 1, paddingInlineStart: 3, '& li > p': { my: 0.25 } }}
+  >
+    {list.items.map((item, index) => (
+      <li key={`${index}-${item.length}`}>
+        <Blocks blocks={item} isGrowing={isGrowing && index === list.items.length - 1} />
+      </li>
+    ))}
+  </Box>
+);
+
+const blockView = (block: Block, isGrowing: boolean): ReactNode => {
+  switch (block.type) {
+    case 'paragraph':
+      return (
+        <Box component="p" dir="auto" sx={flow}>
+          <InlineView nodes={block.children} />
+        </Box>
+      );
+    case 'heading':
+      return <Heading level={block.level}>{block.children}</Heading>;
+    case 'code':
+      return <CodeBlock language={block.language} code={block.text} isGrowing={isGrowing} />;
+    case 'quote':
+      return (
+        <Box
+          component="blockquote"
+          dir="auto"
+          sx={{
+            my: 1,
+            mx: 0,
+            paddingInlineStart: 1.5,
+            borderInlineStart: '3px solid',
+            borderColor: 'divider',
+            color: 'text.secondary',
+          }}
+        >
+          <Blocks blocks={block.children} isGrowing={isGrowing} />
+        </Box>
+      );
+    case 'list':
+      return <ListView list={block} isGrowing={isGrowing} />;
+    case 'table':
+      return <TableView table={block} />;
+    case 'rule':
+      return <Divider sx={{ my: 2 }} />;
+    default:
+      return block satisfies never;
+  }
+};
+
+/** One block; rendered again only when it has changed. */
+export const BlockView = memo(({ block, isGrowing }: { block: Block; isGrowing: boolean }) =>
+  blockView(block, isGrowing),
+);
+BlockView.displayName = 'BlockView';

@@ -1,0 +1,57 @@
+import { blockModel } from './block-model.ts';
+import type { PlacedBlock } from './model.ts';
+import { parseTokens, type References } from './parser.ts';
+import { sourceLines } from './source-map.ts';
+
+/**
+ * A parsed text that can grow. Blocks before `settled` can no longer change when text is appended, so
+ * growing costs the last block and not the whole text, and settled blocks keep their identity.
+ */
+export interface MarkdownDocument {
+  source: string;
+  settled: number;
+  settledBlocks: readonly PlacedBlock[];
+  references: References;
+  blocks: readonly PlacedBlock[];
+}
+
+const emptyReferences = (): References => Object.create(null) as References;
+
+const emptyDocument = (): MarkdownDocument => ({
+  source: '',
+  settled: 0,
+  settledBlocks: [],
+  references: emptyReferences(),
+  blocks: [],
+});
+
+const copyReferences = (references: References): References => Object.assign(emptyReferences(), references);
+
+const parsePart = (text: string, base: number, references: References): PlacedBlock[] =>
+  blockModel(parseTokens(text, references), sourceLines(text), base);
+
+/** Parses a whole text. Link definitions anywhere in it are known everywhere in it. */
+export const parseDocument = (source: string): MarkdownDocument => {
+  const blocks = parsePart(source, 0, emptyReferences());
+  return { ...emptyDocument(), source, blocks };
+};
+
+/**
+ * The document of a longer text. When `source` does not continue the earlier one it is parsed afresh.
+ * All but the last block of the new text are settled: appended text can only change the last one.
+ */
+export const growDocument = (before: MarkdownDocument | null, source: string): MarkdownDocument => {
+  if (before !== null && before.source === source) return before;
+  const isContinued = before !== null && source.startsWith(before.source.slice(0, before.settled));
+  const from = isContinued ? before : emptyDocument();
+  const tail = source.slice(from.settled);
+  const blocks = parsePart(tail, from.settled, copyReferences(from.references));
+  const last = blocks.at(-1);
+  if (blocks.length < 2 || last === undefined || last.start <= from.settled) {
+    return { ...from, source, blocks: [...from.settledBlocks, ...blocks] };
+  }
+  const references = copyReferences(from.references);
+  const ended = parsePart(source.slice(from.settled, last.start), from.settled, references);
+  const settledBlocks = [...from.settledBlocks, ...ended];
+  return { source, settled: last.start, settledBlocks, references, blocks: [...settledBlocks, last] };
+};

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import { useMemo, useRef } from 'react';
+import { BlockView } from './block-view.tsx';
+import { MarkdownContext, plainSurroundings, type MarkdownSurroundings } from './context.ts';
+import { growDocument, parseDocument, type MarkdownDocument } from './document.ts';
+import { placeMarks, type TextMark } from './marks.ts';
+
+/** The document of a text: parsed piece by piece while it grows, and once as a whole when it is finished. */
+const useDocument = (content: string, isGrowing: boolean): MarkdownDocument => {
+  const last = useRef<MarkdownDocument | null>(null);
+  return useMemo(() => {
+    if (!isGrowing) return parseDocument(content);
+    last.current = growDocument(last.current, content);
+    return last.current;
+  }, [content, isGrowing]);
+};
+
+const noMarks: readonly TextMark[] = [];
+
+interface MarkdownProps extends Partial<Omit<MarkdownSurroundings, 'marks'>> {
+  readonly content: string;
+  readonly isGrowing?: boolean;
+  readonly marks?: readonly TextMark[];
+}
+
+/** A message's text as typed elements. Nothing in it can become markup, leave its box or reach another host. */
+export const Markdown = ({
+  content,
+  isGrowing = false,
+  marks = noMarks,
+  onMark,
+  citations,
+  onCitation,
+}: MarkdownProps) => {
+  const { blocks } = useDocument(content, isGrowing);
+  const surroundings = useMemo<MarkdownSurroundings>(
+    () => ({
+      marks: marks.length === 0 ? [] : placeMarks(blocks, marks),
+      onMark: onMark ?? plainSurroundings.onMark,
+      citations: citations ?? plainSurroundings.citations,
+      onCitation: onCitation ?? plainSurroundings.onCitation,
+    }),
+    [blocks, marks, onMark, citations, onCitation],
+  );
+  // While it grows nothing surrounds the text, so finished blocks see no new context.
+  return (
+    <MarkdownContext value={isGrowing ? plainSurroundings : surroundings}>
+      <Box
+        dir="auto"
+        sx={{
+          overflow: 'clip',
+          overflowClipMargin: '4px',
+          unicodeBidi: 'isolate',
+          lineHeight: 1.6,
+          minWidth: 0,
+          '& > :first-of-type': { mt: 0 },
+          '& > :last-child': { mb: 0 },
+        }}
+      >
+        {blocks.map(({ start, block }, index) => (
+          <BlockView
+            key={`${start}-${block.type}`}
+            block={block}
+            isGrowing={isGrowing && index === blocks.length - 1}
+          />
+        ))}
+      </Box>
+    </MarkdownContext>
+  );
+};

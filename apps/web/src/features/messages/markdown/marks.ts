@@ -1,0 +1,102 @@
+import type { Block, Inline, PlacedBlock } from './model.ts';
+
+/** A stretch of the source that is set off in the shown text. `label` is what its button says. */
+export interface TextMark {
+  id: number;
+  start: number;
+  end: number;
+  kind: 'covered' | 'missing';
+  label: string;
+}
+
+/** A mark and the place in the source after which its button stands. */
+export interface PlacedMark extends TextMark {
+  closeAt: number;
+}
+
+/** A piece of a text node that lies in at most one mark. */
+export interface Segment {
+  text: string;
+  mark: PlacedMark | null;
+  closes: boolean;
+}
+
+const inlineTexts = (nodes: readonly Inline[], visit: (start: number, end: number) => void): void => {
+  for (const node of nodes) {
+    if (node.type === 'text' || node.type === 'code') visit(node.start, node.end);
+    else if ('children' in node) inlineTexts(node.children, visit);
+  }
+};
+
+const blockTexts = (block: Block, visit: (start: number, end: number) => void): void => {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+      return inlineTexts(block.children, visit);
+    case 'quote':
+      return block.children.forEach((child) => blockTexts(child, visit));
+    case 'list':
+      return block.items.flat().forEach((child) => blockTexts(child, visit));
+    case 'table':
+      return [...block.head, ...block.rows.flat()].forEach((cell) => inlineTexts(cell, visit));
+    case 'code':
+    case 'rule':
+      return;
+    default:
+      block satisfies never;
+  }
+};
+
+/** The first of `marks` (sorted, apart from each other) that ends after `place`. */
+const firstAfter = (marks: readonly TextMark[], place: number): number => {
+  let low = 0;
+  let high = marks.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((marks[middle]?.end ?? 0) > place) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};
+
+/** Finds for every mark the last shown text it covers; marks of which nothing is shown are left out. */
+export const placeMarks = (blocks: readonly PlacedBlock[], marks: readonly TextMark[]): PlacedMark[] => {
+  const sorted = marks.filter((mark) => mark.end > mark.start).toSorted((a, b) => a.start - b.start);
+  const closings = new Map<number, number>();
+  const visit = (start: number, end: number): void => {
+    for (let index = firstAfter(sorted, start); index < sorted.length; index += 1) {
+      const mark = sorted[index];
+      if (mark === undefined || mark.start >= end) return;
+      closings.set(index, Math.max(closings.get(index) ?? 0, Math.min(mark.end, end)));
+    }
+  };
+  for (const { block } of blocks) blockTexts(block, visit);
+  return sorted.flatMap((mark, index) => {
+    const closeAt = closings.get(index);
+    return closeAt === undefined ? [] : [{ ...mark, closeAt }];
+  });
+};
+
+/** Cuts a text node at the borders of marks. A node that is not literal source is never cut. */
+export const segmentsOf = (
+  node: { text: string; start: number; end: number },
+  marks: readonly PlacedMark[],
+): Segment[] => {
+  const segments: Segment[] = [];
+  const isLiteral = node.end - node.start === node.text.length;
+  let at = node.start;
+  const push = (to: number, mark: PlacedMark | null): void => {
+    if (to <= at) return;
+    const text = isLiteral ? node.text.slice(at - node.start, to - node.start) : node.text;
+    segments.push({ text, mark, closes: mark !== null && mark.closeAt <= to && mark.closeAt > at });
+    at = to;
+  };
+  for (let index = firstAfter(marks, node.start); index < marks.length && at < node.end; index += 1) {
+    const mark = marks[index];
+    if (mark === undefined || mark.start >= node.end) break;
+    if (isLiteral) push(mark.start, null);
+    push(isLiteral ? Math.min(mark.end, node.end) : node.end, mark);
+  }
+  push(node.end, null);
+  return segments.length === 0 ? [{ text: node.text, mark: null, closes: false }] : segments;
+};

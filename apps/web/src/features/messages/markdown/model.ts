@@ -1,0 +1,51 @@
+/**
+ * What a message can be made of, and nothing else. Text nodes know their place in the source
+ * (UTF-16 units), so that sentences found by the scorer can be marked in the shown text.
+ */
+export type Inline =
+  | { type: 'text'; text: string; start: number; end: number }
+  | { type: 'code'; text: string; start: number; end: number }
+  | { type: 'break' }
+  | { type: 'emphasis' | 'strong' | 'strike'; children: Inline[] }
+  /** `target` is what the reader is told of the destination; `bare` when the link's text is its address. */
+  | { type: 'link'; href: string; target: string; bare: boolean; children: Inline[] }
+  | { type: 'image'; src: string; host: string; alt: string };
+
+export type Alignment = 'left' | 'center' | 'right' | null;
+
+export type Block =
+  | { type: 'paragraph'; children: Inline[] }
+  | { type: 'heading'; level: number; children: Inline[] }
+  | { type: 'code'; language: string; text: string }
+  | { type: 'quote'; children: Block[] }
+  | { type: 'list'; ordered: boolean; first: number; items: Block[][] }
+  | { type: 'table'; alignments: Alignment[]; head: Inline[][]; rows: Inline[][][] }
+  | { type: 'rule' };
+
+/** A top-level block with the place of its first line in the source, which is also its key. */
+export interface PlacedBlock {
+  start: number;
+  block: Block;
+}
+
+/** The text of inline nodes without any formatting. */
+export const plainText = (nodes: readonly Inline[]): string => nodes.map(plainNode).join('');
+
+const plainNode = (node: Inline): string => {
+  switch (node.type) {
+    case 'text':
+    case 'code':
+      return node.text;
+    case 'break':
+      return '\n';
+    case 'image':
+      return node.alt;
+    case 'link':
+    case 'emphasis':
+    case 'strong':
+    case 'strike':
+      return plainText(node.children);
+    default:
+      return node satisfies never;
+  }
+};

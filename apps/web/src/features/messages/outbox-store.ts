@@ -1,0 +1,64 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+
+/** A typed message that the server has not confirmed yet. */
+export interface OutboxItem {
+  clientId: string;
+  userId: string;
+  conversationId: string;
+  /** Grows with every typed message of this browser: the order of sending. */
+  order: number;
+  content: string;
+  ci: boolean;
+  /** Why the server refused it; it is kept until its author decides. */
+  refusal: string | null;
+}
+
+interface Schema extends DBSchema {
+  messages: { key: string; value: OutboxItem; indexes: { place: [string, string, number] } };
+}
+
+/** Where unsent messages are kept. */
+export interface OutboxStore {
+  list: (userId: string, conversationId: string) => Promise<OutboxItem[]>;
+  put: (item: OutboxItem) => Promise<void>;
+  remove: (clientId: string) => Promise<void>;
+}
+
+const openStore = (): Promise<IDBPDatabase<Schema>> =>
+  openDB<Schema>('symbi-outbox', 1, {
+    upgrade: (database) => {
+      const messages = database.createObjectStore('messages', { keyPath: 'clientId' });
+      messages.createIndex('place', ['userId', 'conversationId', 'order']);
+    },
+  });
+
+/** For browsers that keep nothing (private windows, full disks): unsent messages live until the tab is closed. */
+const createMemoryStore = (): OutboxStore => {
+  const items = new Map<string, OutboxItem>();
+  return {
+    list: async (userId, conversationId) =>
+      [...items.values()]
+        .filter((item) => item.userId === userId && item.conversationId === conversationId)
+        .toSorted((a, b) => a.order - b.order),
+    put: async (item) => void items.set(item.clientId, item),
+    remove: async (clientId) => void items.delete(clientId),
+  };
+};
+
+const createDatabaseStore = (database: IDBPDatabase<Schema>): OutboxStore => ({
+  list: (userId, conversationId) =>
+    database.getAllFromIndex(
+      'messages',
+      'place',
+      IDBKeyRange.bound([userId, conversationId, -Infinity], [userId, conversationId, Infinity]),
+    ),
+  put: async (item) => void (await database.put('messages', item)),
+  remove: (clientId) => database.delete('messages', clientId),
+});
+
+let opened: Promise<OutboxStore> | null = null;
+
+export const outboxStore = (): Promise<OutboxStore> => {
+  opened ??= openStore().then(createDatabaseStore, createMemoryStore);
+  return opened;
+};

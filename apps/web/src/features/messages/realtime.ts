@@ -1,0 +1,119 @@
+import type { Delta } from '@symbi/contracts/realtime';
+import type { Message } from '@symbi/contracts/conversations';
+import { emit, onOnline, subscribe } from '../../platform/socket.ts';
+import { catchUp, loadLatest, readThread, updateThread, writeConversation, writeMessages } from './api.ts';
+import { applyDelta } from './thread-model.ts';
+
+/** Joins the deltas of one frame into one change of the cache, so that a fast reply costs one render per frame. */
+const createDeltaQueue = (conversationId: string, onGap: () => void) => {
+  let waiting: Delta[] = [];
+  let cancel: (() => void) | null = null;
+  const flush = (): void => {
+    cancel?.();
+    cancel = null;
+    const deltas = waiting;
+    waiting = [];
+    if (deltas.length === 0) return;
+    let isGap = false;
+    updateThread(conversationId, (thread) =>
+      deltas.reduce((before, delta) => {
+        const applied = applyDelta(before, delta);
+        isGap ||= applied.isGap;
+        return applied.thread;
+      }, thread),
+    );
+    if (isGap) onGap();
+  };
+  const schedule = (): void => {
+    if (document.visibilityState === 'visible') {
+      const frame = requestAnimationFrame(flush);
+      cancel = () => cancelAnimationFrame(frame);
+    } else {
+      const timer = setTimeout(flush, 100);
+      cancel = () => clearTimeout(timer);
+    }
+  };
+  return {
+    push: (delta: Delta): void => {
+      waiting.push(delta);
+      if (cancel === null) schedule();
+    },
+    flush,
+    stop: (): void => cancel?.(),
+  };
+};
+
+/** Runs one task at a time; asking again while it runs makes it run once more. */
+const oneAtATime = (task: () => Promise<void>): (() => void) => {
+  let isRunning = false;
+  let isWanted = false;
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    do {
+      isWanted = false;
+      // A failed catch-up is asked for again by the next event or the next connection.
+      await task().catch(() => undefined);
+    } while (isWanted);
+    isRunning = false;
+  };
+  return () => {
+    if (isRunning) isWanted = true;
+    else void run();
+  };
+};
+
+interface Follower {
+  /** The conversation was deleted, here or elsewhere. */
+  onRemoved: () => void;
+}
+
+/**
+ * Follows one conversation: joins its room on every connection, asks for what came in between, and writes
+ * every event into the query cache by message id. Answers how to stop.
+ */
+export const followConversation = (conversationId: string, { onRemoved }: Follower): (() => void) => {
+  const refresh = oneAtATime(() => loadLatest(conversationId));
+  const repair = oneAtATime(() => catchUp(conversationId));
+  const fillGap = oneAtATime(async () => {
+    await catchUp(conversationId);
+    await loadLatest(conversationId);
+  });
+  const deltas = createDeltaQueue(conversationId, fillGap);
+  const write = (message: Message): void => {
+    if (message.conversationId !== conversationId) return;
+    deltas.flush();
+    if (writeMessages(conversationId, [message])) refresh();
+  };
+  const join = (): void =>
+    emit('joinConversation', { id: conversationId, after: readThread(conversationId)?.changeSeq ?? 0 }, (answer) => {
+      if (!answer.ok) {
+        if (answer.code === 'not_found') onRemoved();
+      } else if (answer.changeSeq > (readThread(conversationId)?.changeSeq ?? 0)) {
+        repair();
+      }
+    });
+  const stops = [
+    subscribe('newMessage', write),
+    subscribe('message_received', write),
+    subscribe('message:updated', write),
+    subscribe('message:done', write),
+    subscribe('message:delta', (delta) => {
+      if (delta.conversationId === conversationId) deltas.push(delta);
+    }),
+    subscribe('message:failed', ({ conversationId: from }) => {
+      if (from === conversationId) repair();
+    }),
+    subscribe('conversation:updated', (conversation) => {
+      if (conversation._id === conversationId) writeConversation(conversation);
+    }),
+    subscribe('conversation:removed', ({ _id }) => {
+      if (_id === conversationId) onRemoved();
+    }),
+    onOnline(join),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    deltas.stop();
+    emit('leaveConversation', conversationId);
+  };
+};

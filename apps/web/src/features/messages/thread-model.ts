@@ -1,0 +1,124 @@
+import type { Conversation, Message, MessageWindow } from '@symbi/contracts/conversations';
+import type { Delta } from '@symbi/contracts/realtime';
+
+/** A conversation and the window of its shown branch that is on the screen, oldest message first. */
+export interface Thread extends MessageWindow {
+  conversation: Conversation;
+}
+
+/** What a change came to; `isStale` when only a fresh load can tell what is shown now. */
+export interface Applied {
+  thread: Thread;
+  isStale: boolean;
+}
+
+/** More messages than this are let go of at the far end while the reader moves through a long history. */
+export const windowMaximum = 200;
+
+const at = (thread: Thread, index: number, message: Message): Thread => ({
+  ...thread,
+  messages: thread.messages.with(index, message),
+});
+
+/** Text of a running reply only grows: an older snapshot does not take back what has been shown. */
+const newer = (known: Message, incoming: Message): Message => {
+  if (incoming.changeSeq < known.changeSeq) return known;
+  if (incoming.status !== 'streaming') return incoming;
+  if (known.status !== 'streaming') return incoming.changeSeq === known.changeSeq ? known : incoming;
+  const isLonger = incoming.content.length >= known.content.length;
+  return isLonger ? incoming : { ...incoming, content: known.content };
+};
+
+const withSequence = (thread: Thread, changeSeq: number): Thread =>
+  changeSeq > thread.changeSeq ? { ...thread, changeSeq } : thread;
+
+/** A message nobody here has seen: it goes under its parent, and what stood there before is another branch now. */
+const add = (thread: Thread, message: Message): Applied => {
+  const { messages } = thread;
+  if (messages.length === 0 && !thread.hasOlder && !thread.hasNewer) {
+    return { thread: { ...thread, messages: [message] }, isStale: false };
+  }
+  const parent = messages.findIndex(({ _id }) => _id === message.parentId);
+  if (parent === messages.length - 1 && parent >= 0) {
+    if (thread.hasNewer) return { thread, isStale: false };
+    return { thread: { ...thread, messages: [...messages, message] }, isStale: false };
+  }
+  if (parent >= 0) {
+    return {
+      thread: { ...thread, messages: [...messages.slice(0, parent + 1), message], hasNewer: false },
+      isStale: false,
+    };
+  }
+  // Its parent is not here: beyond the newer end it will come with its window, anywhere else the branch has changed.
+  return { thread, isStale: !(thread.hasNewer && message.parentId !== null) };
+};
+
+/** Writes a message by its id; the answer of a call and the live event of it come to the same. */
+export const applyMessage = (thread: Thread, message: Message): Applied => {
+  const next = withSequence(thread, message.changeSeq);
+  const index = next.messages.findIndex(({ _id }) => _id === message._id);
+  const known = next.messages[index];
+  if (known === undefined) return add(next, message);
+  const result = newer(known, message);
+  return { thread: result === known ? next : at(next, index, result), isStale: false };
+};
+
+/** Appends new text at its place. `isGap` when text in between is missing. */
+export const applyDelta = (thread: Thread, delta: Delta): { thread: Thread; isGap: boolean } => {
+  const index = thread.messages.findIndex(({ _id }) => _id === delta.messageId);
+  const known = thread.messages[index];
+  if (known === undefined) return { thread, isGap: !thread.hasNewer };
+  if (known.status !== 'streaming') return { thread, isGap: false };
+  const { length } = known.content;
+  if (delta.offset > length) return { thread, isGap: true };
+  const unseen = delta.text.slice(length - delta.offset);
+  if (unseen === '') return { thread, isGap: false };
+  return { thread: at(thread, index, { ...known, content: known.content + unseen }), isGap: false };
+};
+
+const unseenOf = (known: readonly Message[], incoming: readonly Message[]): Message[] => {
+  const ids = new Set(known.map(({ _id }) => _id));
+  return incoming.filter(({ _id }) => !ids.has(_id));
+};
+
+/** Puts an older window before the shown one; the newest messages are let go of when there are too many. */
+export const prependWindow = (thread: Thread, window: MessageWindow): Thread => {
+  const messages = [...unseenOf(thread.messages, window.messages), ...thread.messages];
+  const isFull = messages.length > windowMaximum;
+  return {
+    ...thread,
+    messages: isFull ? messages.slice(0, windowMaximum) : messages,
+    hasOlder: window.hasOlder,
+    hasNewer: thread.hasNewer || isFull,
+  };
+};
+
+/** Puts a newer window after the shown one; the oldest messages are let go of when there are too many. */
+export const appendWindow = (thread: Thread, window: MessageWindow): Thread => {
+  const messages = [...thread.messages, ...unseenOf(thread.messages, window.messages)];
+  const isFull = messages.length > windowMaximum;
+  return {
+    ...thread,
+    messages: isFull ? messages.slice(-windowMaximum) : messages,
+    hasOlder: thread.hasOlder || isFull,
+    hasNewer: window.hasNewer,
+  };
+};
+
+/** Shows another window in place of this one; texts that have grown further here are kept. */
+export const replaceWindow = (thread: Thread, window: MessageWindow): Thread => {
+  const known = new Map(thread.messages.map((message) => [message._id, message]));
+  const messages = window.messages.map((message) => {
+    const before = known.get(message._id);
+    return before === undefined ? message : newer(before, message);
+  });
+  return { ...thread, ...window, messages, changeSeq: Math.max(thread.changeSeq, window.changeSeq) };
+};
+
+/** The newest message of the person on the shown branch. */
+export const lastOwnMessage = (messages: readonly Message[]): Message | undefined =>
+  messages.findLast(({ sender, content }) => sender === 'user' && content !== '');
+
+/** The reply that is being written, newest first. */
+export const runningReply = (messages: readonly Message[]): Message | undefined =>
+  messages.findLast(({ status }) => status === 'streaming');

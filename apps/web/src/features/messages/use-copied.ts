@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+
+const shownMs = 2_000;
+
+/** Puts text (and HTML when given) on the clipboard. */
+const writeClipboard = async (plain: string, html?: string): Promise<void> => {
+  if (html === undefined || typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(plain);
+  const item = new ClipboardItem({
+    'text/plain': new Blob([plain], { type: 'text/plain' }),
+    'text/html': new Blob([html], { type: 'text/html' }),
+  });
+  return navigator.clipboard.write([item]);
+};
+
+/** Copying that says for two seconds that it was done, or that the browser refused. */
+export const useCopied = (): {
+  isCopied: boolean;
+  hasFailed: boolean;
+  copy: (plain: string, html?: string) => void;
+} => {
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+  useEffect(() => {
+    if (outcome === null) return undefined;
+    const timer = setTimeout(() => setOutcome(null), shownMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = (plain: string, html?: string): void => {
+    // `navigator.clipboard` is missing on plain HTTP addresses: reading it is part of what can fail.
+    const attempt = async (): Promise<void> => writeClipboard(plain, html);
+    attempt().then(
+      () => setOutcome('copied'),
+      () => setOutcome('failed'),
+    );
+  };
+  return { isCopied: outcome === 'copied', hasFailed: outcome === 'failed', copy };
+};

@@ -1,0 +1,31 @@
+import { readTimeline, type TimelinePoint } from '@symbi/contracts/timeline';
+import { readTrust } from '@symbi/contracts/trust';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/http.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { subscribe } from '../../platform/socket.ts';
+
+/** Why a reply got its score. A finished reply's score does not change, so it is asked for once. */
+export const trustQuery = (conversationId: string, messageId: string) =>
+  queryOptions({
+    queryKey: ['trust', conversationId, messageId],
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => (await call(readTrust, { params: { id: conversationId, messageId }, signal })).data,
+  });
+
+/** The changes of stance in a conversation, oldest first. */
+export const timelineQuery = (conversationId: string) =>
+  queryOptions({
+    queryKey: ['timeline', conversationId],
+    queryFn: async ({ signal }) =>
+      (await call(readTimeline, { query: { session_id: `conv:${conversationId}` }, signal })).data.points,
+  });
+
+/** Adds points to the timeline as they are made; a point that is known already is not added again. */
+export const followTimeline = (conversationId: string): (() => void) =>
+  subscribe('timeline:point', ({ conversationId: from, ...point }) => {
+    if (from !== conversationId) return;
+    queryClient.setQueryData(timelineQuery(conversationId).queryKey, (points: TimelinePoint[] | undefined) =>
+      points === undefined || points.some(({ row_hash }) => row_hash === point.row_hash) ? points : [...points, point],
+    );
+  });

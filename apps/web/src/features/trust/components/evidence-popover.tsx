@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Popover from '@mui/material/Popover';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
+import { trustPercent } from '@symbi/trust';
+import { text } from '../text.ts';
+import { isCovered, passageOf, sourceOf } from '../trust-model.ts';
+
+/** What was asked for: the evidence of a sentence, or the passage of a source. */
+export type EvidenceRequest =
+  | { readonly sentence: number }
+  | { readonly sourceId: string | undefined; readonly title: string; readonly url: string | undefined };
+
+const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
+
+interface PassageProps {
+  readonly source: TrustSource;
+  readonly evidence?: { readonly start: number; readonly end: number } | undefined;
+}
+
+const Passage = ({ source, evidence }: PassageProps) => {
+  const { before, found, after } = passageOf(source, evidence);
+  return (
+    <>
+      <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+        {text.kinds[source.kind]}: <bdi>{source.title}</bdi>
+      </Typography>
+      <Typography
+        component="blockquote"
+        variant="body2"
+        dir="auto"
+        sx={{ m: 0, pl: 1.5, borderLeft: 3, borderColor: 'divider', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
+        {before}
+        {found !== '' && (
+          <Box component="mark" sx={{ bgcolor: 'action.selected', color: 'text.primary', fontWeight: 600 }}>
+            {found}
+          </Box>
+        )}
+        {after}
+      </Typography>
+      {source.url !== undefined && isWebAddress(source.url) && <OpenSource url={source.url} />}
+    </>
+  );
+};
+
+const OpenSource = ({ url }: { readonly url: string }) => (
+  <Link href={url} target="_blank" rel="noopener noreferrer nofollow" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+    {text.evidence.open} ({URL.parse(url)?.host ?? url})
+  </Link>
+);
+
+/** A source by its title alone, for replies whose passages were not kept. */
+const TitleOnly = ({ title, url }: { readonly title: string; readonly url: string | undefined }) => (
+  <>
+    <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+      <bdi>{title}</bdi>
+    </Typography>
+    {url === undefined || !isWebAddress(url) ? (
+      <Typography variant="body2">{text.evidence.noPassage}</Typography>
+    ) : (
+      <OpenSource url={url} />
+    )}
+  </>
+);
+
+interface ContentProps {
+  readonly explanation: TrustExplanation | undefined;
+  readonly isLoading: boolean;
+  readonly request: EvidenceRequest;
+}
+
+const Content = ({ explanation, isLoading, request }: ContentProps) => {
+  if (isLoading) return <Skeleton variant="rounded" width={280} height={80} />;
+  if ('title' in request) {
+    const source = explanation?.sources.find(({ id }) => id === request.sourceId);
+    return source === undefined ? <TitleOnly title={request.title} url={request.url} /> : <Passage source={source} />;
+  }
+  return explanation === undefined ? null : (
+    <SentenceEvidence explanation={explanation} sentenceIndex={request.sentence} />
+  );
+};
+
+const SentenceEvidence = ({
+  explanation,
+  sentenceIndex,
+}: {
+  readonly explanation: TrustExplanation;
+  readonly sentenceIndex: number;
+}) => {
+  const sentence = explanation.sentences[sentenceIndex];
+  if (sentence === undefined) return null;
+  const source = sourceOf(explanation, sentence);
+  if (!isCovered(sentence) || source === undefined) {
+    return (
+      <>
+        <Typography variant="subtitle2" component="p">
+          {text.evidence.missing}
+        </Typography>
+        <Typography variant="body2">{text.evidence.missingHint}</Typography>
+        {source !== undefined && <Passage source={source} evidence={sentence.evidence} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <Typography variant="caption" color="text.secondary">
+        {text.evidence.covered} · {text.evidence.support(trustPercent(sentence.support))}
+      </Typography>
+      <Passage source={source} evidence={sentence.evidence} />
+    </>
+  );
+};
+
+interface EvidencePopoverProps {
+  readonly explanation: TrustExplanation | undefined;
+  readonly isLoading: boolean;
+  readonly request: EvidenceRequest;
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+}
+
+export const EvidencePopover = ({ explanation, isLoading, request, anchor, onClose }: EvidencePopoverProps) => (
+  <Popover
+    open
+    anchorEl={anchor}
+    onClose={onClose}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+    slotProps={{ paper: { role: 'dialog', 'aria-label': text.evidence.title, sx: { maxWidth: 460, p: 2 } } }}
+  >
+    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+      <Content explanation={explanation} isLoading={isLoading} request={request} />
+      <Button size="small" onClick={onClose} autoFocus>
+        {text.evidence.close}
+      </Button>
+    </Stack>
+  </Popover>
+);

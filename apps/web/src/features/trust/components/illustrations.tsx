@@ -1,0 +1,130 @@
+import { useTheme, type Theme } from '@mui/material/styles';
+import { TRUST_TIERS, type TrustTierName } from '@symbi/trust';
+import { tierColours, TierIcon } from './tier-icon.tsx';
+import { text } from '../text.ts';
+
+const colourOf = (theme: Theme, tier: TrustTierName): string => {
+  const [name] = tierColours[tier].split('.') as ['success' | 'info' | 'warning' | 'error'];
+  return theme.palette[name].main;
+};
+
+interface BadgeProps {
+  readonly tier: (typeof TRUST_TIERS)[number];
+  readonly percent: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The badge as it stands next to a message. */
+const DrawnBadge = ({ tier, percent, x, y }: BadgeProps) => {
+  const theme = useTheme();
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <rect
+        width="128"
+        height="28"
+        rx="14"
+        fill={theme.palette.background.paper}
+        stroke={colourOf(theme, tier.name)}
+        strokeWidth="1.5"
+      />
+      <svg x="7" y="5" width="18" height="18" viewBox="0 0 18 18">
+        <TierIcon tier={tier.name} width="18" height="18" />
+      </svg>
+      <text x="30" y="18.5" fontSize="12.5" fill={theme.palette.text.primary}>
+        {text.badge(tier.label, percent)}
+      </text>
+    </g>
+  );
+};
+
+interface LinesProps {
+  readonly x: number;
+  readonly y: number;
+  readonly widths: readonly number[];
+}
+
+const Lines = ({ x, y, widths }: LinesProps) => {
+  const { palette } = useTheme();
+  return widths.map((width, index) => (
+    <rect
+      key={`${width}-${y + index * 16}`}
+      x={x}
+      y={y + index * 16}
+      width={width}
+      height="7"
+      rx="3.5"
+      fill={palette.text.secondary}
+      opacity="0.35"
+    />
+  ));
+};
+
+const Frame = ({ label, children }: { readonly label: string; readonly children: React.ReactNode }) => {
+  const { palette } = useTheme();
+  return (
+    <svg
+      viewBox="0 0 420 190"
+      role="img"
+      aria-label={label}
+      style={{ width: '100%', height: 'auto', display: 'block' }}
+    >
+      <rect x="1" y="1" width="418" height="188" rx="12" fill={palette.background.default} stroke={palette.divider} />
+      {children}
+    </svg>
+  );
+};
+
+const Card = (box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }) => {
+  const { palette } = useTheme();
+  return <rect {...box} rx="10" fill={palette.background.paper} stroke={palette.divider} />;
+};
+
+const [trusted, reliable, moderate, caution] = TRUST_TIERS;
+
+const Welcome = () => (
+  <Frame label={text.onboarding.steps[0]?.picture ?? ''}>
+    <Card x={150} y={20} width={250} height={38} />
+    <Lines x={166} y={35} widths={[180]} />
+    <Card x={20} y={74} width={300} height={96} />
+    {trusted !== undefined && <DrawnBadge tier={trusted} percent={86} x={34} y={86} />}
+    <Lines x={34} y={126} widths={[260, 210]} />
+  </Frame>
+);
+
+const Badges = () => (
+  <Frame label={text.onboarding.steps[1]?.picture ?? ''}>
+    {[trusted, reliable, moderate, caution].map(
+      (tier, index) =>
+        tier !== undefined && (
+          <g key={tier.name}>
+            <DrawnBadge tier={tier} percent={[92, 71, 48, 23][index] ?? 0} x={34} y={16 + index * 42} />
+            <Lines x={182} y={26 + index * 42} widths={[200 - index * 26]} />
+          </g>
+        ),
+    )}
+  </Frame>
+);
+
+const Detailed = () => {
+  const { palette } = useTheme();
+  return (
+    <Frame label={text.onboarding.steps[2]?.picture ?? ''}>
+      <rect x="24" y="18" width="40" height="20" rx="10" fill={palette.primary.main} />
+      <circle cx="54" cy="28" r="7.5" fill={palette.primary.contrastText} />
+      <text x="76" y="33" fontSize="14" fill={palette.text.primary}>
+        {text.detailed}
+      </text>
+      <Card x={24} y={54} width={372} height={118} />
+      {reliable !== undefined && <DrawnBadge tier={reliable} percent={71} x={38} y={64} />}
+      <Lines x={38} y={104} widths={[250, 180]} />
+      <line x1="38" y1="115" x2="288" y2="115" stroke={palette.success.main} strokeWidth="2.5" />
+      <line x1="38" y1="131" x2="218" y2="131" stroke={palette.warning.main} strokeWidth="2.5" strokeDasharray="6 4" />
+      <rect x="38" y="148" width="120" height="9" rx="4.5" fill={palette.success.main} />
+      <rect x="168" y="148" width="54" height="9" rx="4.5" fill={palette.error.main} />
+    </Frame>
+  );
+};
+
+/** One picture per step, drawn with the real badge and theme. */
+export const illustrations = [Welcome, Badges, Detailed] as const;

@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Popover from '@mui/material/Popover';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { pivotThreshold, rowHashShown } from '@symbi/contracts/limits';
+import type { TimelinePoint } from '@symbi/contracts/timeline';
+import { useState } from 'react';
+import { text } from '../text.ts';
+
+const Excerpt = ({ label, excerpt }: { readonly label: string; readonly excerpt: string }) => (
+  <>
+    <Typography variant="caption" color="text.secondary">
+      {label}
+    </Typography>
+    <Typography
+      component="blockquote"
+      variant="body2"
+      dir="auto"
+      sx={{ m: 0, pl: 1.5, borderLeft: 3, borderColor: 'divider', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+    >
+      {excerpt}
+    </Typography>
+  </>
+);
+
+const Details = ({ point, percent }: { readonly point: TimelinePoint; readonly percent: number }) => (
+  <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+    <Typography variant="subtitle2" component="p">
+      {text.timeline.title} · {text.timeline.change(percent)}
+    </Typography>
+    <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      {text.timeline.stance(point.stance_from, point.stance_to)}
+    </Typography>
+    <Excerpt label={text.timeline.previous} excerpt={point.evidence_window.previous_excerpt} />
+    <Excerpt label={text.timeline.current} excerpt={point.evidence_window.current_excerpt} />
+    <Typography variant="caption" color="text.secondary" sx={{ fontFamily: 'monospace' }}>
+      {text.timeline.hash(point.row_hash.slice(0, rowHashShown))}
+    </Typography>
+  </Stack>
+);
+
+/** The change of stance a message brought: its size, whether it is a pivot, and both excerpts a click away. */
+export const StanceOverlay = ({ point }: { readonly point: TimelinePoint }) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const percent = Math.round(point.change_point_score * 100);
+  if (percent === 0) return null;
+  const isPivot = point.change_point_score > pivotThreshold;
+  return (
+    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+      {isPivot && <Chip size="small" color="warning" variant="outlined" label={text.timeline.pivot} />}
+      <Chip
+        size="small"
+        variant="outlined"
+        label={text.timeline.change(percent)}
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': text.timeline.title, sx: { maxWidth: 460, p: 2 } } }}
+      >
+        <Details point={point} percent={percent} />
+        <Button size="small" onClick={() => setAnchor(null)} sx={{ mt: 1 }} autoFocus>
+          {text.timeline.close}
+        </Button>
+      </Popover>
+    </Stack>
+  );
+};

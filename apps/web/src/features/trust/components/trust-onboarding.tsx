@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MobileStepper from '@mui/material/MobileStepper';
+import Typography from '@mui/material/Typography';
+import { storageKeys } from '@symbi/contracts/limits';
+import { useId, useState } from 'react';
+import { storage } from '../../../platform/storage.ts';
+import { text } from '../text.ts';
+import { illustrations } from './illustrations.tsx';
+
+const { steps } = text.onboarding;
+
+/** Shown on the conversation screen until Finish has stored its flag. */
+export const TrustOnboarding = () => {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(() => storage.get(storageKeys.onboarding) !== 'true');
+  const [at, setAt] = useState(0);
+  const step = steps[at];
+  const Picture = illustrations[at];
+  if (step === undefined || Picture === undefined) return null;
+  const isLast = at === steps.length - 1;
+  const handleNext = (): void => {
+    if (!isLast) return setAt(at + 1);
+    storage.set(storageKeys.onboarding, 'true');
+    setIsOpen(false);
+  };
+  return (
+    <Dialog open={isOpen} aria-labelledby={`${id}-title`} aria-describedby={`${id}-body`} fullWidth maxWidth="xs">
+      <DialogTitle id={`${id}-title`} component="h2">
+        {step.title}
+      </DialogTitle>
+      <DialogContent sx={{ pb: 1 }}>
+        <Picture />
+        <Typography id={`${id}-body`} aria-live="polite" sx={{ mt: 2, minHeight: 72 }}>
+          {step.body}
+        </Typography>
+        <Typography variant="caption" color="text.secondary">
+          {text.onboarding.step(at + 1, steps.length)}
+        </Typography>
+      </DialogContent>
+      <MobileStepper
+        variant="dots"
+        position="static"
+        steps={steps.length}
+        activeStep={at}
+        sx={{ px: 2, pb: 2, bgcolor: 'transparent' }}
+        backButton={
+          <Button disabled={at === 0} onClick={() => setAt(at - 1)}>
+            {text.onboarding.back}
+          </Button>
+        }
+        nextButton={
+          <Button variant="contained" onClick={handleNext}>
+            {isLast ? text.onboarding.finish : text.onboarding.next}
+          </Button>
+        }
+      />
+    </Dialog>
+  );
+};

@@ -1,0 +1,44 @@
+import { timelineToleranceMs } from '@symbi/contracts/limits';
+import type { TimelinePoint } from '@symbi/contracts/timeline';
+
+/** The points of a timeline, found by message or by time. */
+export interface TimelineIndex {
+  byMessage: ReadonlyMap<string, TimelinePoint>;
+  byTime: readonly { at: number; point: TimelinePoint }[];
+}
+
+export const indexTimeline = (points: readonly TimelinePoint[]): TimelineIndex => ({
+  byMessage: new Map(points.map((point) => [point.message_id, point])),
+  byTime: points.map((point) => ({ at: Date.parse(point.at), point })).toSorted((a, b) => a.at - b.at),
+});
+
+const firstAtOrAfter = (entries: TimelineIndex['byTime'], at: number): number => {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle]?.at ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/**
+ * The point of a message: the one that names it, else the nearest in time within the tolerance that
+ * names no other message shown (`isTaken`).
+ */
+export const pointOf = (
+  index: TimelineIndex,
+  message: { _id: string; timestamp: string },
+  isTaken: (messageId: string) => boolean,
+): TimelinePoint | null => {
+  const named = index.byMessage.get(message._id);
+  if (named !== undefined) return named;
+  const at = Date.parse(message.timestamp);
+  const after = firstAtOrAfter(index.byTime, at);
+  const near = [index.byTime[after - 1], index.byTime[after]]
+    .filter((entry) => entry !== undefined)
+    .filter((entry) => Math.abs(entry.at - at) <= timelineToleranceMs && !isTaken(entry.point.message_id))
+    .toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at));
+  return near[0]?.point ?? null;
+};
