@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from './common.ts';
 import { conversation, failure, message, type Conversation, type Message, type Failure } from './conversations.ts';
 import type { ErrorCode } from './errors.ts';
+import { projectEvents, type ProjectClientEvents, type ProjectServerEvents } from './projects.ts';
 import { timelinePoint, type TimelinePoint } from './timeline.ts';
 
 /** `after` is the last change number the client has; the server sends what came after it before it acknowledges. */
@@ -27,11 +28,12 @@ export const serverEvents = {
   'conversation:updated': conversation,
   'conversation:removed': z.object({ _id: id }),
   'timeline:point': timelinePoint.extend({ conversationId: id }),
+  ...projectEvents,
   'session:ended': z.object({}),
   'server:draining': z.object({ reconnectInMs: z.number().int() }),
 } as const;
 
-export interface ServerToClientEvents {
+export interface ServerToClientEvents extends ProjectServerEvents {
   newMessage: (message: Message) => void;
   message_received: (message: Message) => void;
   'message:updated': (message: Message) => void;
@@ -45,7 +47,7 @@ export interface ServerToClientEvents {
   'server:draining': (hint: { reconnectInMs: number }) => void;
 }
 
-export interface ClientToServerEvents {
+export interface ClientToServerEvents extends ProjectClientEvents {
   joinConversation: (request: JoinConversation | string, acknowledge?: (answer: Acknowledgement) => void) => void;
   leaveConversation: (conversationId: string) => void;
 }

@@ -44,7 +44,11 @@ const operation = (route: Route): unknown => ({
   responses: {
     [String(route.description.status ?? 200)]: {
       description: 'Success',
-      content: { 'application/json': { schema: jsonSchema(route.description.response, 'output') } },
+      content: {
+        [route.description.mediaType ?? 'application/json']: {
+          schema: jsonSchema(route.description.response, 'output'),
+        },
+      },
     },
     default: {
       description: 'Failure',

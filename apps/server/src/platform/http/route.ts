@@ -64,10 +64,15 @@ const paramNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map
 const paramsSchema = (path: string): z.ZodType<unknown> =>
   z.object(Object.fromEntries(paramNames(path).map((name) => [name, id])));
 
+const signedIn = (caller: Caller | null): Caller => {
+  if (caller === null) throw new Failure('unauthenticated', 'Authentication required');
+  return caller;
+};
+
 const bind = <Path extends string, Query, Body, Response, User>(
   description: Endpoint<Path, Query, Body, Response>,
   userOf: (caller: Caller | null) => User,
-  answer: (request: RouteRequest<Path, Query, Body, User>) => Promise<Answer<Response>>,
+  answer: (request: RouteRequest<Path, Query, Body, User>) => Promise<unknown>,
 ): Route => {
   const params = description.params ?? paramsSchema(description.path);
   return {
@@ -77,7 +82,7 @@ const bind = <Path extends string, Query, Body, Response, User>(
     answer: async (raw) => {
       const parsedParams = params.safeParse(raw.params);
       if (!parsedParams.success) throw notFound();
-      const result = await answer({
+      return answer({
         user: userOf(raw.user),
         // Without a schema of its own the generated one yields exactly the names of the path.
         params: parsedParams.data as Params<Path>,
@@ -85,27 +90,49 @@ const bind = <Path extends string, Query, Body, Response, User>(
         body: description.body === undefined ? (undefined as Body) : parse(description.body, raw.body),
         context: raw.context,
       });
-      return description.response.parse({ success: true, ...result });
     },
   };
 };
+
+const checked =
+  <Path extends string, Query, Body, Response, User>(
+    description: Endpoint<Path, Query, Body, Response>,
+    answer: (request: RouteRequest<Path, Query, Body, User>) => Promise<Answer<Response>>,
+  ) =>
+  async (request: RouteRequest<Path, Query, Body, User>): Promise<Response> =>
+    description.response.parse({ success: true, ...(await answer(request)) });
 
 /** Binds an endpoint that needs a signed-in user to the one function that answers it; input and output are both parsed. */
 export const route = <Path extends string, Query, Body, Response>(
   description: Endpoint<Path, Query, Body, Response>,
   answer: (request: RouteRequest<Path, Query, Body, Caller>) => Promise<NoInfer<Answer<Response>>>,
-): Route =>
-  bind(
-    description,
-    (caller) => {
-      if (caller === null) throw new Failure('unauthenticated', 'Authentication required');
-      return caller;
-    },
-    answer,
-  );
+): Route => bind(description, signedIn, checked(description, answer));
 
 /** Binds an endpoint with `access: 'public'`. */
 export const publicRoute = <Path extends string, Query, Body, Response>(
   description: Endpoint<Path, Query, Body, Response>,
   answer: (request: RouteRequest<Path, Query, Body, null>) => Promise<NoInfer<Answer<Response>>>,
-): Route => bind(description, () => null, answer);
+): Route => bind(description, () => null, checked(description, answer));
+
+export interface FileAnswer {
+  /** Made by the server; nothing of what people typed belongs in it. */
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Binds an endpoint with a `mediaType`: a file to keep, never one to show. */
+export const fileRoute = <Path extends string, Query, Body>(
+  description: Endpoint<Path, Query, Body, File>,
+  answer: (request: RouteRequest<Path, Query, Body, Caller>) => Promise<FileAnswer>,
+): Route =>
+  bind(description, signedIn, async (request) => {
+    const { name, bytes } = await answer(request);
+    return new Response(bytes, {
+      status: description.status ?? 200,
+      headers: {
+        'content-type': description.mediaType ?? 'application/octet-stream',
+        'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`,
+        'content-length': String(bytes.byteLength),
+      },
+    });
+  });
