@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from './common.ts';
 import { conversation, failure, message, type Conversation, type Message, type Failure } from './conversations.ts';
 import type { ErrorCode } from './errors.ts';
-import { projectEvents, type ProjectClientEvents, type ProjectServerEvents } from './projects.ts';
+import { projectEvents, type ProjectClientEvents, type ProjectServerEvents } from './project-events.ts';
 import { timelinePoint, type TimelinePoint } from './timeline.ts';
 
 /** `after` is the last change number the client has; the server sends what came after it before it acknowledges. */

@@ -174,6 +174,7 @@ const createRuns = async (schema: Schema): Promise<void> => {
     .execute();
   await createIndex(schema, 'runs', ['state', 'lease_ends_at']);
   await createIndex(schema, 'runs', ['owner_id', 'kind', 'created_at']);
+  await createIndex(schema, 'runs', ['owner_id', 'state']);
   await createIndex(schema, 'runs', ['subject_id']);
   await withColumns(
     schema.schema.createTable('run_events').addColumn('run_id', 'text', (build) => build.notNull()),

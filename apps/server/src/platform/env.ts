@@ -36,7 +36,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS: flag,
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  NODE_ENV: z.string().optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
 });
 export type Environment = z.infer<typeof schema>;
 
@@ -55,3 +55,6 @@ export const parseEnvironment = (variables: Record<string, string | undefined>):
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   throw new EnvironmentError(`Cannot start: ${problems.join('; ')}`);
 };
+
+/** The only place that reads the process's environment. */
+export const readVariables = (): Record<string, string | undefined> => process.env;

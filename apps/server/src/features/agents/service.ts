@@ -104,6 +104,7 @@ const createReads = ({ database, users }: AgentsOptions) => {
       if (row === undefined) throw notFound();
       return row;
     },
+    exportAll: (ownerId: string): Promise<AgentRow[]> => database.read.selectFrom('agents').selectAll().where('owner_id', '=', ownerId).orderBy('created_at').execute(),
     async countBonded(ownerId: string): Promise<number> {
       const { total } = await database.read
         .selectFrom('agents')

@@ -68,8 +68,8 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
     points: points * options.rateLimitFactor,
     seconds,
   });
-  const perUser = rule('user', 1_200, 60);
-  const perAddress = rule('address', 600, 60);
+  const perUser = rule('user', 3_000, 60);
+  const perAddress = rule('address', 3_000, 60);
 
   http.removeAllContentTypeParsers();
   http.addContentTypeParser(

@@ -23,6 +23,8 @@ export type ConnectionHandler = (socket: RealtimeSocket, caller: Caller) => void
 
 export interface Realtime {
   readonly io: RealtimeServer;
+  /** Begins to serve /socket.io beside the routes of this server. */
+  attach(http: HttpServer): void;
   onConnection(handler: ConnectionHandler): void;
   /** Ends the sockets of sessions that no longer exist; `null` ends all sessions of the user. */
   endSessions(userId: string, sessionIds: readonly string[] | null): void;
@@ -30,7 +32,6 @@ export interface Realtime {
 }
 
 export interface RealtimeOptions {
-  readonly http: HttpServer;
   readonly log: Log;
   readonly authenticate: (token: string) => Promise<Caller | null>;
   readonly redis?: RedisClientType;
@@ -90,7 +91,7 @@ const tokenOf = (socket: RealtimeSocket): string => {
 /** Socket.IO at /socket.io: a token on every connection, one room a user, and a room for what the features allow. */
 export const createRealtime = (options: RealtimeOptions): Realtime => {
   const handlers: ConnectionHandler[] = [];
-  const io: RealtimeServer = new Server(options.http, {
+  const io: RealtimeServer = new Server({
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: limits.socketBytes,
@@ -127,6 +128,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
   io.on('stopRun', options.onStopRun);
   return {
     io,
+    attach: (http) => void io.attach(http),
     onConnection: (handler) => handlers.push(handler),
     endSessions: (userId, sessionIds) => {
       const rooms = sessionIds === null ? [userRoom(userId)] : sessionIds.map(sessionRoom);

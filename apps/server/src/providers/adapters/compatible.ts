@@ -1,35 +1,85 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { Adapter } from '../adapter.ts';
 import type { RemoteProviderId } from '../provider.ts';
 import { createTransport } from '../transport.ts';
 import { streamSdkModel } from './sdk-stream.ts';
 import { dropRejectedTemperature } from './temperature.ts';
 
+type CompatibleId = Extract<RemoteProviderId, 'together' | 'custom'>;
+
+interface CompatibleOptions {
+  readonly supportsStructuredOutputs: boolean;
+}
+
+const MAX_MODELS = 100;
+const LAST_LINES = ['data: [DONE]', 'data:[DONE]'];
+
 /** OpenAI-compatible chat completions: Together AI, and any endpoint the user names (Ollama, LM Studio, vLLM). */
-export function createCompatibleAdapter(
-  id: Extract<RemoteProviderId, 'together' | 'custom'>,
-  { supportsStructuredOutputs }: { readonly supportsStructuredOutputs: boolean },
-): Adapter {
+export function createCompatibleAdapter(id: CompatibleId, options: CompatibleOptions): Adapter {
+  const findModel = createModelCache(id, options);
   return {
     id,
     async *stream(original, call) {
-      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
       const { request, warnings } = dropRejectedTemperature(id, original);
       yield* warnings;
-      const client = createOpenAICompatible({
-        name: id,
-        baseURL: call.baseUrl,
-        includeUsage: true,
-        supportsStructuredOutputs,
-        ...(request.apiKey === '' ? {} : { apiKey: request.apiKey }),
-        fetch: createTransport({
+      const { model, bind } = await findModel(call.baseUrl, request.model);
+      bind(
+        call.signal,
+        createTransport({
           fetch: call.fetch,
           baseUrl: call.baseUrl,
           call: call.context,
-          expect: { kind: 'event-stream', lastLines: ['data: [DONE]', 'data:[DONE]'] },
+          expect: { kind: 'event-stream', lastLines: LAST_LINES },
           onResponse: call.onResponse,
         }),
+      );
+      yield* streamSdkModel(model, request, call, {
+        sendsSystem: true,
+        ...(request.apiKey === '' ? {} : { headers: { authorization: `Bearer ${request.apiKey}` } }),
       });
-      yield* streamSdkModel(client.chatModel(request.model), request, call, { sendsSystem: true });
     },
+  };
+}
+
+interface CachedModel {
+  readonly model: LanguageModelV4;
+  /** Tells the model which fetch to use for the call that this signal belongs to. */
+  readonly bind: (signal: AbortSignal, send: typeof fetch) => void;
+}
+
+/**
+ * Each SDK model builds and compiles its own schema of a chunk, a millisecond and more that would delay every first
+ * token, so models are kept. They hold neither key nor fetch: both come with the call.
+ */
+function createModelCache(
+  id: CompatibleId,
+  options: CompatibleOptions,
+): (baseUrl: string, name: string) => Promise<CachedModel> {
+  const models = new Map<string, CachedModel>();
+  return async (baseUrl, name) => {
+    const cacheKey = `${baseUrl}\n${name}`;
+    const known = models.get(cacheKey);
+    if (known !== undefined) return known;
+    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+    const sends = new WeakMap<AbortSignal, typeof fetch>();
+    const client = createOpenAICompatible({
+      name: id,
+      baseURL: baseUrl,
+      includeUsage: true,
+      supportsStructuredOutputs: options.supportsStructuredOutputs,
+      fetch: (input, init) => {
+        const send = init?.signal ? sends.get(init.signal) : undefined;
+        if (send === undefined) throw new TypeError('A call without its own fetch.');
+        return send(input, init);
+      },
+    });
+    const created = {
+      model: client.chatModel(name),
+      bind: (signal: AbortSignal, send: typeof fetch) => void sends.set(signal, send),
+    };
+    models.set(cacheKey, created);
+    const oldest = models.keys().next().value;
+    if (models.size > MAX_MODELS && oldest !== undefined) models.delete(oldest);
+    return created;
   };
 }

@@ -17,6 +17,7 @@ export interface SdkOptions {
   /** Whether the system prompt is sent as the first message; otherwise the caller has put it elsewhere. */
   readonly sendsSystem: boolean;
   readonly providerOptions?: LanguageModelV4CallOptions['providerOptions'];
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -73,6 +74,7 @@ function toCallOptions(request: CompletionRequest, call: AdapterCall, options: S
             schema: toJsonSchema(request.responseFormat.schema),
           },
         }),
+    ...(options.headers === undefined ? {} : { headers: { ...options.headers } }),
     ...(options.providerOptions === undefined ? {} : { providerOptions: options.providerOptions }),
   };
 }

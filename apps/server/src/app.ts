@@ -1,0 +1,188 @@
+import { hostname } from 'node:os';
+import { agentInput } from '@symbi/contracts/agents';
+import { loadVectors } from '@symbi/retrieval/vectors';
+import type { RedisClientType } from 'redis';
+import { createAgents } from './features/agents/service.ts';
+import { createModelLists } from './features/agents/models.ts';
+import { agentRoutes } from './features/agents/routes.ts';
+import { apiKeyRoutes } from './features/api-keys/routes.ts';
+import { createApiKeys } from './features/api-keys/service.ts';
+import { createAttempts } from './features/auth/attempts.ts';
+import { createPasswords } from './features/auth/password.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { createAuth, type AccountPart } from './features/auth/service.ts';
+import { capsuleRoutes } from './features/capsules/routes.ts';
+import { createCapsules } from './features/capsules/service.ts';
+import { conversationFeature } from './features/conversations/feature.ts';
+import { timelineRoutes } from './features/timeline/routes.ts';
+import { createTimeline } from './features/timeline/service.ts';
+import { openSigningKeys } from './features/timeline/signer.ts';
+import { userRoutes } from './features/users/routes.ts';
+import { createUsers } from './features/users/service.ts';
+import { migrations } from './migrations/index.ts';
+import type { Clock } from './platform/clock.ts';
+import { openDatabase } from './platform/database/open.ts';
+import type { Environment } from './platform/env.ts';
+import { createIdempotency } from './platform/http/idempotency.ts';
+import { createRateLimiter } from './platform/http/rate-limit.ts';
+import { createHttp } from './platform/http/server.ts';
+import { serveSite } from './platform/http/site.ts';
+import { systemRoutes, serveDocuments } from './platform/http/system.ts';
+import { createId } from './platform/id.ts';
+import type { Log } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { createRealtime } from './platform/realtime/realtime.ts';
+import { createRuns } from './platform/runs/runs.ts';
+import { openKeyring } from './platform/secret.ts';
+import { createLocalProvider } from './providers/local.ts';
+import { createProviders } from './providers/registry.ts';
+
+export interface AppOptions {
+  readonly environment: Environment;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly version: string;
+  /** The built web app; without it only the API answers. */
+  readonly siteDirectory: string | undefined;
+  readonly redis?: RedisClientType | undefined;
+}
+
+const GRACE_MS = 15_000;
+
+const definedUrls = (environment: Environment): Record<string, string> =>
+  Object.fromEntries(
+    (['openai', 'anthropic', 'together', 'perplexity', 'v0'] as const).flatMap((id) => {
+      const url = environment[`${id.toUpperCase() as Uppercase<typeof id>}_BASE_URL`];
+      return url === undefined ? [] : [[id, url]];
+    }),
+  );
+
+/** What every new account starts with: an agent that needs no key and no network. */
+const firstAgent = agentInput.parse({
+  name: 'Symbi Core',
+  description: 'The built-in offline agent. It answers only from what it can cite: your context, your capsule, this conversation and the help.',
+  provider: 'local',
+  model: 'symbi-core',
+  contextBridgeEnabled: true,
+});
+
+/** The composition root: the only place that knows every feature. */
+export const createApp = async ({ environment, clock, log, version, siteDirectory, redis }: AppOptions) => {
+  const keyring = openKeyring(environment.SYMBI_KEYRING, environment.DATA_DIR);
+  const database = await openDatabase({ environment, migrations, clock, log });
+  const rateLimiter = await createRateLimiter(database, clock, redis);
+  const rateLimitFactor = environment.RATE_LIMIT_FACTOR;
+  const users = createUsers({ database, clock });
+  const accountParts: AccountPart[] = [];
+
+  const runs = createRuns({
+    database,
+    clock,
+    log,
+    processId: `${hostname()}-${process.pid}-${createId()}`,
+    announceStop: (runId) => realtime.io.serverSideEmit('stopRun', runId),
+  });
+  const realtime = createRealtime({
+    log,
+    authenticate: (token) => auth.authenticate(token),
+    ...(redis === undefined ? {} : { redis }),
+    ...(environment.PUBLIC_URL === undefined ? {} : { publicUrl: environment.PUBLIC_URL }),
+    onStopRun: (runId) => runs.stopHere(runId),
+  });
+  const providers = createProviders({
+    local: createLocalProvider(loadVectors),
+    baseUrls: definedUrls(environment),
+    allowPrivate: environment.ALLOW_PRIVATE_PROVIDERS,
+  });
+  const apiKeys = createApiKeys({ database, clock, keyring });
+  const agents = createAgents({ database, clock, users, apiKeys, checkBaseUrl: (url) => providers.checkBaseUrl(url) });
+  const auth = createAuth({
+    database,
+    clock,
+    users,
+    passwords: createPasswords(),
+    attempts: createAttempts(database, clock),
+    rateLimitFactor,
+    onSessionsEnded: (userId, sessionIds) => realtime.endSessions(userId, sessionIds),
+    accountParts,
+    onRegistered: async (transaction, user) => {
+      await agents.createIn(transaction, user.id, firstAgent);
+    },
+  });
+  const publicHost = environment.PUBLIC_URL === undefined ? 'symbi.local' : new URL(environment.PUBLIC_URL).hostname;
+  const logKeys = await openSigningKeys({ database, keyring, clock, name: publicHost });
+  const timeline = createTimeline({ database, clock, keys: logKeys });
+  const capsules = createCapsules({
+    database,
+    clock,
+    ownsSession: (ownerId, conversationId) => conversations.owns(ownerId, conversationId),
+    onChanged: async (transaction, { ownerId, session, changed, content }) => {
+      await timeline.append(transaction, ownerId, session, [{ type: 'capsule_change', fields: { actor_id: ownerId, changed }, content }]);
+    },
+  });
+  const conversations = conversationFeature({
+    database, clock, log, users, agents, apiKeys, capsules, timeline, providers, realtime, runs, rateLimiter, rateLimitFactor,
+    retrieval: { retrieve: async () => [] },
+    calibrationOf: async () => undefined,
+    onScored: async () => undefined,
+  });
+  accountParts.push(
+    { name: 'apiKeys', export: async (ownerId) => (await apiKeys.list(ownerId)).map(({ id, name, provider, mask, created_at }) => ({ id, name, provider, mask, created_at })) },
+    { name: 'agents', export: (ownerId) => agents.exportAll(ownerId) },
+    ...conversations.accountParts,
+  );
+
+  const metrics = createMetrics(runs.activeCount, () => realtime.io.engine.clientsCount);
+  const state = { draining: false };
+  const routes = [
+    ...systemRoutes({ database, state, environment, version, logKey: () => logKeys.at(-1)?.vkey ?? '' }),
+    ...userRoutes(users, { activeBridges: async () => 0, bondedAgents: (ownerId) => agents.countBonded(ownerId) }),
+    ...authRoutes(auth, users, clock),
+    ...apiKeyRoutes(apiKeys, (transaction, ownerId, keyId) => agents.releaseKey(transaction, ownerId, keyId)),
+    ...agentRoutes(agents, createModelLists(apiKeys, providers)),
+    ...capsuleRoutes(capsules),
+    ...timelineRoutes(timeline),
+    ...conversations.routes,
+  ];
+  const http = createHttp({
+    log,
+    routes,
+    authenticate: (token) => auth.authenticate(token),
+    rateLimiter,
+    rateLimitFactor,
+    idempotency: createIdempotency(database, clock),
+    trustedProxyHops: environment.TRUSTED_PROXY_HOPS,
+    secure: environment.PUBLIC_URL?.startsWith('https:') ?? false,
+    ...(environment.METRICS ? { onAnswer: (observed) => metrics.observeAnswer(observed) } : {}),
+  });
+  serveDocuments(http, { routes, version, logKey: () => logKeys.at(-1)?.vkey ?? '', metrics: environment.METRICS ? metrics : undefined });
+  if (siteDirectory !== undefined) await serveSite(http, siteDirectory);
+  realtime.attach(http.server);
+  await http.ready();
+  await runs.start();
+
+  return {
+    http,
+    routes,
+    database,
+    listen: (): Promise<string> => http.listen({ port: environment.PORT, host: environment.HOST }),
+    /** Ends cleanly: nothing that was acknowledged is lost, and what runs is handed over. */
+    async drain(): Promise<void> {
+      state.draining = true;
+      http.server.closeIdleConnections();
+      const closing = new Promise<void>((resolve) => {
+        http.server.close(() => resolve());
+      });
+      await runs.drain(GRACE_MS);
+      await realtime.drain();
+      http.server.closeIdleConnections();
+      await Promise.race([closing, new Promise<void>((resolve) => setTimeout(resolve, 3_000).unref())]);
+      await http.close();
+      await rateLimiter.close();
+      providers.close();
+      await database.close();
+    },
+  };
+};
+
+export type App = Awaited<ReturnType<typeof createApp>>;

@@ -1,0 +1,79 @@
+import { conversationOfSession } from '@symbi/contracts/common';
+import type { UserCalibration } from '@symbi/trust';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { RateLimiter } from '../../platform/http/rate-limit.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Realtime } from '../../platform/realtime/realtime.ts';
+import type { Runs } from '../../platform/runs/runs.ts';
+import type { Providers } from '../../providers/registry.ts';
+import type { Agents } from '../agents/service.ts';
+import type { ApiKeys } from '../api-keys/service.ts';
+import type { Capsules } from '../capsules/service.ts';
+import type { Timeline } from '../timeline/service.ts';
+import type { Users } from '../users/service.ts';
+import { createMessages, REPLY_RUN } from './messages.ts';
+import { createChannel, listenForJoins } from './realtime.ts';
+import { createReplies } from './replies.ts';
+import { conversationRoutes } from './routes.ts';
+import { createSearch } from './search.ts';
+import { createConversations } from './service.ts';
+import { createSettle, type OnScored } from './settle.ts';
+import type { Retrieval } from './sources.ts';
+import { createViews } from './views.ts';
+
+export interface ConversationFeatureOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly users: Users;
+  readonly agents: Agents;
+  readonly apiKeys: ApiKeys;
+  readonly capsules: Capsules;
+  readonly timeline: Timeline;
+  readonly providers: Providers;
+  readonly realtime: Realtime;
+  readonly runs: Runs;
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimitFactor: number;
+  readonly retrieval: Retrieval;
+  readonly calibrationOf: (ownerId: string) => Promise<UserCalibration | undefined>;
+  readonly onScored: OnScored;
+}
+
+const EXPORTED_AT_ONCE = 100_000;
+
+/** Puts the parts of the feature together: service, messages, replies, live channel, routes. */
+export const conversationFeature = (options: ConversationFeatureOptions) => {
+  const { database, runs, realtime } = options;
+  const channel = createChannel(realtime.io);
+  const search = createSearch(database);
+  const views = createViews(database, runs.events);
+  const conversations = createConversations({ ...options, search, channel });
+  const messages = createMessages({ ...options, conversations, search, channel, views });
+  const settle = createSettle({ ...options, search, channel, views });
+  runs.register(REPLY_RUN, createReplies({ ...options, channel, settle, readEvents: runs.events.read }));
+  listenForJoins(realtime, messages);
+  const routes: Route[] = conversationRoutes({ ...options, conversations, messages, search });
+  const owned = (table: 'conversations' | 'messages', ownerId: string): Promise<unknown[]> =>
+    database.read.selectFrom(table).selectAll().where('owner_id', '=', ownerId).limit(EXPORTED_AT_ONCE).execute();
+  return {
+    routes,
+    conversations,
+    messages,
+    owns: async (ownerId: string, conversationId: string): Promise<boolean> => {
+      const row = await database.read.selectFrom('conversations').select('id').where('id', '=', conversationId).where('owner_id', '=', ownerId).executeTakeFirst();
+      return row !== undefined;
+    },
+    ownsSession: (ownerId: string, session: string): Promise<boolean> =>
+      conversations.find(ownerId, conversationOfSession(session)).then(
+        () => true,
+        () => false,
+      ),
+    accountParts: [
+      { name: 'conversations', export: (ownerId: string) => owned('conversations', ownerId) },
+      { name: 'messages', export: (ownerId: string) => owned('messages', ownerId) },
+    ],
+  };
+};

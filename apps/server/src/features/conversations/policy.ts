@@ -1,0 +1,4 @@
+import type { ConversationRow } from './table.ts';
+
+/** Only its owner may see a conversation, or know that there is one. */
+export const ownsConversation = (userId: string, conversation: Pick<ConversationRow, 'owner_id'>): boolean => conversation.owner_id === userId;

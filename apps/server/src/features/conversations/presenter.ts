@@ -1,0 +1,53 @@
+import { citation, failure, usage, type Conversation, type Message } from '@symbi/contracts/conversations';
+import { z } from 'zod';
+import { toMoment } from '../../platform/clock.ts';
+import type { ConversationRow, MessageRow } from './table.ts';
+
+const texts = z.array(z.string());
+const citations = z.array(citation);
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+
+export const presentConversation = (row: ConversationRow): Conversation => ({
+  _id: row.id,
+  title: row.title,
+  agent: row.agent_id,
+  isArchived: row.is_archived === 1,
+  isPinned: row.is_pinned === 1,
+  tags: texts.parse(JSON.parse(row.tags)),
+  messageCount: row.message_count,
+  lastActivity: toMoment(row.last_activity),
+  createdAt: toMoment(row.created_at),
+  ethicalScore: row.trust_count === 0 ? null : clamp(row.trust_sum / row.trust_count),
+});
+
+const optional = <Name extends string, Value>(name: Name, value: Value | null | undefined): { [Key in Name]?: Value } =>
+  value === null || value === undefined ? {} : ({ [name]: value } as { [Key in Name]: Value });
+
+/** `siblings` are the versions of the turn; `text` replaces the stored content while a reply streams. */
+export const presentMessage = (row: MessageRow, siblings: string[], text = row.content): Message => ({
+  _id: row.id,
+  conversationId: row.conversation_id,
+  parentId: row.parent_id,
+  seq: row.seq,
+  changeSeq: row.change_seq,
+  sender: row.sender,
+  content: text,
+  status: row.status,
+  contextTags: texts.parse(JSON.parse(row.tags)),
+  citations: citations.parse(JSON.parse(row.citations)),
+  notices: texts.parse(JSON.parse(row.notices)),
+  siblings,
+  timestamp: toMoment(row.created_at),
+  ...optional('agentId', row.agent_id),
+  ...optional('agentName', row.agent_name),
+  ...optional('encryptedContent', row.encrypted_content),
+  ...optional('runId', row.run_id),
+  ...optional('trustScore', row.trust_score),
+  ...optional('trustMode', row.trust_mode),
+  ...optional('trustVerdict', row.trust_verdict),
+  ...optional('ciModel', row.ci_model),
+  ...optional('clientId', row.client_id),
+  ...optional('usage', row.usage === null ? null : usage.parse(JSON.parse(row.usage))),
+  ...optional('failure', row.failure === null ? null : failure.parse(JSON.parse(row.failure))),
+});

@@ -1,0 +1,70 @@
+import {
+  createConversation, editMessage, listChanges, listConversations, listMessages, readConversation, regenerateMessage, removeConversation, removeMessage,
+  search as searchEndpoint, selectMessage, sendMessage, stopMessage, tagMessage, updateConversation,
+} from '@symbi/contracts/conversations';
+import { limits } from '@symbi/contracts/limits';
+import { readTrust } from '@symbi/contracts/trust';
+import type { RateLimiter } from '../../platform/http/rate-limit.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import type { Messages } from './messages.ts';
+import { presentConversation } from './presenter.ts';
+import type { Search } from './search.ts';
+import type { Conversations } from './service.ts';
+
+export interface ConversationRoutesOptions {
+  readonly conversations: Conversations;
+  readonly messages: Messages;
+  readonly search: Search;
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimitFactor: number;
+}
+
+const conversationRoutesOf = ({ conversations, messages, search }: ConversationRoutesOptions): Route[] => [
+  route(listConversations, ({ user, query }) => conversations.list(user.id, query)),
+  route(createConversation, async ({ user, body }) => {
+    const row = await conversations.create(user.id, body);
+    return { _id: row.id, data: presentConversation(row) };
+  }),
+  route(readConversation, async ({ user, params, query }) => {
+    const row = await conversations.find(user.id, params.id);
+    return { data: { ...presentConversation(row), ...(await messages.newest(row, query.limit)) } };
+  }),
+  route(updateConversation, async ({ user, params, body }) => ({ data: presentConversation(await conversations.update(user.id, params.id, body)) })),
+  route(removeConversation, async ({ user, params }) => {
+    await conversations.remove(user.id, params.id);
+    return {};
+  }),
+  route(searchEndpoint, async ({ user, query }) => {
+    const { hits, nextCursor } = await search.find(user.id, query.q, query.limit, query.cursor);
+    return { data: hits, count: hits.length, nextCursor };
+  }),
+];
+
+export const conversationRoutes = (options: ConversationRoutesOptions): Route[] => {
+  const { messages, rateLimiter } = options;
+  const perMinute = { name: 'messages', points: 600 * options.rateLimitFactor, seconds: 60 };
+  return [
+    ...conversationRoutesOf(options),
+    route(listMessages, async ({ user, params, query }) => ({ data: await messages.window(user.id, params.id, query) })),
+    route(listChanges, async ({ user, params, query }) => ({ data: await messages.changesSince(user.id, params.id, query.since, query.limit) })),
+    route(sendMessage, async ({ user, params, body }) => {
+      await rateLimiter.consume(perMinute, user.id);
+      return messages.send(user.id, params.id, body);
+    }),
+    route(editMessage, async ({ user, params, body }) => {
+      await rateLimiter.consume(perMinute, user.id);
+      return messages.edit(user.id, params.id, params.messageId, body);
+    }),
+    route(regenerateMessage, async ({ user, params, body }) => {
+      await rateLimiter.consume(perMinute, user.id);
+      return messages.regenerate(user.id, params.id, params.messageId, body ?? {});
+    }),
+    route(tagMessage, async ({ user, params, body }) => ({
+      data: await messages.change(user.id, params.id, params.messageId, async () => ({ tags: JSON.stringify([...new Set(body.tags)]) })),
+    })),
+    route(removeMessage, async ({ user, params }) => ({ data: await messages.erase(user.id, params.id, params.messageId) })),
+    route(selectMessage, async ({ user, params }) => ({ data: await messages.select(user.id, params.id, params.messageId, limits.messageWindow) })),
+    route(stopMessage, async ({ user, params }) => ({ data: await messages.stop(user.id, params.id, params.messageId) })),
+    route(readTrust, async ({ user, params }) => ({ data: await messages.trust(user.id, params.id, params.messageId) })),
+  ];
+};

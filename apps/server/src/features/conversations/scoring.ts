@@ -1,0 +1,45 @@
+import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
+import { scoreReply, type UserCalibration } from '@symbi/trust';
+import { toMoment } from '../../platform/clock.ts';
+import type { MessageRow } from './table.ts';
+
+const STORED_SOURCE = 8_000;
+
+export interface ScoreRequest {
+  readonly messageId: string;
+  readonly question: string;
+  readonly reply: string;
+  readonly sources: readonly TrustSource[];
+  readonly path: readonly MessageRow[];
+  readonly now: number;
+  readonly calibration?: UserCalibration | undefined;
+}
+
+/** Scores a reply against its sources; the answer holds everything a reader needs to check the score. */
+export const scoreMessage = (request: ScoreRequest): TrustExplanation => {
+  const sources = request.sources.map((source) => ({ ...source, text: source.text.slice(0, STORED_SOURCE) }));
+  const result = scoreReply({
+    question: request.question,
+    reply: request.reply,
+    sources: sources.map(({ id, title, text }) => ({ id, title, text })),
+    history: request.path.slice(0, -1).map((row) => ({ role: row.sender === 'user' ? 'user' : 'assistant', text: row.content })),
+    ...(request.calibration === undefined ? {} : { calibration: request.calibration }),
+  });
+  const used = new Set(result.sentences.map((sentence) => sentence.evidence?.sourceId));
+  return {
+    messageId: request.messageId,
+    score: result.score,
+    mode: result.mode,
+    interval: result.interval,
+    signals: result.signals,
+    sentences: result.sentences,
+    // Help is long and the same for everybody: only what serves as evidence is kept with the message.
+    sources: sources.filter((source) => source.kind !== 'help' || used.has(source.id)),
+    verdict: result.verdict,
+    engine: result.engine,
+    scoredAt: toMoment(request.now),
+  };
+};
+
+/** Fractions in the signed log are whole numbers of basis points. */
+export const basisPoints = (fraction: number): number => Math.round(Math.min(1, Math.max(0, fraction)) * 10_000);

@@ -1,0 +1,74 @@
+import type { SearchHit } from '@symbi/contracts/conversations';
+import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
+import { searchWords, type Database, type Transaction } from '../../platform/database/database.ts';
+import { toMoment } from '../../platform/clock.ts';
+
+const EXCERPT = 160;
+
+/** The text around the first place where a searched word begins. */
+export const excerptAround = (body: string, words: readonly string[]): string => {
+  const lower = body.toLowerCase();
+  const found = words.map((word) => lower.indexOf(word)).filter((index) => index >= 0);
+  const start = Math.max(0, Math.min(...(found.length === 0 ? [0] : found)) - EXCERPT / 3);
+  const excerpt = body.slice(start, start + EXCERPT).toWellFormed();
+  return `${start > 0 ? '…' : ''}${excerpt}${start + EXCERPT < body.length ? '…' : ''}`;
+};
+
+export interface SearchPage {
+  readonly hits: SearchHit[];
+  readonly nextCursor: string | undefined;
+}
+
+/** Full-text search over one user's messages and titles, newest first; written in the transaction of what it indexes. */
+export const createSearch = (database: Database) => ({
+  async put({ query }: Transaction, document: { ownerId: string; kind: 'conversation' | 'message'; refId: string; parentId: string; body: string; at: number }): Promise<void> {
+    await query
+      .insertInto('search_documents')
+      .values({ owner_id: document.ownerId, kind: document.kind, ref_id: document.refId, parent_id: document.parentId, body: document.body, at: document.at })
+      .onConflict((conflict) => conflict.columns(['kind', 'ref_id']).doUpdateSet((row) => ({ body: row.ref('excluded.body') })))
+      .execute();
+  },
+
+  async remove({ query }: Transaction, ownerId: string, refId: string): Promise<void> {
+    await query.deleteFrom('search_documents').where('owner_id', '=', ownerId).where('kind', '=', 'message').where('ref_id', '=', refId).execute();
+  },
+
+  async removeConversation({ query }: Transaction, ownerId: string, conversationId: string): Promise<void> {
+    await query
+      .deleteFrom('search_documents')
+      .where('owner_id', '=', ownerId)
+      .where('kind', 'in', ['conversation', 'message'])
+      .where('parent_id', '=', conversationId)
+      .execute();
+  },
+
+  async find(ownerId: string, text: string, limit: number, cursor: string | undefined): Promise<SearchPage> {
+    const condition = database.fullText.condition(ownerId, text);
+    if (condition === null) return { hits: [], nextCursor: undefined };
+    let query = database.read
+      .selectFrom('search_documents')
+      .innerJoin('conversations', 'conversations.id', 'search_documents.parent_id')
+      .leftJoin('messages', 'messages.id', 'search_documents.ref_id')
+      .select(['search_documents.number', 'search_documents.kind', 'search_documents.ref_id', 'search_documents.body', 'search_documents.at'])
+      .select(['conversations.id as conversation_id', 'conversations.title', 'messages.sender'])
+      .where('search_documents.owner_id', '=', ownerId)
+      .where('conversations.owner_id', '=', ownerId)
+      .where('search_documents.kind', 'in', ['conversation', 'message'])
+      .where(condition);
+    if (cursor !== undefined) query = query.where('search_documents.number', '<', decodeCursor(cursor, ['number'])[0]);
+    const rows = await query.orderBy('search_documents.number', 'desc').limit(limit).execute();
+    const words = searchWords(text);
+    const hits = rows.map((row): SearchHit => ({
+      conversationId: row.conversation_id,
+      conversationTitle: row.title,
+      messageId: row.kind === 'message' ? row.ref_id : null,
+      sender: row.sender,
+      excerpt: excerptAround(row.body, words),
+      timestamp: toMoment(row.at),
+    }));
+    const last = rows.length < limit ? undefined : rows.at(-1);
+    return { hits, nextCursor: last === undefined ? undefined : encodeCursor([last.number]) };
+  },
+});
+
+export type Search = ReturnType<typeof createSearch>;

@@ -1,0 +1,89 @@
+import type { Capsule } from '@symbi/contracts/capsules';
+import type { TrustSource } from '@symbi/contracts/trust';
+import { helpSections } from '@symbi/contracts/help';
+import type { AgentRow } from '../agents/service.ts';
+import type { MessageRow } from './table.ts';
+
+/** A passage found in the user's contexts for a question. */
+export interface RetrievedPassage {
+  readonly contextId: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface Retrieval {
+  /** Passages of the owner's active contexts that match, best first, within a budget of tokens. */
+  retrieve(ownerId: string, question: string, history: readonly { role: string; text: string }[], budgetTokens: number): Promise<RetrievedPassage[]>;
+}
+
+const CONTEXT_TOKENS = 1_500;
+const SOURCE_LENGTH = 8_000;
+/** Below this many words the user's own turns say too little to judge a reply by. */
+const TURN_WORDS = 40;
+
+const capsuleText = (capsule: Capsule): string =>
+  [
+    capsule.goals.length > 0 ? `Goals: ${capsule.goals.join('; ')}.` : '',
+    capsule.tone_prefs.length > 0 ? `Tone: ${capsule.tone_prefs.join('; ')}.` : '',
+    capsule.constraints.length > 0 ? `Constraints: ${capsule.constraints.join('; ')}.` : '',
+    capsule.tags.length > 0 ? `Tags: ${capsule.tags.join(', ')}.` : '',
+    capsule.notes === '' ? '' : `Notes: ${capsule.notes}`,
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+
+const capsuleSource = (session: string, capsule: Capsule): TrustSource[] => {
+  const text = capsuleText(capsule);
+  return text === '' ? [] : [{ id: 'capsule', kind: 'capsule', title: 'Context Capsule', text, refId: session }];
+};
+
+const helpSources: readonly TrustSource[] = helpSections.flatMap((section) =>
+  section.paragraphs.map((text, index): TrustSource => ({ id: `help:${section.id}:${index}`, kind: 'help', title: section.title, text, refId: section.id })),
+);
+
+const turnSources = (rows: readonly MessageRow[]): TrustSource[] =>
+  rows
+    .filter((row) => row.sender === 'user' && row.content !== '')
+    .map((row): TrustSource => ({ id: `turn:${row.id}`, kind: 'turn', title: 'You said', text: row.content.slice(0, SOURCE_LENGTH), refId: row.id }));
+
+const wordCount = (sources: readonly TrustSource[]): number => sources.reduce((sum, source) => sum + source.text.split(/\s+/).length, 0);
+
+export interface SourceRequest {
+  readonly ownerId: string;
+  readonly session: string;
+  readonly agent: AgentRow;
+  readonly capsule: Capsule;
+  /** The shown branch up to and with the question, oldest first. */
+  readonly path: readonly MessageRow[];
+  readonly question: string;
+}
+
+export interface Sources {
+  /** What the model may quote by number: context, help, and for the built-in agent also the capsule and earlier turns. */
+  readonly quoted: TrustSource[];
+  /** What the reply is judged by. */
+  readonly judged: TrustSource[];
+}
+
+/** Collects what a reply may rest on. The offline agent answers from these alone. */
+export const gatherSources = async (retrieval: Retrieval, request: SourceRequest): Promise<Sources> => {
+  const { agent, path, question } = request;
+  const isLocal = agent.provider === 'local';
+  const history = path.slice(0, -1).map((row) => ({ role: row.sender === 'user' ? 'user' : 'assistant', text: row.content }));
+  const passages =
+    agent.context_bridge_enabled === 1 || isLocal ? await retrieval.retrieve(request.ownerId, question, history.slice(-6), CONTEXT_TOKENS) : [];
+  const context = passages.map((passage, index): TrustSource => ({
+    id: `context:${passage.contextId}:${index}`,
+    kind: 'context',
+    title: passage.title,
+    text: passage.text,
+    refId: passage.contextId,
+  }));
+  const capsule = capsuleSource(request.session, request.capsule);
+  const earlier = turnSources(path.slice(0, -1));
+  const turns = turnSources(path);
+  const quoted = isLocal ? [...context, ...capsule, ...earlier, ...helpSources] : context;
+  const given = isLocal ? quoted : [...context, ...capsule];
+  const judgedTurns = given.length > 0 || wordCount(turns) >= TURN_WORDS ? turns.filter((turn) => !given.some((source) => source.id === turn.id)) : [];
+  return { quoted, judged: [...given, ...judgedTurns] };
+};

@@ -1,0 +1,44 @@
+import type { Message, MessageWindow } from '@symbi/contracts/conversations';
+import type { Database } from '../../platform/database/database.ts';
+import type { RunEvent } from '../../platform/runs/runs.ts';
+import { presentMessage } from './presenter.ts';
+import type { MessageRow } from './table.ts';
+import { siblingsOf, type Window } from './tree.ts';
+
+/** What a reply that is still streaming has stored so far: its deltas, in order. */
+export const streamedText = (events: readonly RunEvent[]): string =>
+  events
+    .filter((event) => event.type === 'delta')
+    .map((event) => (typeof event.data === 'object' && event.data !== null && 'text' in event.data ? String(event.data.text) : ''))
+    .join('');
+
+const EVENTS_AT_ONCE = 100_000;
+
+export interface RunReader {
+  read(runId: string, after: number, limit: number): Promise<RunEvent[]>;
+}
+
+/** Turns rows into what goes over the wire, with versions and the text of replies that are still being written. */
+export const createViews = (database: Database, events: RunReader) => {
+  const one = async (row: MessageRow, siblings: Map<string, string[]>): Promise<Message> => {
+    const versions = siblings.get(row.id) ?? [row.id];
+    if (row.status !== 'streaming' || row.run_id === null) return presentMessage(row, versions);
+    return presentMessage(row, versions, streamedText(await events.read(row.run_id, 0, EVENTS_AT_ONCE)));
+  };
+  const messages = async (rows: readonly MessageRow[]): Promise<Message[]> => {
+    const siblings = await siblingsOf(database.read, rows);
+    return Promise.all(rows.map((row) => one(row, siblings)));
+  };
+  return {
+    messages,
+    async message(row: MessageRow): Promise<Message> {
+      const [presented] = await messages([row]);
+      return presented ?? presentMessage(row, [row.id]);
+    },
+    async window(window: Window, changeSeq: number): Promise<MessageWindow> {
+      return { messages: await messages(window.rows), hasOlder: window.hasOlder, hasNewer: window.hasNewer, changeSeq };
+    },
+  };
+};
+
+export type Views = ReturnType<typeof createViews>;

@@ -1,0 +1,116 @@
+import type {
+  Build,
+  BuildUpdate,
+  Invitation,
+  KnowledgeItem,
+  Member,
+  Project,
+  ProjectMessage,
+  ProjectRole,
+  ReceivedInvitation,
+} from '@symbi/contracts/projects';
+import {
+  archiveFacts,
+  build as buildSchema,
+  buildStep,
+  knowledgeInput,
+  logLevel,
+  projectMessage,
+} from '@symbi/contracts/projects';
+import { z } from 'zod';
+import { toMoment } from '../../platform/clock.ts';
+import type { RunEvent } from '../../platform/runs/runs.ts';
+import type {
+  ProjectBuildRow,
+  ProjectInvitationRow,
+  ProjectKnowledgeRow,
+  ProjectMemberRow,
+  ProjectMessageRow,
+  ProjectRow,
+} from './table.ts';
+
+export type ProjectView = ProjectRow & { readonly role: ProjectRole; readonly owner_name: string };
+export type MemberView = ProjectMemberRow & { readonly name: string; readonly email: string };
+export type MessageView = ProjectMessageRow & { readonly sender: string };
+export type KnowledgeView = ProjectKnowledgeRow & { readonly added_by_name: string | null };
+export type BuildView = ProjectBuildRow & { readonly started_by_name: string | null };
+export type InvitationView = ProjectInvitationRow & { readonly project_name: string; readonly owner_name: string };
+
+export const presentProject = (row: ProjectView): Project => ({
+  _id: row.id,
+  name: row.name,
+  description: row.description,
+  role: row.role,
+  ownerName: row.owner_name,
+  memberCount: row.member_count,
+  knowledgeCount: row.knowledge_count,
+  buildCount: row.build_count,
+  createdAt: toMoment(row.created_at),
+  updatedAt: toMoment(row.updated_at),
+});
+
+/** E-mail addresses are for the owner, who typed them, and for oneself. */
+export const presentMember = (row: MemberView, reader: { readonly id: string; readonly role: ProjectRole }): Member => ({
+  _id: row.user_id,
+  name: row.name,
+  ...(reader.role === 'owner' || reader.id === row.user_id ? { email: row.email } : {}),
+  role: row.role,
+  joinedAt: toMoment(row.joined_at),
+});
+
+export const presentInvitation = (row: ProjectInvitationRow): Invitation => ({
+  _id: row.id,
+  projectId: row.project_id,
+  email: row.email,
+  role: row.role,
+  createdAt: toMoment(row.created_at),
+});
+
+export const presentReceived = (row: InvitationView): ReceivedInvitation => ({
+  _id: row.id,
+  projectName: row.project_name,
+  ownerName: row.owner_name,
+  role: row.role,
+  createdAt: toMoment(row.created_at),
+});
+
+export const presentMessage = (row: MessageView): ProjectMessage => ({
+  _id: row.id,
+  projectId: row.project_id,
+  seq: row.seq,
+  userId: row.user_id,
+  sender: row.sender,
+  payload: projectMessage.shape.payload.parse(JSON.parse(row.payload)),
+  ...(row.client_id === null ? {} : { clientId: row.client_id }),
+  ts: toMoment(row.created_at),
+});
+
+export const presentItem = (row: KnowledgeView): KnowledgeItem => ({
+  _id: row.id,
+  tag: row.tag,
+  source: row.source,
+  data: knowledgeInput.shape.data.parse(JSON.parse(row.data)),
+  addedBy: row.added_by_name,
+  createdAt: toMoment(row.created_at),
+});
+
+export const presentBuild = (row: BuildView): Build => ({
+  _id: row.id,
+  projectId: row.project_id,
+  number: row.number,
+  target: row.target,
+  state: row.state,
+  steps: buildSchema.shape.steps.parse(JSON.parse(row.steps)),
+  startedBy: row.started_by_name,
+  archive: row.archive === null ? null : archiveFacts.parse(JSON.parse(row.archive)),
+  createdAt: toMoment(row.created_at),
+  endedAt: row.ended_at === null ? null : toMoment(row.ended_at),
+});
+
+const line = z.object({ msg: z.string(), level: logLevel, step: buildStep.nullable() });
+export type Line = z.infer<typeof line>;
+
+export const presentLine = (projectId: string, buildId: string, event: RunEvent): BuildUpdate => {
+  const { msg, level, step } = line.parse(event.data);
+  return { projectId, buildId, seq: event.seq, step, msg, level, ts: toMoment(event.at) };
+};

@@ -1,0 +1,135 @@
+import {
+  joinProject,
+  sendProjectMessage,
+  type Build,
+  type BuildUpdate,
+  type Presence,
+  type ProjectMessage,
+} from '@symbi/contracts/projects';
+import { id as idSchema } from '@symbi/contracts/common';
+import { invalid, notFound } from '../../platform/failure.ts';
+import { toFailure } from '../../platform/http/failures.ts';
+import type { Log } from '../../platform/log.ts';
+import { userRoom, type Realtime, type RealtimeServer, type RealtimeSocket } from '../../platform/realtime/realtime.ts';
+
+/** What the feature says to the people of a project, after the commit. */
+export interface ProjectChannel {
+  message(message: ProjectMessage): void;
+  buildUpdates(updates: readonly BuildUpdate[]): void;
+  build(build: Build): void;
+  knowledgeAdded(projectId: string, count: number): void;
+  knowledgeRemoved(projectId: string, itemId: string): void;
+  /** Name, people or counts; `userIds` hear of it wherever they are. */
+  changed(projectId: string, userIds: readonly string[]): void;
+  /** The project is gone for these people. */
+  removed(projectId: string, userIds: readonly string[]): void;
+  invitationsChanged(userId: string): void;
+}
+
+const ROOM = 'project:';
+/** Built by the server from the id of a row that was checked; no client can name it. */
+const roomOf = (projectId: string): string => `${ROOM}${projectId}`;
+
+export const createProjectChannel = (io: RealtimeServer): ProjectChannel => ({
+  message: (message) => void io.to(roomOf(message.projectId)).emit('bolt:message', message),
+  buildUpdates(updates) {
+    for (const update of updates) io.to(roomOf(update.projectId)).emit('bolt:build:update', update);
+  },
+  build: (build) => void io.to(roomOf(build.projectId)).emit('project:build', build),
+  knowledgeAdded: (projectId, count) =>
+    void io.to(roomOf(projectId)).emit('bolt:knowledge:added', { projectId, count }),
+  knowledgeRemoved: (projectId, itemId) =>
+    void io.to(roomOf(projectId)).emit('project:knowledge:removed', { projectId, itemId }),
+  changed: (projectId, userIds) => void io.to(userIds.map(userRoom)).emit('project:changed', { projectId }),
+  removed(projectId, userIds) {
+    const rooms = userIds.map(userRoom);
+    io.to(rooms).emit('project:removed', { projectId });
+    io.in(rooms).socketsLeave(roomOf(projectId));
+  },
+  invitationsChanged: (userId) => void io.to(userRoom(userId)).emit('project:invitations', {}),
+});
+
+export interface ProjectRoomReads {
+  /** Throws `not_found` for anybody who is not a member. */
+  requireMember(userId: string, projectId: string): Promise<unknown>;
+  /** The people behind these ids who are still members. */
+  membersAmong(projectId: string, userIds: readonly string[]): Promise<{ _id: string; name: string }[]>;
+  send(userId: string, projectId: string, input: { payload: unknown; clientId?: string | undefined }): Promise<ProjectMessage>;
+}
+
+type Answer = (value: unknown) => void;
+const answerOf = (given: unknown): Answer => (typeof given === 'function' ? (given as Answer) : () => undefined);
+
+const refuse =
+  (answer: Answer) =>
+  (error: unknown): void => {
+    const { code, message } = toFailure(error);
+    answer({ ok: false, code, message });
+  };
+
+/** The id in what a client sent: the bare id, or an object with it. */
+const joinedId = (request: unknown): string => {
+  const parsed = typeof request === 'string' ? idSchema.safeParse(request) : joinProject.shape.id.safeParse(joinProject.safeParse(request).data?.id);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+};
+
+const createPresence = (io: RealtimeServer, reads: ProjectRoomReads, log: Log) => {
+  const here = async (projectId: string): Promise<Presence> => {
+    const sockets = await io.in(roomOf(projectId)).fetchSockets();
+    const ids = new Set(sockets.map((socket) => socket.data.caller.id));
+    return { projectId, here: await reads.membersAmong(projectId, [...ids]) };
+  };
+  return async (projectId: string): Promise<void> => {
+    try {
+      io.to(roomOf(projectId)).emit('project:presence', await here(projectId));
+    } catch (error) {
+      log.warn({ error }, 'Who is in a project could not be told');
+    }
+  };
+};
+
+const handleMessage = async (socket: RealtimeSocket, userId: string, reads: ProjectRoomReads, given: unknown) => {
+  const parsed = sendProjectMessage.safeParse(given);
+  if (!parsed.success) {
+    if (parsed.error.issues.some((issue) => issue.path[0] === 'projectId')) throw notFound();
+    throw invalid(parsed.error.issues[0]?.message ?? 'The message is not valid');
+  }
+  // A message belongs to the room it is said in; who has not joined, or has left, is not there.
+  if (!socket.rooms.has(roomOf(parsed.data.projectId))) throw notFound();
+  return reads.send(userId, parsed.data.projectId, parsed.data);
+};
+
+/** `joinProject`, `leaveProject` and `bolt:message`; membership and role are asked of the database at every event. */
+export const listenForProjects = (realtime: Realtime, reads: ProjectRoomReads, log: Log): void => {
+  const announce = createPresence(realtime.io, reads, log);
+  realtime.onConnection((socket, caller) => {
+    socket.on('joinProject', (request: unknown, acknowledge: unknown) => {
+      const answer = answerOf(acknowledge);
+      const work = async () => {
+        const projectId = joinedId(request);
+        await reads.requireMember(caller.id, projectId);
+        await socket.join(roomOf(projectId));
+        answer({ ok: true });
+        await announce(projectId);
+      };
+      work().catch(refuse(answer));
+    });
+    socket.on('leaveProject', (given: unknown) => {
+      const parsed = idSchema.safeParse(given);
+      if (!parsed.success || !socket.rooms.has(roomOf(parsed.data))) return;
+      void Promise.resolve(socket.leave(roomOf(parsed.data))).then(() => announce(parsed.data));
+    });
+    socket.on('bolt:message', (given: unknown, acknowledge: unknown) => {
+      const answer = answerOf(acknowledge);
+      handleMessage(socket, caller.id, reads, given).then((message) => answer({ ok: true, message }), refuse(answer));
+    });
+    socket.on('disconnecting', () => {
+      const left = [...socket.rooms].filter((room) => room.startsWith(ROOM)).map((room) => room.slice(ROOM.length));
+      if (left.length === 0) return;
+      socket.once('disconnect', () => {
+        for (const projectId of left) void announce(projectId);
+      });
+    });
+  });
+};

@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Environment } from '../env.ts';
+import type { Log } from '../log.ts';
+import type { Database } from './database.ts';
+import { migrate, type Migrations } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+
+export interface OpenOptions {
+  readonly environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>;
+  readonly migrations: Migrations;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** A whole copy of the SQLite file beside it, made before its schema changes. */
+const backupSqlite = async (database: Database, directory: string, now: number): Promise<string> => {
+  const folder = join(directory, 'backups');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, `before-upgrade-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.sqlite`);
+  await sql`vacuum into ${file}`.execute(database.schema);
+  return file;
+};
+
+/** Opens the database of the environment and brings its schema up to date. */
+export const openDatabase = async ({ environment, migrations, clock, log }: OpenOptions): Promise<Database> => {
+  const database =
+    environment.DATABASE_URL === undefined
+      ? openSqlite(environment.DATA_DIR)
+      : openPostgres(environment.DATABASE_URL, (error) => log.warn({ error }, 'A database connection broke'));
+  try {
+    const applied = await migrate({
+      query: database.schema,
+      migrations,
+      backup: async () => {
+        if (database.dialect === 'postgres') {
+          log.warn('The database changes its schema in one transaction; PostgreSQL keeps the old one if that fails');
+          return;
+        }
+        log.info({ file: await backupSqlite(database, environment.DATA_DIR, clock()) }, 'Backed up before an upgrade');
+      },
+    });
+    if (applied.length > 0) log.info({ applied }, 'The database is up to date');
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+};

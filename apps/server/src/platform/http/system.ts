@@ -1,0 +1,48 @@
+import { health, readSite, ready } from '@symbi/contracts/site';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/database.ts';
+import type { Environment } from '../env.ts';
+import { Failure } from '../failure.ts';
+import type { Metrics } from '../metrics.ts';
+import { apiPage } from './api-page.ts';
+import { openApi } from './openapi.ts';
+import { publicRoute, type Route } from './route.ts';
+
+export interface SystemOptions {
+  readonly database: Database;
+  readonly state: { readonly draining: boolean };
+  readonly environment: Environment;
+  readonly version: string;
+  readonly logKey: () => string;
+}
+
+/** What an operator and the sign-in page need before anybody is known. */
+export const systemRoutes = ({ database, state, environment, version, logKey }: SystemOptions): Route[] => [
+  publicRoute(health, async () => ({})),
+  publicRoute(ready, async () => {
+    if (state.draining) throw new Failure('unavailable', 'The server is stopping');
+    try {
+      await database.ping();
+    } catch (cause) {
+      throw new Failure('unavailable', 'The database cannot be reached', { cause });
+    }
+    return {};
+  }),
+  publicRoute(readSite, async () => ({ data: { contactEmail: environment.CONTACT_EMAIL, version, logKey: logKey() } })),
+];
+
+export interface DocumentOptions {
+  readonly routes: readonly Route[];
+  readonly version: string;
+  readonly logKey: () => string;
+  readonly metrics: Metrics | undefined;
+}
+
+/** What is no JSON answer: the description of the API, the public key of the log, the metrics. */
+export const serveDocuments = (http: FastifyInstance, { routes, version, logKey, metrics }: DocumentOptions): void => {
+  const description = openApi(routes, version);
+  http.get('/api/openapi.json', (_request, reply) => reply.send(description));
+  http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(routes, version)));
+  http.get('/.well-known/symbi-vkey', (_request, reply) => reply.type('text/plain; charset=utf-8').send(`${logKey()}\n`));
+  if (metrics !== undefined) http.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+};

@@ -1,0 +1,107 @@
+/** One section of the product's help: shown as documentation, and what the built-in agent answers from. */
+export interface HelpSection {
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** Written for people, and true of this product. The built-in agent cites these paragraphs. */
+export const helpSections: readonly HelpSection[] = [
+  {
+    id: 'overview',
+    title: 'Overview',
+    paragraphs: [
+      'Symbi is a trust-first platform for working with AI agents and assistants. You hold conversations with agents, and every reply carries a trust score that is computed, explained and reproducible.',
+      'Symbi runs on your own machine or server. Your conversations, your context and your keys stay in its own database, and only what you send to a provider leaves it.',
+      'To get started, open New Conversation, choose an agent and write a message. Every new account has the built-in agent Symbi Core, which needs no key and no network.',
+    ],
+  },
+  {
+    id: 'built-in-agent',
+    title: 'The built-in agent',
+    paragraphs: [
+      'Symbi Core is the built-in offline agent. It answers only from what it can cite: your context items, the capsule of the conversation, what you said earlier in it, and this help.',
+      'Symbi Core does not generate text of its own. It picks the sentences that answer your question, numbers their sources, and says so when nothing matches.',
+      'To talk with a large language model, add an API key in Settings and create an agent with that provider.',
+    ],
+  },
+  {
+    id: 'dashboard',
+    title: 'Dashboard',
+    paragraphs: [
+      'The dashboard greets you, counts your conversations, agents and messages, and lists the most recent conversations and your agents.',
+      'The Cognitive Intelligence Status panel shows live values: the state of the system, the active bridges, the average trust score of your replies and the number of bonded agents. Until there is something to measure it shows sample values, marked with the chip Sample.',
+    ],
+  },
+  {
+    id: 'conversations',
+    title: 'Conversations',
+    paragraphs: [
+      'A conversation belongs to you and to one agent at a time; the agent can be changed between messages. Press Enter to send and Shift+Enter for a new line.',
+      'A reply belongs to the server: it survives a reload, a closed tab and a restart. Stop ends a reply and keeps what was written; Regenerate asks for another version and keeps the earlier one.',
+      'Editing a message makes a new branch of the conversation. The versions of a turn can be switched below it, and nothing is lost.',
+      'The Context Capsule beside a conversation holds goals, tone preferences, constraints, tags and notes. It is given to the agent with every reply.',
+    ],
+  },
+  {
+    id: 'agents',
+    title: 'Agents',
+    paragraphs: [
+      'An agent is a provider, a model, a system prompt and settings. Temperature goes from 0.0 to 1.0 in steps of 0.1, and max tokens from 100 to 4000 in steps of 100.',
+      'A public agent can be used by everybody on this server. Others see its name, description and model, but not its system prompt and not your API key: they talk with it with a key of their own.',
+      'Bonding probes an agent and signs the hash of its configuration. The statuses are Not Bonded, Bonding Pending, Bonded and Bonding Failed. A change of prompt, model, provider or temperature ends the bond.',
+    ],
+  },
+  {
+    id: 'assistants',
+    title: 'Assistants',
+    paragraphs: [
+      'Assistants are agents with functions: they can search your contexts, read your profile and calculate. Each call of a function is shown in the chat with its arguments and its result.',
+      'Assistants run with your own OpenAI key. They are stored by Symbi, because OpenAI has shut down its Assistants API.',
+    ],
+  },
+  {
+    id: 'trust',
+    title: 'Trust and verification',
+    paragraphs: [
+      'The trust score of a reply is the calibrated probability that a careful reader finds nothing unsupported in it. Trusted means 80 percent or more, Reliable 60 to 79, Moderate 40 to 59, and Caution below 40.',
+      'A grounded score compares each sentence of the reply with its sources: the retrieved context, the capsule, citations and what you said earlier. It looks for numbers, names, dates and quotes that no source has.',
+      'When there is nothing to check against, the score is ungrounded: it is capped below Trusted and says that there was no source to check against.',
+      'The trust score cannot see whether a source is right. It sees a changed number or a swapped name in an otherwise copied sentence, but it does not see a minimal change of meaning. Its words are covered by and not found in, never proved.',
+      'Detailed Trust Info shows the signals, the sentences and their evidence. Click a marked sentence to open the passage it was found in.',
+    ],
+  },
+  {
+    id: 'context-bridge',
+    title: 'Context bridge',
+    paragraphs: [
+      'The context store holds what your agents may know: items with a tag, a source and data. An agent with the context bridge retrieves matching items before it answers, and the reply lists what it used.',
+      'Search works without a network. When an embedding engine is configured, semantic search is added to it. A bridge copies contexts from one tag to another and remembers where they came from.',
+    ],
+  },
+  {
+    id: 'review-console',
+    title: 'Review console',
+    paragraphs: [
+      'The review console shows the timeline of a session: every change of stance with its change score, the two excerpts and the hash of its row. A change score above 0.6 is a pivot.',
+      'Every row is in a signed log. The log can be downloaded and verified offline, without trusting this server: a changed, removed or added row is named by the verifier.',
+    ],
+  },
+  {
+    id: 'logs',
+    title: 'Logs',
+    paragraphs: [
+      'Symbi Logs are reports over your own data: daily, weekly, audit and alert. An alert is raised when trust falls below the threshold of an agent, when a stance pivots, or when a verification fails.',
+      'A daily report can be generated at any time. Reports can be searched, archived, deleted and exported.',
+    ],
+  },
+  {
+    id: 'security',
+    title: 'Security and privacy',
+    paragraphs: [
+      'API keys are encrypted with AES-256-GCM and are never shown again: a card shows the first 3 and the last 4 characters. A key is only ever sent to the hosts of its own provider.',
+      'Deleting a message or a conversation erases its text. The signed log keeps only a commitment to it, so that the rest of the log can still be verified.',
+      'You can export everything of yours as one file, end other sessions, and delete your account under Profile and Settings.',
+    ],
+  },
+];
