@@ -22,19 +22,24 @@ export interface Token {
 const URL_PATTERN = String.raw`(?:https?:\/\/|www\.)[^\s<>()\[\]"'“”«»]+[^\s<>()\[\]"'“”«».,;:!?*_]`;
 const NUMBER_PATTERN = String.raw`\p{Nd}+(?:[.,:\/]\p{Nd}+)*(?:st|nd|rd|th|s)?(?![\p{L}\p{Nd}])`;
 const SINGLE_SCRIPT = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]`;
-const WORD_PATTERN = String.raw`(?!${SINGLE_SCRIPT})[\p{L}\p{Nd}](?:(?!${SINGLE_SCRIPT})[\p{L}\p{M}\p{Nd}])*(?:['’](?!${SINGLE_SCRIPT})[\p{L}\p{M}]+)*`;
-const TOKEN = new RegExp(`(${URL_PATTERN})|(${NUMBER_PATTERN})|${SINGLE_SCRIPT}|${WORD_PATTERN}`, 'gu');
+const SOFT_HYPHEN = String.raw`(?:\u00AD|&shy;)`;
+const WORD_PATTERN = String.raw`(?!${SINGLE_SCRIPT})[\p{L}\p{Nd}](?:(?!${SINGLE_SCRIPT})[\p{L}\p{M}\p{Nd}]|${SOFT_HYPHEN}(?=\p{L}))*(?:['’](?!${SINGLE_SCRIPT})[\p{L}\p{M}]+)*`;
+const ENTITY = String.raw`&(?!shy;)(?:[a-z]{2,8}|#\d{1,5});`;
+const TOKEN = new RegExp(`(${URL_PATTERN})|(${NUMBER_PATTERN})|(${ENTITY})|${SINGLE_SCRIPT}|${WORD_PATTERN}`, 'gu');
+const SOFT_HYPHENS = /\u00AD|&shy;/gu;
 const FRENCH_ELISION = /^(?:l|d|j|m|n|s|t|c|qu|lorsqu|puisqu|jusqu)['’](?=\p{L})/iu;
 const CAPITAL = /^\p{Lu}/u;
 
 /**
- * The words, numbers and addresses of a text in order, with offsets. Punctuation and Markdown signs yield nothing.
+ * The words, numbers and addresses of a text in order, with offsets. Punctuation, Markdown signs and character
+ * entities yield nothing; soft hyphens join.
  * Scripts without spaces (Chinese, Japanese, Thai) yield one token per character.
  */
 export function tokenise(text: string, language: Language = detectLanguage(text)): Token[] {
   const tokens: Token[] = [];
   const stems = new Map<string, string>();
   for (const match of text.matchAll(TOKEN)) {
+    if (match[3] !== undefined) continue;
     let written = match[0];
     let start = match.index;
     if (match[1] !== undefined) {
@@ -75,7 +80,7 @@ export function tokenise(text: string, language: Language = detectLanguage(text)
 }
 
 function wordToken(written: string, start: number, language: Language, stems: Map<string, string>): Token {
-  const folded = foldWord(written);
+  const folded = foldWord(written.replace(SOFT_HYPHENS, ''));
   let stemmed = stems.get(folded);
   if (stemmed === undefined) {
     const value = language === 'en' || language === 'unknown' ? numberWordValue(folded) : undefined;

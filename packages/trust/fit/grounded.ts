@@ -1,0 +1,85 @@
+import { claimRows, featureRow, pooledRisk, sentenceRisk, type GroundedModel } from '../src/grounded/model.ts';
+import { readReply, type ReplyReading } from '../src/grounded/read-reply.ts';
+import { boostedLogit } from '../src/model/trees.ts';
+import { logisticLogit } from '../src/model/linear.ts';
+import { DEFAULT_BOOSTING, fitBoosted, type BoostingOptions } from './boosting.ts';
+import type { Case } from './data.ts';
+import { fitLogistic } from './logistic.ts';
+
+/** A labelled reply, read. */
+export interface Example {
+  case: Case;
+  reading: ReplyReading;
+}
+
+/** Characters a human span must share with a sentence for the sentence to count as unsupported. */
+const LEAST_OVERLAP = 3;
+
+export function readCases(cases: readonly Case[]): Example[] {
+  return cases.map((item) => ({ case: item, reading: readReply(item.question, item.reply, [{ id: 'source', text: item.source ?? '' }]) }));
+}
+
+/** 1 when a human span touches the sentence. */
+export function sentenceLabel(item: Case, start: number, end: number): number {
+  return item.spans.some(([from, to]) => Math.min(to, end) - Math.max(from, start) >= LEAST_OVERLAP) ? 1 : 0;
+}
+
+interface Rows {
+  rows: number[][];
+  labels: number[];
+  weights: number[];
+}
+
+type Scorer = Pick<GroundedModel, 'logistic' | 'boosted'>;
+
+/**
+ * Sentence rows. Where people marked spans, sentences carry their own label; elsewhere every sentence of a clean
+ * reply is clean, and of a bad reply only the worst by the current model is taken (multiple-instance learning).
+ * Every set weighs the same and its two classes too, so that no set's base rate is learnt.
+ */
+function collectRows(examples: readonly Example[], current: Scorer | undefined): Rows {
+  const result: Rows = { rows: [], labels: [], weights: [] };
+  const kinds: string[] = [];
+  const add = (row: number[], label: number, set: string): void => {
+    result.rows.push(row);
+    result.labels.push(label);
+    kinds.push(`${set}|${label}`);
+  };
+  for (const { case: item, reading } of examples) {
+    if (item.set === 'ragtruth_qa_test') {
+      for (const read of reading.sentences) {
+        if (read.role === 'claim') add(featureRow(read.features), sentenceLabel(item, read.sentence.start, read.sentence.end), item.set);
+      }
+      continue;
+    }
+    const rows = claimRows(reading);
+    if (item.label === 0) for (const row of rows) add(row, 0, item.set);
+    else {
+      const risk = (row: readonly number[]): number => (current === undefined ? (row[0] ?? 0) : sentenceRisk(row, current).total);
+      const worst = rows.toSorted((left, right) => risk(right) - risk(left))[0];
+      if (worst !== undefined) add(worst, 1, item.set);
+    }
+  }
+  const counts = new Map<string, number>();
+  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  result.weights = kinds.map((kind) => 1000 / (counts.get(kind) ?? 1));
+  return result;
+}
+
+function fitOnce(data: Rows, options: BoostingOptions): Scorer {
+  return { logistic: fitLogistic(data.rows, data.labels, data.weights, { steps: 60 }), boosted: fitBoosted(data.rows, data.labels, data.weights, options) };
+}
+
+/** Fits the sentence model: once with the least covered sentence of each bad reply, once with the one it finds worst. */
+export function fitSentenceModel(examples: readonly Example[], options: BoostingOptions = DEFAULT_BOOSTING): Scorer {
+  const first = fitOnce(collectRows(examples, undefined), options);
+  return fitOnce(collectRows(examples, first), options);
+}
+
+/** The risk of a reply by a model; replies without a checkable claim get `nothing`. */
+export function replyRisk(example: Example, model: Scorer, nothing = 0): number {
+  const risks = claimRows(example.reading).map((row) => sentenceRisk(row, model).total);
+  return pooledRisk(risks) ?? nothing;
+}
+
+export { boostedLogit, logisticLogit };

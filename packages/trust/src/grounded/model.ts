@@ -1,0 +1,75 @@
+import type { Logistic } from '../model/linear.ts';
+import { treeValue, type Boosted } from '../model/trees.ts';
+import type { ReplyReading } from './read-reply.ts';
+import { SENTENCE_FEATURES, type SentenceFeatures } from './sentence-features.ts';
+
+export interface Line {
+  slope: number;
+  intercept: number;
+}
+
+/** The fitted tables of grounded mode. */
+export interface GroundedModel {
+  logistic: Logistic;
+  boosted: Boosted;
+  /** From a sentence's risk to the logit of its support, shifted so that .5 is the best mark for 'not found in'. */
+  support: Line;
+  /** From the pooled risk to the logit of the score. */
+  calibration: Line;
+  /** The same line refitted on resampled groups; its spread makes the interval. */
+  resampled: readonly (readonly [slope: number, intercept: number])[];
+}
+
+export interface Risk {
+  /** Logit-like; higher is worse. */
+  total: number;
+  /** Share of each feature, in the order of `SENTENCE_FEATURES`; the rest is the model's base. */
+  byFeature: readonly number[];
+}
+
+const POOL_WORST = 0.6;
+const POOL_WORST_TWO = 0.3;
+const POOL_MEAN = 0.1;
+
+export function featureRow(features: SentenceFeatures): number[] {
+  return SENTENCE_FEATURES.map((name) => features[name]);
+}
+
+/** The risk of one sentence: the mean of a non-negative line and monotone trees, with what each feature did. */
+export function sentenceRisk(row: readonly number[], model: Pick<GroundedModel, 'logistic' | 'boosted'>): Risk {
+  const byFeature = row.map((value, feature) => {
+    const { mean, deviation, weights } = model.logistic;
+    return (0.5 * (weights[feature] ?? 0) * (value - (mean[feature] ?? 0))) / (deviation[feature] ?? 1);
+  });
+  for (const tree of model.boosted.trees) {
+    treeValue(tree, row, (feature, change) => {
+      byFeature[feature] = (byFeature[feature] ?? 0) + 0.5 * change;
+    });
+  }
+  const base = 0.5 * (model.logistic.intercept + model.boosted.base);
+  return { total: base + byFeature.reduce((sum, share) => sum + share, 0), byFeature };
+}
+
+/** How much each sentence weighs in the reply's risk: the worst most, then the second worst, all a little. */
+export function poolWeights(risks: readonly number[]): number[] {
+  const order = risks.map((_, at) => at).toSorted((left, right) => (risks[right] ?? 0) - (risks[left] ?? 0));
+  const weights = risks.map(() => POOL_MEAN / risks.length);
+  const [worst, second] = order;
+  if (worst === undefined) return weights;
+  const other = second ?? worst;
+  weights[worst] = (weights[worst] ?? 0) + POOL_WORST + POOL_WORST_TWO / 2;
+  weights[other] = (weights[other] ?? 0) + POOL_WORST_TWO / 2;
+  return weights;
+}
+
+/** The risk of a reply from its sentences' risks, or undefined when nothing in it could be checked. */
+export function pooledRisk(risks: readonly number[]): number | undefined {
+  if (risks.length === 0) return undefined;
+  const weights = poolWeights(risks);
+  return risks.reduce((sum, risk, at) => sum + risk * (weights[at] ?? 0), 0);
+}
+
+/** Feature rows of the sentences that claim something. */
+export function claimRows(reading: ReplyReading): number[][] {
+  return reading.sentences.filter((sentence) => sentence.role === 'claim').map((sentence) => featureRow(sentence.features));
+}

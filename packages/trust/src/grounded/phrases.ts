@@ -1,0 +1,44 @@
+import type { Token } from '../text/tokens.ts';
+
+const NEGATIONS = new Set(
+  "not no never none neither nor cannot without nobody nothing isn't aren't wasn't weren't don't doesn't didn't won't wouldn't can't couldn't shouldn't hasn't haven't hadn't mustn't nicht kein keine keinen keinem keiner nie niemals ohne weder jamais aucun aucune sans nunca sin ningun ninguna tampoco unable fail failed fails".split(
+    ' ',
+  ),
+);
+/** Words with which a reply talks about its sources instead of the matter. */
+const FRAMING = new Set(
+  'passage passages provided provide provides given context contexts source sources text texts document documents article articles information informed mention mentions mentioned mentioning according based state states stated states following answer question summary summarize overall conclusion summary additionally furthermore moreover however therefore specifically specific explicitly unable note noted notes discuss discusses discussed describe describes described explain explains explained refer refers referred detail details'.split(
+    ' ',
+  ),
+);
+const SELF = new Set("i i'm i've i'd i'll my me mine myself im ive".split(' '));
+
+/** Whether a word negates, in the four known languages. */
+export function isNegation(token: Token): boolean {
+  return NEGATIONS.has(token.folded) || token.folded.endsWith("n't");
+}
+
+/** Whether a word frames ('the passages mention that') rather than claims. */
+export function isFraming(token: Token): boolean {
+  return FRAMING.has(token.folded);
+}
+
+/** Whether a word is the speaker speaking of itself. */
+export function isSelf(token: Token): boolean {
+  return SELF.has(token.folded);
+}
+
+const ABSENCE =
+  /\b(?:(?:do(?:es)?|did|is|are) not|doesn'?t|don'?t|isn'?t|aren'?t|no) (?:\w+ ){0,3}?(?:mention|provide|specif|contain|include|address|state|give|say|explain|offer|discuss|information|details?|answer|mentioned|provided|specified|clear|enough)|\bunable to (?:answer|find|determine|provide)|\bcannot (?:be )?(?:answer|determine)|\bnot (?:possible|able) to (?:answer|determine|provide)|\bno (?:direct |specific |clear )?(?:mention|information)/iu;
+const FRAME_SENTENCE =
+  /^(?:[\s*_#>-]*)(?:(?:based on|according to) (?:the |these )?(?:provided |given |above )*(?:passages?|context|information|sources?|text)[^.]{0,90}:|here (?:is|are)[^.]{0,90}:|i hope (?:this|that) helps|please (?:let me know|note that)|let me know)/iu;
+
+/** Whether a sentence says that the sources do not hold something: coverage cannot judge it. */
+export function isAbsenceStatement(sentence: string): boolean {
+  return ABSENCE.test(sentence);
+}
+
+/** Whether a sentence only introduces or closes and claims nothing. */
+export function isFrameSentence(sentence: string): boolean {
+  return FRAME_SENTENCE.test(sentence);
+}

@@ -1,0 +1,148 @@
+import { extractQuotes } from '../text/facts.ts';
+import { tokenise, type Token } from '../text/tokens.ts';
+import { readGrams, type GramFeatures } from './grams.ts';
+import { readNeighbourhood, type NeighbourhoodFeatures } from './neighbourhood.ts';
+import { isSelf } from './phrases.ts';
+import { pairKey, type SourceIndex } from './source-index.ts';
+import { readSwaps, type SwapFeatures } from './swaps.ts';
+import { bestWindow, findHits, type Window } from './windows.ts';
+import { readWords, type Word } from './words.ts';
+
+const SHORT_WINDOW = 26;
+const LONG_WINDOW = 70;
+
+/** Features of one sentence against the sources; every one rises with the risk that it is unsupported. */
+export interface SentenceFeatures extends GramFeatures, NeighbourhoodFeatures, SwapFeatures {
+  /** Weighted share of content words that no source has. */
+  miss: number;
+  missSoft: number;
+  /** The same outside the best passage of one or two sentences, and of several. */
+  missWindow: number;
+  missLongWindow: number;
+  /** The same among words the question does not have. */
+  missAnswer: number;
+  missWithQuestion: number;
+  /** Share of all words, stop words too. */
+  missAll: number;
+  novelWeight: number;
+  novelMost: number;
+  numbersMissing: number;
+  namesMissing: number;
+  quotesMissing: number;
+  /** Words found, but never together. */
+  scatter: number;
+  /** Mentions of the speaker. */
+  self: number;
+}
+
+export const SENTENCE_FEATURES = [
+  'miss',
+  'missSoft',
+  'missWindow',
+  'missLongWindow',
+  'missAnswer',
+  'missWithQuestion',
+  'missAll',
+  'missPairs',
+  'missTriples',
+  'missContentPairs',
+  'missFragment',
+  'missDensity',
+  'novelWeight',
+  'novelMost',
+  'numbersMissing',
+  'numbersElsewhere',
+  'numberSwap',
+  'numberLocal',
+  'namesMissing',
+  'namesElsewhere',
+  'nameSwap',
+  'nameLocal',
+  'localMiss',
+  'localMost',
+  'farPairs',
+  'scatter',
+  'negationFlip',
+  'quotesMissing',
+  'self',
+] as const satisfies readonly (keyof SentenceFeatures)[];
+
+export interface SentenceReading {
+  features: SentenceFeatures;
+  window: Window;
+  words: readonly Word[];
+}
+
+function shareMissing(words: readonly Word[], missing: (word: Word) => number, prior = 0): number {
+  let total = prior;
+  let missed = 0;
+  for (const word of words) {
+    total += word.weight;
+    missed += word.weight * missing(word);
+  }
+  return total === 0 ? 0 : missed / total;
+}
+
+function countMissingQuotes(text: string, index: SourceIndex): number {
+  return extractQuotes(text).filter((quote) => {
+    const ids = tokenise(quote.value, index.language).map((token) => index.ids.get(token.stem) ?? 0);
+    let found = 0;
+    for (let at = 1; at < ids.length; at += 1) if (index.pairs.has(pairKey(ids[at - 1] ?? 0, ids[at] ?? 0))) found += 1;
+    return found < 0.6 * (ids.length - 1);
+  }).length;
+}
+
+function readWindows(words: readonly Word[], index: SourceIndex): { short: Window; long: Window } {
+  const weights = new Map(words.filter((word) => word.id > 0).map((word) => [word.id, word.weight]));
+  const distinct = new Map(words.map((word) => [word.token.stem, word.weight]));
+  const total = Math.max(
+    1e-9,
+    [...distinct.values()].reduce((sum, weight) => sum + weight, 0),
+  );
+  const hits = findHits(weights, index);
+  return {
+    short: bestWindow(hits, weights, total, index, SHORT_WINDOW),
+    long: bestWindow(hits, weights, total, index, LONG_WINDOW),
+  };
+}
+
+/** Reads one sentence of a reply (its text and tokens) against the indexed sources. */
+export function readSentence(
+  text: string,
+  tokens: readonly Token[],
+  index: SourceIndex,
+  questionStems: ReadonlySet<string>,
+  isHeading = false,
+): SentenceReading {
+  const words = readWords(tokens, index, questionStems, isHeading);
+  const { short, long } = readWindows(words, index);
+  const isMissing = (word: Word): number => (word.id > 0 ? 0 : 1);
+  const miss = shareMissing(words, isMissing);
+  const novel = words.filter((word) => word.id === 0);
+  const added = novel.filter((word) => !word.inQuestion);
+  const hasWords = words.length > 0;
+  const features: SentenceFeatures = {
+    miss,
+    missSoft: shareMissing(words, (word) => 1 - word.soft),
+    missWindow: hasWords ? 1 - short.coverage : 0,
+    missLongWindow: hasWords ? 1 - long.coverage : 0,
+    missAnswer: shareMissing(
+      words.filter((word) => !word.inQuestion),
+      isMissing,
+      1,
+    ),
+    missWithQuestion: shareMissing(words, (word) => (word.inQuestion ? 0 : 1 - word.soft)),
+    missAll: tokens.length === 0 ? 0 : tokens.filter((token) => !index.ids.has(token.stem)).length / tokens.length,
+    ...readGrams(tokens, words, index),
+    novelWeight: Math.log1p(novel.reduce((sum, word) => sum + word.weight * (1 - word.soft), 0)),
+    novelMost: Math.max(0, ...added.map((word) => word.weight * (1 - word.soft))),
+    numbersMissing: added.filter((word) => word.isNumber).length,
+    namesMissing: added.filter((word) => word.isName).length,
+    quotesMissing: countMissingQuotes(text, index),
+    scatter: hasWords ? Math.max(0, 1 - miss - short.coverage) : 0,
+    ...readSwaps(tokens, words, index, short),
+    ...readNeighbourhood(words, index),
+    self: Math.min(3, tokens.filter(isSelf).length),
+  };
+  return { features, window: short, words };
+}

@@ -1,0 +1,98 @@
+import type { Language } from '../text/language.ts';
+import { tokenise, type Token } from '../text/tokens.ts';
+import type { TrustSource } from '../types.ts';
+import { isNegation } from './phrases.ts';
+
+/** All sources as one line of tokens, with what is looked up while reading a reply. Built once per reply. */
+export interface SourceIndex {
+  language: Language;
+  /** Position of each token; sources lie `GAP` positions apart so that no window spans two. */
+  tokens: readonly Token[];
+  positions: Int32Array;
+  sourceOf: Int32Array;
+  /** Stem id of each token. */
+  sequence: Int32Array;
+  ids: ReadonlyMap<string, number>;
+  /** Token indexes per stem id. */
+  postings: readonly (readonly number[])[];
+  pairs: ReadonlySet<number>;
+  triples: ReadonlySet<number>;
+  contentPairs: ReadonlySet<number>;
+  /** Stems by their first four letters, for inflections the stemmer does not know. */
+  byPrefix: ReadonlyMap<string, readonly string[]>;
+  negations: readonly number[];
+}
+
+const GAP = 500;
+const BASE = 131_072;
+
+export const pairKey = (left: number, right: number): number => left * BASE + right;
+export const tripleKey = (left: number, middle: number, right: number): number => (left * BASE + middle) * BASE + right;
+
+/** Reads the sources: linear in their length. */
+export function indexSources(sources: readonly TrustSource[], language: Language): SourceIndex {
+  const tokens: Token[] = [];
+  const sourceIndexes: number[] = [];
+  sources.forEach((source, sourceIndex) => {
+    for (const token of tokenise(source.text, language)) {
+      tokens.push(token);
+      sourceIndexes.push(sourceIndex);
+    }
+  });
+  const positions = new Int32Array(tokens.length);
+  const ids = new Map<string, number>();
+  const postings: number[][] = [];
+  const pairs = new Set<number>();
+  const triples = new Set<number>();
+  const contentPairs = new Set<number>();
+  const negations: number[] = [];
+  const sequence = new Int32Array(tokens.length);
+  let lastContent = -1;
+  tokens.forEach((token, index) => {
+    let id = ids.get(token.stem);
+    if (id === undefined) {
+      id = ids.size + 1;
+      ids.set(token.stem, id);
+      postings[id] = [];
+    }
+    sequence[index] = id;
+    postings[id]?.push(index);
+    positions[index] = index + (sourceIndexes[index] ?? 0) * GAP;
+    if (isNegation(token)) negations.push(index);
+    const before = index > 0 && sourceIndexes[index - 1] === sourceIndexes[index] ? (sequence[index - 1] ?? 0) : 0;
+    const beforeThat =
+      before !== 0 && index > 1 && sourceIndexes[index - 2] === sourceIndexes[index] ? (sequence[index - 2] ?? 0) : 0;
+    if (before !== 0) pairs.add(pairKey(before, id));
+    if (beforeThat !== 0) triples.add(tripleKey(beforeThat, before, id));
+    if (token.isStop) return;
+    if (lastContent >= 0 && index - lastContent <= 6 && sourceIndexes[lastContent] === sourceIndexes[index])
+      contentPairs.add(pairKey(sequence[lastContent] ?? 0, id));
+    lastContent = index;
+  });
+  return {
+    language,
+    tokens,
+    positions,
+    sourceOf: Int32Array.from(sourceIndexes),
+    sequence,
+    ids,
+    postings,
+    pairs,
+    triples,
+    contentPairs,
+    byPrefix: groupByPrefix(ids.keys()),
+    negations,
+  };
+}
+
+function groupByPrefix(stems: Iterable<string>): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const stem of stems) {
+    if (stem.length < 5 || /\p{Nd}/u.test(stem)) continue;
+    const prefix = stem.slice(0, 4);
+    const group = groups.get(prefix);
+    if (group === undefined) groups.set(prefix, [stem]);
+    else group.push(stem);
+  }
+  return groups;
+}

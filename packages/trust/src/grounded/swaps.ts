@@ -1,0 +1,53 @@
+import type { Token } from '../text/tokens.ts';
+import { isNegation } from './phrases.ts';
+import type { SourceIndex } from './source-index.ts';
+import type { Window } from './windows.ts';
+import type { Word } from './words.ts';
+
+export interface SwapFeatures {
+  /** Numbers the sources have, but not near what the sentence speaks of. */
+  numbersElsewhere: number;
+  /** Numbers missing where the best passage has others, times how well it matches. */
+  numberSwap: number;
+  namesElsewhere: number;
+  nameSwap: number;
+  /** A negation in the sentence or in the passage, not in both, times how well it matches. */
+  negationFlip: number;
+}
+
+const MARGIN = 8;
+const NEGATION_MARGIN = 4;
+const NOTHING: SwapFeatures = { numbersElsewhere: 0, numberSwap: 0, namesElsewhere: 0, nameSwap: 0, negationFlip: 0 };
+
+function stretchAround(index: SourceIndex, window: Window, margin: number): Token[] {
+  const source = index.sourceOf[window.first];
+  const from = Math.max(0, window.first - margin);
+  const to = Math.min(index.tokens.length, window.last + margin + 1);
+  return index.tokens.slice(from, to).filter((_, offset) => index.sourceOf[from + offset] === source);
+}
+
+/** Compares a sentence with the passage it matches best: other numbers, other names, a negation on one side only. */
+export function readSwaps(
+  tokens: readonly Token[],
+  words: readonly Word[],
+  index: SourceIndex,
+  window: Window,
+): SwapFeatures {
+  if (window.first < 0) return NOTHING;
+  const stretch = stretchAround(index, window, MARGIN);
+  const inStretch = new Set(stretch.map((token) => token.stem));
+  const own = new Set(words.map((word) => word.token.stem));
+  const numbers = words.filter((word) => word.isNumber && !inStretch.has(word.token.stem));
+  const names = words.filter((word) => word.isName && !inStretch.has(word.token.stem));
+  const hasOtherNumbers = stretch.some((token) => token.kind === 'number' && !own.has(token.stem));
+  const hasOtherNames = stretch.some((token) => token.isCapitalised && !token.isStop && !own.has(token.stem));
+  const isNegated = tokens.some(isNegation);
+  const isPassageNegated = stretchAround(index, window, NEGATION_MARGIN).some(isNegation);
+  return {
+    numbersElsewhere: numbers.filter((word) => word.id > 0).length,
+    numberSwap: hasOtherNumbers ? numbers.length * window.coverage : 0,
+    namesElsewhere: names.filter((word) => word.id > 0).length,
+    nameSwap: hasOtherNames ? names.filter((word) => !word.inQuestion).length * window.coverage : 0,
+    negationFlip: isNegated === isPassageNegated ? 0 : Math.max(0, window.coverage - 0.4),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Token } from '../text/tokens.ts';
+import { wordWeight } from './lexicon.ts';
+import { isFraming } from './phrases.ts';
+import type { SourceIndex } from './source-index.ts';
+
+/** A word of a reply that can be looked up, with what the sources know of it. */
+export interface Word {
+  token: Token;
+  /** Stem id in the sources, 0 when they lack it. */
+  id: number;
+  weight: number;
+  /** 1 when the sources have the stem, else likeness (0..1) to the nearest inflection they have. */
+  soft: number;
+  inQuestion: boolean;
+  isNumber: boolean;
+  isName: boolean;
+}
+
+const SHARED_FROM = 4;
+const ALIKE_FROM = 0.6;
+
+/** Likeness of a stem to the nearest stem of the sources with the same beginning ('austria', 'austrian'). */
+function nearestInflection(stem: string, index: SourceIndex): number {
+  if (stem.length <= SHARED_FROM) return 0;
+  let best = 0;
+  for (const other of index.byPrefix.get(stem.slice(0, SHARED_FROM)) ?? []) {
+    let shared = SHARED_FROM;
+    while (shared < stem.length && shared < other.length && stem[shared] === other[shared]) shared += 1;
+    const share = shared / Math.max(stem.length, other.length);
+    if (share >= ALIKE_FROM && share > best) best = share;
+  }
+  return best;
+}
+
+/** The content words of a sentence: no stop words, no words that only frame ('according to the passage'). */
+export function readWords(
+  tokens: readonly Token[],
+  index: SourceIndex,
+  questionStems: ReadonlySet<string>,
+  isHeading: boolean,
+): Word[] {
+  const first = tokens[0];
+  return tokens
+    .filter((token) => !token.isStop && !isFraming(token))
+    .map((token) => {
+      const id = index.ids.get(token.stem) ?? 0;
+      const isNumber = token.kind !== 'word' || /^\p{Nd}/u.test(token.stem);
+      return {
+        token,
+        id,
+        weight: isNumber ? 1 : wordWeight(token.stem),
+        soft: id > 0 ? 1 : isNumber ? 0 : nearestInflection(token.stem, index),
+        inQuestion: questionStems.has(token.stem),
+        isNumber,
+        isName: !isNumber && !isHeading && token.isCapitalised && token !== first && index.language !== 'de',
+      };
+    });
+}

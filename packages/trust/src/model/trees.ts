@@ -1,0 +1,33 @@
+/** Depth-limited trees in heap order: node n has children 2n+1 and 2n+2; feature -1 is a leaf. */
+export interface Tree {
+  feature: number[];
+  threshold: number[];
+  /** Value of every node, so that a path explains itself step by step. */
+  value: number[];
+}
+
+export interface Boosted {
+  base: number;
+  trees: Tree[];
+}
+
+/** What one tree gives to a row; `step` hears of every turn on the way and what it changed. */
+export function treeValue(
+  tree: Tree,
+  row: readonly number[],
+  step?: (feature: number, change: number) => void,
+): number {
+  let at = 0;
+  for (;;) {
+    const feature = tree.feature[at] ?? -1;
+    if (feature < 0) return tree.value[at] ?? 0;
+    const child = (row[feature] ?? 0) >= (tree.threshold[at] ?? 0) ? 2 * at + 2 : 2 * at + 1;
+    step?.(feature, (tree.value[child] ?? 0) - (tree.value[at] ?? 0));
+    at = child;
+  }
+}
+
+/** The raw logit of a row. */
+export function boostedLogit(model: Boosted, row: readonly number[]): number {
+  return model.trees.reduce((sum, tree) => sum + treeValue(tree, row), model.base);
+}
