@@ -16,7 +16,7 @@ import { ThreadView } from '../../features/messages/components/thread-view.tsx';
 import type { Thread } from '../../features/messages/thread-model.ts';
 import { followTimeline, timelineQuery } from '../../features/trust/api.ts';
 import { TrustOnboarding } from '../../features/trust/components/trust-onboarding.tsx';
-import { setTrustDisplay, useTrustDisplay } from '../../features/trust/display.ts';
+import { followTrustDisplayOfOtherTabs, setTrustDisplay, useTrustDisplay } from '../../features/trust/display.ts';
 import { text as trustText } from '../../features/trust/text.ts';
 import { indexTimeline } from '../../features/trust/timeline-model.ts';
 import { messageOf } from '../../platform/api-error.ts';
@@ -113,64 +113,64 @@ interface ConversationScreenProps {
   readonly onRemoved: () => void;
 }
 
-/** A conversation: title, messages, input, and the capsule beside them. */
-export const ConversationScreen = ({ thread, userId, target, onRemoved }: ConversationScreenProps) => {
-  const { conversation } = thread;
-  const hasPanel = useHasPanel();
-  const [isOpen, setIsOpen] = useState(false);
-  const [ci, setCi] = useCi(conversation._id);
+/** Who answers, and whether replies are rated. */
+const useOptions = ({ _id: id, agent }: Thread['conversation'], isFullWidth: boolean) => {
+  const [ci, setCi] = useCi(id);
   const update = useUpdateConversation();
-  useDocumentTitle(shownTitle(conversation.title));
-  useVisibleHeight();
-  const choose = (agent: string): void =>
-    update.mutate({ id: conversation._id, change: { agent } }, { onSuccess: writeConversation });
+  const choose = (chosen: string): void =>
+    update.mutate({ id, change: { agent: chosen } }, { onSuccess: writeConversation });
   const options = (
     <>
-      <AgentSelect
-        chosen={conversation.agent}
-        onChoose={choose}
-        isDisabled={update.isPending}
-        isFullWidth={!hasPanel}
-      />
+      <AgentSelect chosen={agent} onChoose={choose} isDisabled={update.isPending} isFullWidth={isFullWidth} />
       <CiSwitch isOn={ci} onChange={setCi} />
       {update.isError && <Alert severity="error">{messageOf(update.error)}</Alert>}
     </>
   );
+  return { ci, options };
+};
+
+const frameStyle = {
+  display: 'flex',
+  height: 'calc(var(--visible-height, 100dvh) - var(--shell-top))',
+  minHeight: 200,
+} as const;
+
+/** A conversation: title, messages, input, and the capsule beside them. */
+export const ConversationScreen = ({ thread, userId, target, onRemoved }: ConversationScreenProps) => {
+  const { conversation } = thread;
+  const { _id: id } = conversation;
+  const hasPanel = useHasPanel();
+  const [isOpen, setIsOpen] = useState(false);
+  const { ci, options } = useOptions(conversation, !hasPanel);
+  useDocumentTitle(shownTitle(conversation.title));
+  useVisibleHeight();
+  useEffect(followTrustDisplayOfOtherTabs, []);
+  const above = (
+    <Stack direction="row" spacing={2} sx={{ mb: 1, alignItems: 'center' }}>
+      {options}
+    </Stack>
+  );
+  const inDrawer = (
+    <>
+      <DetailedSwitch />
+      {options}
+    </>
+  );
   return (
-    <Box sx={{ display: 'flex', height: 'calc(var(--visible-height, 100dvh) - var(--shell-top))', minHeight: 200 }}>
+    <Box sx={frameStyle}>
       <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 }}>
         <Head thread={thread} onOptions={() => setIsOpen(true)} />
         <WithTimeline thread={thread}>
           <ThreadView
-            key={conversation._id}
-            thread={thread}
-            userId={userId}
-            ci={ci}
-            target={target}
+            key={id}
+            {...{ thread, userId, ci, target, onRemoved }}
             Decorate={DecorateMessage}
             canSend={conversation.agent !== null}
-            options={
-              hasPanel && (
-                <Stack direction="row" useFlexGap spacing={2} sx={{ mb: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-                  {options}
-                </Stack>
-              )
-            }
-            onRemoved={onRemoved}
+            options={hasPanel && above}
           />
         </WithTimeline>
       </Box>
-      <SidePanel
-        conversationId={conversation._id}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        options={
-          <>
-            <DetailedSwitch />
-            {options}
-          </>
-        }
-      />
+      <SidePanel conversationId={id} isOpen={isOpen} onClose={() => setIsOpen(false)} options={inDrawer} />
       <TrustOnboarding />
     </Box>
   );

@@ -4,7 +4,7 @@ import { text as common } from '../../platform/text/text.ts';
 
 /** The shape of a conversation while it loads. */
 export const ConversationSkeleton = () => (
-  <Stack role="status" aria-label={common.loading} spacing={2} sx={{ p: 2, maxWidth: 900, mx: 'auto' }}>
+  <Stack component="output" aria-label={common.loading} spacing={2} sx={{ p: 2, maxWidth: 900, mx: 'auto' }}>
     <Skeleton width="40%" height={36} />
     <Skeleton variant="rounded" height={72} sx={{ ml: 6 }} />
     <Skeleton variant="rounded" height={140} />

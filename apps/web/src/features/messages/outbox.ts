@@ -20,7 +20,8 @@ export interface Outbox {
   retry: (clientId: string) => Promise<void>;
   /** Takes a message out, for editing it or for good. */
   take: (clientId: string) => Promise<void>;
-  close: () => void;
+  /** Starts sending; answers how to stop. */
+  open: () => () => void;
 }
 
 /** The reason when the server will never take this message as it is; null when asking again may help. */
@@ -34,89 +35,6 @@ const waitOf = (error: unknown, failures: number): number => {
   return asked === undefined ? (retryMs[failures] ?? 15_000) : asked * 1_000;
 };
 
-/**
- * The unsent messages of one conversation: kept in the browser before anything is sent, sent one by one
- * in typed order, and removed once the server has confirmed them.
- */
-export const openOutbox = (userId: string, conversationId: string): Outbox => {
-  const view = createStore<OutboxView>({ items: [], state: 'waiting' });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isRunning = false;
-  let isWanted = false;
-  let isClosed = false;
-  let failures = 0;
-
-  const show = async (state: OutboxState = view.get().state): Promise<readonly OutboxItem[]> => {
-    const items = await (await outboxStore()).list(userId, conversationId);
-    view.set({ items, state });
-    return items;
-  };
-  const handleFailure = async (item: OutboxItem, error: unknown): Promise<boolean> => {
-    const refusal = refusalOf(error);
-    if (refusal !== null) {
-      await (await outboxStore()).put({ ...item, refusal });
-      return true;
-    }
-    await show(error instanceof ApiError && error.code === 'network' ? 'offline' : 'waiting');
-    if (!isClosed) timer = setTimeout(run, waitOf(error, failures));
-    failures += 1;
-    return false;
-  };
-  const sendAll = async (): Promise<void> => {
-    for (;;) {
-      const item = (await show('sending')).find(({ refusal }) => refusal === null);
-      if (item === undefined || isClosed) return;
-      try {
-        await sendMessage(conversationId, { content: item.content, clientId: item.clientId, ci: item.ci });
-        failures = 0;
-        await (await outboxStore()).remove(item.clientId);
-      } catch (error) {
-        if (!(await handleFailure(item, error))) return;
-      }
-    }
-  };
-  const run = (): void => {
-    clearTimeout(timer);
-    // A message typed while the last one is being confirmed must not be forgotten.
-    isWanted = isRunning;
-    if (isRunning || isClosed) return;
-    isRunning = true;
-    void sendAll().finally(() => {
-      isRunning = false;
-      if (isWanted) run();
-    });
-  };
-  const stopFollowing = onOnline(run);
-  window.addEventListener('online', run);
-  run();
-
-  return {
-    view,
-    add: async (content, ci) => {
-      const item = { clientId: randomId(), userId, conversationId, order: nextOrder(), content, ci, refusal: null };
-      await (await outboxStore()).put(item);
-      await show();
-      run();
-    },
-    retry: async (clientId) => {
-      const item = view.get().items.find((candidate) => candidate.clientId === clientId);
-      if (item !== undefined) await (await outboxStore()).put({ ...item, refusal: null });
-      await show();
-      run();
-    },
-    take: async (clientId) => {
-      await (await outboxStore()).remove(clientId);
-      await show();
-    },
-    close: () => {
-      isClosed = true;
-      clearTimeout(timer);
-      stopFollowing();
-      window.removeEventListener('online', run);
-    },
-  };
-};
-
 let lastOrder = 0;
 
 /** Grows even when two messages are typed in one millisecond or the clock is set back. */
@@ -125,13 +43,129 @@ const nextOrder = (): number => {
   return lastOrder;
 };
 
+const newItem = (userId: string, conversationId: string, content: string, ci: boolean): OutboxItem => ({
+  clientId: randomId(),
+  userId,
+  conversationId,
+  order: nextOrder(),
+  content,
+  ci,
+  refusal: null,
+});
+
 /** Keeps the first message of a new conversation; the conversation's own screen sends it. */
 export const keepFirstMessage = async (
   userId: string,
   conversationId: string,
   content: string,
   ci: boolean,
-): Promise<void> => {
-  const item = { clientId: randomId(), userId, conversationId, order: nextOrder(), content, ci, refusal: null };
-  await (await outboxStore()).put(item);
+): Promise<void> => (await outboxStore()).put(newItem(userId, conversationId, content, ci));
+
+/** Runs a task again and again: at once when asked to, later when it says so, never twice at a time. */
+const createRunner = (task: () => Promise<number | null>) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRunning = false;
+  let isWanted = false;
+  let isOpen = false;
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    let laterMs: number | null = null;
+    do {
+      isWanted = false;
+      laterMs = await task();
+    } while (isWanted && isOpen);
+    isRunning = false;
+    if (laterMs !== null && isOpen) timer = setTimeout(wake, laterMs);
+  };
+  const wake = (): void => {
+    clearTimeout(timer);
+    // What was typed while the last message is being confirmed must not be forgotten.
+    isWanted = true;
+    if (!isRunning && isOpen) void run();
+  };
+  return {
+    wake,
+    isOpen: () => isOpen,
+    open: (): (() => void) => {
+      isOpen = true;
+      wake();
+      return () => {
+        isOpen = false;
+        clearTimeout(timer);
+      };
+    },
+  };
+};
+
+/** Sends what waits, in typed order; answers in how long to try again, or null when there is nothing left to do. */
+const createSender = (
+  conversationId: string,
+  show: (state?: OutboxState) => Promise<readonly OutboxItem[]>,
+  isOpen: () => boolean,
+) => {
+  let failures = 0;
+  const sendOne = async (item: OutboxItem): Promise<number | null> => {
+    try {
+      await sendMessage(conversationId, { content: item.content, clientId: item.clientId, ci: item.ci });
+      failures = 0;
+      await (await outboxStore()).remove(item.clientId);
+      return null;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal !== null) {
+        await (await outboxStore()).put({ ...item, refusal });
+        return null;
+      }
+      await show(error instanceof ApiError && error.code === 'network' ? 'offline' : 'waiting');
+      failures += 1;
+      return waitOf(error, failures - 1);
+    }
+  };
+  return async (): Promise<number | null> => {
+    for (;;) {
+      const item = (await show(failures === 0 ? 'sending' : undefined)).find(({ refusal }) => refusal === null);
+      if (item === undefined || !isOpen()) return null;
+      const laterMs = await sendOne(item);
+      if (laterMs !== null) return laterMs;
+    }
+  };
+};
+
+/**
+ * The unsent messages of one conversation: kept in the browser before anything is sent, sent one by one
+ * in typed order, and removed once the server has confirmed them.
+ */
+export const createOutbox = (userId: string, conversationId: string): Outbox => {
+  const view = createStore<OutboxView>({ items: [], state: 'waiting' });
+  const show = async (state: OutboxState = view.get().state): Promise<readonly OutboxItem[]> => {
+    const items = await (await outboxStore()).list(userId, conversationId);
+    view.set({ items, state });
+    return items;
+  };
+  const send = createSender(conversationId, show, () => runner.isOpen());
+  const runner = createRunner(send);
+  const change = async (work: Promise<void>): Promise<void> => {
+    await work;
+    await show();
+    runner.wake();
+  };
+  return {
+    view,
+    add: async (content, ci) => change((await outboxStore()).put(newItem(userId, conversationId, content, ci))),
+    retry: async (clientId) => {
+      const item = view.get().items.find((candidate) => candidate.clientId === clientId);
+      if (item !== undefined) await change((await outboxStore()).put({ ...item, refusal: null }));
+    },
+    take: async (clientId) => change((await outboxStore()).remove(clientId)),
+    open: () => {
+      const close = runner.open();
+      const stopFollowing = onOnline(runner.wake);
+      window.addEventListener('online', runner.wake);
+      return () => {
+        close();
+        stopFollowing();
+        window.removeEventListener('online', runner.wake);
+      };
+    },
+  };
 };

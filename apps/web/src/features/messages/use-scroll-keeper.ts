@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** Nearer to an end than this counts as being there. */
 const endPx = 48;
@@ -13,6 +13,13 @@ interface Keeper {
   followEnd: () => void;
   /** Stops following and puts an element in the middle. */
   show: (element: Element) => void;
+}
+
+interface Near {
+  /** Nothing newer than what is loaded exists. */
+  isNewest: boolean;
+  onTop: () => void;
+  onEnd: () => void;
 }
 
 interface Anchor {
@@ -32,76 +39,98 @@ const findAnchor = (scroller: HTMLElement, content: HTMLElement): Anchor | null 
   return null;
 };
 
+type Box = HTMLElement | null;
+
+/** Where the view is and what holds it there; `keep` puts it back, `notice` learns where the reader has gone. */
+const createHolder = () => {
+  let anchor: Anchor | null = null;
+  let isFollowing = true;
+  let isNewest = true;
+  let lastTop = 0;
+  const remember = (box: HTMLElement, inner: HTMLElement): void => {
+    lastTop = box.scrollTop;
+    anchor = findAnchor(box, inner);
+  };
+  return {
+    keep: (box: Box, inner: Box): void => {
+      if (box === null || inner === null) return;
+      if (isFollowing && isNewest) {
+        box.scrollTop = box.scrollHeight;
+      } else if (anchor?.element.isConnected === true) {
+        const moved = anchor.element.getBoundingClientRect().top - anchor.top;
+        if (Math.abs(moved) >= 1) box.scrollTop += moved;
+      }
+      remember(box, inner);
+    },
+    notice: (box: Box, inner: Box): void => {
+      if (box === null || inner === null) return;
+      // Text that grows also moves the end away; only the reader moves the view up.
+      if (distanceToEnd(box) <= endPx) isFollowing = isNewest;
+      else if (box.scrollTop < lastTop - 1) isFollowing = false;
+      remember(box, inner);
+    },
+    /** The end of what is loaded is only followed when nothing newer exists. */
+    setNewest: (value: boolean): void => {
+      isNewest = value;
+    },
+    follow: (): void => {
+      isFollowing = true;
+    },
+    release: (): void => {
+      isFollowing = false;
+      anchor = null;
+    },
+  };
+};
+
 /**
  * Keeps what the reader looks at in its place: whatever is added, removed or grows, the view follows the
  * end while the reader is there, and the first visible message does not move otherwise.
  */
-export const useScrollKeeper = (onNear: { top: () => void; end: () => void }): Keeper => {
+export const useScrollKeeper = ({ isNewest, onTop, onEnd }: Near): Keeper => {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const anchor = useRef<Anchor | null>(null);
-  const isFollowing = useRef(true);
-  const lastTop = useRef(0);
-  const near = useRef(onNear);
+  const [holder] = useState(createHolder);
   const [isAtEnd, setIsAtEnd] = useState(true);
-
-  const keep = useCallback(() => {
-    const box = scroller.current;
-    if (box === null || content.current === null) return;
-    if (isFollowing.current) {
-      box.scrollTop = box.scrollHeight;
-    } else if (anchor.current?.element.isConnected === true) {
-      const moved = anchor.current.element.getBoundingClientRect().top - anchor.current.top;
-      if (Math.abs(moved) >= 1) box.scrollTop += moved;
-    }
-    lastTop.current = box.scrollTop;
-    anchor.current = findAnchor(box, content.current);
-  }, []);
-
-  const notice = useCallback(() => {
-    const box = scroller.current;
-    if (box === null || content.current === null) return;
+  const handleScroll = useEffectEvent((box: HTMLElement) => {
+    holder.notice(box, content.current);
     const distance = distanceToEnd(box);
-    // Text that grows also moves the end away; only the reader moves the view up.
-    if (distance <= endPx) isFollowing.current = true;
-    else if (box.scrollTop < lastTop.current - 1) isFollowing.current = false;
-    lastTop.current = box.scrollTop;
-    anchor.current = findAnchor(box, content.current);
     setIsAtEnd(distance <= endPx);
-    if (box.scrollTop < nearPx) near.current.top();
-    if (distance < nearPx) near.current.end();
-  }, []);
-
+    if (box.scrollTop < nearPx) onTop();
+    if (distance < nearPx) onEnd();
+  });
   useLayoutEffect(() => {
-    near.current = onNear;
-    keep();
+    holder.setNewest(isNewest);
+    holder.keep(scroller.current, content.current);
   });
   useEffect(() => {
     const box = scroller.current;
     const inner = content.current;
     if (box === null || inner === null) return undefined;
     const observer = new ResizeObserver(() => {
-      keep();
+      holder.keep(box, inner);
       setIsAtEnd(distanceToEnd(box) <= endPx);
     });
+    const listen = (): void => handleScroll(box);
     observer.observe(inner);
     observer.observe(box);
-    box.addEventListener('scroll', notice, { passive: true });
+    box.addEventListener('scroll', listen, { passive: true });
     return () => {
       observer.disconnect();
-      box.removeEventListener('scroll', notice);
+      box.removeEventListener('scroll', listen);
     };
-  }, [keep, notice]);
-
+  }, [holder]);
   const followEnd = useCallback(() => {
-    isFollowing.current = true;
-    keep();
+    holder.follow();
+    holder.keep(scroller.current, content.current);
     setIsAtEnd(true);
-  }, [keep]);
-  const show = useCallback((element: Element) => {
-    isFollowing.current = false;
-    anchor.current = null;
-    element.scrollIntoView({ block: 'center' });
-  }, []);
+  }, [holder]);
+  const show = useCallback(
+    (element: Element) => {
+      holder.release();
+      element.scrollIntoView({ block: 'center' });
+    },
+    [holder],
+  );
   return { scroller, content, isAtEnd, followEnd, show };
 };

@@ -7,7 +7,6 @@ export type TrustDisplay = 'simple' | 'detailed';
 const parse = (value: string | null): TrustDisplay => (value === 'detailed' ? 'detailed' : 'simple');
 
 const store = createStore<TrustDisplay>(parse(storage.get(storageKeys.trustDisplay)));
-let isFollowing = false;
 
 /** Keeps the choice for next time and for other tabs. */
 export const setTrustDisplay = (display: TrustDisplay): void => {
@@ -15,10 +14,8 @@ export const setTrustDisplay = (display: TrustDisplay): void => {
   store.set(display);
 };
 
-export const useTrustDisplay = (): TrustDisplay => {
-  if (!isFollowing) {
-    isFollowing = true;
-    onStorageChange(storageKeys.trustDisplay, (value) => store.set(parse(value)));
-  }
-  return useStore(store);
-};
+export const useTrustDisplay = (): TrustDisplay => useStore(store);
+
+/** A choice in one tab shows in all of them. */
+export const followTrustDisplayOfOtherTabs = (): (() => void) =>
+  onStorageChange(storageKeys.trustDisplay, (value) => store.set(parse(value)));

@@ -111,7 +111,7 @@ const CapsuleEditor = ({ conversationId, loaded }: { readonly conversationId: st
       <Button type="submit" variant="contained" disabled={!state.isDirty} loading={state.isSaving}>
         {text.capsule.save}
       </Button>
-      <Box role="status">
+      <Box component="output" sx={{ display: 'block' }}>
         {outcome === 'saved' && (
           <Alert severity="success" role="presentation">
             {text.capsule.saved}

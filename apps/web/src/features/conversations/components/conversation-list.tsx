@@ -19,7 +19,7 @@ import { CardMenu, type OpenMenu } from './card-menu.tsx';
 import { ConversationCard } from './conversation-card.tsx';
 
 const Loading = () => (
-  <Stack spacing={1.5} role="status" aria-label={common.loading}>
+  <Stack spacing={1.5} component="output" aria-label={common.loading}>
     {[0, 1, 2, 3, 4].map((place) => (
       <Skeleton key={place} variant="rounded" height={84} />
     ))}

@@ -16,6 +16,7 @@ import { useEffect, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { searchQuery } from '../api.ts';
 import { text } from '../text.ts';
@@ -59,7 +60,7 @@ const Results = ({ words, onOpen }: { readonly words: string; readonly onOpen: (
   if (hits.length === 0) return <EmptyState title={text.searchDialog.none} />;
   return (
     <>
-      <Typography role="status" variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>
+      <Typography variant="caption" color="text.secondary" component="output" sx={{ mt: 1, display: 'block' }}>
         {text.searchDialog.results(query.data.pages[0]?.count ?? hits.length)}
       </Typography>
       <List>
@@ -79,6 +80,7 @@ const Results = ({ words, onOpen }: { readonly words: string; readonly onOpen: (
 /** Searches the text of every message and title of the person. */
 export const SearchDialog = ({ initial, onClose }: { readonly initial: string; readonly onClose: () => void }) => {
   const id = useId();
+  const field = useInitialFocus<HTMLInputElement>();
   const [typed, setTyped] = useState(initial);
   const [words, setWords] = useState(initial.trim());
   useEffect(() => {
@@ -90,7 +92,7 @@ export const SearchDialog = ({ initial, onClose }: { readonly initial: string; r
       <DialogTitle id={id}>{text.searchDialog.title}</DialogTitle>
       <DialogContent>
         <TextField
-          autoFocus
+          inputRef={field}
           fullWidth
           margin="dense"
           type="search"

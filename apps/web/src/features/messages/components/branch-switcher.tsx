@@ -20,7 +20,12 @@ export const BranchSwitcher = ({ message, isBusy, onSelect }: BranchSwitcherProp
   const previous = siblings[at - 1];
   const next = siblings[at + 1];
   return (
-    <Stack direction="row" role="group" aria-label={text.branches.label} sx={{ alignItems: 'center' }}>
+    <Stack
+      direction="row"
+      component="fieldset"
+      aria-label={text.branches.label}
+      sx={{ alignItems: 'center', border: 0, p: 0, m: 0 }}
+    >
       <IconButton
         size="small"
         aria-label={text.branches.previous}

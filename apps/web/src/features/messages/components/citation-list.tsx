@@ -15,9 +15,9 @@ export const CitationList = ({ citations, onOpen }: CitationListProps) =>
       direction="row"
       useFlexGap
       spacing={0.5}
-      role="group"
+      component="fieldset"
       aria-label={text.citations.label}
-      sx={{ flexWrap: 'wrap', mt: 1 }}
+      sx={{ flexWrap: 'wrap', mt: 1, border: 0, p: 0, mx: 0, minWidth: 0 }}
     >
       {citations.map(({ n, title }) => (
         <Chip

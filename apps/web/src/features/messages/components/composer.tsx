@@ -46,6 +46,14 @@ const useKeys =
     }
   };
 
+const buttonStyle = { height: 40, flexShrink: 0 } as const;
+
+const StopButton = ({ onStop }: { readonly onStop: () => void }) => (
+  <Button variant="outlined" color="error" startIcon={<StopCircle />} onClick={onStop} sx={buttonStyle}>
+    {text.composer.stop}
+  </Button>
+);
+
 /** Where messages are written: Enter sends, Shift+Enter starts a line, Escape stops, arrow-up edits the last one. */
 export const Composer = (props: ComposerProps) => {
   const { input, value, isDisabled = false, isBusy = false, onChange, onSend, onStop } = props;
@@ -79,24 +87,14 @@ export const Composer = (props: ComposerProps) => {
             },
           }}
         />
-        {onStop !== undefined && (
-          <Button
-            variant="outlined"
-            color="error"
-            startIcon={<StopCircle />}
-            onClick={onStop}
-            sx={{ height: 40, flexShrink: 0 }}
-          >
-            {text.composer.stop}
-          </Button>
-        )}
+        {onStop !== undefined && <StopButton onStop={onStop} />}
         <Button
           variant="contained"
           disabled={!canSend}
           loading={isBusy}
           endIcon={<Send />}
           onClick={send}
-          sx={{ height: 40, flexShrink: 0 }}
+          sx={buttonStyle}
         >
           {text.composer.send}
         </Button>

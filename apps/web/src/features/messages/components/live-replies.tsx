@@ -46,7 +46,8 @@ export const LiveReplies = ({ messages }: { readonly messages: readonly Message[
   const [lines, setLines] = useState<readonly { id: number; line: string }[]>([]);
   useEffect(() => {
     const isFirst = progress.current === null;
-    const known = (progress.current ??= new Map());
+    const known: Map<string, Progress> = progress.current ?? new Map<string, Progress>();
+    progress.current = known;
     for (const message of messages.slice(-4)) {
       if (message.sender === 'user') continue;
       const isOld = isFirst && message.status !== 'streaming';

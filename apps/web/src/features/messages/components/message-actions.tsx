@@ -56,7 +56,7 @@ export const MessageActions = ({ message, isBusy, onEdit, onRegenerate, onRemove
   const isOwn = message.sender === 'user';
   const isRunning = message.status === 'streaming';
   return (
-    <Stack direction="row" role="group" aria-label={text.actions.more}>
+    <Stack direction="row" component="fieldset" aria-label={text.actions.more} sx={{ border: 0, p: 0, m: 0 }}>
       {message.content !== '' && <CopyAction content={message.content} />}
       {isOwn && message.content !== '' && (
         <Action label={text.actions.edit} isDisabled={isBusy} onClick={onEdit}>

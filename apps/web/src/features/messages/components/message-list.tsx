@@ -116,78 +116,86 @@ const useTarget = (
   }, [target, thread.messages, content, show]);
 };
 
+const plainItem = { listStyle: 'none', display: 'grid' } as const;
+
+const Rows = ({ windows, ...props }: MessageListProps & { readonly windows: Windows }) => {
+  const { thread, target, hasPending } = props;
+  const isEmpty = thread.messages.length === 0 && !hasPending;
+  return (
+    <Stack component="ol" spacing={1.5} sx={{ m: 0, p: 0, py: 1.5, maxWidth: 900, mx: 'auto' }}>
+      {thread.hasOlder && (
+        <Box component="li" sx={plainItem}>
+          <Edge what="older" windows={windows} />
+        </Box>
+      )}
+      {isEmpty && (
+        <Box component="li" sx={plainItem}>
+          <EmptyState title={text.empty} />
+        </Box>
+      )}
+      {thread.messages.map((message) => (
+        <MessageRow key={message._id} message={message} isTarget={message._id === target}>
+          {props.renderMessage(message)}
+        </MessageRow>
+      ))}
+      {thread.hasNewer && (
+        <Box component="li" sx={plainItem}>
+          <Edge what="newer" windows={windows} />
+        </Box>
+      )}
+      {hasPending && (
+        <Stack component="li" spacing={1.5} sx={{ listStyle: 'none' }}>
+          {props.pending}
+        </Stack>
+      )}
+    </Stack>
+  );
+};
+
+const JumpToLatest = ({ onJump }: { readonly onJump: () => void }) => (
+  <Fab
+    size="small"
+    variant="extended"
+    color="primary"
+    onClick={onJump}
+    sx={{ position: 'absolute', bottom: 12, left: '50%', transform: 'translateX(-50%)', textTransform: 'none' }}
+  >
+    <ArrowDownward fontSize="small" sx={{ mr: 0.5 }} />
+    {text.jumpToLatest}
+  </Fab>
+);
+
+const scrollerStyle = {
+  height: 1,
+  overflowY: 'auto',
+  overflowAnchor: 'none',
+  overscrollBehavior: 'contain',
+  px: { xs: 1, sm: 2 },
+} as const;
+
 /** The shown window of a conversation. Nothing jumps while text grows or more is loaded. */
-export const MessageList = ({ thread, handle, target, renderMessage, pending, hasPending }: MessageListProps) => {
+export const MessageList = (props: MessageListProps) => {
+  const { thread, handle, target } = props;
   const windows = useWindows(thread);
-  const keeper = useScrollKeeper({
-    top: () => thread.hasOlder && windows.failed === null && void windows.load('older'),
-    end: () => thread.hasNewer && windows.failed === null && void windows.load('newer'),
+  const { scroller, content, isAtEnd, followEnd, show } = useScrollKeeper({
+    isNewest: !thread.hasNewer,
+    onTop: () => thread.hasOlder && windows.failed === null && void windows.load('older'),
+    onEnd: () => thread.hasNewer && windows.failed === null && void windows.load('newer'),
   });
-  const { scroller, content, isAtEnd, followEnd, show } = keeper;
   useImperativeHandle(handle, () => ({ followEnd }), [followEnd]);
   useTarget(target, thread, content, show);
   const handleJump = async (): Promise<void> => {
     if (thread.hasNewer) await windows.load('latest');
     followEnd();
   };
-  const isEmpty = thread.messages.length === 0 && !hasPending;
   return (
     <Box sx={{ position: 'relative', flexGrow: 1, minHeight: 0 }}>
-      <Box
-        ref={scroller}
-        tabIndex={0}
-        role="region"
-        aria-label={text.list}
-        sx={{
-          height: 1,
-          overflowY: 'auto',
-          overflowAnchor: 'none',
-          overscrollBehavior: 'contain',
-          px: { xs: 1, sm: 2 },
-        }}
-      >
+      <Box ref={scroller} component="section" tabIndex={0} aria-label={text.list} sx={scrollerStyle}>
         <div ref={content}>
-          <Stack component="ol" spacing={1.5} sx={{ m: 0, p: 0, py: 1.5, maxWidth: 900, mx: 'auto' }}>
-            {thread.hasOlder && (
-              <Box component="li" sx={{ listStyle: 'none', display: 'grid' }}>
-                <Edge what="older" windows={windows} />
-              </Box>
-            )}
-            {isEmpty && (
-              <Box component="li" sx={{ listStyle: 'none' }}>
-                <EmptyState title={text.empty} />
-              </Box>
-            )}
-            {thread.messages.map((message) => (
-              <MessageRow key={message._id} message={message} isTarget={message._id === target}>
-                {renderMessage(message)}
-              </MessageRow>
-            ))}
-            {thread.hasNewer && (
-              <Box component="li" sx={{ listStyle: 'none', display: 'grid' }}>
-                <Edge what="newer" windows={windows} />
-              </Box>
-            )}
-            {hasPending && (
-              <Stack component="li" spacing={1.5} sx={{ listStyle: 'none' }}>
-                {pending}
-              </Stack>
-            )}
-          </Stack>
+          <Rows {...props} windows={windows} />
         </div>
       </Box>
-      {(!isAtEnd || thread.hasNewer) && (
-        <Fab
-          size="small"
-          variant="extended"
-          color="primary"
-          onClick={() => void handleJump()}
-          sx={{ position: 'absolute', bottom: 12, left: '50%', transform: 'translateX(-50%)', textTransform: 'none' }}
-        >
-          <ArrowDownward fontSize="small" sx={{ mr: 0.5 }} />
-          {text.jumpToLatest}
-        </Fab>
-      )}
+      {(!isAtEnd || thread.hasNewer) && <JumpToLatest onJump={() => void handleJump()} />}
     </Box>
   );
 };

@@ -29,8 +29,8 @@ const PendingMessage = ({ item, state, outbox, onEdit }: PendingMessageProps) =>
   };
   return (
     <Card
+      component="section"
       aria-label={text.outbox.label}
-      role="group"
       sx={{ p: { xs: 1.5, sm: 2 }, ml: { xs: 2, sm: 6 }, borderStyle: 'dashed' }}
     >
       <Typography variant="subtitle2">{text.senders.user}</Typography>
@@ -42,7 +42,7 @@ const PendingMessage = ({ item, state, outbox, onEdit }: PendingMessageProps) =>
           {text.outbox.refused(item.refusal ?? '')}
         </Alert>
       ) : (
-        <Typography variant="caption" color="text.secondary" role="status">
+        <Typography variant="caption" color="text.secondary" component="output">
           {stateText[state]}
         </Typography>
       )}

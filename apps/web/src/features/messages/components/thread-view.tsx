@@ -7,6 +7,7 @@ import { loadAround } from '../api.ts';
 import { draftOf } from '../drafts.ts';
 import { followConversation } from '../realtime.ts';
 import { lastOwnMessage, runningReply, type Thread } from '../thread-model.ts';
+import type { OutboxItem } from '../outbox-store.ts';
 import { useOutbox } from '../use-outbox.ts';
 import { useTask } from '../use-task.ts';
 import { Composer } from './composer.tsx';
@@ -27,6 +28,17 @@ interface ThreadViewProps {
   readonly options: ReactNode;
   readonly onRemoved: () => void;
 }
+
+const footStyle = {
+  px: { xs: 1, sm: 2 },
+  pb: { xs: 1, sm: 1.5 },
+  pt: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  width: 1,
+  maxWidth: 932,
+  mx: 'auto',
+} as const;
 
 /** What is typed, kept for next time. */
 const useDraft = (userId: string, conversationId: string) => {
@@ -84,6 +96,31 @@ const useStable = <Values extends unknown[]>(handler: (...values: Values) => voi
   return stable;
 };
 
+/** The messages that are not sent yet, without those that have just arrived in the thread. */
+const unsent = (items: readonly OutboxItem[], messages: readonly Message[]): OutboxItem[] => {
+  const known = new Set(messages.map(({ clientId }) => clientId));
+  return items.filter(({ clientId }) => !known.has(clientId));
+};
+
+/** Stops the reply that is being written. */
+const useStop = (conversationId: string, messages: readonly Message[]) => {
+  const task = useTask();
+  const running = runningReply(messages);
+  const stop = running === undefined ? undefined : () => void task.run(() => stopMessage(conversationId, running._id));
+  return { task, stop };
+};
+
+const Foot = ({ error, onClose, children }: { error: string | null; onClose: () => void; children: ReactNode }) => (
+  <Box sx={footStyle}>
+    {error !== null && (
+      <Alert severity="error" onClose={onClose} sx={{ mb: 1 }}>
+        {error}
+      </Alert>
+    )}
+    {children}
+  </Box>
+);
+
 /** The messages of a conversation and the input below them. */
 export const ThreadView = (props: ThreadViewProps) => {
   const { thread, userId, ci, Decorate } = props;
@@ -93,20 +130,14 @@ export const ThreadView = (props: ThreadViewProps) => {
   const [value, setValue] = useDraft(userId, conversation._id);
   const { outbox, view } = useOutbox(userId, conversation._id);
   const { editing, edit, editLast } = useEditing(messages, input);
-  const stopping = useTask();
+  const { task, stop } = useStop(conversation._id, messages);
   useLive(props);
-  const running = runningReply(messages);
-  const stop = (): void => {
-    if (running !== undefined) void stopping.run(() => stopMessage(conversation._id, running._id));
-  };
+  const pending = unsent(view.items, messages);
   const send = async (content: string): Promise<void> => {
-    if (outbox === null) return;
     await outbox.add(content, ci);
     setValue('');
     list.current?.followEnd();
   };
-  const known = new Set(messages.map(({ clientId }) => clientId));
-  const pending = view.items.filter(({ clientId }) => !known.has(clientId));
   const takeBack = (content: string): void => {
     setValue(value === '' ? content : `${content}\n${value}`);
     input.current?.focus();
@@ -118,48 +149,24 @@ export const ThreadView = (props: ThreadViewProps) => {
         handle={list}
         target={props.target}
         hasPending={pending.length > 0}
-        pending={
-          outbox !== null && <PendingMessages items={pending} state={view.state} outbox={outbox} onEdit={takeBack} />
-        }
+        pending={<PendingMessages items={pending} state={view.state} outbox={outbox} onEdit={takeBack} />}
         renderMessage={(message) => (
-          <MessageCard
-            message={message}
-            ci={ci}
-            isEditing={editing === message._id}
-            onEdit={edit}
-            Decorate={Decorate}
-          />
+          <MessageCard {...{ message, ci, Decorate }} isEditing={editing === message._id} onEdit={edit} />
         )}
       />
       <LiveReplies messages={messages} />
-      <Box
-        sx={{
-          px: { xs: 1, sm: 2 },
-          pb: { xs: 1, sm: 1.5 },
-          pt: 1,
-          borderTop: 1,
-          borderColor: 'divider',
-          width: 1,
-          maxWidth: 932,
-          mx: 'auto',
-        }}
-      >
-        {stopping.error !== null && (
-          <Alert severity="error" onClose={stopping.clear} sx={{ mb: 1 }}>
-            {stopping.error}
-          </Alert>
-        )}
+      <Foot error={task.error} onClose={task.clear}>
         {props.options}
         <Composer
           input={input}
           value={value}
-          isDisabled={!props.canSend || outbox === null}
+          isDisabled={!props.canSend}
           onChange={setValue}
           onSend={(content) => void send(content)}
-          onStop={running === undefined ? undefined : stop}
+          onStop={stop}
           onEditLast={editLast}
         />
-      </Box>
+      </Foot>
     </Box>
   );
 };

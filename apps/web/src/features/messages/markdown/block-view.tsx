@@ -61,7 +61,7 @@ const Cells = ({
 );
 
 const TableView = ({ table }: { table: TableBlock }) => (
-  <Box tabIndex={0} role="region" aria-label={words.table} sx={{ my: 1, overflowX: 'auto' }}>
+  <Box component="section" tabIndex={0} aria-label={words.table} sx={{ my: 1, overflowX: 'auto' }}>
     <Box component="table" sx={{ borderCollapse: 'collapse', fontSize: '0.95em' }}>
       <thead>
         <Cells table={table} cells={table.head} isHead />

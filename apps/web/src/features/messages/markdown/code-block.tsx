@@ -82,23 +82,25 @@ export const CodeBlock = ({ language, code, isGrowing }: CodeBlockProps) => {
         </Tooltip>
       </Box>
       <Box
-        component="pre"
+        component="section"
         dir="ltr"
         tabIndex={0}
-        role="region"
         aria-label={words.code.label(language)}
         sx={{
           m: 0,
           p: 1.5,
           overflow: 'auto',
           maxHeight: 480,
+          fontFamily: 'monospace',
           fontSize: '0.85rem',
           lineHeight: 1.5,
           tabSize: 2,
           ...colours,
         }}
       >
-        <code>{highlighted === null ? drawnText(code) : pieces(highlighted)}</code>
+        <Box component="pre" sx={{ m: 0, font: 'inherit' }}>
+          <code>{highlighted === null ? drawnText(code) : pieces(highlighted)}</code>
+        </Box>
       </Box>
     </Box>
   );

@@ -1,18 +1,23 @@
 import Box from '@mui/material/Box';
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { BlockView } from './block-view.tsx';
 import { MarkdownContext, plainSurroundings, type MarkdownSurroundings } from './context.ts';
 import { growDocument, parseDocument, type MarkdownDocument } from './document.ts';
 import { placeMarks, type TextMark } from './marks.ts';
 
+/** Grows with the text, from one render to the next. */
+const createGrower = () => {
+  let last: MarkdownDocument | null = null;
+  return (content: string): MarkdownDocument => {
+    last = growDocument(last, content);
+    return last;
+  };
+};
+
 /** The document of a text: parsed piece by piece while it grows, and once as a whole when it is finished. */
 const useDocument = (content: string, isGrowing: boolean): MarkdownDocument => {
-  const last = useRef<MarkdownDocument | null>(null);
-  return useMemo(() => {
-    if (!isGrowing) return parseDocument(content);
-    last.current = growDocument(last.current, content);
-    return last.current;
-  }, [content, isGrowing]);
+  const [grow] = useState(createGrower);
+  return useMemo(() => (isGrowing ? grow(content) : parseDocument(content)), [grow, content, isGrowing]);
 };
 
 const noMarks: readonly TextMark[] = [];

@@ -134,7 +134,7 @@ export const EvidencePopover = ({ explanation, isLoading, request, anchor, onClo
   >
     <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
       <Content explanation={explanation} isLoading={isLoading} request={request} />
-      <Button size="small" onClick={onClose} autoFocus>
+      <Button size="small" onClick={onClose}>
         {text.evidence.close}
       </Button>
     </Stack>

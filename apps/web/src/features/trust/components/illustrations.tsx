@@ -63,12 +63,7 @@ const Lines = ({ x, y, widths }: LinesProps) => {
 const Frame = ({ label, children }: { readonly label: string; readonly children: React.ReactNode }) => {
   const { palette } = useTheme();
   return (
-    <svg
-      viewBox="0 0 420 190"
-      role="img"
-      aria-label={label}
-      style={{ width: '100%', height: 'auto', display: 'block' }}
-    >
+    <svg viewBox="0 0 420 190" aria-hidden style={{ width: '100%', height: 'auto', display: 'block' }}>
       <rect x="1" y="1" width="418" height="188" rx="12" fill={palette.background.default} stroke={palette.divider} />
       {children}
     </svg>

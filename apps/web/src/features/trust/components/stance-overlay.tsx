@@ -64,7 +64,7 @@ export const StanceOverlay = ({ point }: { readonly point: TimelinePoint }) => {
         slotProps={{ paper: { role: 'dialog', 'aria-label': text.timeline.title, sx: { maxWidth: 460, p: 2 } } }}
       >
         <Details point={point} percent={percent} />
-        <Button size="small" onClick={() => setAnchor(null)} sx={{ mt: 1 }} autoFocus>
+        <Button size="small" onClick={() => setAnchor(null)} sx={{ mt: 1 }}>
           {text.timeline.close}
         </Button>
       </Popover>
