@@ -63,10 +63,12 @@ const Lines = ({ x, y, widths }: LinesProps) => {
 const Frame = ({ label, children }: { readonly label: string; readonly children: React.ReactNode }) => {
   const { palette } = useTheme();
   return (
-    <svg viewBox="0 0 420 190" aria-hidden style={{ width: '100%', height: 'auto', display: 'block' }}>
-      <rect x="1" y="1" width="418" height="188" rx="12" fill={palette.background.default} stroke={palette.divider} />
-      {children}
-    </svg>
+    <figure aria-label={label} style={{ margin: 0 }}>
+      <svg viewBox="0 0 420 190" aria-hidden style={{ width: '100%', height: 'auto', display: 'block' }}>
+        <rect x="1" y="1" width="418" height="188" rx="12" fill={palette.background.default} stroke={palette.divider} />
+        {children}
+      </svg>
+    </figure>
   );
 };
 
