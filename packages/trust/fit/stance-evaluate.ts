@@ -1,0 +1,184 @@
+import { comparePosition } from '../src/stance/compare.ts';
+import { CONCESSION, REVERSAL } from '../src/stance/cues.ts';
+import { replyGrams } from '../src/stance/grams.ts';
+import { sigmoid } from '../src/stance/model.ts';
+import { readProse } from '../src/stance/prose.ts';
+import { readQuestion } from '../src/stance/question.ts';
+import { detectRefusal } from '../src/stance/refusal.ts';
+import { nameStance } from '../src/stance/stances.ts';
+import { calibrate, outOfFold } from './stance-calibrate.ts';
+import { foldsByItem, type PositionRow } from './stance-data.ts';
+import { areaUnderCurve, decide, type Decision } from './stance-measure.ts';
+import { fitStance, predictRow, toTable, type Prepared } from './stance-model.ts';
+
+export const PIVOT = 0.6;
+
+export interface Figures extends Decision {
+  area: number;
+  pairs: number;
+}
+
+/** Area under the curve and the decision 'above the threshold' for some of the rows. */
+export function figuresOf(
+  rows: readonly PositionRow[],
+  scores: readonly number[],
+  indices: readonly number[],
+  threshold = PIVOT,
+): Figures {
+  const labels = indices.map((index) => rows[index]?.label ?? 0);
+  const chosen = indices.map((index) => scores[index] ?? 0);
+  return { area: areaUnderCurve(labels, chosen), pairs: indices.length, ...decide(labels, chosen, threshold) };
+}
+
+export function indicesOf(rows: readonly PositionRow[], wanted: (row: PositionRow) => boolean): number[] {
+  return rows.flatMap((row, index) => (wanted(row) ? [index] : []));
+}
+
+/** Scores of rows whose item the model has not seen, calibrated on the same rows by two numbers. */
+export function unseenItems(data: Prepared, folds: number): number[] {
+  const evidence = outOfFold(data, folds);
+  const { slope, offset } = calibrate(
+    data.rows.map((row) => row.label),
+    evidence,
+  );
+  return evidence.map((value) => sigmoid(slope * value + offset));
+}
+
+/** The prepared rows at the given places. */
+function subset(data: Prepared, indices: readonly number[]): Prepared {
+  const pick = <T>(values: readonly T[]): T[] => indices.flatMap((index) => values.slice(index, index + 1));
+  return {
+    ...data,
+    rows: pick(data.rows),
+    cues: pick(data.cues),
+    added: pick(data.added),
+    dropped: pick(data.dropped),
+    kept: pick(data.kept),
+    previous: pick(data.previous),
+    current: pick(data.current),
+    isYesNo: pick(data.isYesNo),
+  };
+}
+
+/** Scores of the rows of one group by a model fitted and calibrated on all other groups. */
+export function unseenGroup(data: Prepared, isLeftOut: (row: PositionRow) => boolean): number[] {
+  const seen = subset(
+    data,
+    indicesOf(data.rows, (row) => !isLeftOut(row)),
+  );
+  const labels = seen.rows.map((row) => row.label);
+  const { slope, offset } = calibrate(labels, outOfFold(seen, 3));
+  const model = fitStance(
+    seen,
+    seen.rows.map((_, index) => index),
+  );
+  return data.rows.map((row, index) => (isLeftOut(row) ? sigmoid(slope * predictRow(data, model, index) + offset) : 0));
+}
+
+/** One minus the cosine of the content stems of the two replies. */
+export function cosineBaseline(rows: readonly PositionRow[]): number[] {
+  return rows.map((row) => {
+    const a = readProse(row.prev).stems;
+    const b = readProse(row.cur).stems;
+    let shared = 0;
+    for (const stem of a) if (b.has(stem)) shared += 1;
+    return a.size === 0 || b.size === 0 ? 0 : 1 - shared / Math.sqrt(a.size * b.size);
+  });
+}
+
+const APOLOGY = /\b(?:sorry|apologi[sz]e|you(?:'re| are) right|i (?:understand|see|respect|appreciate)|fair|agree)\b/u;
+
+/** What a person would write first: a concession, a reversal or an apology anywhere in the first 300 characters. */
+export function handRule(rows: readonly PositionRow[]): number[] {
+  return rows.map((row) => {
+    const opening = row.cur.slice(0, 300).toLowerCase();
+    return CONCESSION.test(opening) || REVERSAL.test(opening) || APOLOGY.test(opening) ? 1 : 0;
+  });
+}
+
+/** Best F1 over thresholds of a score: a favour to the baselines. */
+export function bestDecision(
+  rows: readonly PositionRow[],
+  scores: readonly number[],
+  indices: readonly number[],
+): Figures {
+  const thresholds = Array.from({ length: 100 }, (_, step) => step / 100);
+  const all = thresholds.map((threshold) => figuresOf(rows, scores, indices, threshold));
+  return all.reduce((best, next) => (next.f1 > best.f1 ? next : best));
+}
+
+export interface NamedStances {
+  name: string;
+  named: number;
+  right: number;
+  of: number;
+}
+
+function expectedStance(row: PositionRow, side: number | string): string | undefined {
+  const { options, isYesNo } = readQuestion(row.question);
+  if (isYesNo && typeof side === 'number') return side === 1 ? 'supportive' : 'not supportive';
+  const option = side === 'A' ? options?.[0] : side === 'B' ? options?.[1] : undefined;
+  return option === undefined ? undefined : `committed to ${option.label}`;
+}
+
+/** How often a stance is named and how often the name is right, on items the model has not seen (every fourth pair). */
+export function measureStances(data: Prepared, folds: number): NamedStances[] {
+  const fold = foldsByItem(
+    data.rows.map((row) => row.item),
+    folds,
+  );
+  const tally = new Map<string, NamedStances>();
+  const indices = data.rows.map((_, index) => index);
+  for (let part = 0; part < folds; part += 1) {
+    const table = toTable(
+      data,
+      fitStance(
+        data,
+        indices.filter((index) => fold[index] !== part),
+      ),
+      1,
+      0,
+    );
+    for (const index of indices) {
+      const row = data.rows[index];
+      if (row === undefined || fold[index] !== part || index % 4 !== 0) continue;
+      const expected = expectedStance(row, row.to_);
+      if (expected === undefined) continue;
+      const question = readQuestion(row.question);
+      const prose = readProse(row.cur);
+      const input = { question, prompt: row.user_msg, reply: row.cur, prose, grams: replyGrams(prose, question) };
+      const found = nameStance(input, table);
+      const name = found.startsWith('committed') ? 'committed to X' : found;
+      const entry = tally.get(name) ?? { name, named: 0, right: 0, of: 0 };
+      entry.named += 1;
+      if (found === expected) entry.right += 1;
+      tally.set(name, entry);
+    }
+  }
+  const total = [...tally.values()].reduce((sum, entry) => sum + entry.named, 0);
+  return [...tally.values()].map((entry) => ({ ...entry, of: total })).toSorted((a, b) => b.named - a.named);
+}
+
+/** Share of replies that give their view, yet are called refusing. */
+export function falseRefusals(rows: readonly PositionRow[]): { replies: number; flagged: number } {
+  const flagged = rows.filter((row) => detectRefusal({ prompt: row.question, reply: row.cur }) >= 0.5);
+  return { replies: rows.length, flagged: flagged.length };
+}
+
+/** Milliseconds per comparison: median and 95th percentile over the given pairs, after a warm-up. */
+export function timeComparisons(rows: readonly PositionRow[]): { median: number; p95: number } {
+  const pair = (row: PositionRow) => ({
+    question: row.question,
+    userTurn: row.user_msg,
+    previous: row.prev,
+    current: row.cur,
+  });
+  for (const row of rows.slice(0, 50)) comparePosition(pair(row));
+  const times = rows.map((row) => {
+    const start = performance.now();
+    comparePosition(pair(row));
+    return performance.now() - start;
+  });
+  const sorted = times.toSorted((a, b) => a - b);
+  return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 };
+}

@@ -1,0 +1,57 @@
+import { tokenise } from '../text/tokens.ts';
+import { readClauses } from './clauses.ts';
+import { isNegator } from './valence.ts';
+import type { Prose } from './prose.ts';
+import type { Question } from './question.ts';
+
+const LEAD_SENTENCES = 2;
+const CURRENT_SENTENCES = 6;
+
+/** Numbers and names of the first sentences that the question does not already hold: what a factual reply answers with. */
+export function answerValues(prose: Prose, question: Question): Set<string> {
+  const values = new Set<string>();
+  for (const sentence of prose.sentences.slice(0, LEAD_SENTENCES)) {
+    for (const [index, token] of tokenise(sentence.plain, 'en').entries()) {
+      const isName = token.isCapitalised && index > 0 && !token.isStop;
+      if ((token.kind === 'number' || isName || /^\p{Nd}/u.test(token.stem)) && !question.stems.has(token.stem))
+        values.add(token.stem);
+    }
+    if (values.size > 0) break;
+  }
+  return values;
+}
+
+/** Content stems the user brings that neither the question nor the earlier reply's opening has: what the user claims. */
+export function claimedByUser(userTurn: string, question: Question, previous: Prose): Set<string> {
+  const lead = new Set(previous.sentences.slice(0, LEAD_SENTENCES).flatMap((sentence) => sentence.stems));
+  const stems = tokenise(userTurn.slice(0, 600), 'en')
+    .filter((token) => !token.isStop)
+    .map((token) => token.stem);
+  return new Set(stems.filter((stem) => !question.stems.has(stem) && !lead.has(stem)).slice(0, 12));
+}
+
+/** How the opening of a reply treats the given values, -1 denied ... 1 asserted, 0 when it names none. */
+export function assertion(values: ReadonlySet<string>, prose: Prose): number {
+  if (values.size === 0) return 0;
+  let net = 0;
+  let mass = 0;
+  for (const sentence of prose.sentences.slice(0, CURRENT_SENTENCES)) {
+    for (const clause of readClauses(sentence)) {
+      const stems = new Set(tokenise(clause.plain, 'en').map((token) => token.stem));
+      const found = [...values].some((value) => stems.has(value));
+      if (!found) continue;
+      const isDenied = clause.words.some((word) => isNegator(word)) || clause.force < 0;
+      net += isDenied ? -1 : 1;
+      mass += 1;
+    }
+  }
+  return mass === 0 ? 0 : net / mass;
+}
+
+/** Share of the values that a reply names at all. */
+export function namedShare(values: ReadonlySet<string>, prose: Prose): number {
+  if (values.size === 0) return 0;
+  let named = 0;
+  for (const value of values) if (prose.stems.has(value)) named += 1;
+  return named / values.size;
+}

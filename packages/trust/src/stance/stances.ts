@@ -1,0 +1,54 @@
+import { NEUTRAL } from './cues.ts';
+import { learntSupport, sigmoid, type StanceTable } from './model.ts';
+import { leanOf } from './options.ts';
+import { detectRefusal } from './refusal.ts';
+import type { Prose } from './prose.ts';
+import type { Question } from './question.ts';
+
+/** At or above this a reply counts as refusing. */
+export const REFUSAL_THRESHOLD = 0.5;
+/** Named only where the reading is reliable; the bench prints how often each name is right. */
+const LEAN_THRESHOLD = 0.35;
+const SUPPORTIVE = 0.85;
+const NOT_SUPPORTIVE = 0.35;
+/** Fewer known word sequences than this say nothing. */
+const KNOWN_LIMIT = 25;
+const LABEL_LIMIT = 80;
+
+/** A reply with all that naming its stance needs. */
+export interface StanceInput {
+  question: Question;
+  prompt: string;
+  reply: string;
+  prose: Prose;
+  grams: ReadonlySet<string>;
+}
+
+function committedTo(input: StanceInput): string | undefined {
+  const { options } = input.question;
+  if (options === undefined || input.question.isYesNo) return undefined;
+  const lean = leanOf(input.prose, options);
+  const agreeing = Math.sign(lean.whole) === Math.sign(lean.lead) || lean.lead === 0;
+  if (Math.abs(lean.whole) < LEAN_THRESHOLD || !agreeing) return undefined;
+  return `committed to ${options[lean.whole > 0 ? 0 : 1].label.slice(0, LABEL_LIMIT)}`;
+}
+
+function sideOf(input: StanceInput, table: StanceTable): string | undefined {
+  if (!input.question.isYesNo) return undefined;
+  let known = 0;
+  for (const gram of input.grams) if (table.grams.has(gram)) known += 1;
+  if (known < KNOWN_LIMIT) return undefined;
+  const support = sigmoid(learntSupport(table, input.grams));
+  if (support >= SUPPORTIVE) return 'supportive';
+  return support <= NOT_SUPPORTIVE ? 'not supportive' : undefined;
+}
+
+/** 'refusing', 'supportive', 'not supportive', 'committed to X', 'uncommitted' or 'unclear'. */
+export function nameStance(input: StanceInput, table: StanceTable): string {
+  if (detectRefusal({ prompt: input.prompt, reply: input.reply }) >= REFUSAL_THRESHOLD) return 'refusing';
+  const named = committedTo(input) ?? sideOf(input, table);
+  if (named !== undefined) return named;
+  const asksForSide = input.question.isYesNo || input.question.options !== undefined;
+  const isNeutral = input.prose.sentences.some((sentence) => NEUTRAL.test(sentence.lower));
+  return asksForSide && isNeutral ? 'uncommitted' : 'unclear';
+}

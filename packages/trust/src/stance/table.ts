@@ -1,0 +1,29 @@
+import stored from './table.json' with { type: 'json' };
+import type { GramWeights, StanceTable } from './model.ts';
+
+/** How the table lies on disk: numbers as they are, word sequences as 'sequence|added|dropped|kept|support' lines in one string. */
+export type StoredTable = Omit<StanceTable, 'grams'> & { about: string; grams: string };
+
+/** One line per word sequence, in the order given. */
+export function packGrams(grams: ReadonlyMap<string, GramWeights>): string {
+  return Array.from(grams, ([gram, weights]) => [gram, ...weights].join('|')).join('\n');
+}
+
+export function unpackGrams(packed: string): Map<string, GramWeights> {
+  const grams = new Map<string, GramWeights>();
+  for (const line of packed.split('\n')) {
+    const [gram, ...numbers] = line.split('|');
+    const [added = 0, dropped = 0, kept = 0, support = 0] = numbers.map(Number);
+    if (gram !== undefined && gram !== '') grams.set(gram, [added, dropped, kept, support]);
+  }
+  return grams;
+}
+
+let loaded: StanceTable | undefined;
+
+/** The fitted table that ships, unpacked at first use. */
+export function shippedTable(): StanceTable {
+  const { grams, ...numbers }: StoredTable = stored;
+  loaded ??= { ...numbers, grams: unpackGrams(grams) };
+  return loaded;
+}
