@@ -72,10 +72,9 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
 function admit(input: string | URL | Request, allowPrivate: boolean): URL {
   if (input instanceof Request) throw new GuardError('unsupported', 'Only plain addresses can be called.');
   const text = String(input);
-  const [address = '', query] = text.split('?', 2);
-  const check = checkSpelling(address, allowPrivate);
+  const check = checkSpelling(text.replace(/\?[^#]*$/, ''), allowPrivate);
   if (!check.ok) throw new GuardError('refused', check.message);
-  const url = new URL(query === undefined ? check.url : `${check.url}?${query}`);
+  const url = new URL(text);
   // A numeric host never reaches the lookup, so it is judged here for good.
   if (!isAllowed(judgeHost(url.hostname), allowPrivate))
     throw new GuardError('refused', 'This host may not be called.');

@@ -1,10 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Adapter } from './adapter.ts';
-import { anthropicAdapter } from './adapters/anthropic.ts';
-import { createCompatibleAdapter } from './adapters/compatible.ts';
-import { openaiAdapter } from './adapters/openai.ts';
-import { perplexityAdapter } from './adapters/perplexity.ts';
-import { v0Adapter } from './adapters/v0.ts';
 import { checkBaseUrl, checkSpelling, type BaseUrlCheck, type Resolve } from './base-url.ts';
 import { createCircuitBreaker } from './breaker.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
@@ -57,14 +52,32 @@ export const DEFAULT_BASE_URLS: Readonly<Record<FixedProviderId, string>> = {
   v0: 'https://api.v0.dev/v1',
 };
 
+/** Loaded at the first call, so that a start pays for no protocol it may never speak. */
 const ADAPTERS: Readonly<Record<RemoteProviderId, Adapter>> = {
-  openai: openaiAdapter,
-  anthropic: anthropicAdapter,
-  together: createCompatibleAdapter('together', { supportsStructuredOutputs: true }),
-  perplexity: perplexityAdapter,
-  v0: v0Adapter,
-  custom: createCompatibleAdapter('custom', { supportsStructuredOutputs: false }),
+  openai: loadLater('openai', async () => (await import('./adapters/openai.ts')).openaiAdapter),
+  anthropic: loadLater('anthropic', async () => (await import('./adapters/anthropic.ts')).anthropicAdapter),
+  together: loadLater('together', async () => {
+    const { createCompatibleAdapter } = await import('./adapters/compatible.ts');
+    return createCompatibleAdapter('together', { supportsStructuredOutputs: true });
+  }),
+  perplexity: loadLater('perplexity', async () => (await import('./adapters/perplexity.ts')).perplexityAdapter),
+  v0: loadLater('v0', async () => (await import('./adapters/v0.ts')).v0Adapter),
+  custom: loadLater('custom', async () => {
+    const { createCompatibleAdapter } = await import('./adapters/compatible.ts');
+    return createCompatibleAdapter('custom', { supportsStructuredOutputs: false });
+  }),
 };
+
+function loadLater(id: RemoteProviderId, load: () => Promise<Adapter>): Adapter {
+  let loaded: Promise<Adapter> | undefined;
+  return {
+    id,
+    async *stream(request, call) {
+      loaded ??= load();
+      yield* (await loaded).stream(request, call);
+    },
+  };
+}
 
 /** All providers behind one door, sharing one circuit breaker and two guarded fetches (operator's and users' hosts). */
 export function createProviders(options: ProvidersOptions): Providers {
