@@ -1,13 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { lean } from './vite.lean.ts';
 
 const api = 'http://127.0.0.1:3000';
 
-/** What every screen needs; kept apart so that a change of ours does not make browsers load it again. */
-const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|@emotion|stylis|zod)[\\/]/;
+/** What every screen needs, from login on: one file, and browsers keep it when only the app changes. */
+const libraries = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|@emotion|stylis|zod)[\\/]/;
+const components =
+  /@mui[\\/]material[\\/](?:Alert|AppBar|Box|Button|Card|Container|CssBaseline|FormControl|FormHelperText|IconButton|InputAdornment|InputLabel|Link|OutlinedInput|Stack|Toolbar|Typography)[\\/]/;
+const isFramework = (id: string): boolean => libraries.test(id) || components.test(id);
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [lean(), react()],
   server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
   build: {
     target: 'baseline-widely-available',
@@ -15,7 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'framework', test: framework, priority: 1 }] } },
+      output: { codeSplitting: { groups: [{ name: 'framework', test: isFramework, priority: 1 }] } },
     },
   },
 });

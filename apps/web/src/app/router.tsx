@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { CentredSpinner } from '../ui/centred-spinner.tsx';
-import { GuestOnly, RequireUser } from './guards.tsx';
+import { GuestOnly } from './guest-only.tsx';
 import { RouteError } from './route-error.tsx';
 import { AppFrame } from './shell/app-frame.tsx';
 
@@ -45,7 +45,10 @@ export const router = createBrowserRouter([
         ErrorBoundary: RouteError,
         children: [
           { Component: GuestOnly, children: guestRoutes },
-          { Component: RequireUser, children: userRoutes },
+          {
+            lazy: { Component: async () => (await import('./require-user.tsx')).RequireUser },
+            children: userRoutes,
+          },
           { path: '*', lazy: { Component: async () => (await import('./pages/not-found-page.tsx')).NotFoundPage } },
         ],
       },

@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { useSession } from '../../platform/session.ts';
-import { ConnectionBanner } from './connection-banner.tsx';
 import { DemoBanner } from './demo-banner.tsx';
-import { Keyboard } from './keyboard.tsx';
-import { SideDrawer } from './side-drawer.tsx';
 import { text } from './text.ts';
 import { TopBar } from './top-bar.tsx';
 import { useShellHeight } from './use-shell-height.ts';
+
+// What only a signed-in user sees is loaded when there is one: the login page stays light.
+const ConnectionBanner = lazy(async () => ({ default: (await import('./signed-in.tsx')).ConnectionBanner }));
+const Keyboard = lazy(async () => ({ default: (await import('./signed-in.tsx')).Keyboard }));
+const SideDrawer = lazy(async () => ({ default: (await import('./signed-in.tsx')).SideDrawer }));
 
 const SkipLink = () => (
   <Link
@@ -60,13 +62,15 @@ export const AppFrame = () => {
       <Box ref={header} sx={(theme) => ({ position: 'fixed', top: 0, left: 0, right: 0, zIndex: theme.zIndex.appBar })}>
         <TopBar user={user.data} isSignedIn={isSignedIn} onMenuOpen={() => setIsDrawerOpen(true)} />
         <DemoBanner />
-        <ConnectionBanner />
+        <Suspense fallback={null}>{isSignedIn && <ConnectionBanner />}</Suspense>
       </Box>
-      {isSignedIn && <SideDrawer user={user.data} isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />}
+      <Suspense fallback={null}>
+        {isSignedIn && <SideDrawer user={user.data} isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />}
+        {isSignedIn && <Keyboard />}
+      </Suspense>
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ pt: 'var(--shell-top)', outline: 'none' }}>
         <Outlet />
       </Box>
-      {isSignedIn && <Keyboard />}
       <ScrollRestoration />
     </>
   );

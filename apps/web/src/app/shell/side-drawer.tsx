@@ -16,7 +16,8 @@ import type { User } from '@symbi/contracts/users';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { siteQuery } from '../../features/site/api.ts';
 import { text as common } from '../../platform/text/text.ts';
-import { drawerEntries, isCurrent } from './navigation.ts';
+import { isCurrent } from './bar-links.ts';
+import { drawerEntries } from './navigation.ts';
 import { text } from './text.ts';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -4,28 +4,27 @@ import MenuIcon from '@mui/icons-material/Menu';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { User } from '@symbi/contracts/users';
+import { lazy, Suspense } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { toggleThemeMode, useThemeMode } from '../../platform/theme-mode.ts';
 import { text as common } from '../../platform/text/text.ts';
-import { AvatarMenu } from './avatar-menu.tsx';
-import { barLinks, isCurrent } from './navigation.ts';
+import { barLinks, isCurrent } from './bar-links.ts';
 import { text } from './text.ts';
+
+const AvatarMenu = lazy(async () => ({ default: (await import('./signed-in.tsx')).AvatarMenu }));
+const avatarRoom = 48;
 
 const ThemeToggle = () => {
   const isLight = useThemeMode() === 'light';
   const label = isLight ? text.toDark : text.toLight;
   return (
-    <Tooltip title={label}>
-      <IconButton color="inherit" aria-label={label} onClick={toggleThemeMode}>
-        {isLight ? <DarkMode /> : <LightMode />}
-      </IconButton>
-    </Tooltip>
+    <IconButton color="inherit" aria-label={label} title={label} onClick={toggleThemeMode}>
+      {isLight ? <DarkMode /> : <LightMode />}
+    </IconButton>
   );
 };
 
@@ -52,6 +51,17 @@ const BarLinks = () => {
   );
 };
 
+const badge = {
+  ml: 1,
+  px: 1,
+  border: 1,
+  borderColor: 'text.secondary',
+  borderRadius: 4,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  lineHeight: '22px',
+} as const;
+
 const Title = () => (
   <>
     <Typography
@@ -61,7 +71,9 @@ const Title = () => (
     >
       {common.product}
     </Typography>
-    <Chip label={text.demoBadge} size="small" variant="outlined" sx={{ ml: 1, fontWeight: 600 }} />
+    <Box component="span" sx={badge}>
+      {text.demoBadge}
+    </Box>
   </>
 );
 
@@ -87,7 +99,9 @@ export const TopBar = ({ user, isSignedIn, onMenuOpen }: TopBarProps) => (
       {isSignedIn && <BarLinks />}
       <ThemeToggle />
       {isSignedIn ? (
-        <AvatarMenu user={user} />
+        <Suspense fallback={<Box sx={{ width: avatarRoom }} />}>
+          <AvatarMenu user={user} />
+        </Suspense>
       ) : (
         <Button component={RouterLink} to="/login" color="inherit" sx={{ ml: 0.5 }}>
           {text.login}

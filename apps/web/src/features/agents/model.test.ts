@@ -57,6 +57,14 @@ describe('what is sent', () => {
   });
 });
 
+test('a new address takes the chosen key along in so many words', () => {
+  const local = { ...named, provider: 'custom' as const, baseUrl: 'http://127.0.0.1:1/v1', keyChoice: keyId };
+  expect(changeOf(local, { ...local, baseUrl: 'http://127.0.0.1:2/v1' })).toEqual({
+    baseUrl: 'http://127.0.0.1:2/v1',
+    apiKeyId: keyId,
+  });
+});
+
 describe('the list', () => {
   const agent = { name: 'Scout', description: 'Finds things', model: 'gpt-4o', provider: 'openai' } as const;
 

@@ -100,11 +100,16 @@ export const inputOf = (form: AgentForm): AgentInput =>
     metadata: parseMetadata(form.metadata),
   });
 
-/** Only the fields that differ, so that a change made elsewhere to another field is kept. */
+/**
+ * Only the fields that differ, so that a change made elsewhere to another field is kept. The key goes with
+ * every new provider or address, for the server never lets a stored key follow an agent to another host by itself.
+ */
 export const changeOf = (before: AgentForm, after: AgentForm): AgentChange => {
   const old = new Map<string, unknown>(Object.entries(inputOf(before)));
-  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(old.get(name));
-  return agentChange.parse(Object.fromEntries(Object.entries(inputOf(after)).filter(isChanged)));
+  const isMoved = before.provider !== after.provider || before.baseUrl !== after.baseUrl;
+  const isSent = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(old.get(name)) || (isMoved && name === 'apiKeyId');
+  return agentChange.parse(Object.fromEntries(Object.entries(inputOf(after)).filter(isSent)));
 };
 
 export const editorTabs = ['basic', 'advanced', 'prompt', 'trust'] as const;

@@ -115,10 +115,11 @@ export const en = {
   key: {
     label: 'API Key',
     none: 'No key',
+    newest: 'My newest key for this provider',
     manual: 'Enter a key…',
     missing: 'You have no key for this provider yet. Enter one here, or add it in Settings.',
     local: 'The built-in agent needs no key and no network. It answers only from what it can cite.',
-    custom: 'Leave it without a key when the server asks for none.',
+    custom: 'Leave it without a key when the server asks for none. Another address needs its key chosen again.',
     manualLabel: 'New API Key',
     manualHint: 'It is encrypted when you save, and kept among your keys in Settings.',
     manualName: (provider: string) => `${provider} key`,

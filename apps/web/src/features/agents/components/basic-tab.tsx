@@ -4,6 +4,7 @@ import { providerId, providerIds, type ProviderId } from '@symbi/contracts/agent
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormSwitch } from '../../../ui/form-switch.tsx';
+import { FormSelect } from '../../../ui/form-select.tsx';
 import { FormTextField } from '../../../ui/form-text-field.tsx';
 import { modelsQuery } from '../api.ts';
 import { keyChoices, type AgentForm } from '../model.ts';
@@ -12,7 +13,7 @@ import { KeyField, type StoredKeys } from './key-field.tsx';
 import { ModelField } from './model-field.tsx';
 
 /** Another provider has other models and other keys: both are chosen anew. */
-const useProviderChange = ({ keys }: StoredKeys) => {
+const useProviderChange = () => {
   const client = useQueryClient();
   const { setValue, getValues, clearErrors } = useFormContext<AgentForm>();
   const offerModel = async (provider: ProviderId) => {
@@ -25,16 +26,15 @@ const useProviderChange = ({ keys }: StoredKeys) => {
     clearErrors(['model', 'baseUrl', 'keyChoice']);
     setValue('model', '', { shouldDirty: true });
     setValue('manualKey', '');
-    const first = keys?.find((key) => key.provider === provider)?._id;
-    setValue('keyChoice', first ?? keyChoices.none, { shouldDirty: true });
+    setValue('keyChoice', keyChoices.none, { shouldDirty: true });
     void offerModel(provider);
   };
 };
 
 export const BasicTab = (stored: StoredKeys) => {
-  const { control } = useFormContext<AgentForm>();
+  const { control, setValue } = useFormContext<AgentForm>();
   const provider = useWatch({ control, name: 'provider' });
-  const handleProviderChange = useProviderChange(stored);
+  const handleProviderChange = useProviderChange();
   return (
     <Stack spacing={3}>
       <FormTextField<AgentForm> name="name" label={text.fields.name} isRequired autoComplete="off" />
@@ -46,10 +46,10 @@ export const BasicTab = (stored: StoredKeys) => {
         maxRows={8}
         autoComplete="off"
       />
-      <FormTextField<AgentForm>
+      <FormSelect<AgentForm>
         name="provider"
         label={text.fields.provider}
-        select
+
         onValueChange={handleProviderChange}
       >
         {providerIds.map((id) => (
@@ -57,13 +57,14 @@ export const BasicTab = (stored: StoredKeys) => {
             {text.providers[id]}
           </MenuItem>
         ))}
-      </FormTextField>
+      </FormSelect>
       {provider === 'custom' && (
         <FormTextField<AgentForm>
           name="baseUrl"
           label={text.fields.baseUrl}
           helperText={text.fields.baseUrlHint}
           type="url"
+          onValueChange={() => setValue('keyChoice', keyChoices.none, { shouldDirty: true })}
           isRequired
           autoComplete="off"
         />

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import type { ApiKey } from '@symbi/contracts/api-keys';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { FormSelect } from '../../../ui/form-select.tsx';
 import { FormTextField } from '../../../ui/form-text-field.tsx';
 import { keyChoices, type AgentForm } from '../model.ts';
 import { text } from '../text.ts';
@@ -33,13 +34,15 @@ export const KeyField = (stored: StoredKeys) => {
   return (
     <>
       {isGone && <Alert severity="warning">{text.key.gone}</Alert>}
-      <FormTextField<AgentForm>
+      <FormSelect<AgentForm>
         name="keyChoice"
         label={text.key.label}
-        select
+
         helperText={hintOf(stored, provider, own, choice)}
       >
-        <MenuItem value={keyChoices.none}>{text.key.none}</MenuItem>
+        <MenuItem value={keyChoices.none}>
+          {own.length > 0 && provider !== 'custom' ? text.key.newest : text.key.none}
+        </MenuItem>
         {own.map(({ _id, name, key }) => (
           <MenuItem key={_id} value={_id}>
             {name} · {key}
@@ -51,7 +54,7 @@ export const KeyField = (stored: StoredKeys) => {
           </MenuItem>
         )}
         <MenuItem value={keyChoices.manual}>{text.key.manual}</MenuItem>
-      </FormTextField>
+      </FormSelect>
       {choice === keyChoices.manual && (
         <FormTextField<AgentForm>
           name="manualKey"

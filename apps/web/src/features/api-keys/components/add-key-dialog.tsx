@@ -12,6 +12,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { messageOf } from '../../../platform/api-error.ts';
 import { text as common } from '../../../platform/text/text.ts';
+import { FormSelect } from '../../../ui/form-select.tsx';
 import { FormTextField } from '../../../ui/form-text-field.tsx';
 import { showFieldErrors } from '../../../ui/form.ts';
 import { useCreateApiKey } from '../api.ts';
@@ -20,13 +21,13 @@ import { text } from '../text.ts';
 const Fields = () => (
   <>
     <FormTextField name="name" label={text.dialog.name} isRequired autoComplete="off" />
-    <FormTextField name="provider" label={text.dialog.provider} select>
+    <FormSelect name="provider" label={text.dialog.provider}>
       {keyProviders.map((provider) => (
         <MenuItem key={provider} value={provider}>
           {text.providers[provider]}
         </MenuItem>
       ))}
-    </FormTextField>
+    </FormSelect>
     <FormTextField name="key" label={text.dialog.key} isPassword isRequired autoComplete="off" />
   </>
 );

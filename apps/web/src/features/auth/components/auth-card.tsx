@@ -5,7 +5,7 @@ import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { useDocumentTitle } from '../../../ui/page.tsx';
 
@@ -15,7 +15,7 @@ interface AuthCardProps {
   readonly onErrorClose: () => void;
   readonly action: string;
   readonly isBusy: boolean;
-  readonly onSubmit: () => void;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly other: { readonly question: string; readonly label: string; readonly path: string };
   readonly children: ReactNode;
 }
@@ -27,15 +27,7 @@ export const AuthCard = (props: AuthCardProps) => {
   return (
     <Container maxWidth="xs" sx={{ py: { xs: 3, sm: 6 } }}>
       <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
-        <Stack
-          component="form"
-          noValidate
-          spacing={2.5}
-          onSubmit={(event) => {
-            event.preventDefault();
-            props.onSubmit();
-          }}
-        >
+        <Stack component="form" noValidate spacing={2.5} onSubmit={props.onSubmit}>
           <Typography variant="h1">{props.title}</Typography>
           {props.error !== null && (
             <Alert severity="error" onClose={props.onErrorClose}>

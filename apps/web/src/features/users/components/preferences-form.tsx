@@ -8,7 +8,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { messageOf } from '../../../platform/api-error.ts';
 import { readThemeMode, toggleThemeMode } from '../../../platform/theme-mode.ts';
 import { FormSwitch } from '../../../ui/form-switch.tsx';
-import { FormTextField } from '../../../ui/form-text-field.tsx';
+import { FormSelect } from '../../../ui/form-select.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SuccessBanner, useBanner } from '../../../ui/success-banner.tsx';
 import { useUpdatePreferences } from '../api.ts';
@@ -28,22 +28,17 @@ interface PreferencesFormProps {
 
 const Fields = ({ user, models }: PreferencesFormProps) => (
   <>
-    <FormTextField<Values>
-      name="defaultModel"
-      label={text.preferences.model}
-      helperText={text.preferences.modelHint}
-      select
-    >
+    <FormSelect<Values> name="defaultModel" label={text.preferences.model} helperText={text.preferences.modelHint}>
       {modelChoices(models, user.preferences.defaultModel).map(({ id, label, isDisabled }) => (
         <MenuItem key={id} value={id} disabled={isDisabled}>
           {label}
         </MenuItem>
       ))}
-    </FormTextField>
-    <FormTextField<Values> name="theme" label={text.preferences.theme} select>
+    </FormSelect>
+    <FormSelect<Values> name="theme" label={text.preferences.theme}>
       <MenuItem value="light">{text.preferences.light}</MenuItem>
       <MenuItem value="dark">{text.preferences.dark}</MenuItem>
-    </FormTextField>
+    </FormSelect>
     <FormSwitch<Values> name="notifications" label={text.preferences.notifications} />
   </>
 );

@@ -1,0 +1,10 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSession } from '../platform/session.ts';
+import { arrivalOf } from './arrival.ts';
+
+/** Shows login and registration to those who are not signed in. */
+export const GuestOnly = () => {
+  const { token } = useSession();
+  const state: unknown = useLocation().state;
+  return token === null ? <Outlet /> : <Navigate to={arrivalOf(state) ?? '/dashboard'} replace />;
+};

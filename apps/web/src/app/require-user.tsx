@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { currentUserQuery } from '../features/auth/api.ts';
+import { connectSocket } from '../platform/socket.ts';
+import { useSession } from '../platform/session.ts';
+import { CentredSpinner } from '../ui/centred-spinner.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { rememberArrival } from './arrival.ts';
+import { text } from './shell/text.ts';
+
+/** Shows its routes to a signed-in user; anybody else is sent to the login page. */
+export const RequireUser = () => {
+  const { token, notice } = useSession();
+  const location = useLocation();
+  const [arrivedAnonymous] = useState(token === null);
+  const user = useQuery({ ...currentUserQuery, enabled: token !== null });
+  const isKnown = user.data !== undefined;
+  useEffect(() => {
+    if (isKnown) void connectSocket();
+  }, [isKnown]);
+
+  if (token === null) {
+    // Whoever signed out on purpose does not come back to where they were.
+    const isReturning = arrivedAnonymous || notice !== null;
+    return <Navigate to="/login" replace state={isReturning ? rememberArrival(location) : null} />;
+  }
+  if (user.data !== undefined) return <Outlet />;
+  if (user.isError) {
+    return <ErrorState title={text.userUnavailable} error={user.error} onRetry={() => void user.refetch()} />;
+  }
+  return <CentredSpinner />;
+};
