@@ -12,7 +12,7 @@ import { shippedMatchModel } from '../packages/retrieval/src/match-score.ts';
 import { goldAnswers } from './retrieval/gold-answers.ts';
 import { measureAnswers } from './retrieval/answers.ts';
 import { connectPostgres, rankWithFts5, rankWithPostgres, type Rankings } from './retrieval/databases.ts';
-import { mean, ndcgAt10, percent, printTable, recallAt10 } from './retrieval/measures.ts';
+import { mean, ndcgAt10, percent, formatTable, recallAt10 } from '../packages/retrieval/node/measures.ts';
 import { measureScale, shortDocuments } from './retrieval/scale.ts';
 
 const { values } = parseArgs({ options: { data: { type: 'string' } } });
@@ -72,7 +72,7 @@ async function compareRankers(): Promise<Record<string, Record<string, Quality>>
       method,
       ...Object.values(results).map((ranked) => percent(ranked[method]?.[part] ?? 0)),
     ];
-    printTable(title, ['', ...Object.keys(results)], methods.map(row));
+    console.log(formatTable(title, ['', ...Object.keys(results)], methods.map(row)));
   }
   return results;
 }
@@ -103,16 +103,18 @@ function compareMatch(): {
     offTopic: mean(whole.map((one) => one.offTopic)),
     worstPair: Math.max(...whole.map((one) => one.worstPair)),
   };
-  printTable(
-    `Match score at ${defaultThreshold}, collection left out of the fit (name/20: a store of 20 documents cut from it); % of questions`,
-    ['store', 'answerable', 'with a relevant first hit', 'off-topic', 'off-topic, worst source'],
-    Object.entries(outcome).map(([store, one]) => [
-      store,
-      percent(one.answered),
-      percent(one.answeredRight),
-      percent(one.offTopic),
-      percent(one.worstPair),
-    ]),
+  console.log(
+    formatTable(
+      `Match score at ${defaultThreshold}, collection left out of the fit (name/20: a store of 20 documents cut from it); % of questions`,
+      ['store', 'answerable', 'with a relevant first hit', 'off-topic', 'off-topic, worst source'],
+      Object.entries(outcome).map(([store, one]) => [
+        store,
+        percent(one.answered),
+        percent(one.answeredRight),
+        percent(one.offTopic),
+        percent(one.worstPair),
+      ]),
+    ),
   );
   return { outcome, xquadModel };
 }
@@ -122,17 +124,19 @@ function compareAnswers(matchModel: typeof shippedMatchModel): ReturnType<typeof
   if (!xquad) return undefined;
   const others = collections.filter((other) => other !== xquad);
   const found = measureAnswers(xquad, others, goldAnswers, { vectors, matchModel });
-  printTable(
-    'Answers composed from passages, xquad, match score fitted without xquad; %',
-    ['', ''],
-    [
-      ['answered', percent(found.answered)],
-      ['cites the relevant passage', percent(found.citesRelevant)],
-      ['cites it first', percent(found.citesRelevantFirst)],
-      [`contains the gold answer (${found.goldSample} questions answered by hand)`, percent(found.containsGold)],
-      ['declines off-topic questions', percent(found.declinedOffTopic)],
-      ['words per answer', found.sentenceWords.toFixed(0)],
-    ],
+  console.log(
+    formatTable(
+      'Answers composed from passages, xquad, match score fitted without xquad; %',
+      ['', ''],
+      [
+        ['answered', percent(found.answered)],
+        ['cites the relevant passage', percent(found.citesRelevant)],
+        ['cites it first', percent(found.citesRelevantFirst)],
+        [`contains the gold answer (${found.goldSample} questions answered by hand)`, percent(found.containsGold)],
+        ['declines off-topic questions', percent(found.declinedOffTopic)],
+        ['words per answer', found.sentenceWords.toFixed(0)],
+      ],
+    ),
   );
   return found;
 }
@@ -147,21 +151,23 @@ function compareScale(): ReturnType<typeof measureScale>[] {
     shortDocuments(collections, 50_000),
   ];
   const found = corpora.map((corpus) => measureScale(corpus, questions, vectors));
-  printTable(
-    'Cost (search with passages, explanations and match scores)',
-    ['documents', 'characters', 'add ms', 'p95', 'worst', 'remove ms', 'search p50 ms', 'p95', 'MB', 'MB per 10,000'],
-    found.map((one) => [
-      String(one.documents),
-      one.meanCharacters.toFixed(0),
-      one.addMean.toFixed(2),
-      one.addP95.toFixed(2),
-      one.addWorst.toFixed(1),
-      one.removeMean.toFixed(2),
-      one.searchP50.toFixed(1),
-      one.searchP95.toFixed(1),
-      one.megabytes.toFixed(1),
-      one.megabytesPer10k.toFixed(1),
-    ]),
+  console.log(
+    formatTable(
+      'Cost (search with passages, explanations and match scores)',
+      ['documents', 'characters', 'add ms', 'p95', 'worst', 'remove ms', 'search p50 ms', 'p95', 'MB', 'MB per 10,000'],
+      found.map((one) => [
+        String(one.documents),
+        one.meanCharacters.toFixed(0),
+        one.addMean.toFixed(2),
+        one.addP95.toFixed(2),
+        one.addWorst.toFixed(1),
+        one.removeMean.toFixed(2),
+        one.searchP50.toFixed(1),
+        one.searchP95.toFixed(1),
+        one.megabytes.toFixed(1),
+        one.megabytesPer10k.toFixed(1),
+      ]),
+    ),
   );
   return found;
 }

@@ -4,7 +4,7 @@ import { sample, type Collection } from '../../packages/retrieval/node/collectio
 import type { TextLine } from '../../packages/retrieval/node/json-lines.ts';
 import { createIndex, splitSentences } from '../../packages/retrieval/src/index.ts';
 import type { WordVectors } from '../../packages/retrieval/src/vectors.ts';
-import { mean, quantile } from './measures.ts';
+import { mean, quantile } from '../../packages/retrieval/node/measures.ts';
 
 setFlagsFromString('--expose-gc');
 

@@ -6,7 +6,7 @@ import { bestPassage, explainTerms, focusOf, type ExplainedTerm, type Passage } 
 import { scoreUnits, type QueryScores, type RankWeights, type UnitScore } from './score.ts';
 import { contentWords } from './tokenize.ts';
 import { UnitIndex } from './unit-index.ts';
-import { splitUnits, unitText, type FieldSpan } from './units.ts';
+import { rankedText, splitUnits, unitText, type FieldSpan } from './units.ts';
 import type { WordVectors } from './vectors.ts';
 
 /** An item: `content` is any JSON value; its text fields are found by `flatten`. */
@@ -57,7 +57,7 @@ export type RetrievalIndex = {
 export type IndexOptions = { vectors?: WordVectors; weights?: Partial<RankWeights>; matchModel?: MatchModel };
 
 /** Chosen on the development collections with each collection left out in turn; see `docs/retrieval.md`. */
-export const defaultWeights: RankWeights = { words: 1, characters: 0.2, pairs: 0.2, similar: 0.7, centroid: 0.2 };
+export const defaultWeights: RankWeights = { words: 1, characters: 0.3, pairs: 0.25, similar: 0.8, centroid: 0.25 };
 
 /** At this match score at most one off-topic question in ten still finds something. */
 export const defaultThreshold = 0.7;
@@ -84,7 +84,7 @@ class Store {
     const slot = this.#freeSlots.pop() ?? this.#slots++;
     const stored: Stored = { id, fields, units: [], slot };
     for (const unit of splitUnits(fields)) {
-      const number = this.units.add(featuresOf(contentWords(unitText(fields, unit))));
+      const number = this.units.add(featuresOf(contentWords(rankedText(fields, unit))));
       stored.units.push(number);
       this.owners[number] = stored;
     }
@@ -102,7 +102,7 @@ class Store {
     if (!stored) return false;
     for (const [at, unit] of splitUnits(stored.fields).entries()) {
       const number = stored.units[at] ?? 0;
-      this.units.remove(number, featuresOf(contentWords(unitText(stored.fields, unit))));
+      this.units.remove(number, featuresOf(contentWords(rankedText(stored.fields, unit))));
       this.owners[number] = undefined;
     }
     this.#freeSlots.push(stored.slot);

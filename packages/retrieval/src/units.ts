@@ -68,13 +68,21 @@ export function splitUnits(fields: readonly Field[]): FieldSpan[][] {
   return units.length > 0 ? units : [whole];
 }
 
-/** The text a unit is matched on: its spans, and the names of fields whose values are short. */
+function spanText(fields: readonly Field[], { field, start, end }: FieldSpan): string {
+  const { path, text } = fields[field] ?? { path: '', text: '' };
+  const name = text.length <= namedValue ? nameOfPath(path) : '';
+  return name === '' ? text.slice(start, end) : `${name} ${text.slice(start, end)}`;
+}
+
+/** The text a unit is read from: its spans, and the names of fields whose values are short. */
 export function unitText(fields: readonly Field[], unit: readonly FieldSpan[]): string {
-  return unit
-    .map(({ field, start, end }) => {
-      const { path, text } = fields[field] ?? { path: '', text: '' };
-      const name = text.length <= namedValue ? nameOfPath(path) : '';
-      return name === '' ? text.slice(start, end) : `${name} ${text.slice(start, end)}`;
-    })
-    .join('\n');
+  return unit.map((span) => spanText(fields, span)).join('\n');
+}
+
+/** The text a unit is ranked by: the heading counts twice, which is worth a point of nDCG where there are titles. */
+export function rankedText(fields: readonly Field[], unit: readonly FieldSpan[]): string {
+  const text = unitText(fields, unit);
+  const heading = headingField(fields);
+  const title = unit.length > 1 && unit.some(({ field }) => field === heading) ? (fields[heading]?.text ?? '') : '';
+  return title === '' ? text : `${title}\n${text}`;
 }

@@ -23,11 +23,13 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const percent = (share: number): string => (100 * share).toFixed(1);
 
-/** Prints rows under a heading with aligned columns. */
-export function printTable(title: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
+/** Rows under a heading with aligned columns, as lines of text. */
+export function formatTable(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((name, at) => Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>
-    cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ');
-  console.log(`\n${title}\n${line(head)}`);
-  for (const row of rows) console.log(line(row));
+    cells
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join('  ')
+      .trimEnd();
+  return ['', title, line(head), ...rows.map(line)].join('\n');
 }
