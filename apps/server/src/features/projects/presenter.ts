@@ -1,21 +1,21 @@
-import type {
-  Build,
-  BuildUpdate,
-  Invitation,
-  KnowledgeItem,
-  Member,
-  Project,
-  ProjectMessage,
-  ProjectRole,
-  ReceivedInvitation,
-} from '@symbi/contracts/projects';
 import {
   archiveFacts,
   build as buildSchema,
   buildStep,
   knowledgeInput,
   logLevel,
+  type Build,
+  type BuildUpdate,
+  type KnowledgeItem,
+} from '@symbi/contracts/project-builds';
+import {
   projectMessage,
+  type Invitation,
+  type Member,
+  type Project,
+  type ProjectMessage,
+  type ProjectRole,
+  type ReceivedInvitation,
 } from '@symbi/contracts/projects';
 import { z } from 'zod';
 import { toMoment } from '../../platform/clock.ts';

@@ -1,12 +1,7 @@
-import {
-  joinProject,
-  sendProjectMessage,
-  type Build,
-  type BuildUpdate,
-  type Presence,
-  type ProjectMessage,
-} from '@symbi/contracts/projects';
 import { id as idSchema } from '@symbi/contracts/common';
+import type { Build, BuildUpdate } from '@symbi/contracts/project-builds';
+import { joinProject, sendProjectMessage, type Presence } from '@symbi/contracts/project-events';
+import type { MessagePayload, ProjectMessage } from '@symbi/contracts/projects';
 import { invalid, notFound } from '../../platform/failure.ts';
 import { toFailure } from '../../platform/http/failures.ts';
 import type { Log } from '../../platform/log.ts';
@@ -54,7 +49,7 @@ export interface ProjectRoomReads {
   requireMember(userId: string, projectId: string): Promise<unknown>;
   /** The people behind these ids who are still members. */
   membersAmong(projectId: string, userIds: readonly string[]): Promise<{ _id: string; name: string }[]>;
-  send(userId: string, projectId: string, input: { payload: unknown; clientId?: string | undefined }): Promise<ProjectMessage>;
+  send(userId: string, projectId: string, input: { payload: MessagePayload; clientId?: string | undefined }): Promise<ProjectMessage>;
 }
 
 type Answer = (value: unknown) => void;
@@ -110,6 +105,11 @@ export const listenForProjects = (realtime: Realtime, reads: ProjectRoomReads, l
         const projectId = joinedId(request);
         await reads.requireMember(caller.id, projectId);
         await socket.join(roomOf(projectId));
+        // Asked again after joining: who was removed in between does not stay.
+        await reads.requireMember(caller.id, projectId).catch((error: unknown) => {
+          void socket.leave(roomOf(projectId));
+          throw error;
+        });
         answer({ ok: true });
         await announce(projectId);
       };

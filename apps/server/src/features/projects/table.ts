@@ -1,4 +1,5 @@
-import type { BuildState, BuildStep, GivenRole, ProjectRole, StepState } from '@symbi/contracts/projects';
+import type { BuildState, BuildStep, StepState } from '@symbi/contracts/project-builds';
+import type { GivenRole, ProjectRole } from '@symbi/contracts/projects';
 import type { Generated, Selectable } from 'kysely';
 
 export interface ProjectTable {

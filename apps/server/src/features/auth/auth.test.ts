@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, startApp, type TestApp } from '../../testing/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.stop());
+
+const register = (body: unknown) => server.call('POST', '/api/auth/register', body);
+
+describe('registering', () => {
+  test.each([
+    [{ name: '  ', email: 'a@example.com', password: 'secret1' }, { name: 'Name is required' }],
+    [{ name: 'A', email: '', password: 'secret1' }, { email: 'Email is required' }],
+    [{ name: 'A', email: 'nobody', password: 'secret1' }, { email: 'Email is invalid' }],
+    [{ name: 'A', email: '"a b"@example.com', password: 'secret1' }, { email: 'Email is invalid' }],
+    [{ name: 'A', email: 'a@example.com\r\nBcc: b@example.com', password: 'secret1' }, { email: 'Email is invalid' }],
+    [{ name: 'A', email: 'a\u200B@example.com', password: 'secret1' }, { email: 'Email is invalid' }],
+    [{ name: 'A', email: 'a@example.com', password: '' }, { password: 'Password is required' }],
+    [{ name: 'A', email: 'a@example.com', password: '12345' }, { password: 'Password must be at least 6 characters' }],
+  ])('refuses %j with the words of the specification', async (body, fields) => {
+    const answer = await register(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ success: false, code: 'invalid', fields });
+  });
+
+  test('gives one account to a hundred simultaneous registrations of one address', async () => {
+    const spellings = ['kim@example.com', 'KIM@example.com', 'Kim@Example.com', '\u212Aim@example.com'];
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => register({ name: 'Kim', email: spellings[index % 4], password: 'secret1' })),
+    );
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(99);
+  });
+
+  test('starts every account with an agent that needs no key', async () => {
+    const user = await server.register('Ann');
+    const agents = await user.call('GET', '/api/agents');
+    expect(agents.body).toMatchObject({ count: 1, data: [{ name: 'Symbi Core', provider: 'local' }] });
+  });
+});
+
+describe('signing in', () => {
+  test('does not tell an unknown address from a wrong password', async () => {
+    const user = await server.register();
+    const wrong = await server.call('POST', '/api/auth/login', { email: user.email, password: 'wrong password' });
+    const unknown = await server.call('POST', '/api/auth/login', { email: 'nobody@example.com', password: 'wrong password' });
+    expect(wrong.status).toBe(401);
+    const withoutId = (text: string) => text.replace(/"requestId":"\w+"/, '');
+    expect(withoutId(unknown.text)).toBe(withoutId(wrong.text));
+  });
+
+  test('locks an account after ten wrong passwords, also for the right one, and leaves open sessions alone', async () => {
+    const user = await server.register();
+    const attempt = (password: string) => server.call('POST', '/api/auth/login', { email: user.email.toUpperCase(), password });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => attempt('wrong password')));
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
+    const locked = await attempt(user.password);
+    expect(locked.status).toBe(429);
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await user.call('GET', '/api/auth/me')).status).toBe(200);
+  });
+
+  test.each([null, '', [], {}, 7, true, { $gt: '' }, ['a@x.io', 'b@x.io']])('refuses %j as a field with 400', async (value) => {
+    expect((await server.call('POST', '/api/auth/login', { email: value, password: 'secret1' })).status).toBe(400);
+    expect((await server.call('POST', '/api/auth/login', { email: 'a@example.com', password: value })).status).toBe(400);
+  });
+});
+
+describe('sessions', () => {
+  test('end with logout, at once, on calls and on the live channel', async () => {
+    const user = await server.register();
+    const socket = await user.connect();
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+    expect((await user.call('POST', '/api/auth/logout')).status).toBe(200);
+    expect((await user.call('GET', '/api/auth/me')).status).toBe(401);
+    await closed;
+    await expect(user.connect()).rejects.toThrow('unauthenticated');
+  });
+
+  test('other than this one end with a change of password', async () => {
+    const user = await server.register();
+    const login = await server.call('POST', '/api/auth/login', { email: user.email, password: user.password });
+    const other = { authorization: `Bearer ${pick(login.body, 'data.token')}` };
+    const refused = await user.call('PUT', '/api/auth/profile', { newPassword: 'another one' });
+    expect(refused.body).toMatchObject({ fields: { currentPassword: 'Current password is required' } });
+    const wrong = await user.call('PUT', '/api/auth/profile', { currentPassword: 'no', newPassword: 'another one' });
+    expect(wrong.status).toBe(400);
+    const changed = await user.call('PUT', '/api/auth/profile', { name: 'New Name', currentPassword: user.password, newPassword: 'another one' });
+    expect(changed.body).toMatchObject({ data: { name: 'New Name' } });
+    expect((await user.call('GET', '/api/auth/me')).status).toBe(200);
+    expect((await server.call('GET', '/api/auth/me', undefined, other)).status).toBe(401);
+  });
+
+  test('of another user cannot be ended', async () => {
+    const [ann, bob] = [await server.register(), await server.register()];
+    const sessions = await ann.call('GET', '/api/auth/sessions');
+    expect((await bob.call('DELETE', `/api/auth/sessions/${pick(sessions.body, 'data.0._id')}`)).status).toBe(404);
+    expect((await ann.call('GET', '/api/auth/me')).status).toBe(200);
+  });
+
+  test('are not found in cookies, queries or other headers', async () => {
+    const { token } = await server.register();
+    const attempts: [string, Record<string, string>][] = [
+      ['/api/auth/me', { cookie: `token=${token}` }],
+      [`/api/auth/me?token=${token}`, {}],
+      ['/api/auth/me', { 'x-api-key': token }],
+      ['/api/auth/me', { authorization: `Basic ${token}` }],
+      ['/api/auth/me', { authorization: 'Bearer ' }],
+    ];
+    for (const [path, headers] of attempts) expect((await server.call('GET', path, undefined, headers)).status).toBe(401);
+    expect(server.logged()).not.toContain(token);
+  });
+});
+
+describe('the account', () => {
+  test('is exported whole and deleted whole', async () => {
+    const user = await server.register('Ann');
+    const exported = await user.call('GET', '/api/auth/export');
+    expect(exported.body).toMatchObject({ data: { format: 'symbi-account/1', user: { email: user.email }, parts: { agents: [{ name: 'Symbi Core' }] } } });
+    expect((await user.call('DELETE', '/api/auth/account', { password: 'wrong' })).status).toBe(400);
+    expect((await user.call('DELETE', '/api/auth/account', { password: user.password })).status).toBe(200);
+    expect((await user.call('GET', '/api/auth/me')).status).toBe(401);
+    const login = await server.call('POST', '/api/auth/login', { email: user.email, password: user.password });
+    expect(login.status).toBe(401);
+  });
+
+  test('keeps preferences, and the dashboard counts what is there', async () => {
+    const user = await server.register();
+    const saved = await user.call('PUT', '/api/users/preferences', { defaultModel: 'claude-2', theme: 'dark', notifications: false });
+    expect(saved.body).toMatchObject({ data: { defaultModel: 'claude-2', theme: 'dark', notifications: false } });
+    expect((await user.call('GET', '/api/auth/me')).body).toMatchObject({ data: { preferences: { theme: 'dark' } } });
+    const dashboard = await user.call('GET', '/api/users/dashboard');
+    expect(dashboard.body).toMatchObject({ data: { conversations: 0, agents: 1, messages: 0, status: { sample: true } } });
+  });
+
+  test('stores keys that nobody sees again', async () => {
+    const user = await server.register();
+    const key = 'sk-canary-0123456789abcdef';
+    const created = await user.call('POST', '/api/users/api-keys', { name: 'Mine', provider: 'openai', key });
+    expect(created.body).toMatchObject({ data: { key: 'sk-...cdef' } });
+    const short = await user.call('POST', '/api/users/api-keys', { name: 'Short', provider: 'v0', key: 'abc123' });
+    expect(short.body).toMatchObject({ data: { key: '•••••••' } });
+    const list = await user.call('GET', '/api/users/api-keys');
+    const exported = await user.call('GET', '/api/auth/export');
+    for (const text of [created.text, list.text, exported.text, server.logged()]) expect(text).not.toContain('canary');
+    const rows = await server.app.database.read.selectFrom('api_keys').select('sealed').execute();
+    expect(JSON.stringify(rows)).not.toContain('canary');
+  });
+});
