@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Tables } from './tables.ts';
 
@@ -21,6 +21,13 @@ const appliedNames = async (query: Kysely<Tables>): Promise<string[]> => {
   }
 };
 
+/** PostgreSQL's current schema, so that two installations in one database do not see each other's tables. */
+const schemaOf = async (query: Kysely<Tables>): Promise<string | undefined> => {
+  if (!(query.getExecutor().adapter instanceof PostgresAdapter)) return undefined;
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(query);
+  return rows[0]?.name;
+};
+
 /**
  * Brings the schema up to date under a lock, in one transaction, after a backup. Returns the names applied now.
  * Throws when the database is newer than this program, or when a migration fails (then nothing has changed).
@@ -36,7 +43,12 @@ export const migrate = async ({ query, migrations, backup }: MigrateOptions): Pr
   }
   if (applied.length === known.length) return [];
   if (applied.length > 0) await backup();
-  const migrator = new Migrator({ db: query, provider: { getMigrations: async () => migrations } });
+  const schema = await schemaOf(query);
+  const migrator = new Migrator({
+    db: query,
+    provider: { getMigrations: async () => migrations },
+    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
+  });
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined)
     throw new Error('The database could not be brought up to date; nothing was changed.', { cause: error });
