@@ -140,6 +140,7 @@ export const ConversationScreen = ({ thread, userId, target, onRemoved }: Conver
   const { conversation } = thread;
   const { _id: id } = conversation;
   const hasPanel = useHasPanel();
+  const layout = useTrustDisplay();
   const [isOpen, setIsOpen] = useState(false);
   const { ci, options } = useOptions(conversation, !hasPanel);
   useDocumentTitle(shownTitle(conversation.title));
@@ -165,6 +166,7 @@ export const ConversationScreen = ({ thread, userId, target, onRemoved }: Conver
             key={id}
             {...{ thread, userId, ci, target, onRemoved }}
             Decorate={DecorateMessage}
+            layout={layout}
             canSend={conversation.agent !== null}
             options={hasPanel && above}
           />

@@ -34,7 +34,7 @@ export const Redirecting = ({ title }: RedirectingProps) => {
           <Typography variant="h2" component="h1">
             {title}
           </Typography>
-          <Typography color="text.secondary">{text.redirecting}</Typography>
+          <Typography color="textSecondary">{text.redirecting}</Typography>
         </>
       )}
     </Stack>

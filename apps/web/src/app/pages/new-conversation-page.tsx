@@ -70,7 +70,7 @@ const NewConversation = ({ userId, firstAgent }: { readonly userId: string; read
     >
       <Stack sx={{ flexGrow: 1, justifyContent: 'center', minHeight: 0, overflow: 'auto', py: 2 }}>
         <Typography variant="h1">{text.newTitle}</Typography>
-        <Typography color="text.secondary" sx={{ mt: 1 }}>
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
           {text.newHint}
         </Typography>
       </Stack>

@@ -18,6 +18,8 @@ interface Keeper {
 interface Near {
   /** Nothing newer than what is loaded exists. */
   isNewest: boolean;
+  /** When it changes, everything is laid out anew for the same messages: the view stays at what it shows. */
+  layout: string;
   onTop: () => void;
   onEnd: () => void;
 }
@@ -46,6 +48,7 @@ const createHolder = () => {
   let anchor: Anchor | null = null;
   let isFollowing = true;
   let isNewest = true;
+  let layout: string | null = null;
   let lastTop = 0;
   const remember = (box: HTMLElement, inner: HTMLElement): void => {
     lastTop = box.scrollTop;
@@ -73,6 +76,10 @@ const createHolder = () => {
     setNewest: (value: boolean): void => {
       isNewest = value;
     },
+    setLayout: (value: string): void => {
+      if (layout !== null && layout !== value) isFollowing = false;
+      layout = value;
+    },
     follow: (): void => {
       isFollowing = true;
     },
@@ -87,7 +94,7 @@ const createHolder = () => {
  * Keeps what the reader looks at in its place: whatever is added, removed or grows, the view follows the
  * end while the reader is there, and the first visible message does not move otherwise.
  */
-export const useScrollKeeper = ({ isNewest, onTop, onEnd }: Near): Keeper => {
+export const useScrollKeeper = ({ isNewest, layout, onTop, onEnd }: Near): Keeper => {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [holder] = useState(createHolder);
@@ -101,6 +108,7 @@ export const useScrollKeeper = ({ isNewest, onTop, onEnd }: Near): Keeper => {
   });
   useLayoutEffect(() => {
     holder.setNewest(isNewest);
+    holder.setLayout(layout);
     holder.keep(scroller.current, content.current);
   });
   useEffect(() => {

@@ -32,7 +32,7 @@ const Version = ({
           key={field}
           sx={{ mt: 1, pl: 1, borderLeft: 3, borderColor: value === theirs ? 'divider' : 'warning.main' }}
         >
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {text.capsule[field]}
           </Typography>
           <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

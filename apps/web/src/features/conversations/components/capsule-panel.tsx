@@ -104,7 +104,7 @@ const CapsuleEditor = ({ conversationId, loaded }: { readonly conversationId: st
         void state.save(saved.version);
       }}
     >
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary">
         {text.capsule.list}
       </Typography>
       <Fields state={state} />
@@ -142,7 +142,7 @@ export const CapsulePanel = ({ conversationId }: { readonly conversationId: stri
       <Typography id="capsule-title" variant="h3" component="h2">
         {text.capsule.title}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
         {text.capsule.hint}
       </Typography>
       {query.isPending && <Skeleton variant="rounded" height={280} aria-label={common.loading} />}

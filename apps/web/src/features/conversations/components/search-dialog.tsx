@@ -48,7 +48,7 @@ const Results = ({ words, onOpen }: { readonly words: string; readonly onOpen: (
   const query = useInfiniteQuery({ ...searchQuery(words), enabled: words !== '' });
   if (words === '')
     return (
-      <Typography color="text.secondary" sx={{ py: 3 }}>
+      <Typography color="textSecondary" sx={{ py: 3 }}>
         {text.searchDialog.empty}
       </Typography>
     );
@@ -60,7 +60,7 @@ const Results = ({ words, onOpen }: { readonly words: string; readonly onOpen: (
   if (hits.length === 0) return <EmptyState title={text.searchDialog.none} />;
   return (
     <>
-      <Typography variant="caption" color="text.secondary" component="output" sx={{ mt: 1, display: 'block' }}>
+      <Typography variant="caption" color="textSecondary" component="output" sx={{ mt: 1, display: 'block' }}>
         {text.searchDialog.results(query.data.pages[0]?.count ?? hits.length)}
       </Typography>
       <List>

@@ -12,7 +12,7 @@ export const hasMetadata = ({ ciModel, trustScore, encryptedContent }: Message):
 
 const Row = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-    <Typography component="dt" variant="body2" color="text.secondary">
+    <Typography component="dt" variant="body2" color="textSecondary">
       {name}
     </Typography>
     <Box component="dd" sx={{ m: 0, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>

@@ -40,11 +40,11 @@ const Head = ({ message, decoration, isOpen, onToggle }: HeadProps) => (
       {senderLabel(message)}
     </Typography>
     {message.agentName !== undefined && message.sender !== 'user' && (
-      <Typography variant="caption" color="text.secondary" noWrap component="bdi" sx={{ maxWidth: 180 }}>
+      <Typography variant="caption" color="textSecondary" noWrap component="bdi" sx={{ maxWidth: 180 }}>
         {message.agentName}
       </Typography>
     )}
-    <Typography variant="caption" color="text.secondary" component="time" dateTime={message.timestamp}>
+    <Typography variant="caption" color="textSecondary" component="time" dateTime={message.timestamp}>
       {formatTime(message.timestamp)}
     </Typography>
     {message.trustScore !== undefined && decoration.badge(!isOpen, onToggle)}
@@ -55,11 +55,11 @@ const Head = ({ message, decoration, isOpen, onToggle }: HeadProps) => (
 const Body = ({ message, decoration }: { readonly message: Message; readonly decoration: Decoration }) => {
   const titles = useMemo(() => new Map(message.citations.map(({ n, title }) => [n, title])), [message.citations]);
   const isStreaming = message.status === 'streaming';
-  if (message.encryptedContent !== undefined) return <Typography color="text.secondary">{text.encrypted}</Typography>;
+  if (message.encryptedContent !== undefined) return <Typography color="textSecondary">{text.encrypted}</Typography>;
   if (message.content === '') {
     if (isStreaming) return <Skeleton width="40%" aria-label={text.status.streaming} />;
     const isErased = message.status === 'complete' && message.failure === undefined;
-    return isErased ? <Typography color="text.secondary">{text.erased}</Typography> : null;
+    return isErased ? <Typography color="textSecondary">{text.erased}</Typography> : null;
   }
   return (
     <Markdown

@@ -81,6 +81,8 @@ interface MessageListProps {
   /** Messages that are not sent yet, at the end. */
   readonly pending: ReactNode;
   readonly hasPending: boolean;
+  /** How messages are shown; a change of it alone does not move the view. */
+  readonly layout: string;
 }
 
 const MessageRow = ({ message, isTarget, children }: { message: Message; isTarget: boolean; children: ReactNode }) => (
@@ -179,6 +181,7 @@ export const MessageList = (props: MessageListProps) => {
   const windows = useWindows(thread);
   const { scroller, content, isAtEnd, followEnd, show } = useScrollKeeper({
     isNewest: !thread.hasNewer,
+    layout: props.layout,
     onTop: () => thread.hasOlder && windows.failed === null && void windows.load('older'),
     onEnd: () => thread.hasNewer && windows.failed === null && void windows.load('newer'),
   });

@@ -42,7 +42,7 @@ const PendingMessage = ({ item, state, outbox, onEdit }: PendingMessageProps) =>
           {text.outbox.refused(item.refusal ?? '')}
         </Alert>
       ) : (
-        <Typography variant="caption" color="text.secondary" component="output">
+        <Typography variant="caption" color="textSecondary" component="output">
           {stateText[state]}
         </Typography>
       )}

@@ -23,6 +23,7 @@ interface ThreadViewProps {
   readonly ci: boolean;
   readonly target: string | null;
   readonly Decorate: Decorator;
+  readonly layout: string;
   readonly canSend: boolean;
   /** Stands above the input: the agent to talk to and the like. */
   readonly options: ReactNode;
@@ -148,6 +149,7 @@ export const ThreadView = (props: ThreadViewProps) => {
         thread={thread}
         handle={list}
         target={props.target}
+        layout={props.layout}
         hasPending={pending.length > 0}
         pending={<PendingMessages items={pending} state={view.state} outbox={outbox} onEdit={takeBack} />}
         renderMessage={(message) => (

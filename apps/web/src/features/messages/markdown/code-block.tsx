@@ -72,7 +72,7 @@ export const CodeBlock = ({ language, code, isGrowing }: CodeBlockProps) => {
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', pl: 1.5, pr: 0.5, borderBottom: 1, borderColor: 'divider' }}>
-        <Typography variant="caption" color="text.secondary" sx={{ flexGrow: 1 }}>
+        <Typography variant="caption" color="textSecondary" sx={{ flexGrow: 1 }}>
           {language}
         </Typography>
         <Tooltip title={label}>

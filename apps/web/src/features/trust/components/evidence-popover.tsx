@@ -108,7 +108,7 @@ const SentenceEvidence = ({
   }
   return (
     <>
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary">
         {text.evidence.covered} · {text.evidence.support(trustPercent(sentence.support))}
       </Typography>
       <Passage source={source} evidence={sentence.evidence} />

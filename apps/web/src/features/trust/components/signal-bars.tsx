@@ -32,6 +32,12 @@ const say = ({ contribution }: Signal): string => {
   return contribution >= 0 ? text.details.up(value) : text.details.down(value);
 };
 
+/** 'worst-sentence-coverage' as words. */
+const signalName = (name: string): string => {
+  const words = name.replaceAll(/[-_]+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 export const SignalBars = ({ signals }: { readonly signals: readonly Signal[] }) => {
   const scale = Math.max(0.01, ...signals.map(({ contribution }) => Math.abs(contribution)));
   const sorted = signals.toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
@@ -45,14 +51,14 @@ export const SignalBars = ({ signals }: { readonly signals: readonly Signal[] })
         <Box component="li" key={signal.name}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
-              {signal.name}
+              {signalName(signal.name)}
             </Typography>
-            <Typography variant="caption" color="text.secondary">
+            <Typography variant="caption" color="textSecondary">
               {say(signal)}
             </Typography>
           </Box>
           <Bar contribution={signal.contribution} scale={scale} />
-          <Typography variant="caption" component="p" color="text.secondary">
+          <Typography variant="caption" component="p" color="textSecondary">
             {signal.explanation}
           </Typography>
         </Box>

@@ -10,7 +10,7 @@ import { text } from '../text.ts';
 
 const Excerpt = ({ label, excerpt }: { readonly label: string; readonly excerpt: string }) => (
   <>
-    <Typography variant="caption" color="text.secondary">
+    <Typography variant="caption" color="textSecondary">
       {label}
     </Typography>
     <Typography
@@ -34,7 +34,7 @@ const Details = ({ point, percent }: { readonly point: TimelinePoint; readonly p
     </Typography>
     <Excerpt label={text.timeline.previous} excerpt={point.evidence_window.previous_excerpt} />
     <Excerpt label={text.timeline.current} excerpt={point.evidence_window.current_excerpt} />
-    <Typography variant="caption" color="text.secondary" sx={{ fontFamily: 'monospace' }}>
+    <Typography variant="caption" color="textSecondary" sx={{ fontFamily: 'monospace' }}>
       {text.timeline.hash(point.row_hash.slice(0, rowHashShown))}
     </Typography>
   </Stack>

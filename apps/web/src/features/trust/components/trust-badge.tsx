@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { TrustMode } from '@symbi/contracts/trust';
 import { trustPercent, trustTier } from '@symbi/trust';
 import { text } from '../text.ts';
-import { TierIcon } from './tier-icon.tsx';
+import { tierColours, TierIcon } from './tier-icon.tsx';
 
 interface TrustBadgeProps {
   readonly score: number | undefined;
@@ -19,7 +19,7 @@ interface TrustBadgeProps {
 
 const NoSource = ({ mode }: { readonly mode: TrustMode | undefined }) =>
   mode === 'ungrounded' ? (
-    <Typography variant="caption" color="text.secondary">
+    <Typography variant="caption" color="textSecondary">
       {text.noSource}
     </Typography>
   ) : null;
@@ -45,7 +45,7 @@ export const TrustBadge = ({ score, mode, isCompact = false, onClick }: TrustBad
               variant="outlined"
               icon={<TierIcon tier={tier.name} />}
               label={label}
-              sx={{ cursor: 'inherit' }}
+              sx={{ cursor: 'inherit', '& .MuiChip-icon': { color: tierColours[tier.name] } }}
             />
           </ButtonBase>
         </Tooltip>

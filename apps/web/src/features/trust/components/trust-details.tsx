@@ -69,7 +69,7 @@ const Explanation = ({ explanation }: { readonly explanation: TrustExplanation }
       <Typography sx={{ overflowWrap: 'anywhere' }}>{explanation.verdict}</Typography>
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <TrustBadge score={explanation.score} />
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {text.details.interval(trustPercent(low), trustPercent(high))}
         </Typography>
       </Stack>
@@ -84,7 +84,7 @@ const Explanation = ({ explanation }: { readonly explanation: TrustExplanation }
         </Box>
       )}
       <Sources sources={explanation.sources} />
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary">
         {text.details.engine}: {explanation.engine}
       </Typography>
     </Stack>

@@ -36,7 +36,7 @@ export const TrustOnboarding = () => {
         <Typography id={`${id}-body`} aria-live="polite" sx={{ mt: 2, minHeight: 72 }}>
           {step.body}
         </Typography>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {text.onboarding.step(at + 1, steps.length)}
         </Typography>
       </DialogContent>
