@@ -64,7 +64,13 @@ export function measureScale(
   const adds = corpus.map(({ _id, title, text }) => timed(() => index.add({ id: _id, content: { title, text } })));
   const megabytes = (memoryInUse() - before) / 1e6;
   for (const query of questions.slice(0, 20)) index.search({ query });
-  const searches = questions.map((query) => timed(() => index.search({ query })));
+  // The median of three, so that other work on the machine does not pass for ours.
+  const searches = questions.map((query) =>
+    quantile(
+      [1, 2, 3].map(() => timed(() => index.search({ query }))),
+      0.5,
+    ),
+  );
   const removals = sample(corpus, 200).map(({ _id }) => timed(() => index.remove(_id)));
   return {
     documents: corpus.length,

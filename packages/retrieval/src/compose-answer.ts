@@ -1,9 +1,9 @@
 import { nameOfPath } from './flatten.ts';
-import { shortValue } from './passage.ts';
 import { readQuestion, type HistoryTurn, type Question } from './question.ts';
 import type { SelectedPassage } from './select-passages.ts';
 import { splitSentences } from './sentences.ts';
 import { contentStems, stem } from './tokenize.ts';
+import { shortValue } from './units.ts';
 
 /** `start` and `end` count in the field the passage is from, like the passage's own. */
 export type Citation = { n: number; passageId: string; documentId: string; path: string; start: number; end: number };

@@ -2,11 +2,11 @@ import { likelyPairs, mayOverlap, signatureLength, signatureOf, textOverlap } fr
 import { featuresOf } from './features.ts';
 import { flatten, type Field } from './flatten.ts';
 import { matchFeatures, matchScore, shippedMatchModel, type MatchModel } from './match-score.ts';
-import { bestPassage, explainTerms, focusOf, type ExplainedTerm, type Passage } from './passage.ts';
+import { bestPassage, explainTerms, focusOf, readUnit, type ExplainedTerm, type Passage } from './passage.ts';
 import { scoreUnits, type QueryScores, type RankWeights, type UnitScore } from './score.ts';
 import { contentWords } from './tokenize.ts';
 import { UnitIndex } from './unit-index.ts';
-import { rankedText, splitUnits, unitText, type FieldSpan } from './units.ts';
+import { rankedText, splitUnits, type FieldSpan } from './units.ts';
 import type { WordVectors } from './vectors.ts';
 
 /** An item: `content` is any JSON value; its text fields are found by `flatten`. */
@@ -159,16 +159,15 @@ function spansOf({ stored, unit }: Candidate): FieldSpan[] {
 
 function describe(store: Store, scores: QueryScores, candidate: Candidate, weights: RankWeights): Omit<Hit, 'score'> {
   const { stored, unit } = candidate;
-  const spans = spansOf(candidate);
-  const text = unitText(stored.fields, spans);
+  const read = readUnit(stored.fields, spansOf(candidate));
   const top = (part: 'words' | 'characters' | 'pairs'): number =>
     Math.max(...scores.best.map((other) => other[part])) || 1;
   return {
     id: stored.id,
     rank: unit.rank,
-    passage: bestPassage(stored.id, stored.fields, spans, scores.terms),
+    passage: bestPassage(stored.id, stored.fields, scores.terms, read),
     explanation: {
-      terms: explainTerms(scores.terms, text, store.units.vectors),
+      terms: explainTerms(scores.terms, read, store.units.vectors),
       parts: {
         words: (weights.words * unit.words) / top('words'),
         characters: (weights.characters * unit.characters) / top('characters'),
@@ -179,7 +178,7 @@ function describe(store: Store, scores: QueryScores, candidate: Candidate, weigh
     },
     features: matchFeatures(scores, unit, {
       length: store.units.stemLengths[unit.unit] ?? 0,
-      focus: focusOf(text, scores.terms),
+      focus: focusOf(scores.terms, read),
       indexSize: store.units.size,
     }),
   };

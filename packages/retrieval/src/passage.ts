@@ -2,7 +2,7 @@ import { nameOfPath, type Field } from './flatten.ts';
 import type { QueryTerm } from './score.ts';
 import { splitSentences, type Span } from './sentences.ts';
 import { contentWords, stem } from './tokenize.ts';
-import { headingField, type FieldSpan } from './units.ts';
+import { headingField, shortValue, type FieldSpan } from './units.ts';
 import { neighboursOf, type WordVectors } from './vectors.ts';
 
 /** A quotable piece of an item. `start` and `end` count UTF-16 code units in the field's own text. */
@@ -34,17 +34,41 @@ export type ExplainedTerm = {
 const wholePassage = 1500;
 const longestPassage = 1000;
 const longestHeading = 300;
-/** Up to this length a field is a value, which its name explains. */
-export const shortValue = 120;
 
-/** Says for each word of the question whether a text has it, a similar one, or neither. */
+type ReadSentence = Span & { words: string[] };
+
+/** A unit read once: its spans with the names of their fields and the topic words of their sentences. */
+export type ReadUnit = { span: FieldSpan; nameWords: string[]; sentences: ReadSentence[] }[];
+
+/** Reads a unit for `explainTerms`, `focusOf` and `bestPassage`. */
+export function readUnit(fields: readonly Field[], unit: readonly FieldSpan[]): ReadUnit {
+  return unit.map((span) => {
+    const { path, text } = fields[span.field] ?? { path: '', text: '' };
+    const piece = text.slice(span.start, span.end);
+    const sentences = splitSentences(piece).map(({ start, end }) => ({
+      start: span.start + start,
+      end: span.start + end,
+      words: contentWords(piece.slice(start, end)),
+    }));
+    return { span, nameWords: piece.length <= shortValue ? contentWords(nameOfPath(path)) : [], sentences };
+  });
+}
+
+/** Says for each word of the question whether a unit has it, a similar one, or neither. */
 export function explainTerms(
   terms: readonly QueryTerm[],
-  text: string,
+  unit: ReadUnit,
   vectors: WordVectors | undefined,
 ): ExplainedTerm[] {
   const words = new Map<string, string>();
-  for (const word of contentWords(text)) if (!words.has(stem(word))) words.set(stem(word), word);
+  const note = (word: string): void => {
+    const root = stem(word);
+    if (!words.has(root)) words.set(root, word);
+  };
+  for (const { nameWords, sentences } of unit) {
+    nameWords.forEach(note);
+    for (const sentence of sentences) sentence.words.forEach(note);
+  }
   const sum = terms.reduce((total, term) => total + term.idf, 0) || 1;
   return terms.map((term): ExplainedTerm => {
     const base = { term: term.word, stem: term.stem, weight: term.idf / sum };
@@ -57,43 +81,55 @@ export function explainTerms(
   });
 }
 
-/** Sum of the weights of a question's stems in a text. */
-function weightIn(text: string, weights: ReadonlyMap<string, number>): number {
+const weightsOf = (terms: readonly QueryTerm[]): ReadonlyMap<string, number> =>
+  new Map(terms.map((term) => [term.stem, term.idf]));
+
+/** Sum of the weights of a question's stems among some words. */
+function weightOf(words: Iterable<string>, weights: ReadonlyMap<string, number>): number {
+  const found = new Set<string>();
   let sum = 0;
-  for (const root of new Set(contentWords(text).map(stem))) sum += weights.get(root) ?? 0;
+  for (const word of words) {
+    const root = stem(word);
+    const weight = weights.get(root);
+    if (weight === undefined || found.has(root)) continue;
+    found.add(root);
+    sum += weight;
+  }
   return sum;
 }
 
-/** The largest share of the question's weight that stands in one sentence of a text. */
-export function focusOf(text: string, terms: readonly QueryTerm[]): number {
-  const weights = new Map(terms.map((term) => [term.stem, term.idf]));
+/** The largest share of the question's weight that stands in one sentence of a unit. */
+export function focusOf(terms: readonly QueryTerm[], unit: ReadUnit): number {
+  const weights = weightsOf(terms);
   const sum = terms.reduce((total, term) => total + term.idf, 0) || 1;
   let most = 0;
-  for (const { start, end } of splitSentences(text)) most = Math.max(most, weightIn(text.slice(start, end), weights));
+  for (const { nameWords, sentences } of unit) {
+    for (const { words } of sentences) most = Math.max(most, weightOf([...nameWords, ...words], weights));
+  }
   return most / sum;
 }
 
 /** The run of sentences, at most `length` characters long, that holds most of the question. */
-function bestWindow(text: string, span: Span, weights: ReadonlyMap<string, number>, length: number): Span {
-  const inner = text.slice(span.start, span.end);
-  const sentences = splitSentences(inner);
-  const values = sentences.map(({ start, end }) => weightIn(inner.slice(start, end), weights));
-  let best: Span = { start: 0, end: Math.min(inner.length, length) };
+function bestWindow(
+  sentences: readonly ReadSentence[],
+  weights: ReadonlyMap<string, number>,
+  length: number,
+): Span | undefined {
+  const values = sentences.map(({ words }) => weightOf(words, weights));
+  let best: Span | undefined;
   let bestValue = -1;
-  for (let first = 0; first < sentences.length; first += 1) {
-    const { start } = sentences[first] ?? { start: 0 };
+  for (const [first, { start }] of sentences.entries()) {
     let value = 0;
     for (let last = first; last < sentences.length; last += 1) {
-      const { end } = sentences[last] ?? { end: 0 };
+      const { end } = sentences[last] ?? { end: start };
       if (last > first && end - start > length) break;
       value += values[last] ?? 0;
-      if (value > bestValue + 1e-9) {
-        bestValue = value;
-        best = { start, end };
-      } else if (best.start === start) best = { start, end };
+      if (value <= bestValue + 1e-9 && best?.start !== start) continue;
+      bestValue = Math.max(value, bestValue);
+      best = { start, end };
     }
   }
-  return { start: span.start + best.start, end: span.start + best.end };
+  return best;
 }
 
 function headingOf(fields: readonly Field[], chosen: number): string {
@@ -117,28 +153,28 @@ function headingOf(fields: readonly Field[], chosen: number): string {
 export function bestPassage(
   documentId: string,
   fields: readonly Field[],
-  unit: readonly FieldSpan[],
   terms: readonly QueryTerm[],
+  unit: ReadUnit,
 ): Passage {
-  const weights = new Map(terms.map((term) => [term.stem, term.idf]));
+  const weights = weightsOf(terms);
   const title = unit.length > 1 ? headingField(fields) : -1;
-  let chosen = unit[0] ?? { field: 0, start: 0, end: 0 };
+  let chosen = unit[0];
   let bestValue = -1;
-  for (const span of unit) {
-    const { path, text } = fields[span.field] ?? { path: '', text: '' };
-    const piece = text.slice(span.start, span.end);
+  for (const read of unit) {
+    const words = read.sentences.flatMap((sentence) => sentence.words);
     // A question that names a field ('renewal') asks for its value.
-    const name = piece.length <= shortValue ? weightIn(nameOfPath(path), weights) : 0;
+    const held = weightOf(words, weights) + 2 * weightOf(read.nameWords, weights);
     // A title says what an item is about, its body says something: at equal weight the longer text wins.
-    const value =
-      (weightIn(piece, weights) + 2 * name) * (span.field === title ? 0.5 : 1) + 1e-6 * Math.min(1000, piece.length);
+    const length = Math.min(1000, read.span.end - read.span.start);
+    const value = held * (read.span.field === title ? 0.5 : 1) + 1e-6 * length;
     if (value <= bestValue) continue;
     bestValue = value;
-    chosen = span;
+    chosen = read;
   }
-  const { path, text } = fields[chosen.field] ?? { path: '', text: '' };
-  const { start, end } =
-    chosen.end - chosen.start <= wholePassage ? chosen : bestWindow(text, chosen, weights, longestPassage);
+  const { span, sentences } = chosen ?? { span: { field: 0, start: 0, end: 0 }, sentences: [] };
+  const { path, text } = fields[span.field] ?? { path: '', text: '' };
+  const isShort = span.end - span.start <= wholePassage;
+  const { start, end } = isShort ? span : (bestWindow(sentences, weights, longestPassage) ?? span);
   return {
     id: `${documentId}#${path}:${start}-${end}`,
     documentId,
@@ -146,6 +182,6 @@ export function bestPassage(
     start,
     end,
     text: text.slice(start, end),
-    heading: headingOf(fields, chosen.field),
+    heading: headingOf(fields, span.field),
   };
 }

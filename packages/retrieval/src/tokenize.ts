@@ -90,9 +90,13 @@ function endOfAcronym(text: string, start: number): number {
   return end - start >= 4 && (end >= text.length || classAt(text, end) === other) ? end : start;
 }
 
+const hasApostrophe = (word: string): boolean => /['\u2019\u02BC]/.test(word);
+
 function pushWord(raw: string, into: string[]): void {
-  const plain = fold(raw.slice(0, longestWord)).replaceAll(/['\u2019\u02BC]s$/g, '');
-  const word = plain.replaceAll(/['\u2019\u02BC]/g, '');
+  const folded = fold(raw.length > longestWord ? raw.slice(0, longestWord) : raw);
+  const word = hasApostrophe(folded)
+    ? folded.replace(/['\u2019\u02BC]s$/, '').replaceAll(/['\u2019\u02BC]/g, '')
+    : folded;
   if (word.length > 0) into.push(word);
 }
 

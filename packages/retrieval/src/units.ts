@@ -9,8 +9,8 @@ const wholeUnit = 2600;
 /** Where a long text is cut, at the end of a sentence. About 250 words. */
 const splitUnit = 1600;
 const longestHeading = 200;
-/** The name of a field is searched with its value when the value is at most this long. */
-const namedValue = 80;
+/** Up to this length a field is a value, which is searched and shown with its name. */
+export const shortValue = 120;
 
 /** Cuts a text at ends of sentences into pieces of at most about `length` characters. */
 export function splitText(text: string, length: number): Span[] {
@@ -70,18 +70,16 @@ export function splitUnits(fields: readonly Field[]): FieldSpan[][] {
 
 function spanText(fields: readonly Field[], { field, start, end }: FieldSpan): string {
   const { path, text } = fields[field] ?? { path: '', text: '' };
-  const name = text.length <= namedValue ? nameOfPath(path) : '';
+  const name = text.length <= shortValue ? nameOfPath(path) : '';
   return name === '' ? text.slice(start, end) : `${name} ${text.slice(start, end)}`;
 }
 
-/** The text a unit is read from: its spans, and the names of fields whose values are short. */
-export function unitText(fields: readonly Field[], unit: readonly FieldSpan[]): string {
-  return unit.map((span) => spanText(fields, span)).join('\n');
-}
-
-/** The text a unit is ranked by: the heading counts twice, which is worth a point of nDCG where there are titles. */
+/**
+ * The text a unit is ranked by: its spans, with the names of fields whose values are short. The heading counts
+ * twice, which is worth a point of nDCG where there are titles.
+ */
 export function rankedText(fields: readonly Field[], unit: readonly FieldSpan[]): string {
-  const text = unitText(fields, unit);
+  const text = unit.map((span) => spanText(fields, span)).join('\n');
   const heading = headingField(fields);
   const title = unit.length > 1 && unit.some(({ field }) => field === heading) ? (fields[heading]?.text ?? '') : '';
   return title === '' ? text : `${title}\n${text}`;
