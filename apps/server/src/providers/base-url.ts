@@ -10,7 +10,7 @@ export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 
 export const resolveAll: Resolve = (hostname) => resolveHost(hostname, { all: true, verbatim: true });
 
-export type BaseUrlProblem = 'not_a_url' | 'scheme' | 'userinfo' | 'query' | 'private' | 'metadata' | 'unresolved';
+type BaseUrlProblem = 'not_a_url' | 'scheme' | 'userinfo' | 'query' | 'private' | 'metadata' | 'unresolved';
 
 export type BaseUrlCheck =
   | { readonly ok: true; readonly url: string }

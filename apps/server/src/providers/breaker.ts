@@ -15,7 +15,7 @@ export interface Passage {
   abandoned(): void;
 }
 
-export type Admission =
+type Admission =
   | { readonly admitted: true; readonly passage: Passage }
   | { readonly admitted: false; readonly retryAfterMs: number };
 

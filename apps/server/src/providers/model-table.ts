@@ -1,6 +1,6 @@
 import type { ProviderId } from './provider.ts';
 
-export interface ModelPrice {
+interface ModelPrice {
   /** US dollars per million tokens. */
   readonly inputPerMillion: number;
   readonly outputPerMillion: number;

@@ -1,6 +1,6 @@
 import { PROVIDER_LABELS, type ProviderId } from './provider.ts';
 
-export const PROVIDER_ERROR_CODES = [
+const PROVIDER_ERROR_CODES = [
   'invalid_key',
   'no_quota',
   'rate_limited',

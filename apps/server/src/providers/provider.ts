@@ -16,26 +16,17 @@ export const PROVIDER_LABELS: Readonly<Record<ProviderId, string>> = {
   local: 'Symbi Core',
 };
 
-export type JsonSchema = Readonly<Record<string, unknown>>;
+type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A function the model may call, in the flat form; see `flattenTool` for the nested form that assistants store. */
-export interface ToolDefinition {
+/** A function the model may call, in the flat form; assistants store the nested `{type, function}` around the same fields. */
+interface ToolDefinition {
   readonly name: string;
   readonly description?: string;
   readonly parameters: JsonSchema;
   readonly strict?: boolean;
 }
 
-export interface NestedTool {
-  readonly type: 'function';
-  readonly function: ToolDefinition;
-}
-
-export function flattenTool(tool: NestedTool): ToolDefinition {
-  return tool.function;
-}
-
-export interface ToolCall {
+interface ToolCall {
   readonly id: string;
   readonly name: string;
   /** JSON text exactly as the model wrote it. */
@@ -47,7 +38,7 @@ export type CompletionMessage =
   | { readonly role: 'assistant'; readonly content: string; readonly toolCalls?: readonly ToolCall[] }
   | { readonly role: 'tool'; readonly toolCallId: string; readonly name: string; readonly content: string };
 
-export interface ResponseFormat {
+interface ResponseFormat {
   readonly name: string;
   readonly schema: JsonSchema;
 }

@@ -44,7 +44,7 @@ export interface Providers {
   close(): void;
 }
 
-export const DEFAULT_BASE_URLS: Readonly<Record<FixedProviderId, string>> = {
+const DEFAULT_BASE_URLS: Readonly<Record<FixedProviderId, string>> = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
   together: 'https://api.together.xyz/v1',

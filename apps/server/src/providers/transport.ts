@@ -2,7 +2,7 @@ import { fromHttp, isRecord, readFailure, type CallContext } from './classify.ts
 import { ProviderError } from './provider-error.ts';
 
 /** What a provider's answer must look like, and where it ends. */
-export interface Expectation {
+interface Expectation {
   readonly kind: 'event-stream' | 'json';
   /** Lines after which nothing more is read, e.g. `data: [DONE]`. */
   readonly lastLines?: readonly string[];

@@ -1,5 +1,4 @@
 import type {
-  JSONSchema7,
   LanguageModelV4,
   LanguageModelV4CallOptions,
   LanguageModelV4Message,
@@ -7,6 +6,7 @@ import type {
   LanguageModelV4StreamPart,
   SharedV4Warning,
 } from '@ai-sdk/provider';
+import type { JSONSchema7 } from 'json-schema';
 import type { AdapterCall, AdapterEvent } from '../adapter.ts';
 import { fromSdk } from './sdk-error.ts';
 import { fromStream, fromThrown } from '../classify.ts';

@@ -1,5 +1,5 @@
 /** Every way in which a fake provider misbehaves on request. */
-export const FAULTS = [
+const FAULTS = [
   '400',
   '401',
   '403',

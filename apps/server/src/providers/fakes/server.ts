@@ -4,7 +4,7 @@ import { readBehaviour, type Behaviour, type Fault } from './faults.ts';
 import { PROTOCOLS, type ProtocolName } from './protocols.ts';
 import { playStream, splitTokens } from './stream.ts';
 
-export interface RecordedRequest {
+interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
