@@ -99,11 +99,7 @@ const tree = [
     'concat(Uint8Array.of(1), left, right)',
     'concat(Uint8Array.of(1), right, left)',
   ),
-  mutation(
-    'forgets the smaller peaks',
-    'root === null ? (peak ?? null) : await Tree.node(peak, root)',
-    '(peak ?? null)',
-  ),
+  mutation('forgets the smaller peaks', 'root === null ? (peak ?? null) : await node(peak, root)', '(peak ?? null)'),
   mutation('ignores roots', '(await this.rootAt(head.size)) === head.root', 'head.root.length === 64'),
   mutation('ignores missing rows', 'if (head.size > total) {', 'if (false) {'),
   mutation('ignores rows without a checkpoint', 'if (heads.length > 0 && covered < total)', 'if (false)'),
