@@ -16,7 +16,10 @@ export interface Example {
 const LEAST_OVERLAP = 3;
 
 export function readCases(cases: readonly Case[]): Example[] {
-  return cases.map((item) => ({ case: item, reading: readReply(item.question, item.reply, [{ id: 'source', text: item.source ?? '' }]) }));
+  return cases.map((item) => ({
+    case: item,
+    reading: readReply(item.question, item.reply, [{ id: 'source', text: item.source ?? '' }]),
+  }));
 }
 
 /** 1 when a human span touches the sentence. */
@@ -48,14 +51,16 @@ function collectRows(examples: readonly Example[], current: Scorer | undefined):
   for (const { case: item, reading } of examples) {
     if (item.set === 'ragtruth_qa_test') {
       for (const read of reading.sentences) {
-        if (read.role === 'claim') add(featureRow(read.features), sentenceLabel(item, read.sentence.start, read.sentence.end), item.set);
+        if (read.role === 'claim')
+          add(featureRow(read.features), sentenceLabel(item, read.sentence.start, read.sentence.end), item.set);
       }
       continue;
     }
     const rows = claimRows(reading);
     if (item.label === 0) for (const row of rows) add(row, 0, item.set);
     else {
-      const risk = (row: readonly number[]): number => (current === undefined ? (row[0] ?? 0) : sentenceRisk(row, current).total);
+      const risk = (row: readonly number[]): number =>
+        current === undefined ? (row[0] ?? 0) : sentenceRisk(row, current).total;
       const worst = rows.toSorted((left, right) => risk(right) - risk(left))[0];
       if (worst !== undefined) add(worst, 1, item.set);
     }
@@ -67,7 +72,10 @@ function collectRows(examples: readonly Example[], current: Scorer | undefined):
 }
 
 function fitOnce(data: Rows, options: BoostingOptions): Scorer {
-  return { logistic: fitLogistic(data.rows, data.labels, data.weights, { steps: 60 }), boosted: fitBoosted(data.rows, data.labels, data.weights, options) };
+  return {
+    logistic: fitLogistic(data.rows, data.labels, data.weights, { steps: 60 }),
+    boosted: fitBoosted(data.rows, data.labels, data.weights, options),
+  };
 }
 
 /** Fits the sentence model: once with the least covered sentence of each bad reply, once with the one it finds worst. */

@@ -1,4 +1,6 @@
 export { ENGINE, scoreReply } from './score-reply.ts';
+export { LEAST_JUDGMENTS, recalibrate, type Judgment } from './recalibrate.ts';
+export { COVERED_FROM } from './verdict.ts';
 export { TRUST_TIERS, trustPercent, trustTier, type TrustTier, type TrustTierName } from './tiers.ts';
 export type {
   TrustEvidence,

@@ -17,7 +17,7 @@ export interface GroundedModel {
   /** From the pooled risk to the logit of the score. */
   calibration: Line;
   /** The same line refitted on resampled groups; its spread makes the interval. */
-  resampled: readonly (readonly [slope: number, intercept: number])[];
+  resampled: readonly (readonly number[])[];
 }
 
 export interface Risk {
@@ -71,5 +71,7 @@ export function pooledRisk(risks: readonly number[]): number | undefined {
 
 /** Feature rows of the sentences that claim something. */
 export function claimRows(reading: ReplyReading): number[][] {
-  return reading.sentences.filter((sentence) => sentence.role === 'claim').map((sentence) => featureRow(sentence.features));
+  return reading.sentences
+    .filter((sentence) => sentence.role === 'claim')
+    .map((sentence) => featureRow(sentence.features));
 }

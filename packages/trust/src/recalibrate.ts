@@ -1,0 +1,46 @@
+import { logit, sigmoid } from './model/numbers.ts';
+import type { UserCalibration } from './types.ts';
+
+/** One judgment of a user on a scored reply. */
+export interface Judgment {
+  /** The score the reply was shown with, 0..1, before any recalibration. */
+  score: number;
+  verdict: 'right' | 'wrong' | 'unsure';
+}
+
+/** Judgments below which the shipped curve is used alone. */
+export const LEAST_JUDGMENTS = 30;
+/** The shipped curve counts like this many judgments. */
+const SHRINKAGE = 40;
+const STEPS = 50;
+
+/**
+ * A straight line on the logit fitted to a user's own judgments, drawn towards the shipped curve (slope 1,
+ * intercept 0) by a prior worth 40 judgments. 'unsure' does not count. Below 30 judgments it is undefined: the
+ * shipped curve alone. The slope stays positive, so that the order of scores never turns round.
+ */
+export function recalibrate(judgments: readonly Judgment[]): UserCalibration | undefined {
+  const sure = judgments.filter((judgment) => judgment.verdict !== 'unsure' && Number.isFinite(judgment.score));
+  if (sure.length < LEAST_JUDGMENTS) return undefined;
+  const points = sure.map((judgment) => ({ x: logit(judgment.score), y: judgment.verdict === 'right' ? 1 : 0 }));
+  let slope = 1;
+  let intercept = 0;
+  const prior = SHRINKAGE * 0.25;
+  for (let step = 0; step < STEPS; step += 1) {
+    let [bySlope, byIntercept] = [prior * (slope - 1), prior * intercept];
+    let [slopeSlope, both, interceptIntercept] = [prior, 0, prior];
+    for (const { x, y } of points) {
+      const probability = sigmoid(slope * x + intercept);
+      const weight = Math.max(0.01, probability * (1 - probability));
+      bySlope += (probability - y) * x;
+      byIntercept += probability - y;
+      slopeSlope += weight * x * x;
+      both += weight * x;
+      interceptIntercept += weight;
+    }
+    const determinant = slopeSlope * interceptIntercept - both * both;
+    slope = Math.max(0.1, slope - (interceptIntercept * bySlope - both * byIntercept) / determinant);
+    intercept -= (slopeSlope * byIntercept - both * bySlope) / determinant;
+  }
+  return { slope, intercept, judgments: sure.length };
+}

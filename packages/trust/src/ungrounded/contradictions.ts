@@ -1,0 +1,29 @@
+import { splitSentences } from '../text/sentences.ts';
+import type { Token } from '../text/tokens.ts';
+
+/** Numbers given to the same words in two sentences of one text: 'founded in 1998' and 'founded in 1989'. */
+export function countContradictions(text: string, tokens: readonly Token[]): number {
+  const seen = new Map<string, Set<string>>();
+  const sentences = splitSentences(text);
+  let at = 0;
+  for (const sentence of sentences) {
+    const own: Token[] = [];
+    for (; at < tokens.length && (tokens[at]?.start ?? 0) < sentence.end; at += 1) {
+      const token = tokens[at];
+      if (token !== undefined) own.push(token);
+    }
+    own.forEach((token, index) => {
+      if (token.kind !== 'number') return;
+      const before = own.slice(Math.max(0, index - 6), index).filter((other) => !other.isStop && other.kind === 'word');
+      const key = before
+        .slice(-2)
+        .map((other) => other.stem)
+        .join(' ');
+      if (before.length < 2) return;
+      const values = seen.get(key) ?? new Set<string>();
+      values.add(token.folded);
+      seen.set(key, values);
+    });
+  }
+  return [...seen.values()].filter((values) => values.size > 1).length;
+}
