@@ -16,6 +16,12 @@ if (values.corpus === undefined || values.queries === undefined || !Number.isInt
   process.exit(2);
 }
 
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // The reader has seen enough.
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
 const index = createIndex({ vectors: loadVectors() });
 for (const { _id, title, text } of readTextLines(values.corpus)) index.add({ id: _id, content: { title, text } });
 

@@ -24,7 +24,7 @@ const longestSentence = 600;
 /** Least share of the question's weight that must stand in the passage an answer is taken from. */
 const leastCoverage = 0.3;
 /** A further sentence is added when it scores at least this share of the first. */
-const furtherShare = 0.6;
+const furtherShare = 0.7;
 
 type Candidate = {
   passage: SelectedPassage;
@@ -126,7 +126,8 @@ function quoted(text: string): string {
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/\[(\s*\d+(?:\s*,\s*\d+)*\s*)\]/g, '($1)')
     .replaceAll('![', '[')
-    .trim();
+    .trim()
+    .replace(/^(?:[-*#>\u2022]{1,6} )+/, '');
   if (plain.length <= longestSentence) return plain;
   return `${plain.slice(0, longestSentence).replace(/\s+\S*$/, '')} \u2026`;
 }

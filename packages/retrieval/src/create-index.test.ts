@@ -73,6 +73,17 @@ describe('search', () => {
     expect(text.slice(hit?.passage.start, hit?.passage.end)).toBe(hit?.passage.text);
   });
 
+  it('lets a long item speak more than once when asked to', () => {
+    const part = (topic: string): string =>
+      `${`The ${topic} chapter goes on about many other matters of no interest here. `.repeat(30)}The lighthouse keeper wrote about ${topic}. `;
+    const index = itemIndex();
+    index.add({ id: 'book', content: { text: ['storms', 'birds', 'ships', 'lamps'].map(part).join('') } });
+    const query = 'What did the lighthouse keeper write about?';
+    expect(idsOf(index, query).filter((id) => id === 'book')).toHaveLength(1);
+    const passages = index.search({ query, passagesPerDocument: 3 }).filter(({ id }) => id === 'book');
+    expect(new Set(passages.map(({ passage }) => passage.id)).size).toBe(3);
+  });
+
   it('works without vectors and for questions of function words alone', () => {
     const index = createIndex();
     index.add({ id: 'a', content: { text: 'To be, or not to be, that is the question.' } });
@@ -157,5 +168,9 @@ describe('duplicates', () => {
     expect(idsOf(index, 'quarterly revenue northern region').slice(0, 3).sort()).toEqual(['r1', 'r2', 'r3']);
     expect(index.duplicatesOf('kenya')).toEqual([]);
     expect(index.duplicatesOf('nobody')).toEqual([]);
+    index.add({ id: 'empty 1', content: {} });
+    index.add({ id: 'empty 2', content: null });
+    expect(index.duplicatesOf('empty 1')).toEqual([]);
+    expect(index.duplicates()).toHaveLength(3);
   });
 });

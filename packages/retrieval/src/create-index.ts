@@ -18,6 +18,8 @@ export type SearchOptions = {
   limit?: number;
   /** Lowest match score returned; 0 when left out, `defaultThreshold` for people and agents. */
   threshold?: number;
+  /** Most hits per document, each a different passage; 1 when left out. For replies 3 lets a long item speak. */
+  passagesPerDocument?: number;
 };
 
 export type Hit = {
@@ -123,16 +125,19 @@ const mostSimilarFirst = (left: Duplicate, right: Duplicate): number =>
 
 function duplicatesOf({ documents, signatures }: Store, id: string, similarity: number): Duplicate[] {
   const stored = documents.get(id);
-  if (!stored) return [];
+  if (!stored || stored.fields.length === 0) return [];
   return [...documents.values()]
-    .filter((other) => other !== stored && mayOverlap(signatures, stored.slot, other.slot, similarity))
+    .filter((other) => other !== stored && other.fields.length > 0)
+    .filter((other) => mayOverlap(signatures, stored.slot, other.slot, similarity))
     .map((other) => compare(stored, other))
     .filter((found) => found.similarity >= similarity)
     .sort(mostSimilarFirst);
 }
 
 function allDuplicates({ documents, signatures }: Store, similarity: number): Duplicate[] {
-  const sorted = [...documents.values()].sort((left, right) => (left.id < right.id ? -1 : 1));
+  const sorted = [...documents.values()]
+    .filter(({ fields }) => fields.length > 0)
+    .sort((left, right) => (left.id < right.id ? -1 : 1));
   return likelyPairs(signatures, sorted, ({ slot }) => slot)
     .filter(([left, right]) => mayOverlap(signatures, left.slot, right.slot, similarity))
     .map(([left, right]) => compare(left, right))
@@ -142,19 +147,27 @@ function allDuplicates({ documents, signatures }: Store, similarity: number): Du
 
 type Candidate = { stored: Stored; unit: UnitScore };
 
-function bestPerDocument(store: Store, scores: QueryScores): Candidate[] {
-  const seen = new Map<string, Candidate>();
+function bestPerDocument(store: Store, scores: QueryScores, most = 1): Candidate[] {
+  const taken = new Map<string, number>();
+  const found: Candidate[] = [];
   for (const unit of scores.best) {
     const stored = store.owners[unit.unit];
-    if (stored && !seen.has(stored.id)) seen.set(stored.id, { stored, unit });
+    const count = taken.get(stored?.id ?? '') ?? 0;
+    if (!stored || count >= most) continue;
+    taken.set(stored.id, count + 1);
+    found.push({ stored, unit });
   }
-  return [...seen.values()].sort(
-    (left, right) => right.unit.rank - left.unit.rank || (left.stored.id < right.stored.id ? -1 : 1),
-  );
+  return found.sort((left, right) => {
+    if (left.unit.rank !== right.unit.rank) return right.unit.rank - left.unit.rank;
+    if (left.stored === right.stored) return place(left) - place(right);
+    return left.stored.id < right.stored.id ? -1 : 1;
+  });
 }
 
-function spansOf({ stored, unit }: Candidate): FieldSpan[] {
-  return splitUnits(stored.fields)[stored.units.indexOf(unit.unit)] ?? [];
+const place = ({ stored, unit }: Candidate): number => stored.units.indexOf(unit.unit);
+
+function spansOf(candidate: Candidate): FieldSpan[] {
+  return splitUnits(candidate.stored.fields)[place(candidate)] ?? [];
 }
 
 function describe(store: Store, scores: QueryScores, candidate: Candidate, weights: RankWeights): Omit<Hit, 'score'> {
@@ -193,11 +206,11 @@ export function createIndex(options: IndexOptions = {}): RetrievalIndex {
   const store = new Store(options.vectors);
   const weights: RankWeights = { ...defaultWeights, ...options.weights };
   const model = options.matchModel ?? shippedMatchModel;
-  const search = ({ query, limit = 10, threshold = 0 }: SearchOptions): Hit[] => {
+  const search = ({ query, limit = 10, threshold = 0, passagesPerDocument = 1 }: SearchOptions): Hit[] => {
     const scores = scoreUnits(store.units, query, Math.max(100, limit * 3), weights);
     const hits: Hit[] = [];
     let ceiling = 1;
-    for (const candidate of bestPerDocument(store, scores).slice(0, limit)) {
+    for (const candidate of bestPerDocument(store, scores, passagesPerDocument).slice(0, limit)) {
       const hit = describe(store, scores, candidate, weights);
       ceiling = Math.min(ceiling, matchScore(hit.features, model));
       if (ceiling < threshold) break;

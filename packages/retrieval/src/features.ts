@@ -32,7 +32,7 @@ export function hashText(text: string): number {
 }
 
 /** Calls `visit` with the hash of each run of four characters of `_word_`. */
-export function visitGrams(word: string, visit: (hash: number) => void): void {
+function visitGrams(word: string, visit: (hash: number) => void): void {
   const padded = `_${word}_`;
   if (padded.length <= 4) {
     visit(hashText(padded));

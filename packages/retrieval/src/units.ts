@@ -13,7 +13,7 @@ const longestHeading = 200;
 export const shortValue = 120;
 
 /** Cuts a text at ends of sentences into pieces of at most about `length` characters. */
-export function splitText(text: string, length: number): Span[] {
+function splitText(text: string, length: number): Span[] {
   const pieces: Span[] = [];
   let current: Span | undefined;
   for (const sentence of splitSentences(text)) {

@@ -51,16 +51,6 @@ export function parseVectors(files: VectorFiles): WordVectors {
   };
 }
 
-/** Cosine of two terms by id. */
-export function cosine(vectors: WordVectors, left: number, right: number): number {
-  const { dimensions, values, norms } = vectors;
-  let dot = 0;
-  const a = left * dimensions;
-  const b = right * dimensions;
-  for (let at = 0; at < dimensions; at += 1) dot += (values[a + at] ?? 0) * (values[b + at] ?? 0);
-  return dot / ((norms[left] ?? 1) * (norms[right] ?? 1));
-}
-
 /** Nearest terms of a stem, nearest first, without the stem itself; empty when the stem is unknown. */
 export function neighboursOf(vectors: WordVectors, stem: string): { stem: string; cosine: number }[] {
   const id = vectors.ids.get(stem);

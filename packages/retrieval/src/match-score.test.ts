@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { evidenceFeatures, matchFeatureNames, matchScore, shippedMatchModel } from './match-score.ts';
+
+const features = fc.array(fc.double({ min: -10, max: 10, noNaN: true }), {
+  minLength: matchFeatureNames.length,
+  maxLength: matchFeatureNames.length,
+});
+
+describe('matchScore', () => {
+  it('has a weight for every feature', () => {
+    expect(shippedMatchModel.weights).toHaveLength(matchFeatureNames.length);
+  });
+
+  it('never falls when there is more of any evidence', () => {
+    const rise = fc.record({ at: fc.nat(evidenceFeatures - 1), by: fc.double({ min: 0, max: 5, noNaN: true }) });
+    fc.assert(
+      fc.property(features, rise, (before, { at, by }) => {
+        const after = before.with(at, (before[at] ?? 0) + by);
+        expect(matchScore(after)).toBeGreaterThanOrEqual(matchScore(before));
+      }),
+    );
+  });
+
+  it('lies between 0 and 1', () => {
+    fc.assert(
+      fc.property(features, (some) => {
+        expect(matchScore(some) >= 0 && matchScore(some) <= 1).toBe(true);
+      }),
+    );
+  });
+});
