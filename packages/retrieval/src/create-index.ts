@@ -66,7 +66,10 @@ export const defaultThreshold = 0.7;
 
 const defaultSimilarity = 0.8;
 
-type Stored = { id: string; fields: Field[]; units: number[]; slot: number };
+/** `spans` are kept for items of several units only; a short one is split again when needed. */
+type Stored = { id: string; fields: Field[]; units: number[]; slot: number; spans?: FieldSpan[][] };
+
+const unitsOf = (stored: Stored): FieldSpan[][] => stored.spans ?? splitUnits(stored.fields);
 
 class Store {
   readonly documents = new Map<string, Stored>();
@@ -85,7 +88,9 @@ class Store {
     const fields = flatten(content);
     const slot = this.#freeSlots.pop() ?? this.#slots++;
     const stored: Stored = { id, fields, units: [], slot };
-    for (const unit of splitUnits(fields)) {
+    const spans = splitUnits(fields);
+    if (spans.length > 1) stored.spans = spans;
+    for (const unit of spans) {
       const number = this.units.add(featuresOf(contentWords(rankedText(fields, unit))));
       stored.units.push(number);
       this.owners[number] = stored;
@@ -102,7 +107,7 @@ class Store {
   remove(id: string): boolean {
     const stored = this.documents.get(id);
     if (!stored) return false;
-    for (const [at, unit] of splitUnits(stored.fields).entries()) {
+    for (const [at, unit] of unitsOf(stored).entries()) {
       const number = stored.units[at] ?? 0;
       this.units.remove(number, featuresOf(contentWords(rankedText(stored.fields, unit))));
       this.owners[number] = undefined;
@@ -167,7 +172,7 @@ function bestPerDocument(store: Store, scores: QueryScores, most = 1): Candidate
 const place = ({ stored, unit }: Candidate): number => stored.units.indexOf(unit.unit);
 
 function spansOf(candidate: Candidate): FieldSpan[] {
-  return splitUnits(candidate.stored.fields)[place(candidate)] ?? [];
+  return unitsOf(candidate.stored)[place(candidate)] ?? [];
 }
 
 function describe(store: Store, scores: QueryScores, candidate: Candidate, weights: RankWeights): Omit<Hit, 'score'> {

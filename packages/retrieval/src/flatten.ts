@@ -1,11 +1,12 @@
 /** A text inside an item: where it stands (`notes[2].body`) and what it says. */
 export type Field = { path: string; text: string };
 
-export const flattenLimits = { depth: 32, fields: 5000 } as const;
+export const flattenLimits = { depth: 32, fields: 5000, name: 100 } as const;
 
 const plainName = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
-function childPath(parent: string, key: string): string {
+function childPath(parent: string, whole: string): string {
+  const key = whole.length > flattenLimits.name ? `${whole.slice(0, flattenLimits.name)}\u2026` : whole;
   if (!plainName.test(key)) return `${parent}[${JSON.stringify(key)}]`;
   return parent === '' ? key : `${parent}.${key}`;
 }
@@ -19,7 +20,8 @@ function textOf(value: unknown): string | undefined {
 
 /**
  * Text fields of a JSON value in document order. Numbers, booleans and dates keep the form they are written in;
- * null and blank strings are left out. Nesting deeper than 32 and fields after the 5,000th are not read.
+ * null and blank strings are left out. Nesting deeper than 32 and fields after the 5,000th are not read;
+ * names in paths are cut after 100 characters.
  */
 export function flatten(value: unknown): Field[] {
   const fields: Field[] = [];

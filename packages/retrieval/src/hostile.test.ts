@@ -17,6 +17,7 @@ const hostile: [string, unknown][] = [
   ['100 KB of joined digits', { text: '1.'.repeat(50_000) }],
   ['combining marks', { text: `e${'\u0301'.repeat(50_000)}` }],
   ['prototype names', JSON.parse('{"__proto__": "capital", "constructor": "Kenya", "toString": "x"}')],
+  ['names of 100 KB', { ['name'.repeat(25_000)]: Array.from({ length: 2000 }, () => 'Kenya') }],
   ['no text at all', {}],
   ['null', null],
 ];
