@@ -17,7 +17,12 @@ afterAll(async () => {
 
 const withAgent = async (user: TestUser, provider = 'openai', key = 'sk-test-0123456789abcdef'): Promise<string> => {
   const stored = await user.call('POST', '/api/users/api-keys', { name: 'Key', provider, key });
-  const agent = await user.call('POST', '/api/agents', { name: 'Remote', provider, model: 'gpt-6-luna', apiKeyId: pick(stored.body, 'data._id') });
+  const agent = await user.call('POST', '/api/agents', {
+    name: 'Remote',
+    provider,
+    model: 'gpt-6-luna',
+    apiKeyId: pick(stored.body, 'data._id'),
+  });
   return pick(agent.body, 'data._id');
 };
 
@@ -26,11 +31,19 @@ describe('a first conversation, without a key', () => {
     const user = await server.register();
     const conversation = await startConversation(user);
     const { reply } = await talk(user, conversation, 'What is a trust score?');
-    expect(reply).toMatchObject({ sender: 'agent', status: 'complete', ciModel: 'Symbi Core', contextTags: ['conversation', 'context-aware'], trustMode: 'grounded' });
+    expect(reply).toMatchObject({
+      sender: 'agent',
+      status: 'complete',
+      ciModel: 'Symbi Core',
+      contextTags: ['conversation', 'context-aware'],
+      trustMode: 'grounded',
+    });
     expect(reply.content).toContain('calibrated probability');
     const trust = await user.call('GET', `/api/conversations/${conversation}/messages/${reply._id}/trust`);
     expect(trust.body).toMatchObject({ data: { score: reply.trustScore, messageId: reply._id } });
-    const { signals, sentences } = (trust.body as { data: { signals: { contribution: number }[]; sentences: unknown[] } }).data;
+    const { signals, sentences } = (
+      trust.body as { data: { signals: { contribution: number }[]; sentences: unknown[] } }
+    ).data;
     const logit = signals.reduce((sum, signal) => sum + signal.contribution, 0);
     expect(1 / (1 + Math.exp(-logit))).toBeCloseTo(reply.trustScore ?? Number.NaN, 3);
     expect(sentences.length).toBeGreaterThan(0);
@@ -50,8 +63,13 @@ describe('a first conversation, without a key', () => {
     const conversation = await startConversation(user);
     const { reply } = await talk(user, conversation, 'What is a pivot?');
     const list = await user.call('GET', '/api/conversations?limit=5');
-    expect(list.body).toMatchObject({ count: 1, data: [{ _id: conversation, messageCount: 2, ethicalScore: reply.trustScore }] });
-    expect((await user.call('GET', '/api/users/dashboard')).body).toMatchObject({ data: { messages: 2, conversations: 1, status: { sample: false } } });
+    expect(list.body).toMatchObject({
+      count: 1,
+      data: [{ _id: conversation, messageCount: 2, ethicalScore: reply.trustScore }],
+    });
+    expect((await user.call('GET', '/api/users/dashboard')).body).toMatchObject({
+      data: { messages: 2, conversations: 1, status: { sample: false } },
+    });
   });
 });
 
@@ -59,7 +77,8 @@ describe('sending', () => {
   test('with one clientId ten times at once stores one message and answers it ten times', async () => {
     const user = await server.register();
     const conversation = await startConversation(user);
-    const send = (content: string) => user.call('POST', `/api/conversations/${conversation}/messages`, { content, clientId: 'client-0001' });
+    const send = (content: string) =>
+      user.call('POST', `/api/conversations/${conversation}/messages`, { content, clientId: 'client-0001' });
     const answers = await Promise.all(Array.from({ length: 10 }, () => send('Hello there')));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
     expect(new Set(answers.map((answer) => pick(answer.body, 'data._id'))).size).toBe(1);
@@ -71,9 +90,16 @@ describe('sending', () => {
     const user = await server.register();
     const conversation = await startConversation(user);
     const path = `/api/conversations/${conversation}/messages`;
-    for (const content of ['', '   ', 'x'.repeat(64_001), 'a\u0000b']) expect((await user.call('POST', path, { content })).status).toBe(400);
+    for (const content of ['', '   ', 'x'.repeat(64_001), 'a\u0000b'])
+      expect((await user.call('POST', path, { content })).status).toBe(400);
     expect((await user.call('POST', path, '{"content":"\\ud800"}')).status).toBe(400);
-    const forged = await user.call('POST', path, { content: 'I am right', sender: 'agent', trustScore: 1, timestamp: '1999-01-01T00:00:00.000Z', encryptedContent: 'x' });
+    const forged = await user.call('POST', path, {
+      content: 'I am right',
+      sender: 'agent',
+      trustScore: 1,
+      timestamp: '1999-01-01T00:00:00.000Z',
+      encryptedContent: 'x',
+    });
     expect(forged.body).toMatchObject({ data: { sender: 'user', content: 'I am right' } });
     expect(pick(forged.body, 'data.timestamp')).not.toContain('1999');
     expect((forged.body as { data: object }).data).not.toHaveProperty('trustScore');
@@ -82,8 +108,17 @@ describe('sending', () => {
   test('from two tabs at once ends in one total order', async () => {
     const user = await server.register();
     const conversation = await startConversation(user);
-    await Promise.all(Array.from({ length: 6 }, (_, index) => user.call('POST', `/api/conversations/${conversation}/messages`, { content: `Question ${index}` })));
-    const rows = await server.app.database.read.selectFrom('messages').select(['seq', 'id']).where('conversation_id', '=', conversation).orderBy('seq').execute();
+    await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        user.call('POST', `/api/conversations/${conversation}/messages`, { content: `Question ${index}` }),
+      ),
+    );
+    const rows = await server.app.database.read
+      .selectFrom('messages')
+      .select(['seq', 'id'])
+      .where('conversation_id', '=', conversation)
+      .orderBy('seq')
+      .execute();
     expect(rows.map((row) => row.seq)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   });
 });
@@ -134,7 +169,10 @@ describe('a reply from a provider', () => {
     const agent = await user.call('POST', '/api/agents', { name: 'Keyless', provider: 'openai', model: 'gpt-6-luna' });
     const conversation = await startConversation(user, pick(agent.body, 'data._id'));
     const { reply } = await talk(user, conversation, 'Hello?');
-    expect(reply).toMatchObject({ sender: 'system', failure: { message: 'OpenAI API key not found. Please add your OpenAI API key in Settings.' } });
+    expect(reply).toMatchObject({
+      sender: 'system',
+      failure: { message: 'OpenAI API key not found. Please add your OpenAI API key in Settings.' },
+    });
     expect(fakes.requests).toHaveLength(0);
   });
 
@@ -142,9 +180,15 @@ describe('a reply from a provider', () => {
     const user = await server.register();
     const conversation = await startConversation(user, await withAgent(user));
     fakes.script({ reply: 'word '.repeat(2_000), tokensPerSecond: 50 });
-    const sent = await user.call('POST', `/api/conversations/${conversation}/messages`, { content: 'Tell me everything' });
+    const sent = await user.call('POST', `/api/conversations/${conversation}/messages`, {
+      content: 'Tell me everything',
+    });
     const replyId = pick(sent.body, 'reply._id');
-    await eventually(async () => (await readMessages(user, conversation)).find((message) => message._id === replyId && message.content.length > 10));
+    await eventually(async () =>
+      (await readMessages(user, conversation)).find(
+        (message) => message._id === replyId && message.content.length > 10,
+      ),
+    );
     const stopped = await user.call('POST', `/api/conversations/${conversation}/messages/${replyId}/stop`);
     expect(stopped.body).toMatchObject({ data: { status: 'stopped' } });
     expect(pick(stopped.body, 'data.content')).toContain('word word');
@@ -154,15 +198,22 @@ describe('a reply from a provider', () => {
   test('is given the history, the capsule and the system prompt', async () => {
     const user = await server.register();
     const agentId = await withAgent(user, 'anthropic', 'sk-ant-0123456789abcdef');
-    await user.call('PUT', `/api/agents/${agentId}`, { systemPrompt: 'Answer like a pirate.', model: 'claude-sonnet-5-5' });
+    await user.call('PUT', `/api/agents/${agentId}`, {
+      systemPrompt: 'Answer like a pirate.',
+      model: 'claude-sonnet-5-5',
+    });
     const conversation = await startConversation(user, agentId);
-    const saved = await user.call('PUT', `/api/context/capsule/${conversation}`, { goals: ['plan the trip'], notes: 'By train.' });
+    const saved = await user.call('PUT', `/api/context/capsule/${conversation}`, {
+      goals: ['plan the trip'],
+      notes: 'By train.',
+    });
     expect(saved.status).toBe(200);
     fakes.script({ reply: 'Arr.' }, { reply: 'Arr again.' });
     await talk(user, conversation, 'First');
     await talk(user, conversation, 'Second');
     const body = JSON.stringify(fakes.requests[1]?.body);
-    for (const part of ['Answer like a pirate.', 'plan the trip', 'By train.', 'First', 'Arr.', 'Second']) expect(body).toContain(part);
+    for (const part of ['Answer like a pirate.', 'plan the trip', 'By train.', 'First', 'Arr.', 'Second'])
+      expect(body).toContain(part);
   });
 });
 
@@ -172,11 +223,15 @@ describe('versions', () => {
     const conversation = await startConversation(user);
     const { question } = await talk(user, conversation, 'What is a capsule?');
     await talk(user, conversation, 'And a bridge?');
-    const edited = await user.call('PUT', `/api/conversations/${conversation}/messages/${question._id}`, { content: 'What is a pivot?' });
+    const edited = await user.call('PUT', `/api/conversations/${conversation}/messages/${question._id}`, {
+      content: 'What is a pivot?',
+    });
     await ended(user, conversation, pick(edited.body, 'reply._id'));
     expect((await readMessages(user, conversation)).map((message) => message.content)[0]).toBe('What is a pivot?');
     const shown = await user.call('POST', `/api/conversations/${conversation}/messages/${question._id}/select`);
-    expect(shown.body).toMatchObject({ data: { messages: [{ content: 'What is a capsule?' }, {}, { content: 'And a bridge?' }, {}] } });
+    expect(shown.body).toMatchObject({
+      data: { messages: [{ content: 'What is a capsule?' }, {}, { content: 'And a bridge?' }, {}] },
+    });
   });
 
   test('load in windows both ways', async () => {
@@ -184,11 +239,22 @@ describe('versions', () => {
     const conversation = await startConversation(user);
     for (let index = 0; index < 6; index += 1) await talk(user, conversation, `Question ${index}`);
     const newest = await user.call('GET', `/api/conversations/${conversation}?limit=4`);
-    expect(newest.body).toMatchObject({ data: { hasOlder: true, hasNewer: false, messages: [{ content: 'Question 4' }, {}, { content: 'Question 5' }, {}] } });
+    expect(newest.body).toMatchObject({
+      data: {
+        hasOlder: true,
+        hasNewer: false,
+        messages: [{ content: 'Question 4' }, {}, { content: 'Question 5' }, {}],
+      },
+    });
     const first = pick(newest.body, 'data.messages.0._id');
     const older = await user.call('GET', `/api/conversations/${conversation}/messages?before=${first}&limit=3`);
-    expect(older.body).toMatchObject({ data: { hasOlder: true, hasNewer: true, messages: [{}, { content: 'Question 3' }, {}] } });
-    const newer = await user.call('GET', `/api/conversations/${conversation}/messages?after=${pick(older.body, 'data.messages.0._id')}&limit=2`);
+    expect(older.body).toMatchObject({
+      data: { hasOlder: true, hasNewer: true, messages: [{}, { content: 'Question 3' }, {}] },
+    });
+    const newer = await user.call(
+      'GET',
+      `/api/conversations/${conversation}/messages?after=${pick(older.body, 'data.messages.0._id')}&limit=2`,
+    );
     expect(newer.body).toMatchObject({ data: { messages: [{ content: 'Question 3' }, {}], hasNewer: true } });
   });
 });
@@ -202,8 +268,14 @@ describe('deleting', () => {
     expect((await user.call('DELETE', `/api/conversations/${conversation}`)).status).toBe(200);
     expect((await user.call('GET', `/api/conversations/${conversation}`)).status).toBe(404);
     expect((await user.call('GET', '/api/search?q=zanzibar')).body).toMatchObject({ count: 0 });
-    expect((await user.call('GET', '/api/users/dashboard')).body).toMatchObject({ data: { conversations: 0, messages: 0 } });
-    const kept = await server.app.database.read.selectFrom('log_rows').select('text').where('session', '=', `conv:${conversation}`).execute();
+    expect((await user.call('GET', '/api/users/dashboard')).body).toMatchObject({
+      data: { conversations: 0, messages: 0 },
+    });
+    const kept = await server.app.database.read
+      .selectFrom('log_rows')
+      .select('text')
+      .where('session', '=', `conv:${conversation}`)
+      .execute();
     expect(kept.length).toBeGreaterThan(2);
     expect(JSON.stringify(kept)).not.toContain('zanzibar');
   });
@@ -214,7 +286,11 @@ describe('deleting', () => {
     const { question } = await talk(user, conversation, 'My secret is xylophone');
     const erased = await user.call('DELETE', `/api/conversations/${conversation}/messages/${question._id}`);
     expect(erased.body).toMatchObject({ data: { content: '', notices: ['This message was deleted.'] } });
-    const export_ = await server.app.database.read.selectFrom('log_contents').select('content').where('session', '=', `conv:${conversation}`).execute();
+    const export_ = await server.app.database.read
+      .selectFrom('log_contents')
+      .select('content')
+      .where('session', '=', `conv:${conversation}`)
+      .execute();
     expect(JSON.stringify(export_)).not.toContain('xylophone');
   });
 });
@@ -228,9 +304,15 @@ describe('a server that ends', () => {
       fakes.script({ reply: 'word '.repeat(2_000), tokensPerSecond: 40 });
       const sent = await user.call('POST', `/api/conversations/${conversation}/messages`, { content: 'Go on' });
       const replyId = pick(sent.body, 'reply._id');
-      await eventually(async () => (await readMessages(user, conversation)).find((message) => message._id === replyId && message.content.length > 20));
+      await eventually(async () =>
+        (await readMessages(user, conversation)).find(
+          (message) => message._id === replyId && message.content.length > 20,
+        ),
+      );
       // As after a kill: the run still holds a lease of a process that is no more.
-      await own.app.database.transaction(({ query }) => query.updateTable('runs').set({ lease_owner: 'a dead process', lease_ends_at: 0 }).execute());
+      await own.app.database.transaction(({ query }) =>
+        query.updateTable('runs').set({ lease_owner: 'a dead process', lease_ends_at: 0 }).execute(),
+      );
       const reply = await ended(user, conversation, replyId);
       expect(reply).toMatchObject({ status: 'interrupted', failure: { code: 'interrupted' } });
       expect(reply.content).toContain('word word');

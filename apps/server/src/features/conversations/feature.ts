@@ -13,13 +13,14 @@ import type { ApiKeys } from '../api-keys/service.ts';
 import type { Capsules } from '../capsules/service.ts';
 import type { Timeline } from '../timeline/service.ts';
 import type { Users } from '../users/service.ts';
-import { createMessages, REPLY_RUN } from './messages.ts';
+import { REPLY_RUN } from './message-writer.ts';
+import { Messages } from './messages.ts';
 import { createChannel, listenForJoins } from './realtime.ts';
 import { createReplies } from './replies.ts';
 import { conversationRoutes } from './routes.ts';
-import { createSearch } from './search.ts';
+import { Search } from './search.ts';
 import { createConversations } from './service.ts';
-import { createSettle, type OnScored } from './settle.ts';
+import { Settle, type OnScored } from './settle.ts';
 import type { Retrieval } from './sources.ts';
 import { createViews } from './views.ts';
 
@@ -48,13 +49,13 @@ const EXPORTED_AT_ONCE = 100_000;
 export const conversationFeature = (options: ConversationFeatureOptions) => {
   const { database, runs, realtime } = options;
   const channel = createChannel(realtime.io);
-  const search = createSearch(database);
+  const search = new Search(database);
   const views = createViews(database, runs.events);
   const conversations = createConversations({ ...options, search, channel });
-  const messages = createMessages({ ...options, conversations, search, channel, views });
-  const settle = createSettle({ ...options, search, channel, views });
+  const messages = new Messages({ ...options, conversations, search, channel, views });
+  const settle = new Settle({ ...options, search, channel, views });
   runs.register(REPLY_RUN, createReplies({ ...options, channel, settle, readEvents: runs.events.read }));
-  listenForJoins(realtime, messages);
+  listenForJoins(realtime, messages.reads);
   const routes: Route[] = conversationRoutes({ ...options, conversations, messages, search });
   const owned = (table: 'conversations' | 'messages', ownerId: string): Promise<unknown[]> =>
     database.read.selectFrom(table).selectAll().where('owner_id', '=', ownerId).limit(EXPORTED_AT_ONCE).execute();
@@ -63,7 +64,12 @@ export const conversationFeature = (options: ConversationFeatureOptions) => {
     conversations,
     messages,
     owns: async (ownerId: string, conversationId: string): Promise<boolean> => {
-      const row = await database.read.selectFrom('conversations').select('id').where('id', '=', conversationId).where('owner_id', '=', ownerId).executeTakeFirst();
+      const row = await database.read
+        .selectFrom('conversations')
+        .select('id')
+        .where('id', '=', conversationId)
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirst();
       return row !== undefined;
     },
     ownsSession: (ownerId: string, session: string): Promise<boolean> =>

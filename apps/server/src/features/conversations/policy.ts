@@ -1,4 +1,5 @@
 import type { ConversationRow } from './table.ts';
 
 /** Only its owner may see a conversation, or know that there is one. */
-export const ownsConversation = (userId: string, conversation: Pick<ConversationRow, 'owner_id'>): boolean => conversation.owner_id === userId;
+export const ownsConversation = (userId: string, conversation: Pick<ConversationRow, 'owner_id'>): boolean =>
+  conversation.owner_id === userId;

@@ -31,19 +31,30 @@ export const createChannel = (io: RealtimeServer): Channel => ({
   messageDone: (message) => void io.to(roomOf(message.conversationId)).emit('message:done', message),
   messageFailed(message, failure) {
     io.to(roomOf(message.conversationId)).emit('message:done', message);
-    io.to(roomOf(message.conversationId)).emit('message:failed', { conversationId: message.conversationId, messageId: message._id, failure });
+    io.to(roomOf(message.conversationId)).emit('message:failed', {
+      conversationId: message.conversationId,
+      messageId: message._id,
+      failure,
+    });
   },
-  conversationUpdated: (ownerId, conversation) => void io.to(userRoom(ownerId)).emit('conversation:updated', conversation),
+  conversationUpdated: (ownerId, conversation) =>
+    void io.to(userRoom(ownerId)).emit('conversation:updated', conversation),
   conversationRemoved(ownerId, conversationId) {
     io.to(userRoom(ownerId)).emit('conversation:removed', { _id: conversationId });
     io.in(roomOf(conversationId)).socketsLeave(roomOf(conversationId));
   },
-  timelinePoint: (conversationId, point) => void io.to(roomOf(conversationId)).emit('timeline:point', { ...point, conversationId }),
+  timelinePoint: (conversationId, point) =>
+    void io.to(roomOf(conversationId)).emit('timeline:point', { ...point, conversationId }),
 });
 
 export interface JoinReads {
   /** Throws `not_found` for a conversation that is not the user's. */
-  changesSince(ownerId: string, conversationId: string, since: number, limit: number): Promise<{ messages: Message[]; changeSeq: number; more: boolean }>;
+  changesSince(
+    ownerId: string,
+    conversationId: string,
+    since: number,
+    limit: number,
+  ): Promise<{ messages: Message[]; changeSeq: number; more: boolean }>;
 }
 
 const REPLAYED = 100;
@@ -52,7 +63,9 @@ const REPLAYED = 100;
 const parseJoin = (request: unknown): { id: string; after: number | undefined } | null => {
   if (typeof request === 'string') {
     const session = sessionId.safeParse(request);
-    return session.success && isId(conversationOfSession(session.data)) ? { id: conversationOfSession(session.data), after: undefined } : null;
+    return session.success && isId(conversationOfSession(session.data))
+      ? { id: conversationOfSession(session.data), after: undefined }
+      : null;
   }
   const parsed = joinConversation.safeParse(request);
   return parsed.success ? { id: parsed.data.id, after: parsed.data.after } : null;
@@ -87,7 +100,8 @@ export const listenForJoins = (realtime: Realtime, reads: JoinReads): void => {
       );
     });
     socket.on('leaveConversation', (conversationId: unknown) => {
-      if (typeof conversationId === 'string' && isId(conversationId)) void socket.leave(roomOf(conversationId.toLowerCase()));
+      if (typeof conversationId === 'string' && isId(conversationId))
+        void socket.leave(roomOf(conversationId.toLowerCase()));
     });
   });
 };

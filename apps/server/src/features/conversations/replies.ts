@@ -11,7 +11,7 @@ import type { RunContext, RunHandler } from '../../platform/runs/runs.ts';
 import type { AgentRow, Agents } from '../agents/service.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import type { Capsules } from '../capsules/service.ts';
-import type { ReplyInput } from './messages.ts';
+import type { ReplyInput } from './message-writer.ts';
 import { buildPrompt, type Prompt } from './prompt.ts';
 import type { Channel } from './realtime.ts';
 import { createReplyStream, type ReplyStream } from './reply-stream.ts';
@@ -77,7 +77,11 @@ const failureOf = (error: unknown): ReplyFailure => {
     const detail = error.detail === undefined ? '' : ` ${error.detail}`;
     return { code: error.code, message: `${error.message}${detail}`, hint: error.advice };
   }
-  return { code: 'internal', message: 'The reply failed because of a fault in the server.', hint: 'Retry. If it happens again, tell the operator of this server.' };
+  return {
+    code: 'internal',
+    message: 'The reply failed because of a fault in the server.',
+    hint: 'Retry. If it happens again, tell the operator of this server.',
+  };
 };
 
 /** Numbers like [2] in the text, of sources that were given. */
@@ -86,17 +90,33 @@ const citationsOf = (text: string, quoted: readonly TrustSource[], told: Told): 
   const fromSources = quoted.flatMap((source, index): Citation[] =>
     mentioned.has(index + 1) ? [{ n: index + 1, title: source.title, sourceId: source.id }] : [],
   );
-  const fromProvider = told.citations.map((cited, index): Citation => ({ n: quoted.length + index + 1, title: cited.title, url: cited.url, sourceId: `citation:${index}` }));
+  const fromProvider = told.citations.map((cited, index): Citation => ({
+    n: quoted.length + index + 1,
+    title: cited.title,
+    url: cited.url,
+    sourceId: `citation:${index}`,
+  }));
   return [...fromSources, ...fromProvider];
 };
 
 const providerSources = (told: Told): TrustSource[] =>
-  told.citations.map((cited, index): TrustSource => ({ id: `citation:${index}`, kind: 'citation', title: cited.title, text: cited.text, url: cited.url })).filter((source) => source.text !== '');
+  told.citations
+    .map((cited, index): TrustSource => ({
+      id: `citation:${index}`,
+      kind: 'citation',
+      title: cited.title,
+      text: cited.text,
+      url: cited.url,
+    }))
+    .filter((source) => source.text !== '');
 
 const usageOf = (agent: AgentRow, told: Told, durationMs: number): Usage | undefined => {
   if (told.finish === undefined) return undefined;
   const { model, usage } = told.finish;
-  const cost = agent.provider === 'local' ? null : (costOf(agent.provider, model, usage) ?? costOf(agent.provider, agent.model, usage));
+  const cost =
+    agent.provider === 'local'
+      ? null
+      : (costOf(agent.provider, model, usage) ?? costOf(agent.provider, agent.model, usage));
   return {
     provider: agent.provider,
     model,
@@ -128,7 +148,11 @@ export const createReplies = (options: RepliesOptions): RunHandler => {
     if (reply.agent_id === null || reply.parent_id === null) throw new ReplyRefused(failureOf(undefined));
     const agent = await agents.findUsable(ownerId, reply.agent_id).catch(() => undefined);
     if (agent === undefined) {
-      throw new ReplyRefused({ code: 'agent_missing', message: 'The agent of this conversation no longer exists.', hint: 'Choose another agent and retry.' });
+      throw new ReplyRefused({
+        code: 'agent_missing',
+        message: 'The agent of this conversation no longer exists.',
+        hint: 'Choose another agent and retry.',
+      });
     }
     const apiKey = await openKey(ownerId, agent);
     const path = await pathUp(database.read, reply.conversation_id, reply.parent_id, HISTORY_MESSAGES);
@@ -136,7 +160,14 @@ export const createReplies = (options: RepliesOptions): RunHandler => {
     if (question === undefined) throw new ReplyRefused(failureOf(undefined));
     const session = sessionOf(reply.conversation_id);
     const capsule = await capsules.findChecked(ownerId, session);
-    const sources = await gatherSources(retrieval, { ownerId, session, agent, capsule, path, question: question.content });
+    const sources = await gatherSources(retrieval, {
+      ownerId,
+      session,
+      agent,
+      capsule,
+      path,
+      question: question.content,
+    });
     const model = findModel(agent.provider, agent.model);
     const prompt = buildPrompt({
       agent,
@@ -149,7 +180,13 @@ export const createReplies = (options: RepliesOptions): RunHandler => {
     return { agent, question, path, sources, prompt, apiKey };
   };
 
-  const stream = async (prepared: Prepared, written: ReplyStream, told: Told, signal: AbortSignal, startedAt: number): Promise<void> => {
+  const stream = async (
+    prepared: Prepared,
+    written: ReplyStream,
+    told: Told,
+    signal: AbortSignal,
+    startedAt: number,
+  ): Promise<void> => {
     const { agent, prompt, sources } = prepared;
     const limit = new AbortController();
     const request = {
@@ -162,7 +199,9 @@ export const createReplies = (options: RepliesOptions): RunHandler => {
       apiKey: prepared.apiKey,
       ...(agent.base_url === null ? {} : { baseUrl: agent.base_url }),
     };
-    for await (const event of providers.get(agent.provider).stream(request, { signal: AbortSignal.any([signal, limit.signal]) })) {
+    for await (const event of providers
+      .get(agent.provider)
+      .stream(request, { signal: AbortSignal.any([signal, limit.signal]) })) {
       if (event.type === 'delta') {
         told.firstTokenMs ??= clock() - startedAt;
         if (!written.write(event.text)) {
@@ -171,7 +210,11 @@ export const createReplies = (options: RepliesOptions): RunHandler => {
           return;
         }
       } else if (event.type === 'citation' && isHttp(event.url)) {
-        told.citations.push({ url: event.url, title: event.title.slice(0, 300), text: (event.text ?? '').slice(0, 8_000) });
+        told.citations.push({
+          url: event.url,
+          title: event.title.slice(0, 300),
+          text: (event.text ?? '').slice(0, 8_000),
+        });
       } else if (event.type === 'warning') told.notices.push(event.message);
       else if (event.type === 'finish') told.finish = event;
     }
@@ -179,7 +222,12 @@ export const createReplies = (options: RepliesOptions): RunHandler => {
 
   const work = async ({ run, signal, events }: RunContext): Promise<void> => {
     const input = JSON.parse(run.input) as ReplyInput;
-    const reply = await database.read.selectFrom('messages').selectAll().where('id', '=', input.replyId).where('owner_id', '=', run.owner_id).executeTakeFirst();
+    const reply = await database.read
+      .selectFrom('messages')
+      .selectAll()
+      .where('id', '=', input.replyId)
+      .where('owner_id', '=', run.owner_id)
+      .executeTakeFirst();
     if (reply === undefined || reply.status !== 'streaming') {
       await database.transaction((transaction) => settle.finishRun(transaction, run.id, { state: 'failed' }));
       return;
@@ -188,7 +236,8 @@ export const createReplies = (options: RepliesOptions): RunHandler => {
     const written = createReplyStream({
       runId: run.id,
       events,
-      emit: (offset, text) => channel.messageDelta({ conversationId: reply.conversation_id, messageId: reply.id, offset, text }),
+      emit: (offset, text) =>
+        channel.messageDelta({ conversationId: reply.conversation_id, messageId: reply.id, offset, text }),
       onFlushFailed: (error) => log.warn({ error, runId: run.id }, 'Part of a reply could not be stored yet'),
     });
     const told: Told = { citations: [], notices: [], finish: undefined, firstTokenMs: undefined };
@@ -199,7 +248,8 @@ export const createReplies = (options: RepliesOptions): RunHandler => {
       if (!signal.aborted) await stream(prepared, written, told, signal, startedAt);
     } catch (error) {
       problem = error;
-      if (!signal.aborted && !(error instanceof ProviderError) && !(error instanceof ReplyRefused)) log.error({ error, runId: run.id }, 'A reply failed');
+      if (!signal.aborted && !(error instanceof ProviderError) && !(error instanceof ReplyRefused))
+        log.error({ error, runId: run.id }, 'A reply failed');
     }
     await written.close();
     if (signal.aborted && signal.reason === 'lost') return;
@@ -215,7 +265,11 @@ export const createReplies = (options: RepliesOptions): RunHandler => {
     if (signal.aborted) await settle.ended(shared, signal.reason === 'stopped' ? 'stopped' : 'interrupted');
     else if (problem !== undefined || prepared === undefined) await settle.failed(shared, failureOf(problem));
     else if (shared.text.trim() === '') {
-      await settle.failed(shared, { code: 'malformed', message: `${PROVIDER_LABELS[prepared.agent.provider]} sent an empty reply.`, hint: 'Retry, or choose another model.' });
+      await settle.failed(shared, {
+        code: 'malformed',
+        message: `${PROVIDER_LABELS[prepared.agent.provider]} sent an empty reply.`,
+        hint: 'Retry, or choose another model.',
+      });
     } else {
       const judged = [...prepared.sources.judged, ...providerSources(told)];
       await settle.done({ ...shared, agent: prepared.agent, question: prepared.question, path: prepared.path, judged });

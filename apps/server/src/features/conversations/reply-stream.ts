@@ -57,7 +57,9 @@ export const createReplyStream = ({ runId, events, emit, onFlushFailed }: ReplyS
         half = next.slice(-1);
         next = next.slice(0, -1);
       }
-      const taken = clean(next).slice(0, LONGEST_REPLY - text.length).toWellFormed();
+      const taken = clean(next)
+        .slice(0, LONGEST_REPLY - text.length)
+        .toWellFormed();
       if (taken !== '') {
         const offset = text.length;
         text += taken;

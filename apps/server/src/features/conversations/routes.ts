@@ -1,6 +1,19 @@
 import {
-  createConversation, editMessage, listChanges, listConversations, listMessages, readConversation, regenerateMessage, removeConversation, removeMessage,
-  search as searchEndpoint, selectMessage, sendMessage, stopMessage, tagMessage, updateConversation,
+  createConversation,
+  editMessage,
+  listChanges,
+  listConversations,
+  listMessages,
+  readConversation,
+  regenerateMessage,
+  removeConversation,
+  removeMessage,
+  search as searchEndpoint,
+  selectMessage,
+  sendMessage,
+  stopMessage,
+  tagMessage,
+  updateConversation,
 } from '@symbi/contracts/conversations';
 import { limits } from '@symbi/contracts/limits';
 import { readTrust } from '@symbi/contracts/trust';
@@ -27,9 +40,11 @@ const conversationRoutesOf = ({ conversations, messages, search }: ConversationR
   }),
   route(readConversation, async ({ user, params, query }) => {
     const row = await conversations.find(user.id, params.id);
-    return { data: { ...presentConversation(row), ...(await messages.newest(row, query.limit)) } };
+    return { data: { ...presentConversation(row), ...(await messages.reads.newest(row, query.limit)) } };
   }),
-  route(updateConversation, async ({ user, params, body }) => ({ data: presentConversation(await conversations.update(user.id, params.id, body)) })),
+  route(updateConversation, async ({ user, params, body }) => ({
+    data: presentConversation(await conversations.update(user.id, params.id, body)),
+  })),
   route(removeConversation, async ({ user, params }) => {
     await conversations.remove(user.id, params.id);
     return {};
@@ -45,8 +60,12 @@ export const conversationRoutes = (options: ConversationRoutesOptions): Route[] 
   const perMinute = { name: 'messages', points: 600 * options.rateLimitFactor, seconds: 60 };
   return [
     ...conversationRoutesOf(options),
-    route(listMessages, async ({ user, params, query }) => ({ data: await messages.window(user.id, params.id, query) })),
-    route(listChanges, async ({ user, params, query }) => ({ data: await messages.changesSince(user.id, params.id, query.since, query.limit) })),
+    route(listMessages, async ({ user, params, query }) => ({
+      data: await messages.reads.window(user.id, params.id, query),
+    })),
+    route(listChanges, async ({ user, params, query }) => ({
+      data: await messages.reads.changesSince(user.id, params.id, query.since, query.limit),
+    })),
     route(sendMessage, async ({ user, params, body }) => {
       await rateLimiter.consume(perMinute, user.id);
       return messages.send(user.id, params.id, body);
@@ -60,11 +79,19 @@ export const conversationRoutes = (options: ConversationRoutesOptions): Route[] 
       return messages.regenerate(user.id, params.id, params.messageId, body ?? {});
     }),
     route(tagMessage, async ({ user, params, body }) => ({
-      data: await messages.change(user.id, params.id, params.messageId, async () => ({ tags: JSON.stringify([...new Set(body.tags)]) })),
+      data: await messages.tag(user.id, params.id, params.messageId, body.tags),
     })),
-    route(removeMessage, async ({ user, params }) => ({ data: await messages.erase(user.id, params.id, params.messageId) })),
-    route(selectMessage, async ({ user, params }) => ({ data: await messages.select(user.id, params.id, params.messageId, limits.messageWindow) })),
-    route(stopMessage, async ({ user, params }) => ({ data: await messages.stop(user.id, params.id, params.messageId) })),
-    route(readTrust, async ({ user, params }) => ({ data: await messages.trust(user.id, params.id, params.messageId) })),
+    route(removeMessage, async ({ user, params }) => ({
+      data: await messages.erase(user.id, params.id, params.messageId),
+    })),
+    route(selectMessage, async ({ user, params }) => ({
+      data: await messages.select(user.id, params.id, params.messageId, limits.messageWindow),
+    })),
+    route(stopMessage, async ({ user, params }) => ({
+      data: await messages.stop(user.id, params.id, params.messageId),
+    })),
+    route(readTrust, async ({ user, params }) => ({
+      data: await messages.reads.trust(user.id, params.id, params.messageId),
+    })),
   ];
 };

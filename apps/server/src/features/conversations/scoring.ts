@@ -22,7 +22,9 @@ export const scoreMessage = (request: ScoreRequest): TrustExplanation => {
     question: request.question,
     reply: request.reply,
     sources: sources.map(({ id, title, text }) => ({ id, title, text })),
-    history: request.path.slice(0, -1).map((row) => ({ role: row.sender === 'user' ? 'user' : 'assistant', text: row.content })),
+    history: request.path
+      .slice(0, -1)
+      .map((row) => ({ role: row.sender === 'user' ? 'user' : 'assistant', text: row.content })),
     ...(request.calibration === undefined ? {} : { calibration: request.calibration }),
   });
   const used = new Set(result.sentences.map((sentence) => sentence.evidence?.sourceId));

@@ -20,18 +20,48 @@ export interface SearchPage {
 }
 
 /** Full-text search over one user's messages and titles, newest first; written in the transaction of what it indexes. */
-export const createSearch = (database: Database) => ({
-  async put({ query }: Transaction, document: { ownerId: string; kind: 'conversation' | 'message'; refId: string; parentId: string; body: string; at: number }): Promise<void> {
+export class Search {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async put(
+    { query }: Transaction,
+    document: {
+      ownerId: string;
+      kind: 'conversation' | 'message';
+      refId: string;
+      parentId: string;
+      body: string;
+      at: number;
+    },
+  ): Promise<void> {
     await query
       .insertInto('search_documents')
-      .values({ owner_id: document.ownerId, kind: document.kind, ref_id: document.refId, parent_id: document.parentId, body: document.body, at: document.at })
-      .onConflict((conflict) => conflict.columns(['kind', 'ref_id']).doUpdateSet((row) => ({ body: row.ref('excluded.body') })))
+      .values({
+        owner_id: document.ownerId,
+        kind: document.kind,
+        ref_id: document.refId,
+        parent_id: document.parentId,
+        body: document.body,
+        at: document.at,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'ref_id']).doUpdateSet((row) => ({ body: row.ref('excluded.body') })),
+      )
       .execute();
-  },
+  }
 
   async remove({ query }: Transaction, ownerId: string, refId: string): Promise<void> {
-    await query.deleteFrom('search_documents').where('owner_id', '=', ownerId).where('kind', '=', 'message').where('ref_id', '=', refId).execute();
-  },
+    await query
+      .deleteFrom('search_documents')
+      .where('owner_id', '=', ownerId)
+      .where('kind', '=', 'message')
+      .where('ref_id', '=', refId)
+      .execute();
+  }
 
   async removeConversation({ query }: Transaction, ownerId: string, conversationId: string): Promise<void> {
     await query
@@ -40,16 +70,22 @@ export const createSearch = (database: Database) => ({
       .where('kind', 'in', ['conversation', 'message'])
       .where('parent_id', '=', conversationId)
       .execute();
-  },
+  }
 
   async find(ownerId: string, text: string, limit: number, cursor: string | undefined): Promise<SearchPage> {
-    const condition = database.fullText.condition(ownerId, text);
+    const condition = this.#database.fullText.condition(ownerId, text);
     if (condition === null) return { hits: [], nextCursor: undefined };
-    let query = database.read
+    let query = this.#database.read
       .selectFrom('search_documents')
       .innerJoin('conversations', 'conversations.id', 'search_documents.parent_id')
       .leftJoin('messages', 'messages.id', 'search_documents.ref_id')
-      .select(['search_documents.number', 'search_documents.kind', 'search_documents.ref_id', 'search_documents.body', 'search_documents.at'])
+      .select([
+        'search_documents.number',
+        'search_documents.kind',
+        'search_documents.ref_id',
+        'search_documents.body',
+        'search_documents.at',
+      ])
       .select(['conversations.id as conversation_id', 'conversations.title', 'messages.sender'])
       .where('search_documents.owner_id', '=', ownerId)
       .where('conversations.owner_id', '=', ownerId)
@@ -68,7 +104,5 @@ export const createSearch = (database: Database) => ({
     }));
     const last = rows.length < limit ? undefined : rows.at(-1);
     return { hits, nextCursor: last === undefined ? undefined : encodeCursor([last.number]) };
-  },
-});
-
-export type Search = ReturnType<typeof createSearch>;
+  }
+}

@@ -62,12 +62,14 @@ const createReads = ({ database, users }: ConversationsOptions) => {
     if (archived !== undefined) query = query.where('is_archived', '=', Number(archived));
     if (title !== undefined) query = query.where(sql<SqlBool>`lower(title) like ${likePattern(title)} escape '\\'`);
     // A tag stands in the JSON text exactly as it would be written there.
-    if (tag !== undefined) query = query.where(sql<SqlBool>`tags like ${literalPattern(JSON.stringify(tag))} escape '\\'`);
+    if (tag !== undefined)
+      query = query.where(sql<SqlBool>`tags like ${literalPattern(JSON.stringify(tag))} escape '\\'`);
     return query;
   };
 
   const countOf = async (ownerId: string, list: ConversationList): Promise<number> => {
-    if (list.archived === undefined && list.tag === undefined && list.title === undefined) return (await users.find(ownerId)).conversation_count;
+    if (list.archived === undefined && list.tag === undefined && list.title === undefined)
+      return (await users.find(ownerId)).conversation_count;
     const { total } = await filtered(ownerId, list)
       .select((row) => row.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
@@ -86,7 +88,10 @@ const createReads = ({ database, users }: ConversationsOptions) => {
       return row;
     },
 
-    async list(ownerId: string, list: ConversationList): Promise<{ data: Conversation[]; count: number; nextCursor: string | undefined }> {
+    async list(
+      ownerId: string,
+      list: ConversationList,
+    ): Promise<{ data: Conversation[]; count: number; nextCursor: string | undefined }> {
       let query = filtered(ownerId, list).selectAll();
       if (list.cursor !== undefined) {
         const [pinned, at, id] = decodeCursor(list.cursor, ['number', 'number', 'string']);
@@ -98,7 +103,12 @@ const createReads = ({ database, users }: ConversationsOptions) => {
           ]),
         );
       }
-      const rows = await query.orderBy('is_pinned', 'desc').orderBy('last_activity', 'desc').orderBy('id', 'desc').limit(list.limit).execute();
+      const rows = await query
+        .orderBy('is_pinned', 'desc')
+        .orderBy('last_activity', 'desc')
+        .orderBy('id', 'desc')
+        .limit(list.limit)
+        .execute();
       const last = rows.length < list.limit ? undefined : rows.at(-1);
       return {
         data: rows.map(presentConversation),
@@ -114,7 +124,12 @@ export const createConversations = (options: ConversationsOptions) => {
   const { database, clock, users, agents, capsules, timeline, search, channel } = options;
   const reads = createReads(options);
 
-  const insert = async (transaction: Transaction, ownerId: string, title: string, agentId: string): Promise<ConversationRow> => {
+  const insert = async (
+    transaction: Transaction,
+    ownerId: string,
+    title: string,
+    agentId: string,
+  ): Promise<ConversationRow> => {
     const now = clock();
     const row: ConversationRow = {
       id: createId(),
@@ -136,7 +151,14 @@ export const createConversations = (options: ConversationsOptions) => {
     };
     await transaction.query.insertInto('conversations').values(row).execute();
     await users.count(transaction, ownerId, { conversations: 1 });
-    await search.put(transaction, { ownerId, kind: 'conversation', refId: row.id, parentId: row.id, body: title, at: now });
+    await search.put(transaction, {
+      ownerId,
+      kind: 'conversation',
+      refId: row.id,
+      parentId: row.id,
+      body: title,
+      at: now,
+    });
     transaction.afterCommit(() => channel.conversationUpdated(ownerId, presentConversation(row)));
     return row;
   };
@@ -162,7 +184,14 @@ export const createConversations = (options: ConversationsOptions) => {
           .executeTakeFirst();
         if (row === undefined) throw notFound();
         if (change.title !== undefined) {
-          await search.put(transaction, { ownerId, kind: 'conversation', refId: row.id, parentId: row.id, body: change.title, at: row.created_at });
+          await search.put(transaction, {
+            ownerId,
+            kind: 'conversation',
+            refId: row.id,
+            parentId: row.id,
+            body: change.title,
+            at: row.created_at,
+          });
         }
         transaction.afterCommit(() => channel.conversationUpdated(ownerId, presentConversation(row)));
         return row;

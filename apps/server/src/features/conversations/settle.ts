@@ -1,30 +1,23 @@
 import { ciModelLabel, ciTags } from '@symbi/contracts/limits';
-import type { Citation, Failure as ReplyFailure, Message, MessageStatus, Usage } from '@symbi/contracts/conversations';
+import type { Failure as ReplyFailure, Message } from '@symbi/contracts/conversations';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import type { UserCalibration } from '@symbi/trust';
-import type { Updateable } from 'kysely';
+import type { PositionChange } from '@symbi/trust/stance';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { RunEnd, Runs } from '../../platform/runs/runs.ts';
 import type { AgentRow } from '../agents/service.ts';
-import type { LogEntry, Timeline } from '../timeline/service.ts';
+import { presentPoint, type Appended, type LogEntry, type Timeline, type TimelinePointRow } from '../timeline/service.ts';
 import type { Users } from '../users/service.ts';
+import { contextEntry, endColumns, interruption, messageEntry, scoreEntry, type Outcome, type Written } from './outcome.ts';
 import { presentConversation } from './presenter.ts';
 import type { Channel } from './realtime.ts';
 import { basisPoints, scoreMessage } from './scoring.ts';
 import type { Search } from './search.ts';
 import { sessionOf } from './service.ts';
-import type { ConversationRow, MessageRow, MessageTable } from './table.ts';
+import { findStance, stanceEntry, type StancePoint } from './stance.ts';
+import type { ConversationRow, MessageRow } from './table.ts';
 import type { Views } from './views.ts';
-
-export interface Written {
-  readonly runId: string;
-  readonly reply: MessageRow;
-  readonly text: string;
-  readonly usage: Usage | undefined;
-  readonly notices: readonly string[];
-  readonly citations: readonly Citation[];
-}
 
 export interface Finished extends Written {
   readonly agent: AgentRow;
@@ -35,7 +28,16 @@ export interface Finished extends Written {
 }
 
 /** What later features do when a reply was scored, in the same transaction. */
-export type OnScored = (transaction: Transaction, scored: { ownerId: string; agent: AgentRow; message: MessageRow; explanation: TrustExplanation }) => Promise<void>;
+export type OnScored = (
+  transaction: Transaction,
+  scored: {
+    ownerId: string;
+    agent: AgentRow;
+    message: MessageRow;
+    explanation: TrustExplanation;
+    stance: PositionChange | undefined;
+  },
+) => Promise<void>;
 
 export interface SettleOptions {
   readonly database: Database;
@@ -50,74 +52,19 @@ export interface SettleOptions {
   readonly onScored: OnScored;
 }
 
-export interface Settle {
-  done(finished: Finished): Promise<void>;
-  failed(written: Written, failure: ReplyFailure): Promise<void>;
-  /** Stopped by a person, or by the end of this process. */
-  ended(written: Written, state: 'stopped' | 'interrupted'): Promise<void>;
-  /** For a reply whose process died: inside the transaction that closes its run. */
-  interrupted(transaction: Transaction, ownerId: string, replyId: string, text: string): Promise<void>;
-  finishRun(transaction: Transaction, runId: string, end: RunEnd): Promise<boolean>;
-}
-
-const interruption: ReplyFailure = {
-  code: 'interrupted',
-  message: 'The server stopped while this reply was being written.',
-  hint: 'What was written is kept. Retry for a complete reply.',
-};
-
-const logState = { complete: 'done', stopped: 'stopped', failed: 'failed', interrupted: 'interrupted' } as const;
-
-interface Outcome {
-  readonly status: Exclude<MessageStatus, 'streaming'>;
-  readonly columns: Updateable<MessageTable>;
-  readonly score: number | undefined;
-  readonly entries: readonly LogEntry[];
-}
-
-const messageEntry = (reply: MessageRow, status: Outcome['status'], sender: MessageRow['sender'], text: string): LogEntry => ({
-  type: 'message',
-  fields: { message_id: reply.id, parent_id: reply.parent_id, sender, agent_id: reply.agent_id, state: logState[status] },
-  content: text,
-  subjectId: reply.id,
-});
-
-const scoreEntry = (explanation: TrustExplanation): LogEntry => ({
-  type: 'trust_score',
-  fields: {
-    message_id: explanation.messageId,
-    mode: explanation.mode,
-    score_bp: basisPoints(explanation.score),
-    low_bp: basisPoints(explanation.interval[0]),
-    high_bp: basisPoints(explanation.interval[1]),
-    engine: explanation.engine,
-  },
-  subjectId: explanation.messageId,
-});
-
-const contextEntry = (reply: MessageRow, judged: readonly TrustSource[]): LogEntry[] => {
-  const contextIds = [...new Set(judged.filter((source) => source.kind === 'context').map((source) => source.refId ?? ''))].filter((id) => id !== '');
-  const hasCapsule = judged.some((source) => source.kind === 'capsule');
-  if (contextIds.length === 0 && !hasCapsule) return [];
-  return [{ type: 'context_used', fields: { message_id: reply.id, context_ids: contextIds, capsule_row: null }, subjectId: reply.id }];
-};
-
-/** The common columns of an end. A failed reply without a word of its own is the product speaking, not the agent. */
-const endColumns = (written: Written, status: Outcome['status'], failure?: ReplyFailure): Updateable<MessageTable> => ({
-  status,
-  content: written.text === '' && failure !== undefined ? failure.message : written.text,
-  sender: written.text === '' && failure !== undefined ? 'system' : 'agent',
-  notices: JSON.stringify(written.notices),
-  citations: JSON.stringify(written.citations),
-  usage: written.usage === undefined ? null : JSON.stringify(written.usage),
-  failure: failure === undefined ? null : JSON.stringify(failure),
-});
+/** The stance row is the second of those appended for a reply: the message, then its point. */
+const pointHash = (log: Appended): string => log.rows[1]?.rowHash ?? '';
 
 /** Ends replies: message, score, signed rows, counters and the run's state change together or not at all. */
-export const createSettle = (options: SettleOptions): Settle => {
-  const { database, clock, users, timeline, search, channel, views, runs } = options;
+export class Settle {
+  readonly #options: SettleOptions;
 
-  const announce = (transaction: Transaction, conversation: ConversationRow, row: MessageRow): void => {
+  constructor(options: SettleOptions) {
+    this.#options = options;
+  }
+
+  #announce(transaction: Transaction, conversation: ConversationRow, row: MessageRow): void {
+    const { channel, views } = this.#options;
     transaction.afterCommit(() => {
       channel.conversationUpdated(conversation.owner_id, presentConversation(conversation));
       void views.message(row).then((message: Message) => {
@@ -125,89 +72,159 @@ export const createSettle = (options: SettleOptions): Settle => {
         else channel.messageFailed(message, message.failure);
       });
     });
-  };
+  }
 
-  /** Stores the end of a reply whose run is already known to be ours. */
-  const store = async (transaction: Transaction, reply: MessageRow, outcome: Outcome): Promise<MessageRow> => {
-    const { query } = transaction;
-    const scored = outcome.score === undefined ? 0 : 1;
-    const conversation = await query
+  async #countScore(transaction: Transaction, reply: MessageRow, score: number | undefined): Promise<ConversationRow> {
+    const { users, clock } = this.#options;
+    const scored = score === undefined ? 0 : 1;
+    if (score !== undefined) await users.count(transaction, reply.owner_id, { trustSum: score, trustCount: 1 });
+    return transaction.query
       .updateTable('conversations')
       .set((table) => ({
         change_seq: table('change_seq', '+', 1),
-        trust_sum: table('trust_sum', '+', outcome.score ?? 0),
+        trust_sum: table('trust_sum', '+', score ?? 0),
         trust_count: table('trust_count', '+', scored),
         last_activity: clock(),
       }))
       .where('id', '=', reply.conversation_id)
       .returningAll()
       .executeTakeFirstOrThrow();
+  }
+
+  /** Stores the end of a reply whose run is already known to be ours. */
+  async #store(transaction: Transaction, reply: MessageRow, outcome: Outcome): Promise<{ row: MessageRow; log: Appended }> {
+    const { search, timeline } = this.#options;
+    const { query } = transaction;
+    const conversation = await this.#countScore(transaction, reply, outcome.score);
     const row = await query
       .updateTable('messages')
       .set({ ...outcome.columns, change_seq: conversation.change_seq })
       .where('id', '=', reply.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (scored === 1) await users.count(transaction, reply.owner_id, { trustSum: outcome.score ?? 0, trustCount: 1 });
     if (row.sender === 'agent' && row.content !== '') {
-      await search.put(transaction, { ownerId: reply.owner_id, kind: 'message', refId: reply.id, parentId: reply.conversation_id, body: row.content, at: row.created_at });
+      const indexed = { kind: 'message' as const, refId: reply.id, parentId: reply.conversation_id, at: row.created_at };
+      await search.put(transaction, { ...indexed, ownerId: reply.owner_id, body: row.content });
     }
-    await timeline.append(transaction, reply.owner_id, sessionOf(reply.conversation_id), [messageEntry(reply, outcome.status, row.sender, row.content), ...outcome.entries]);
+    const log = await timeline.append(transaction, reply.owner_id, sessionOf(reply.conversation_id), [
+      messageEntry(reply, outcome.status, row.sender, row.content),
+      ...outcome.entries,
+    ]);
     // The content holds everything now; what was stored piece by piece can go.
-    if (reply.run_id !== null) await query.deleteFrom('run_events').where('run_id', '=', reply.run_id).where('type', '=', 'delta').execute();
-    announce(transaction, conversation, row);
-    return row;
-  };
+    if (reply.run_id !== null)
+      await query.deleteFrom('run_events').where('run_id', '=', reply.run_id).where('type', '=', 'delta').execute();
+    this.#announce(transaction, conversation, row);
+    return { row, log };
+  }
 
-  const end = async (written: Written, state: RunEnd['state'], outcome: Outcome, then?: (transaction: Transaction, row: MessageRow) => Promise<void>): Promise<void> => {
-    await database.transaction(async (transaction) => {
+  async #end(
+    written: Written,
+    state: RunEnd['state'],
+    outcome: Outcome,
+    then?: (transaction: Transaction, row: MessageRow, log: Appended) => Promise<void>,
+  ): Promise<void> {
+    await this.#options.database.transaction(async (transaction) => {
       // Another process took over: it has settled this reply already.
-      if (!(await runs.finish(transaction, written.runId, { state }))) return;
-      const row = await store(transaction, written.reply, outcome);
-      await then?.(transaction, row);
+      if (!(await this.#options.runs.finish(transaction, written.runId, { state }))) return;
+      const { row, log } = await this.#store(transaction, written.reply, outcome);
+      await then?.(transaction, row, log);
     });
-  };
+  }
 
-  return {
-    finishRun: (transaction, runId, ending) => runs.finish(transaction, runId, ending),
+  /** The point of the timeline, as people see it; its row is in the signed log already. */
+  async #addPoint(transaction: Transaction, row: MessageRow, stance: StancePoint, rowHash: string): Promise<void> {
+    const { timeline, clock, channel } = this.#options;
+    const { change } = stance;
+    const point: TimelinePointRow = {
+      message_id: row.id,
+      session: sessionOf(row.conversation_id),
+      owner_id: row.owner_id,
+      at: clock(),
+      change_bp: basisPoints(change.change_point_score),
+      kind: change.kind,
+      stance_from: change.stance_from,
+      stance_to: change.stance_to,
+      row_hash: rowHash,
+      previous_excerpt: change.evidence_window.previous_excerpt,
+      current_excerpt: change.evidence_window.current_excerpt,
+    };
+    await timeline.addPoint(transaction, point);
+    const presented = presentPoint({ ...point, trust_score: row.trust_score });
+    transaction.afterCommit(() => channel.timelinePoint(row.conversation_id, presented));
+  }
 
-    async done(finished) {
-      const { reply, agent, question, path, judged, text } = finished;
-      const columns = endColumns(finished, 'complete');
-      const context = contextEntry(reply, judged);
-      if (reply.ci === 0) return end(finished, 'done', { status: 'complete', columns, score: undefined, entries: context });
-      const calibration = await options.calibrationOf(reply.owner_id);
-      const explanation = scoreMessage({ messageId: reply.id, question: question.content, reply: text, sources: judged, path, now: clock(), calibration });
-      const scoredColumns = {
-        ...columns,
-        ci_model: ciModelLabel,
-        tags: JSON.stringify(ciTags),
-        trust_score: explanation.score,
-        trust_mode: explanation.mode,
-        trust_verdict: explanation.verdict,
-      };
-      const outcome: Outcome = { status: 'complete', columns: scoredColumns, score: explanation.score, entries: [scoreEntry(explanation), ...context] };
-      await end(finished, 'done', outcome, async (transaction, row) => {
-        await transaction.query
-          .insertInto('message_trust')
-          .values({ message_id: reply.id, owner_id: reply.owner_id, engine: explanation.engine, explanation: JSON.stringify(explanation), created_at: clock() })
-          .execute();
-        await options.onScored(transaction, { ownerId: reply.owner_id, agent, message: row, explanation });
-      });
-    },
+  async #scored(finished: Finished, columns: Outcome['columns'], entries: readonly LogEntry[], stance: StancePoint | undefined): Promise<void> {
+    const { reply, agent } = finished;
+    const { clock, calibrationOf, onScored } = this.#options;
+    const calibration = await calibrationOf(reply.owner_id);
+    const explanation = scoreMessage({
+      messageId: reply.id,
+      question: finished.question.content,
+      reply: finished.text,
+      sources: finished.judged,
+      path: finished.path,
+      now: clock(),
+      calibration,
+    });
+    const scoredColumns = {
+      ...columns,
+      ci_model: ciModelLabel,
+      tags: JSON.stringify(ciTags),
+      trust_score: explanation.score,
+      trust_mode: explanation.mode,
+      trust_verdict: explanation.verdict,
+    };
+    const all = [...entries, scoreEntry(explanation)];
+    const outcome: Outcome = { status: 'complete', columns: scoredColumns, score: explanation.score, entries: all };
+    await this.#end(finished, 'done', outcome, async (transaction, row, log) => {
+      const { engine } = explanation;
+      await transaction.query
+        .insertInto('message_trust')
+        .values({ message_id: reply.id, owner_id: reply.owner_id, engine, explanation: JSON.stringify(explanation), created_at: clock() })
+        .execute();
+      if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
+      await onScored(transaction, { ownerId: reply.owner_id, agent, message: row, explanation, stance: stance?.change });
+    });
+  }
 
-    failed: (written, failure) => end(written, 'failed', { status: 'failed', columns: endColumns(written, 'failed', failure), score: undefined, entries: [] }),
+  async done(finished: Finished): Promise<void> {
+    const { reply, path, judged, text } = finished;
+    const columns = endColumns(finished, 'complete');
+    const stance = findStance(reply, text, path);
+    // The point comes right after the message, so that its hash is easy to find.
+    const entries = [...(stance === undefined ? [] : [stanceEntry(reply, stance)]), ...contextEntry(reply, judged)];
+    if (reply.ci === 1) return this.#scored(finished, columns, entries, stance);
+    await this.#end(finished, 'done', { status: 'complete', columns, score: undefined, entries }, async (transaction, row, log) => {
+      if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
+    });
+  }
 
-    ended(written, state) {
-      const failure = state === 'interrupted' ? interruption : undefined;
-      return end(written, state, { status: state, columns: endColumns(written, state, failure), score: undefined, entries: [] });
-    },
+  failed(written: Written, failure: ReplyFailure): Promise<void> {
+    const columns = endColumns(written, 'failed', failure);
+    return this.#end(written, 'failed', { status: 'failed', columns, score: undefined, entries: [] });
+  }
 
-    async interrupted(transaction, ownerId, replyId, text) {
-      const reply = await transaction.query.selectFrom('messages').selectAll().where('id', '=', replyId).where('owner_id', '=', ownerId).executeTakeFirst();
-      if (reply === undefined || reply.status !== 'streaming') return;
-      const written: Written = { runId: reply.run_id ?? '', reply, text, usage: undefined, notices: [], citations: [] };
-      await store(transaction, reply, { status: 'interrupted', columns: endColumns(written, 'interrupted', interruption), score: undefined, entries: [] });
-    },
-  };
-};
+  /** Stopped by a person, or by the end of this process. */
+  ended(written: Written, state: 'stopped' | 'interrupted'): Promise<void> {
+    const columns = endColumns(written, state, state === 'interrupted' ? interruption : undefined);
+    return this.#end(written, state, { status: state, columns, score: undefined, entries: [] });
+  }
+
+  /** For a reply whose process died: inside the transaction that closes its run. */
+  async interrupted(transaction: Transaction, ownerId: string, replyId: string, text: string): Promise<void> {
+    const reply = await transaction.query
+      .selectFrom('messages')
+      .selectAll()
+      .where('id', '=', replyId)
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst();
+    if (reply === undefined || reply.status !== 'streaming') return;
+    const written: Written = { runId: reply.run_id ?? '', reply, text, usage: undefined, notices: [], citations: [] };
+    const columns = endColumns(written, 'interrupted', interruption);
+    await this.#store(transaction, reply, { status: 'interrupted', columns, score: undefined, entries: [] });
+  }
+
+  finishRun(transaction: Transaction, runId: string, end: RunEnd): Promise<boolean> {
+    return this.#options.runs.finish(transaction, runId, end);
+  }
+}

@@ -13,7 +13,12 @@ export interface RetrievedPassage {
 
 export interface Retrieval {
   /** Passages of the owner's active contexts that match, best first, within a budget of tokens. */
-  retrieve(ownerId: string, question: string, history: readonly { role: string; text: string }[], budgetTokens: number): Promise<RetrievedPassage[]>;
+  retrieve(
+    ownerId: string,
+    question: string,
+    history: readonly { role: string; text: string }[],
+    budgetTokens: number,
+  ): Promise<RetrievedPassage[]>;
 }
 
 const CONTEXT_TOKENS = 1_500;
@@ -38,15 +43,28 @@ const capsuleSource = (session: string, capsule: Capsule): TrustSource[] => {
 };
 
 const helpSources: readonly TrustSource[] = helpSections.flatMap((section) =>
-  section.paragraphs.map((text, index): TrustSource => ({ id: `help:${section.id}:${index}`, kind: 'help', title: section.title, text, refId: section.id })),
+  section.paragraphs.map((text, index): TrustSource => ({
+    id: `help:${section.id}:${index}`,
+    kind: 'help',
+    title: section.title,
+    text,
+    refId: section.id,
+  })),
 );
 
 const turnSources = (rows: readonly MessageRow[]): TrustSource[] =>
   rows
     .filter((row) => row.sender === 'user' && row.content !== '')
-    .map((row): TrustSource => ({ id: `turn:${row.id}`, kind: 'turn', title: 'You said', text: row.content.slice(0, SOURCE_LENGTH), refId: row.id }));
+    .map((row): TrustSource => ({
+      id: `turn:${row.id}`,
+      kind: 'turn',
+      title: 'You said',
+      text: row.content.slice(0, SOURCE_LENGTH),
+      refId: row.id,
+    }));
 
-const wordCount = (sources: readonly TrustSource[]): number => sources.reduce((sum, source) => sum + source.text.split(/\s+/).length, 0);
+const wordCount = (sources: readonly TrustSource[]): number =>
+  sources.reduce((sum, source) => sum + source.text.split(/\s+/).length, 0);
 
 export interface SourceRequest {
   readonly ownerId: string;
@@ -69,9 +87,13 @@ export interface Sources {
 export const gatherSources = async (retrieval: Retrieval, request: SourceRequest): Promise<Sources> => {
   const { agent, path, question } = request;
   const isLocal = agent.provider === 'local';
-  const history = path.slice(0, -1).map((row) => ({ role: row.sender === 'user' ? 'user' : 'assistant', text: row.content }));
+  const history = path
+    .slice(0, -1)
+    .map((row) => ({ role: row.sender === 'user' ? 'user' : 'assistant', text: row.content }));
   const passages =
-    agent.context_bridge_enabled === 1 || isLocal ? await retrieval.retrieve(request.ownerId, question, history.slice(-6), CONTEXT_TOKENS) : [];
+    agent.context_bridge_enabled === 1 || isLocal
+      ? await retrieval.retrieve(request.ownerId, question, history.slice(-6), CONTEXT_TOKENS)
+      : [];
   const context = passages.map((passage, index): TrustSource => ({
     id: `context:${passage.contextId}:${index}`,
     kind: 'context',
@@ -84,6 +106,9 @@ export const gatherSources = async (retrieval: Retrieval, request: SourceRequest
   const turns = turnSources(path);
   const quoted = isLocal ? [...context, ...capsule, ...earlier, ...helpSources] : context;
   const given = isLocal ? quoted : [...context, ...capsule];
-  const judgedTurns = given.length > 0 || wordCount(turns) >= TURN_WORDS ? turns.filter((turn) => !given.some((source) => source.id === turn.id)) : [];
+  const judgedTurns =
+    given.length > 0 || wordCount(turns) >= TURN_WORDS
+      ? turns.filter((turn) => !given.some((source) => source.id === turn.id))
+      : [];
   return { quoted, judged: [...given, ...judgedTurns] };
 };

@@ -5,7 +5,12 @@ import type { MessageRow } from './table.ts';
 type Query = Kysely<Tables>;
 
 /** Walks from a message to the root, at most `limit` messages, oldest first. The cost is that of the window, not of the history. */
-export const pathUp = async (query: Query, conversationId: string, fromId: string, limit: number): Promise<MessageRow[]> => {
+export const pathUp = async (
+  query: Query,
+  conversationId: string,
+  fromId: string,
+  limit: number,
+): Promise<MessageRow[]> => {
   const { rows } = await sql<MessageRow>`
     with recursive path (id, depth) as (
       select cast(${fromId} as text), 1
@@ -21,7 +26,12 @@ export const pathUp = async (query: Query, conversationId: string, fromId: strin
 };
 
 /** Walks along the shown branch below a message, at most `limit` messages, oldest first, without the message itself. */
-export const pathDown = async (query: Query, conversationId: string, fromId: string, limit: number): Promise<MessageRow[]> => {
+export const pathDown = async (
+  query: Query,
+  conversationId: string,
+  fromId: string,
+  limit: number,
+): Promise<MessageRow[]> => {
   const { rows } = await sql<MessageRow>`
     with recursive path (id, depth) as (
       select active_child_id, 1 from messages where id = ${fromId} and conversation_id = ${conversationId}
@@ -58,7 +68,12 @@ export interface Window {
 
 const startsAfter = (rows: readonly MessageRow[]): boolean => (rows[0]?.parent_id ?? null) !== null;
 
-export const newestWindow = async (query: Query, conversationId: string, headId: string | null, limit: number): Promise<Window> => {
+export const newestWindow = async (
+  query: Query,
+  conversationId: string,
+  headId: string | null,
+  limit: number,
+): Promise<Window> => {
   if (headId === null) return { rows: [], hasOlder: false, hasNewer: false };
   const rows = await pathUp(query, conversationId, headId, limit);
   return { rows, hasOlder: startsAfter(rows), hasNewer: false };
@@ -108,10 +123,16 @@ export const siblingsOf = async (query: Query, rows: readonly MessageRow[]): Pro
     .selectFrom('messages')
     .select(['id', 'parent_id', 'sender'])
     .where('conversation_id', '=', conversationId)
-    .where((where) => where.or([...(named.length > 0 ? [where('parent_id', 'in', named)] : []), ...(parents.includes(null) ? [where('parent_id', 'is', null)] : [])]))
+    .where((where) =>
+      where.or([
+        ...(named.length > 0 ? [where('parent_id', 'in', named)] : []),
+        ...(parents.includes(null) ? [where('parent_id', 'is', null)] : []),
+      ]),
+    )
     .orderBy('seq')
     .execute();
-  const sideOf = (row: Pick<MessageRow, 'parent_id' | 'sender'>): string => `${row.parent_id ?? ''}:${row.sender === 'user' ? 'user' : 'reply'}`;
+  const sideOf = (row: Pick<MessageRow, 'parent_id' | 'sender'>): string =>
+    `${row.parent_id ?? ''}:${row.sender === 'user' ? 'user' : 'reply'}`;
   const sides = new Map<string, string[]>();
   for (const sibling of siblings) sides.set(sideOf(sibling), [...(sides.get(sideOf(sibling)) ?? []), sibling.id]);
   for (const row of rows) found.set(row.id, sides.get(sideOf(row)) ?? [row.id]);

@@ -9,7 +9,9 @@ import { siblingsOf, type Window } from './tree.ts';
 export const streamedText = (events: readonly RunEvent[]): string =>
   events
     .filter((event) => event.type === 'delta')
-    .map((event) => (typeof event.data === 'object' && event.data !== null && 'text' in event.data ? String(event.data.text) : ''))
+    .map((event) =>
+      typeof event.data === 'object' && event.data !== null && 'text' in event.data ? String(event.data.text) : '',
+    )
     .join('');
 
 const EVENTS_AT_ONCE = 100_000;

@@ -1,19 +1,7 @@
-import { readTimeline, type TimelinePoint } from '@symbi/contracts/timeline';
-import { toMoment } from '../../platform/clock.ts';
+import { readTimeline } from '@symbi/contracts/timeline';
 import { route, type Route } from '../../platform/http/route.ts';
-import type { Timeline, TimelinePointRow } from './service.ts';
-
-export const presentPoint = (row: TimelinePointRow & { trust_score: number | null }): TimelinePoint => ({
-  at: toMoment(row.at),
-  message_id: row.message_id,
-  change_point_score: row.change_bp / 10_000,
-  kind: row.kind,
-  stance_from: row.stance_from,
-  stance_to: row.stance_to,
-  row_hash: row.row_hash,
-  evidence_window: { previous_excerpt: row.previous_excerpt, current_excerpt: row.current_excerpt },
-  ...(row.trust_score === null ? {} : { trust_score: row.trust_score }),
-});
+import { presentPoint } from './presenter.ts';
+import type { Timeline } from './service.ts';
 
 export const timelineRoutes = (timeline: Timeline): Route[] => [
   route(readTimeline, async ({ user, query }) => {

@@ -1,11 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { appendRow, buildExport, decodeHead, emptyHead, encodeHead, signCheckpoint, type LedgerExport, type LogHead, type RowInput } from '@symbi/ledger';
+import {
+  appendRow,
+  buildExport,
+  decodeHead,
+  emptyHead,
+  encodeHead,
+  signCheckpoint,
+  type LedgerExport,
+  type LogHead,
+  type RowInput,
+} from '@symbi/ledger';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/failure.ts';
 import { sha256, type LogKey } from './signer.ts';
 import type { TimelinePointRow } from './table.ts';
 
+export { presentPoint } from './presenter.ts';
 export type { TimelinePointRow } from './table.ts';
 
 type WithoutTime<Row> = Row extends unknown ? Omit<Row, 'at' | 'content'> : never;
@@ -31,7 +42,15 @@ type RedactionReason = 'message_erased' | 'conversation_erased';
 
 interface Built {
   readonly head: LogHead;
-  readonly rows: { session: string; seq: number; prev_hash: string; type: string; subject_id: string | null; row_hash: string; text: string }[];
+  readonly rows: {
+    session: string;
+    seq: number;
+    prev_hash: string;
+    type: string;
+    subject_id: string | null;
+    row_hash: string;
+    text: string;
+  }[];
   readonly contents: { session: string; seq: number; owner_id: string; salt: string; content: string }[];
 }
 
@@ -42,7 +61,11 @@ const build = (start: LogHead, ownerId: string, entries: readonly LogEntry[], no
   const contents: Built['contents'] = [];
   for (const { content, subjectId, ...entry } of entries) {
     const salt = content === undefined ? undefined : randomBytes(SALT_BYTES);
-    const input = { ...entry, at: now, ...(salt === undefined || content === undefined ? {} : { content: { text: content, salt } }) } as RowInput;
+    const input = {
+      ...entry,
+      at: now,
+      ...(salt === undefined || content === undefined ? {} : { content: { text: content, salt } }),
+    } as RowInput;
     const appended = appendRow(head, input, sha256);
     rows.push({
       session: head.session,
@@ -54,7 +77,13 @@ const build = (start: LogHead, ownerId: string, entries: readonly LogEntry[], no
       text: appended.text,
     });
     if (salt !== undefined && content !== undefined) {
-      contents.push({ session: head.session, seq: appended.seq, owner_id: ownerId, salt: salt.toString('hex'), content });
+      contents.push({
+        session: head.session,
+        seq: appended.seq,
+        owner_id: ownerId,
+        salt: salt.toString('hex'),
+        content,
+      });
     }
     head = appended.head;
   }
@@ -62,9 +91,16 @@ const build = (start: LogHead, ownerId: string, entries: readonly LogEntry[], no
 };
 
 const store = async ({ query }: Transaction, { rows, contents }: Built): Promise<void> => {
-  for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE) await query.insertInto('log_rows').values(rows.slice(at, at + INSERTED_AT_ONCE)).execute();
+  for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE)
+    await query
+      .insertInto('log_rows')
+      .values(rows.slice(at, at + INSERTED_AT_ONCE))
+      .execute();
   for (let at = 0; at < contents.length; at += INSERTED_AT_ONCE) {
-    await query.insertInto('log_contents').values(contents.slice(at, at + INSERTED_AT_ONCE)).execute();
+    await query
+      .insertInto('log_contents')
+      .values(contents.slice(at, at + INSERTED_AT_ONCE))
+      .execute();
   }
 };
 
@@ -95,14 +131,21 @@ export const createTimeline = ({ database, clock, keys }: TimelineOptions) => {
     const row = await query
       .insertInto('log_heads')
       .values({ session, owner_id: ownerId, head: '', checkpoint: '', appends: 1, updated_at: clock() })
-      .onConflict((conflict) => conflict.column('session').doUpdateSet((table) => ({ appends: table('log_heads.appends', '+', 1) })))
+      .onConflict((conflict) =>
+        conflict.column('session').doUpdateSet((table) => ({ appends: table('log_heads.appends', '+', 1) })),
+      )
       .returning(['head', 'owner_id'])
       .executeTakeFirstOrThrow();
     if (row.owner_id !== ownerId) throw notFound();
     return row.head === '' ? emptyHead(session) : decodeHead(row.head);
   };
 
-  const append = async (transaction: Transaction, ownerId: string, session: string, entries: readonly LogEntry[]): Promise<Appended> => {
+  const append = async (
+    transaction: Transaction,
+    ownerId: string,
+    session: string,
+    entries: readonly LogEntry[],
+  ): Promise<Appended> => {
     const head = await lockHead(transaction, ownerId, session);
     const opening = openingOf(head, keys);
     const built = build(head, ownerId, [...opening, ...entries], clock());
@@ -111,17 +154,35 @@ export const createTimeline = ({ database, clock, keys }: TimelineOptions) => {
     if (signer === undefined) throw new Error('No signing key is open');
     const checkpoint = signCheckpoint(built.head, signer, sha256);
     const { query } = transaction;
-    await query.insertInto('log_checkpoints').values({ session, size: built.head.frontier.size, note: checkpoint, created_at: clock() }).execute();
-    await query.updateTable('log_heads').set({ head: encodeHead(built.head), checkpoint, updated_at: clock() }).where('session', '=', session).execute();
-    return { checkpoint, rows: built.rows.slice(opening.length).map((row) => ({ seq: row.seq, rowHash: row.row_hash })) };
+    await query
+      .insertInto('log_checkpoints')
+      .values({ session, size: built.head.frontier.size, note: checkpoint, created_at: clock() })
+      .execute();
+    await query
+      .updateTable('log_heads')
+      .set({ head: encodeHead(built.head), checkpoint, updated_at: clock() })
+      .where('session', '=', session)
+      .execute();
+    return {
+      checkpoint,
+      rows: built.rows.slice(opening.length).map((row) => ({ seq: row.seq, rowHash: row.row_hash })),
+    };
   };
 
   /** Deletes the contents of rows and records that they were erased. */
-  const redact = async (transaction: Transaction, ownerId: string, session: string, reason: RedactionReason, subjectId?: string): Promise<Appended> => {
+  const redact = async (
+    transaction: Transaction,
+    ownerId: string,
+    session: string,
+    reason: RedactionReason,
+    subjectId?: string,
+  ): Promise<Appended> => {
     const { query } = transaction;
     let selection = query
       .selectFrom('log_contents')
-      .innerJoin('log_rows', (join) => join.onRef('log_rows.session', '=', 'log_contents.session').onRef('log_rows.seq', '=', 'log_contents.seq'))
+      .innerJoin('log_rows', (join) =>
+        join.onRef('log_rows.session', '=', 'log_contents.session').onRef('log_rows.seq', '=', 'log_contents.seq'),
+      )
       .select(['log_rows.seq', 'log_rows.row_hash'])
       .where('log_contents.session', '=', session)
       .where('log_contents.owner_id', '=', ownerId)
@@ -129,10 +190,15 @@ export const createTimeline = ({ database, clock, keys }: TimelineOptions) => {
     if (subjectId !== undefined) selection = selection.where('log_rows.subject_id', '=', subjectId);
     const targets = await selection.execute();
     let erasure = query.deleteFrom('log_contents').where('session', '=', session).where('owner_id', '=', ownerId);
-    if (subjectId !== undefined) erasure = erasure.where('seq', 'in', targets.length === 0 ? [-1] : targets.map((target) => target.seq));
+    if (subjectId !== undefined)
+      erasure = erasure.where('seq', 'in', targets.length === 0 ? [-1] : targets.map((target) => target.seq));
     await erasure.execute();
-    const redactions = targets.map((target): LogEntry => ({ type: 'redaction', fields: { target_seq: target.seq, target_hash: target.row_hash, reason } }));
-    const closing: LogEntry[] = reason === 'conversation_erased' ? [{ type: 'closed', fields: { reason: 'conversation_erased' } }] : [];
+    const redactions = targets.map((target): LogEntry => ({
+      type: 'redaction',
+      fields: { target_seq: target.seq, target_hash: target.row_hash, reason },
+    }));
+    const closing: LogEntry[] =
+      reason === 'conversation_erased' ? [{ type: 'closed', fields: { reason: 'conversation_erased' } }] : [];
     return append(transaction, ownerId, session, [...redactions, ...closing]);
   };
 
@@ -168,22 +234,41 @@ export const createTimeline = ({ database, clock, keys }: TimelineOptions) => {
     },
 
     sessionsOf(ownerId: string): Promise<{ session: string }[]> {
-      return database.read.selectFrom('log_heads').select('session').where('owner_id', '=', ownerId).orderBy('session').execute();
+      return database.read
+        .selectFrom('log_heads')
+        .select('session')
+        .where('owner_id', '=', ownerId)
+        .orderBy('session')
+        .execute();
     },
 
     /** The whole signed log of a session, for verification offline. Throws `not_found`. */
     async export(ownerId: string, session: string): Promise<LedgerExport> {
-      const head = await database.read.selectFrom('log_heads').select('session').where('session', '=', session).where('owner_id', '=', ownerId).executeTakeFirst();
+      const head = await database.read
+        .selectFrom('log_heads')
+        .select('session')
+        .where('session', '=', session)
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirst();
       if (head === undefined) throw notFound();
       const [rows, contents, checkpoints] = await Promise.all([
         database.read.selectFrom('log_rows').select('text').where('session', '=', session).orderBy('seq').execute(),
         database.read.selectFrom('log_contents').selectAll().where('session', '=', session).orderBy('seq').execute(),
-        database.read.selectFrom('log_checkpoints').select('note').where('session', '=', session).orderBy('size').execute(),
+        database.read
+          .selectFrom('log_checkpoints')
+          .select('note')
+          .where('session', '=', session)
+          .orderBy('size')
+          .execute(),
       ]);
       return buildExport({
         session,
         rows: rows.map((row) => row.text),
-        contents: contents.map((row) => ({ seq: row.seq, salt: new Uint8Array(Buffer.from(row.salt, 'hex')), content: row.content })),
+        contents: contents.map((row) => ({
+          seq: row.seq,
+          salt: new Uint8Array(Buffer.from(row.salt, 'hex')),
+          content: row.content,
+        })),
         checkpoints: checkpoints.map((row) => row.note),
         keys: keys.map((key) => ({ vkey: key.vkey, handover: key.handover })),
       });

@@ -45,7 +45,8 @@ export const openSigningKeys = async ({ database, keyring, clock, name }: Signer
     const held = await query.selectFrom('signing_keys').selectAll().orderBy('created_at').execute();
     if (held.length > 0) return held;
     const logs = await query.selectFrom('log_heads').select('session').limit(1).execute();
-    if (logs.length > 0) throw new Error('The signing key of the log is missing although signed logs exist. Restore it from a backup.');
+    if (logs.length > 0)
+      throw new Error('The signing key of the log is missing although signed logs exist. Restore it from a backup.');
     const { vkey, pem } = makeKey(name);
     const first = { vkey, sealed: keyring.seal(pem, placeOf(vkey)), handover: null, created_at: clock() };
     await query.insertInto('signing_keys').values(first).execute();
@@ -56,7 +57,10 @@ export const openSigningKeys = async ({ database, keyring, clock, name }: Signer
     try {
       pem = keyring.open(row.sealed, placeOf(row.vkey));
     } catch (cause) {
-      throw new Error('The signing key of the log cannot be opened with this keyring. Start with the keyring it was made with.', { cause });
+      throw new Error(
+        'The signing key of the log cannot be opened with this keyring. Start with the keyring it was made with.',
+        { cause },
+      );
     }
     return { ...signerOf(row.vkey, pem), handover: row.handover };
   });

@@ -1,0 +1,100 @@
+import type { Message, MessageWindow } from '@symbi/contracts/conversations';
+import { trustExplanation, type TrustExplanation } from '@symbi/contracts/trust';
+import type { Database } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Conversations } from './service.ts';
+import type { ConversationRow, MessageRow } from './table.ts';
+import { newestWindow, windowAfter, windowAround, windowBefore } from './tree.ts';
+import type { Views } from './views.ts';
+
+export interface MessageReadsOptions {
+  readonly database: Database;
+  readonly conversations: Conversations;
+  readonly views: Views;
+}
+
+const findTrust = async (database: Database, ownerId: string, messageId: string): Promise<TrustExplanation> => {
+  const row = await database.read
+    .selectFrom('message_trust')
+    .select('explanation')
+    .where('message_id', '=', messageId)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return trustExplanation.parse(JSON.parse(row.explanation));
+};
+
+interface WindowPlace {
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly around?: string | undefined;
+  readonly limit: number;
+}
+
+/** Reading messages: one, a window of the shown branch, what changed, and why a reply got its score. */
+export const createMessageReads = ({ database, conversations, views }: MessageReadsOptions) => {
+  const find = async (ownerId: string, conversationId: string, messageId: string): Promise<MessageRow> => {
+    const row = await database.read
+      .selectFrom('messages')
+      .selectAll()
+      .where('id', '=', messageId)
+      .where('conversation_id', '=', conversationId)
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst();
+    if (row === undefined) throw notFound();
+    return row;
+  };
+  return {
+    find,
+    async newest(conversation: ConversationRow, limit: number): Promise<MessageWindow> {
+      return views.window(
+        await newestWindow(database.read, conversation.id, conversation.head_id, limit),
+        conversation.change_seq,
+      );
+    },
+    async window(
+      ownerId: string,
+      conversationId: string,
+      place: WindowPlace,
+    ): Promise<MessageWindow> {
+      const conversation = await conversations.find(ownerId, conversationId);
+      const anchorId = place.before ?? place.after ?? place.around;
+      if (anchorId === undefined)
+        return views.window(
+          await newestWindow(database.read, conversationId, conversation.head_id, place.limit),
+          conversation.change_seq,
+        );
+      const anchor = await find(ownerId, conversationId, anchorId);
+      const read = place.before === undefined ? (place.after === undefined ? windowAround : windowAfter) : windowBefore;
+      return views.window(await read(database.read, anchor, place.limit), conversation.change_seq);
+    },
+    async changesSince(
+      ownerId: string,
+      conversationId: string,
+      since: number,
+      limit: number,
+    ): Promise<{ messages: Message[]; changeSeq: number; more: boolean }> {
+      const conversation = await conversations.find(ownerId, conversationId);
+      const rows = await database.read
+        .selectFrom('messages')
+        .selectAll()
+        .where('conversation_id', '=', conversationId)
+        .where((where) =>
+          where.or([
+            where('change_seq', '>', since),
+            where.and([where('status', '=', 'streaming'), where('change_seq', '>', since - 1000)]),
+          ]),
+        )
+        .orderBy('change_seq')
+        .limit(limit)
+        .execute();
+      return { messages: await views.messages(rows), changeSeq: conversation.change_seq, more: rows.length === limit };
+    },
+    async trust(ownerId: string, conversationId: string, messageId: string): Promise<TrustExplanation> {
+      await find(ownerId, conversationId, messageId);
+      return findTrust(database, ownerId, messageId);
+    },
+  };
+};
+
+export type MessageReads = ReturnType<typeof createMessageReads>;

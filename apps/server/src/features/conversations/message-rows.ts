@@ -1,0 +1,77 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { ConversationRow, MessageRow } from './table.ts';
+
+/** Where a new message goes. */
+export interface Place {
+  readonly conversation: Pick<ConversationRow, 'id' | 'owner_id'>;
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly seq: number;
+  readonly changeSeq: number;
+  readonly now: number;
+}
+
+/** The columns of a new message that most messages leave empty. */
+export const blankRow = (node: Place): Omit<MessageRow, 'sender' | 'content' | 'status'> => ({
+  id: node.id,
+  conversation_id: node.conversation.id,
+  owner_id: node.conversation.owner_id,
+  parent_id: node.parentId,
+  active_child_id: null,
+  seq: node.seq,
+  change_seq: node.changeSeq,
+  agent_id: null,
+  agent_name: null,
+  encrypted_content: null,
+  run_id: null,
+  ci: 0,
+  ci_model: null,
+  trust_score: null,
+  trust_mode: null,
+  trust_verdict: null,
+  tags: '[]',
+  citations: '[]',
+  usage: null,
+  notices: '[]',
+  failure: null,
+  client_id: null,
+  request_hash: null,
+  created_at: node.now,
+});
+
+/** Numbers for `added` new messages, from the row that also serialises everything that is added to the conversation. */
+export const takeNumbers = async (
+  { query }: Transaction,
+  ownerId: string,
+  conversationId: string,
+  added: number,
+  now: number,
+) => {
+  const row = await query
+    .updateTable('conversations')
+    .set((table) => ({
+      last_seq: table('last_seq', '+', added),
+      change_seq: table('change_seq', '+', added),
+      message_count: table('message_count', '+', added),
+      last_activity: now,
+    }))
+    .where('id', '=', conversationId)
+    .where('owner_id', '=', ownerId)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+};
+
+/** Makes a message the shown continuation of its parent. */
+export const linkChild = async (
+  { query }: Transaction,
+  conversationId: string,
+  parentId: string | null,
+  childId: string,
+): Promise<void> => {
+  if (parentId === null)
+    await query.updateTable('conversations').set({ root_child_id: childId }).where('id', '=', conversationId).execute();
+  else await query.updateTable('messages').set({ active_child_id: childId }).where('id', '=', parentId).execute();
+};

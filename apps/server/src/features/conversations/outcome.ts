@@ -1,0 +1,89 @@
+import type { Citation, Failure as ReplyFailure, MessageStatus, Usage } from '@symbi/contracts/conversations';
+import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
+import type { Updateable } from 'kysely';
+import type { LogEntry } from '../timeline/service.ts';
+import { basisPoints } from './scoring.ts';
+import type { MessageRow, MessageTable } from './table.ts';
+
+export interface Written {
+  readonly runId: string;
+  readonly reply: MessageRow;
+  readonly text: string;
+  readonly usage: Usage | undefined;
+  readonly notices: readonly string[];
+  readonly citations: readonly Citation[];
+}
+
+/** What a reply says whose process ended before it did. */
+export const interruption: ReplyFailure = {
+  code: 'interrupted',
+  message: 'The server stopped while this reply was being written.',
+  hint: 'What was written is kept. Retry for a complete reply.',
+};
+
+const logState = { complete: 'done', stopped: 'stopped', failed: 'failed', interrupted: 'interrupted' } as const;
+
+/** How a reply ended, with what its signed rows say beside the message itself. */
+export interface Outcome {
+  readonly status: Exclude<MessageStatus, 'streaming'>;
+  readonly columns: Updateable<MessageTable>;
+  readonly score: number | undefined;
+  readonly entries: readonly LogEntry[];
+}
+
+export const messageEntry = (
+  reply: MessageRow,
+  status: Outcome['status'],
+  sender: MessageRow['sender'],
+  text: string,
+): LogEntry => ({
+  type: 'message',
+  fields: {
+    message_id: reply.id,
+    parent_id: reply.parent_id,
+    sender,
+    agent_id: reply.agent_id,
+    state: logState[status],
+  },
+  content: text,
+  subjectId: reply.id,
+});
+
+export const scoreEntry = (explanation: TrustExplanation): LogEntry => ({
+  type: 'trust_score',
+  fields: {
+    message_id: explanation.messageId,
+    mode: explanation.mode,
+    score_bp: basisPoints(explanation.score),
+    low_bp: basisPoints(explanation.interval[0]),
+    high_bp: basisPoints(explanation.interval[1]),
+    engine: explanation.engine,
+  },
+  subjectId: explanation.messageId,
+});
+
+export const contextEntry = (reply: MessageRow, judged: readonly TrustSource[]): LogEntry[] => {
+  const contextIds = [
+    ...new Set(judged.filter((source) => source.kind === 'context').map((source) => source.refId ?? '')),
+  ].filter((id) => id !== '');
+  const hasCapsule = judged.some((source) => source.kind === 'capsule');
+  if (contextIds.length === 0 && !hasCapsule) return [];
+  return [
+    {
+      type: 'context_used',
+      fields: { message_id: reply.id, context_ids: contextIds, capsule_row: null },
+      subjectId: reply.id,
+    },
+  ];
+};
+
+/** The common columns of an end. A failed reply without a word of its own is the product speaking, not the agent. */
+export const endColumns = (written: Written, status: Outcome['status'], failure?: ReplyFailure): Updateable<MessageTable> => ({
+  status,
+  content: written.text === '' && failure !== undefined ? failure.message : written.text,
+  sender: written.text === '' && failure !== undefined ? 'system' : 'agent',
+  notices: JSON.stringify(written.notices),
+  citations: JSON.stringify(written.citations),
+  usage: written.usage === undefined ? null : JSON.stringify(written.usage),
+  failure: failure === undefined ? null : JSON.stringify(failure),
+});
