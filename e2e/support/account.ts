@@ -1,0 +1,34 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { signedIn } from '@symbi/contracts/users';
+
+export interface Account {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+}
+
+let created = 0;
+
+/** A new account of the running server. */
+export async function createAccount(request: APIRequestContext, name = 'Ada Lovelace'): Promise<Account> {
+  created += 1;
+  const email = `user-${process.pid}-${created}-${Date.now()}@example.com`;
+  const password = 'a long enough password';
+  const answer = await request.post('/api/auth/register', { data: { name, email, password } });
+  const { token } = signedIn.parse(await answer.json()).data;
+  return { name, email, password, token };
+}
+
+/** Gives the browser the account's token, as a sign-in would, and opens a screen. */
+export async function signIn(page: Page, { token }: Account, path = '/'): Promise<void> {
+  // A file of the same origin: storage can be written before the app has started.
+  await page.goto('/icon.svg');
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.goto(path);
+}
+
+/** Headers for calls on behalf of the account. */
+export const asUser = ({ token }: Account): { headers: { authorization: string } } => ({
+  headers: { authorization: `Bearer ${token}` },
+});
