@@ -20,10 +20,10 @@ export const RouteError = () => {
   return (
     <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center', px: 2, pt: 'calc(var(--shell-top) + 48px)' }}>
       <Typography variant="h1">{text.unexpectedError.title}</Typography>
-      <Typography color="text.secondary" sx={{ maxWidth: 560, overflowWrap: 'anywhere' }}>
+      <Typography color="textSecondary" sx={{ maxWidth: 560, overflowWrap: 'anywhere' }}>
         {describe(error)}
       </Typography>
-      <Typography color="text.secondary">{text.unexpectedError.kept}</Typography>
+      <Typography color="textSecondary">{text.unexpectedError.kept}</Typography>
       <Stack direction="row" spacing={1}>
         <Button variant="contained" onClick={() => window.location.reload()}>
           {common.actions.reload}

@@ -56,6 +56,11 @@ const create = (mode: ThemeMode): Theme =>
       MuiAppBar: { defaultProps: { color: 'default', elevation: 0 } },
       MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600 } } },
       MuiTooltip: { defaultProps: { enterDelay: 300, describeChild: false } },
+      MuiInputBase: {
+        styleOverrides: {
+          input: { '&::placeholder': { color: palettes[mode].text.secondary, opacity: 1 } },
+        },
+      },
       MuiLink: { defaultProps: { underline: 'always' } },
     },
   });

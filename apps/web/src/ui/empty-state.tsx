@@ -20,7 +20,7 @@ export const EmptyState = ({ icon, title, hint, action }: EmptyStateProps) => (
     <Typography variant="h3" component="p">
       {title}
     </Typography>
-    {hint !== undefined && <Typography color="text.secondary">{hint}</Typography>}
+    {hint !== undefined && <Typography color="textSecondary">{hint}</Typography>}
     {action}
   </Stack>
 );

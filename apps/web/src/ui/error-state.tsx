@@ -21,9 +21,9 @@ export const ErrorState = ({ title, error, onRetry }: ErrorStateProps) => {
       <Typography variant="h3" component="p">
         {title}
       </Typography>
-      {reason !== '' && reason !== title && <Typography color="text.secondary">{reason}</Typography>}
+      {reason !== '' && reason !== title && <Typography color="textSecondary">{reason}</Typography>}
       {requestId !== undefined && (
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {text.requestId(requestId)}
         </Typography>
       )}

@@ -24,6 +24,8 @@ export const FormSelect = <Values extends FieldValues>(props: FormSelectProps<Va
       fullWidth
       label={label}
       inputRef={ref}
+      // An empty choice has words of its own, so the label never lies over it.
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? helperText}
       onChange={(event) => {

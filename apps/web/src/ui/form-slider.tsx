@@ -47,7 +47,7 @@ export const FormSlider = <Values extends FieldValues>(props: FormSliderProps<Va
         />
       </Box>
       {hint !== undefined && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {hint}
         </Typography>
       )}

@@ -37,7 +37,7 @@ export const Page = ({ title, subtitle, lead, actions, maxWidth = 'lg', children
           <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
-          {subtitle !== undefined && <Typography color="text.secondary">{subtitle}</Typography>}
+          {subtitle !== undefined && <Typography color="textSecondary">{subtitle}</Typography>}
         </Box>
         {actions}
       </Stack>

@@ -22,7 +22,7 @@ export const Section = ({ title, hint, action, children }: SectionProps) => {
         {action}
       </Stack>
       {hint !== undefined && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           {hint}
         </Typography>
       )}

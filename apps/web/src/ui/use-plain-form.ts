@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '../platform/api-error.ts';
 
@@ -20,9 +20,9 @@ const focusFirst = (form: HTMLFormElement, errors: Errors): void => {
  * A short form of text fields, read and parsed when it is sent; a field's error goes away when it is edited.
  * For the screens before sign-in, which load no form library.
  */
-export const usePlainForm = <Output>(schema: z.ZodType<Output>, onValid: (values: Output) => void) => {
+export const usePlainForm = <Output>(schema: z.ZodType<Output>) => {
   const [errors, setErrors] = useState<Errors>({});
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (onValid: (values: Output) => void) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
@@ -34,8 +34,7 @@ export const usePlainForm = <Output>(schema: z.ZodType<Output>, onValid: (values
   const field = (name: string) => ({
     name,
     error: errors[name],
-    onChange: (_: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      setErrors((now) => Object.fromEntries(Object.entries(now).filter(([other]) => other !== name))),
+    onChange: () => setErrors((now) => Object.fromEntries(Object.entries(now).filter(([other]) => other !== name))),
   });
   /** Shows what the server complains about beside the fields. */
   const showFailure = (error: unknown) => {

@@ -10,7 +10,7 @@ export const NotFoundPage = () => {
   return (
     <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: 10 }}>
       <Typography variant="h1">{text.notFound.title}</Typography>
-      <Typography color="text.secondary">{text.notFound.hint}</Typography>
+      <Typography color="textSecondary">{text.notFound.hint}</Typography>
       <Button component={RouterLink} to="/" variant="contained">
         {text.goToDashboard}
       </Button>

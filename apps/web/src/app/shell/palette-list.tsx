@@ -45,7 +45,7 @@ const Option = ({ item, index, isActive, onActive, onChoose }: OptionProps) => {
         {item.label}
       </Typography>
       {item.detail !== undefined && (
-        <Typography variant="caption" color="text.secondary" noWrap sx={{ display: 'block' }}>
+        <Typography variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
           {item.detail}
         </Typography>
       )}
@@ -78,7 +78,7 @@ export const PaletteList = ({ id, groups, note, active, ...handlers }: PaletteLi
               component="li"
               role="presentation"
               variant="caption"
-              color="text.secondary"
+              color="textSecondary"
               sx={{ px: 2, py: 0.5, display: 'block', fontWeight: 600 }}
             >
               {group.title}
@@ -93,7 +93,7 @@ export const PaletteList = ({ id, groups, note, active, ...handlers }: PaletteLi
       <Typography
         component="output"
         variant="body2"
-        color="text.secondary"
+        color="textSecondary"
         sx={{ display: 'block', px: 2, py: note === null ? 0 : 1 }}
       >
         {note}

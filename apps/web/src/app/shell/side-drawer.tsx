@@ -27,7 +27,7 @@ const Head = ({ onClose }: { readonly onClose: () => void }) => (
   <Box sx={{ display: 'flex', alignItems: 'flex-start', px: 2, py: 1.5 }}>
     <Box sx={{ flexGrow: 1 }}>
       <Typography sx={{ fontSize: '1.25rem', fontWeight: 700, letterSpacing: '-0.02em' }}>{common.product}</Typography>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {text.drawerSubtitle}
       </Typography>
     </Box>
@@ -73,7 +73,7 @@ const Foot = ({ user }: { readonly user: User | undefined }) => {
   return (
     <Box sx={{ p: 2 }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{user?.name ?? text.userFallback}</Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere', mb: 1.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere', mb: 1.5 }}>
         {user?.email ?? site.data?.contactEmail ?? text.emailFallback}
       </Typography>
       <Button fullWidth variant="outlined" startIcon={<Logout />} onClick={handleSignOut}>

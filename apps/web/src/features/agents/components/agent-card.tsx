@@ -31,12 +31,12 @@ const Facts = ({ agent }: { readonly agent: Agent }) => (
         </Tooltip>
       )}
     </Stack>
-    <Typography variant="body2" color="text.secondary" sx={{ ...clamped(2), minHeight: '2.86em', my: 1 }}>
+    <Typography variant="body2" color="textSecondary" sx={{ ...clamped(2), minHeight: '2.86em', my: 1 }}>
       {agent.description === '' ? text.list.noDescription : agent.description}
     </Typography>
     <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <Chip size="small" variant="outlined" label={agent.model === '' ? text.list.defaultModel : agent.model} />
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {text.providers[agent.provider] ?? text.list.defaultProvider}
       </Typography>
     </Stack>

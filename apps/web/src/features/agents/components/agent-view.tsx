@@ -57,7 +57,7 @@ export const AgentView = ({ agent }: { readonly agent: Agent }) => {
           <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { sm: '200px 1fr' }, gap: 1, m: 0 }}>
             {factsOf(agent).map(([name, value]) => (
               <Fragment key={name}>
-                <Typography component="dt" color="text.secondary">
+                <Typography component="dt" color="textSecondary">
                   {name}
                 </Typography>
                 <Typography

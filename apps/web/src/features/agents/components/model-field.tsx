@@ -21,7 +21,7 @@ const describe = ({ retiredOn, endsOn, contextWindow, inputPrice, outputPrice, n
     inputPrice === undefined || outputPrice === undefined
       ? null
       : text.models.facts.price(String(inputPrice), String(outputPrice)),
-    note ?? null,
+    note === undefined || endsOn !== undefined ? null : note,
   ];
   return facts.filter((fact) => fact !== null).join(' · ');
 };
@@ -70,7 +70,7 @@ const Option = ({ model, id }: { readonly model: Model | undefined; readonly id:
       {model === undefined || model.name === id ? id : `${model.name} (${id})`}
     </Typography>
     {model !== undefined && describe(model) !== '' && (
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {describe(model)}
       </Typography>
     )}
@@ -87,7 +87,9 @@ export const ModelField = () => {
     ? text.models.loading
     : query.isError
       ? text.models.failed
-      : (chosen?.note ?? (query.data.live || models.length === 0 ? undefined : text.models.notLive));
+      : chosen?.endsOn === undefined && chosen?.retiredOn === undefined
+        ? (chosen?.note ?? (query.data.live || models.length === 0 ? undefined : text.models.notLive))
+        : undefined;
   return (
     <>
       <Autocomplete<string, false, true, true>

@@ -21,7 +21,7 @@ export const PromptTab = () => {
         maxRows={24}
         autoComplete="off"
       />
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {text.fields.characters(formatNumber(prompt.length), formatNumber(limits.systemPromptLength))}
       </Typography>
     </Stack>

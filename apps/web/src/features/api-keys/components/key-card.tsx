@@ -25,7 +25,7 @@ export const KeyCard = ({ apiKey, onRemove }: KeyCardProps) => (
         <Typography variant="body2" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
           {apiKey.key}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {text.since(formatDate(apiKey.createdAt))}
         </Typography>
       </Stack>

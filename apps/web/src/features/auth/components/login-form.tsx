@@ -10,7 +10,8 @@ import { AuthCard } from './auth-card.tsx';
 export const LoginForm = () => {
   const { notice } = useSession();
   const login = useLogin();
-  const form = usePlainForm(credentials, (values) => {
+  const form = usePlainForm(credentials);
+  const handleSubmit = form.handleSubmit((values) => {
     clearNotice();
     login.mutate(values, { onError: (error) => form.showFailure(error) });
   });
@@ -25,7 +26,7 @@ export const LoginForm = () => {
       }}
       action={text.signIn.action}
       isBusy={login.isPending}
-      onSubmit={form.handleSubmit}
+      onSubmit={handleSubmit}
       other={{ question: text.signIn.question, label: text.signIn.link, path: '/register' }}
     >
       <OutlinedField

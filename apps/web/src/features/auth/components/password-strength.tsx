@@ -12,7 +12,7 @@ export const PasswordStrength = ({ password }: { readonly password: string }) =>
   const strength = passwordStrength(password);
   const label = text.strength.levels[strength] ?? '';
   return (
-    <Box sx={{ mt: '-8px !important' }}>
+    <Box sx={{ mt: 1 }}>
       <LinearProgress
         variant="determinate"
         value={strength * 25}
@@ -21,7 +21,7 @@ export const PasswordStrength = ({ password }: { readonly password: string }) =>
         aria-valuetext={label}
         sx={{ borderRadius: 1 }}
       />
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary">
         {text.strength.label}: {label}
       </Typography>
     </Box>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
 import { OutlinedField } from '../../../ui/outlined-field.tsx';
@@ -11,7 +12,8 @@ import { PasswordStrength } from './password-strength.tsx';
 export const RegisterForm = () => {
   const [password, setPassword] = useState('');
   const register = useRegister();
-  const form = usePlainForm(registerForm, ({ name, email, password: chosen }) => {
+  const form = usePlainForm(registerForm);
+  const handleSubmit = form.handleSubmit(({ name, email, password: chosen }) => {
     register.mutate({ name, email, password: chosen }, { onError: (error) => form.showFailure(error) });
   });
   const passwordField = form.field('password');
@@ -22,23 +24,25 @@ export const RegisterForm = () => {
       onErrorClose={() => register.reset()}
       action={text.register.action}
       isBusy={register.isPending}
-      onSubmit={form.handleSubmit}
+      onSubmit={handleSubmit}
       other={{ question: text.register.question, label: text.register.link, path: '/login' }}
     >
       <OutlinedField {...form.field('name')} label={text.fields.name} autoComplete="name" isRequired />
       <OutlinedField {...form.field('email')} label={text.fields.email} type="email" autoComplete="email" isRequired />
-      <OutlinedField
-        {...passwordField}
-        label={text.fields.password}
-        autoComplete="new-password"
-        isPassword
-        isRequired
-        onChange={(event) => {
-          passwordField.onChange(event);
-          setPassword(event.target.value);
-        }}
-      />
-      <PasswordStrength password={password} />
+      <Box>
+        <OutlinedField
+          {...passwordField}
+          label={text.fields.password}
+          autoComplete="new-password"
+          isPassword
+          isRequired
+          onChange={(event) => {
+            passwordField.onChange();
+            setPassword(event.target.value);
+          }}
+        />
+        <PasswordStrength password={password} />
+      </Box>
       <OutlinedField
         {...form.field('confirmPassword')}
         label={text.fields.confirmPassword}

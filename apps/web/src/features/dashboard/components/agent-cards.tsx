@@ -33,7 +33,7 @@ const AgentCard = ({ agent }: { readonly agent: Agent }) => (
       <Typography variant="h3" noWrap>
         {agent.name}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ ...clamped(2), mb: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ ...clamped(2), mb: 1 }}>
         {agent.description === '' ? text.agents.noDescription : agent.description}
       </Typography>
       <Chip size="small" variant="outlined" label={agent.model === '' ? text.agents.defaultModel : agent.model} />

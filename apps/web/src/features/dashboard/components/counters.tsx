@@ -36,7 +36,7 @@ const Counter = ({ Icon, label, hint, value }: CounterProps) => (
           {value === undefined ? <Skeleton width={48} /> : formatNumber(value)}
         </Typography>
         <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {hint}
         </Typography>
       </Box>

@@ -21,7 +21,7 @@ export const Panel = <Item,>({ id, title, failed, action, query, empty, children
   const { data, error, refetch } = query;
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: 2.5 }}>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 1 }}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 1, minHeight: 32 }}>
         <Typography variant="h2" id={id} sx={{ flexGrow: 1 }}>
           {title}
         </Typography>

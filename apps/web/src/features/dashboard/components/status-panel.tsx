@@ -14,7 +14,7 @@ import { text } from '../text.ts';
 
 const Figure = ({ label, value, children }: { label: string; value: ReactNode; children: ReactNode }) => (
   <Box>
-    <Typography variant="body2" color="text.secondary">
+    <Typography variant="body2" color="textSecondary">
       {label}
     </Typography>
     <Typography sx={{ fontSize: '1.25rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>{value}</Typography>
@@ -27,7 +27,7 @@ const Bar = ({ label, value }: { label: string; value: number }) => (
 );
 
 const Note = ({ children }: { children: string }) => (
-  <Typography variant="body2" color="text.secondary">
+  <Typography variant="body2" color="textSecondary">
     {children}
   </Typography>
 );
@@ -77,7 +77,7 @@ export const StatusPanel = () => {
       </Stack>
       {status !== null && <Figures status={status} />}
       {status?.isSample === true && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
           {text.status.sampleHint}
         </Typography>
       )}

@@ -23,7 +23,7 @@ const PasswordFields = () => (
     <Typography component="legend" variant="h3" sx={{ mb: 0.5 }}>
       {text.profile.passwordTitle}
     </Typography>
-    <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
       {text.profile.passwordHint}
     </Typography>
     <Stack spacing={2}>

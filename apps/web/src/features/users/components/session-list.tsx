@@ -32,7 +32,7 @@ const Row = ({ session, isEnding, onEnd }: RowProps) => {
           <Typography sx={{ overflowWrap: 'anywhere' }}>{device}</Typography>
           {session.current && <Chip size="small" label={text.sessions.current} />}
         </Stack>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {text.sessions.seen(formatDateTime(session.lastSeenAt))},{' '}
           {text.sessions.since(formatDateTime(session.createdAt))}
         </Typography>

@@ -23,7 +23,7 @@ const InfoDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly on
             <Typography component="dt" sx={{ fontWeight: 600 }}>
               {term}
             </Typography>
-            <Typography component="dd" sx={{ m: 0, mb: 1.5 }} color="text.secondary">
+            <Typography component="dd" sx={{ m: 0, mb: 1.5 }} color="textSecondary">
               {meaning}
             </Typography>
           </Fragment>
