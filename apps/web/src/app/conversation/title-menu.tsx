@@ -26,7 +26,7 @@ export const TitleMenu = ({ conversation }: TitleMenuProps) => {
       <IconButton aria-label={text.titleMenu} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
         <MoreVert />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu disablePortal open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         <MenuItem onClick={() => choose('rename')}>{text.editTitle}</MenuItem>
         <MenuItem onClick={() => choose('remove')}>{text.removeConversation}</MenuItem>
       </Menu>

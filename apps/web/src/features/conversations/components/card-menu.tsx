@@ -36,7 +36,7 @@ export const CardMenu = ({ open, onClose, onFailed }: CardMenuProps) => {
   const close = (): void => setDialog(null);
   return (
     <>
-      <Menu open={open !== null} anchorEl={open?.anchor ?? null} onClose={onClose}>
+      <Menu disablePortal open={open !== null} anchorEl={open?.anchor ?? null} onClose={onClose}>
         <MenuItem onClick={() => choose('rename')}>{text.editTitle}</MenuItem>
         <MenuItem onClick={toggleArchived}>
           {conversation?.isArchived === true ? text.unarchive : text.archive}

@@ -45,7 +45,7 @@ export const CiMetadata = ({ message, rating, isOpen, onToggle }: CiMetadataProp
       </Button>
       <Collapse in={isOpen} unmountOnExit id={id}>
         <Box sx={{ p: 1.5, mt: 0.5, borderRadius: 1, bgcolor: 'action.hover' }}>
-          <Typography variant="subtitle2" component="h4">
+          <Typography variant="subtitle2" component="h3">
             {text.metadata.title}
           </Typography>
           <Box component="dl" sx={{ m: 0, mt: 0.5, display: 'grid', gap: 0.5 }}>

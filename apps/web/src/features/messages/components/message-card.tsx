@@ -24,7 +24,7 @@ import { MessageTags } from './message-tags.tsx';
 
 export const senderLabel = ({ sender, agentId }: Message): string => {
   if (sender === 'user') return text.senders.user;
-  return agentId === undefined ? text.senders.system : text.senders.agent;
+  return sender === 'agent' && agentId !== undefined ? text.senders.agent : text.senders.system;
 };
 
 interface HeadProps {
@@ -36,7 +36,7 @@ interface HeadProps {
 
 const Head = ({ message, decoration, isOpen, onToggle }: HeadProps) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', minHeight: 32 }}>
-    <Typography component="h3" variant="subtitle2">
+    <Typography component="h2" variant="subtitle2">
       {senderLabel(message)}
     </Typography>
     {message.agentName !== undefined && message.sender !== 'user' && (
@@ -56,6 +56,8 @@ const Body = ({ message, decoration }: { readonly message: Message; readonly dec
   const titles = useMemo(() => new Map(message.citations.map(({ n, title }) => [n, title])), [message.citations]);
   const isStreaming = message.status === 'streaming';
   if (message.encryptedContent !== undefined) return <Typography color="textSecondary">{text.encrypted}</Typography>;
+  // A failure says itself why nothing came.
+  if (message.failure !== undefined && message.content === message.failure.message) return null;
   if (message.content === '') {
     if (isStreaming) return <Skeleton width="40%" aria-label={text.status.streaming} />;
     const isErased = message.status === 'complete' && message.failure === undefined;
@@ -151,11 +153,12 @@ const CardContent = (props: CardProps) => {
   return (
     <Card
       sx={{
-        p: { xs: 1.5, sm: 2 },
+        px: { xs: 1.5, sm: 2 },
+        py: 1,
         minWidth: 0,
         ml: message.sender === 'user' ? { xs: 2, sm: 6 } : 0,
         bgcolor: message.sender === 'user' ? 'action.hover' : 'background.paper',
-        ...(hasExtra ? { borderInlineStart: '3px solid', borderInlineStartColor: 'secondary.main' } : {}),
+        ...(hasExtra ? { borderLeft: '3px solid', borderLeftColor: 'secondary.main' } : {}),
       }}
     >
       <Head message={message} decoration={decoration} isOpen={isOpen} onToggle={toggle} />

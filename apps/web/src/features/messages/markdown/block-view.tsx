@@ -16,11 +16,13 @@ const Blocks = ({ blocks, isGrowing }: { blocks: readonly Block[]; isGrowing: bo
 
 const headingSizes = ['1.3rem', '1.2rem', '1.1rem', '1rem', '0.95rem', '0.9rem'];
 
-/** Headings of a message stand below the page's own. */
-const Heading = ({ level, children }: { level: number; children: Inline[] }) => (
+/** The tags of headings by their place in the page's outline. */
+const headingTags = { 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6' } as const;
+export type OutlineLevel = keyof typeof headingTags;
+
+const Heading = ({ level, outline, children }: { level: number; outline: OutlineLevel; children: Inline[] }) => (
   <Typography
-    component="h4"
-    aria-level={Math.min(6, level + 3)}
+    component={headingTags[outline]}
     dir="auto"
     sx={{ mt: 2, mb: 1, fontWeight: 650, fontSize: headingSizes[level - 1] ?? '1rem', overflowWrap: 'anywhere' }}
   >
@@ -92,7 +94,7 @@ const ListView = ({ list, isGrowing }: { list: ListBlock; isGrowing: boolean }) 
   </Box>
 );
 
-const blockView = (block: Block, isGrowing: boolean): ReactNode => {
+const blockView = (block: Block, isGrowing: boolean, outline: OutlineLevel): ReactNode => {
   switch (block.type) {
     case 'paragraph':
       return (
@@ -101,7 +103,11 @@ const blockView = (block: Block, isGrowing: boolean): ReactNode => {
         </Box>
       );
     case 'heading':
-      return <Heading level={block.level}>{block.children}</Heading>;
+      return (
+        <Heading level={block.level} outline={outline}>
+          {block.children}
+        </Heading>
+      );
     case 'code':
       return <CodeBlock language={block.language} code={block.text} isGrowing={isGrowing} />;
     case 'quote':
@@ -132,8 +138,15 @@ const blockView = (block: Block, isGrowing: boolean): ReactNode => {
   }
 };
 
+interface BlockViewProps {
+  block: Block;
+  isGrowing: boolean;
+  /** Where a heading stands in the page's outline; the message's own heading is above it. */
+  outline?: OutlineLevel;
+}
+
 /** One block; rendered again only when it has changed. */
-export const BlockView = memo(({ block, isGrowing }: { block: Block; isGrowing: boolean }) =>
-  blockView(block, isGrowing),
+export const BlockView = memo(({ block, isGrowing, outline = 3 }: BlockViewProps) =>
+  blockView(block, isGrowing, outline),
 );
 BlockView.displayName = 'BlockView';

@@ -1,6 +1,6 @@
 /**
- * Text as it is drawn: more than eight combining marks in a row (no script in use needs as many) end
+ * Text as it is drawn: more than six combining marks in a row (no script in use needs as many) end
  * in '…', so that they cannot cover other lines.
  */
 export const drawnText = (text: string): string =>
-  /\p{M}{9}/u.test(text) ? text.replaceAll(/(\p{M}{8})\p{M}+/gu, '$1…') : text;
+  /\p{M}{7}/u.test(text) ? text.replaceAll(/(\p{M}{6})\p{M}+/gu, '$1…') : text;

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
-import { BlockView } from './block-view.tsx';
+import { BlockView, type OutlineLevel } from './block-view.tsx';
 import { MarkdownContext, plainSurroundings, type MarkdownSurroundings } from './context.ts';
 import { growDocument, parseDocument, type MarkdownDocument } from './document.ts';
+import type { PlacedBlock } from './model.ts';
 import { placeMarks, type TextMark } from './marks.ts';
 
 /** Grows with the text, from one render to the next. */
@@ -18,6 +19,17 @@ const createGrower = () => {
 const useDocument = (content: string, isGrowing: boolean): MarkdownDocument => {
   const [grow] = useState(createGrower);
   return useMemo(() => (isGrowing ? grow(content) : parseDocument(content)), [grow, content, isGrowing]);
+};
+
+/** The places of headings in the page's outline: never more than one step below the heading before. */
+const outlineOf = (blocks: readonly PlacedBlock[]): OutlineLevel[] => {
+  let last = 2;
+  return blocks.map(({ block }) => {
+    if (block.type !== 'heading') return 3;
+    const level = Math.min(block.level + 2, last + 1, 6);
+    last = level;
+    return level === 3 || level === 4 || level === 5 ? level : 6;
+  });
 };
 
 const noMarks: readonly TextMark[] = [];
@@ -38,6 +50,7 @@ export const Markdown = ({
   onCitation,
 }: MarkdownProps) => {
   const { blocks } = useDocument(content, isGrowing);
+  const outline = outlineOf(blocks);
   const surroundings = useMemo<MarkdownSurroundings>(
     () => ({
       marks: marks.length === 0 ? [] : placeMarks(blocks, marks),
@@ -66,6 +79,7 @@ export const Markdown = ({
           <BlockView
             key={`${start}-${block.type}`}
             block={block}
+            outline={outline[index] ?? 3}
             isGrowing={isGrowing && index === blocks.length - 1}
           />
         ))}

@@ -16,7 +16,7 @@ import { isCovered } from '../trust-model.ts';
 import { SignalBars } from './signal-bars.tsx';
 import { TrustBadge } from './trust-badge.tsx';
 
-const heading = { variant: 'subtitle2', component: 'h4' } as const;
+const heading = { variant: 'subtitle2', component: 'h3' } as const;
 
 const Legend = ({ explanation }: { readonly explanation: TrustExplanation }) => {
   if (explanation.sources.length === 0 || explanation.sentences.length === 0) return null;

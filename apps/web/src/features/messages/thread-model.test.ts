@@ -1,0 +1,191 @@
+import type { Conversation, Message } from '@symbi/contracts/conversations';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  appendWindow,
+  applyDelta,
+  applyMessage,
+  lastOwnMessage,
+  prependWindow,
+  replaceWindow,
+  windowMaximum,
+  type Thread,
+} from './thread-model.ts';
+
+const idOf = (n: number): string => n.toString(16).padStart(24, '0');
+
+const conversation: Conversation = {
+  _id: idOf(1),
+  title: 'Talk',
+  agent: idOf(2),
+  isArchived: false,
+  isPinned: false,
+  tags: [],
+  messageCount: 0,
+  lastActivity: '2026-01-01T00:00:00.000Z',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ethicalScore: null,
+};
+
+const messageOf = (n: number, parent: number | null, extra: Partial<Message> = {}): Message => ({
+  _id: idOf(n),
+  conversationId: conversation._id,
+  parentId: parent === null ? null : idOf(parent),
+  seq: n,
+  changeSeq: n,
+  sender: n % 2 === 0 ? 'user' : 'agent',
+  content: `message ${n}`,
+  status: 'complete',
+  contextTags: [],
+  citations: [],
+  notices: [],
+  siblings: [idOf(n)],
+  timestamp: '2026-01-01T00:00:00.000Z',
+  ...extra,
+});
+
+const threadOf = (messages: Message[], extra: Partial<Thread> = {}): Thread => ({
+  conversation,
+  messages,
+  hasOlder: false,
+  hasNewer: false,
+  changeSeq: Math.max(0, ...messages.map(({ changeSeq }) => changeSeq)),
+  ...extra,
+});
+
+const chain = (from: number, to: number): Message[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => messageOf(from + at, from + at === 10 ? null : from + at - 1));
+
+const ids = ({ messages }: Thread): number[] => messages.map(({ _id }) => Number.parseInt(_id, 16));
+
+describe('a live message', () => {
+  it('is appended under the newest one, and only once', () => {
+    const next = messageOf(12, 11);
+    const once = applyMessage(threadOf(chain(10, 11)), next).thread;
+    expect(ids(once)).toEqual([10, 11, 12]);
+    expect(applyMessage(once, next).thread).toEqual(once);
+  });
+
+  it('replaces its earlier state, and is not taken back by an older one', () => {
+    const edited = messageOf(11, 10, { contextTags: ['new'], changeSeq: 20 });
+    const thread = applyMessage(threadOf(chain(10, 11)), edited).thread;
+    expect(thread.messages[1]?.contextTags).toEqual(['new']);
+    expect(thread.changeSeq).toBe(20);
+    expect(applyMessage(thread, messageOf(11, 10)).thread.messages[1]?.contextTags).toEqual(['new']);
+  });
+
+  it('under an earlier message starts another branch in place of what stood there', () => {
+    const { thread, isStale } = applyMessage(threadOf(chain(10, 13)), messageOf(14, 11));
+    expect(ids(thread)).toEqual([10, 11, 14]);
+    expect(isStale).toBe(false);
+  });
+
+  it('under a message that is not here asks for a fresh load, unless the newer end is not shown', () => {
+    expect(applyMessage(threadOf(chain(12, 13), { hasOlder: true }), messageOf(20, 3)).isStale).toBe(true);
+    expect(applyMessage(threadOf(chain(12, 13), { hasNewer: true }), messageOf(20, 19)).isStale).toBe(false);
+  });
+
+  it('is left for later while the newer end is not shown', () => {
+    const thread = threadOf(chain(10, 12), { hasNewer: true });
+    expect(ids(applyMessage(thread, messageOf(13, 12)).thread)).toEqual([10, 11, 12]);
+  });
+
+  it('is the first of an empty conversation', () => {
+    expect(ids(applyMessage(threadOf([]), messageOf(10, null)).thread)).toEqual([10]);
+  });
+});
+
+describe('a running reply', () => {
+  const running = (content: string): Message => messageOf(11, 10, { status: 'streaming', content });
+  const deltaOf = (offset: number, text: string) => ({
+    conversationId: conversation._id,
+    messageId: idOf(11),
+    offset,
+    text,
+  });
+
+  it('grows by what is new and ignores what is known', () => {
+    const thread = threadOf([messageOf(10, null), running('Hello')]);
+    const grown = applyDelta(thread, deltaOf(5, ' world')).thread;
+    expect(grown.messages[1]?.content).toBe('Hello world');
+    expect(applyDelta(grown, deltaOf(5, ' world')).thread).toBe(grown);
+    expect(applyDelta(grown, deltaOf(8, 'rld!')).thread.messages[1]?.content).toBe('Hello world!');
+  });
+
+  it('reports a gap instead of putting text in the wrong place', () => {
+    const thread = threadOf([messageOf(10, null), running('Hello')]);
+    expect(applyDelta(thread, deltaOf(9, 'x'))).toEqual({ thread, isGap: true });
+  });
+
+  it('reports a gap for a message nobody has announced', () => {
+    expect(applyDelta(threadOf([messageOf(10, null)]), deltaOf(0, 'x')).isGap).toBe(true);
+  });
+
+  it('does not shrink when an older snapshot of it arrives late', () => {
+    const thread = threadOf([messageOf(10, null), running('Hello world')]);
+    expect(applyMessage(thread, running('Hello')).thread.messages[1]?.content).toBe('Hello world');
+    expect(replaceWindow(thread, threadOf([messageOf(10, null), running('')])).messages[1]?.content).toBe(
+      'Hello world',
+    );
+  });
+
+  it('ends with what the server has stored', () => {
+    const thread = threadOf([messageOf(10, null), running('Hello wor')]);
+    const done = messageOf(11, 10, { content: 'Hello world.', changeSeq: 30 });
+    const ended = applyMessage(thread, done).thread;
+    expect(ended.messages[1]).toEqual(done);
+    expect(applyDelta(ended, deltaOf(9, 'ld.!!')).thread).toBe(ended);
+  });
+
+  it('comes to the same text in any order of repeated pieces that leaves no gap', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1, maxLength: 60 }),
+        fc.array(fc.tuple(fc.nat(60), fc.nat(20)), { maxLength: 40 }),
+        (text, cuts) => {
+          let thread = threadOf([messageOf(10, null), running('')]);
+          for (const [offset, length] of [...cuts, [0, text.length] as const]) {
+            thread = applyDelta(thread, deltaOf(offset, text.slice(offset, offset + length))).thread;
+            expect(text.startsWith(thread.messages[1]?.content ?? '')).toBe(true);
+          }
+          expect(thread.messages[1]?.content).toBe(text);
+        },
+      ),
+    );
+  });
+});
+
+describe('windows', () => {
+  it('join without repeating a message', () => {
+    const older = { ...threadOf(chain(10, 13)), hasOlder: true };
+    expect(ids(prependWindow(threadOf(chain(13, 15), { hasOlder: true }), older))).toEqual([10, 11, 12, 13, 14, 15]);
+    expect(ids(appendWindow(threadOf(chain(10, 12), { hasNewer: true }), threadOf(chain(12, 14))))).toEqual([
+      10, 11, 12, 13, 14,
+    ]);
+  });
+
+  it('let go of the far end once there are too many', () => {
+    const shown = threadOf(chain(1_000, 1_000 + windowMaximum - 1), { hasOlder: true });
+    const up = prependWindow(shown, threadOf(chain(950, 999)));
+    expect(up.messages).toHaveLength(windowMaximum);
+    expect(up).toMatchObject({ hasOlder: false, hasNewer: true });
+    expect(ids(up)[0]).toBe(950);
+    const down = appendWindow(
+      { ...shown, hasNewer: true },
+      threadOf(chain(1_000 + windowMaximum, 1_049 + windowMaximum)),
+    );
+    expect(down.messages).toHaveLength(windowMaximum);
+    expect(down).toMatchObject({ hasOlder: true, hasNewer: false });
+  });
+
+  it('keep the highest change number seen', () => {
+    expect(replaceWindow(threadOf(chain(10, 11), { changeSeq: 50 }), threadOf(chain(10, 12))).changeSeq).toBe(50);
+  });
+});
+
+describe('the last own message', () => {
+  it('is the newest of the person that still has a text', () => {
+    const messages = [messageOf(10, null), messageOf(11, 10), messageOf(12, 11, { content: '' })];
+    expect(lastOwnMessage(messages)?._id).toBe(idOf(10));
+  });
+});
