@@ -14,6 +14,7 @@ import { createAuth, type AccountPart } from './features/auth/service.ts';
 import { capsuleRoutes } from './features/capsules/routes.ts';
 import { createCapsules } from './features/capsules/service.ts';
 import { conversationFeature } from './features/conversations/feature.ts';
+import { projectFeature } from './features/projects/feature.ts';
 import { timelineRoutes } from './features/timeline/routes.ts';
 import { createTimeline } from './features/timeline/service.ts';
 import { openSigningKeys } from './features/timeline/signer.ts';
@@ -60,7 +61,8 @@ const definedUrls = (environment: Environment): Record<string, string> =>
 /** What every new account starts with: an agent that needs no key and no network. */
 const firstAgent = agentInput.parse({
   name: 'Symbi Core',
-  description: 'The built-in offline agent. It answers only from what it can cite: your context, your capsule, this conversation and the help.',
+  description:
+    'The built-in offline agent. It answers only from what it can cite: your context, your capsule, this conversation and the help.',
   provider: 'local',
   model: 'symbi-core',
   contextBridgeEnabled: true,
@@ -117,19 +119,45 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
     clock,
     ownsSession: (ownerId, conversationId) => conversations.owns(ownerId, conversationId),
     onChanged: async (transaction, { ownerId, session, changed, content }) => {
-      await timeline.append(transaction, ownerId, session, [{ type: 'capsule_change', fields: { actor_id: ownerId, changed }, content }]);
+      await timeline.append(transaction, ownerId, session, [
+        { type: 'capsule_change', fields: { actor_id: ownerId, changed }, content },
+      ]);
     },
   });
   const conversations = conversationFeature({
-    database, clock, log, users, agents, apiKeys, capsules, timeline, providers, realtime, runs, rateLimiter, rateLimitFactor,
+    database,
+    clock,
+    log,
+    users,
+    agents,
+    apiKeys,
+    capsules,
+    timeline,
+    providers,
+    realtime,
+    runs,
+    rateLimiter,
+    rateLimitFactor,
     retrieval: { retrieve: async () => [] },
     calibrationOf: async () => undefined,
     onScored: async () => undefined,
   });
+  const projects = projectFeature({ database, clock, log, users, runs, realtime });
   accountParts.push(
-    { name: 'apiKeys', export: async (ownerId) => (await apiKeys.list(ownerId)).map(({ id, name, provider, mask, created_at }) => ({ id, name, provider, mask, created_at })) },
+    {
+      name: 'apiKeys',
+      export: async (ownerId) =>
+        (await apiKeys.list(ownerId)).map(({ id, name, provider, mask, created_at }) => ({
+          id,
+          name,
+          provider,
+          mask,
+          created_at,
+        })),
+    },
     { name: 'agents', export: (ownerId) => agents.exportAll(ownerId) },
     ...conversations.accountParts,
+    ...projects.accountParts,
   );
 
   const metrics = createMetrics(runs.activeCount, () => realtime.io.engine.clientsCount);
@@ -143,6 +171,7 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
     ...capsuleRoutes(capsules),
     ...timelineRoutes(timeline),
     ...conversations.routes,
+    ...projects.routes,
   ];
   const http = createHttp({
     log,
@@ -155,7 +184,12 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
     secure: environment.PUBLIC_URL?.startsWith('https:') ?? false,
     ...(environment.METRICS ? { onAnswer: (observed) => metrics.observeAnswer(observed) } : {}),
   });
-  serveDocuments(http, { routes, version, logKey: () => logKeys.at(-1)?.vkey ?? '', metrics: environment.METRICS ? metrics : undefined });
+  serveDocuments(http, {
+    routes,
+    version,
+    logKey: () => logKeys.at(-1)?.vkey ?? '',
+    metrics: environment.METRICS ? metrics : undefined,
+  });
   if (siteDirectory !== undefined) await serveSite(http, siteDirectory);
   realtime.attach(http.server);
   await http.ready();

@@ -1,17 +1,5 @@
 import { z } from 'zod';
-import {
-  answer,
-  cursorQuery,
-  done,
-  id,
-  limitQuery,
-  listAnswer,
-  moment,
-  requiredText,
-  success,
-  tag,
-  text,
-} from './common.ts';
+import { answer, cursorQuery, done, id, limitQuery, moment, requiredText, success, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 

@@ -62,7 +62,9 @@ const createContents = async (schema: Schema): Promise<void> => {
     .addForeignKeyConstraint('project_messages_project', ['project_id'], 'projects', ['id'], (build) =>
       build.onDelete('cascade'),
     )
-    .addForeignKeyConstraint('project_messages_user', ['user_id'], 'users', ['id'], (build) => build.onDelete('cascade'))
+    .addForeignKeyConstraint('project_messages_user', ['user_id'], 'users', ['id'], (build) =>
+      build.onDelete('cascade'),
+    )
     .addUniqueConstraint('project_messages_seq', ['project_id', 'seq'])
     .addUniqueConstraint('project_messages_client_id', ['project_id', 'user_id', 'client_id'])
     .execute();

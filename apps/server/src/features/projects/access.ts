@@ -83,3 +83,19 @@ export const tally = async (
     )
     .returning('owned')
     .executeTakeFirstOrThrow();
+
+/** Members, and members with open invitations, are kept and not counted. */
+export const countPeople = async (
+  { query }: Transaction,
+  projectId: string,
+  change: { readonly members: number; readonly people: number },
+): Promise<void> => {
+  await query
+    .updateTable('projects')
+    .set((row) => ({
+      member_count: row('member_count', '+', change.members),
+      people_count: row('people_count', '+', change.people),
+    }))
+    .where('id', '=', projectId)
+    .execute();
+};

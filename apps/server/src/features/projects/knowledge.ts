@@ -19,130 +19,144 @@ export const hashOfItem = (item: { readonly tag: string; readonly source: string
 
 const INSERTED_AT_ONCE = 50;
 
-/** The items a project knows; builds are made of them. */
-export const createKnowledge = ({ database, clock, users, access, channel }: ProjectParts) => {
-  const count = ({ query }: Transaction, projectId: string, change: { items: number; bytes: number }) =>
-    query
-      .updateTable('projects')
-      .set((row) => ({
-        knowledge_count: row('knowledge_count', '+', change.items),
-        knowledge_bytes: row('knowledge_bytes', '+', change.bytes),
-      }))
-      .where('id', '=', projectId)
-      .returning(['knowledge_count', 'knowledge_bytes'])
-      .executeTakeFirstOrThrow();
+const count = ({ query }: Transaction, projectId: string, change: { items: number; bytes: number }) =>
+  query
+    .updateTable('projects')
+    .set((row) => ({
+      knowledge_count: row('knowledge_count', '+', change.items),
+      knowledge_bytes: row('knowledge_bytes', '+', change.bytes),
+    }))
+    .where('id', '=', projectId)
+    .returning(['knowledge_count', 'knowledge_bytes'])
+    .executeTakeFirstOrThrow();
 
-  const rowsOf = (userId: string, projectId: string, items: readonly KnowledgeInput[]): ProjectKnowledgeRow[] => {
-    const now = clock();
-    const rows = items.map((item) => {
-      const data = canonicalJson(item.data);
-      return {
-        id: createId(),
-        project_id: projectId,
-        added_by: userId,
-        tag: item.tag,
-        source: item.source,
-        data,
-        hash: hashOfItem(item),
-        bytes: Buffer.byteLength(data),
-        created_at: now,
-      };
-    });
-    return [...new Map(rows.map((row) => [row.hash, row])).values()];
-  };
-
-  return {
-    async list(userId: string, projectId: string, { limit, cursor }: ListRequest) {
-      const project = await access.require(userId, projectId);
-      let query = database.read
-        .selectFrom('project_knowledge')
-        .leftJoin('users', 'users.id', 'project_knowledge.added_by')
-        .selectAll('project_knowledge')
-        .select('users.name as added_by_name')
-        .where('project_knowledge.project_id', '=', projectId);
-      if (cursor !== undefined) {
-        const [at, id] = decodeCursor(cursor, ['number', 'string']);
-        query = query.where((where) =>
-          where.or([
-            where('project_knowledge.created_at', '<', at),
-            where.and([where('project_knowledge.created_at', '=', at), where('project_knowledge.id', '<', id)]),
-          ]),
-        );
-      }
-      const rows = await query
-        .orderBy('project_knowledge.created_at', 'desc')
-        .orderBy('project_knowledge.id', 'desc')
-        .limit(limit)
-        .execute();
-      const last = rows.length < limit ? undefined : rows.at(-1);
-      return {
-        rows,
-        count: project.knowledge_count,
-        nextCursor: last === undefined ? undefined : encodeCursor([last.created_at, last.id]),
-      };
-    },
-
-    /** Adds what the project does not have yet; the same item is never stored twice. */
-    async add(
-      userId: string,
-      projectId: string,
-      items: readonly KnowledgeInput[],
-    ): Promise<{ rows: KnowledgeView[]; skipped: number }> {
-      await access.require(userId, projectId, canWrite);
-      const { name } = await users.find(userId);
-      const given = rowsOf(userId, projectId, items);
-      return database.transaction(async (transaction) => {
-        const { query } = transaction;
-        await access.lock(transaction, userId, projectId, canWrite, clock());
-        const known = await query
-          .selectFrom('project_knowledge')
-          .select('hash')
-          .where('project_id', '=', projectId)
-          .where(
-            'hash',
-            'in',
-            given.map((row) => row.hash),
-          )
-          .execute();
-        const fresh = given.filter((row) => !known.some((other) => other.hash === row.hash));
-        const bytes = fresh.reduce((sum, row) => sum + row.bytes, 0);
-        const held = await count(transaction, projectId, { items: fresh.length, bytes });
-        if (held.knowledge_count > projectLimits.items)
-          throw conflict(`A project can hold at most ${projectLimits.items} knowledge items`);
-        if (held.knowledge_bytes > projectLimits.knowledgeBytes)
-          throw conflict(`A project can hold at most ${projectLimits.knowledgeBytes} bytes of knowledge`);
-        for (let at = 0; at < fresh.length; at += INSERTED_AT_ONCE)
-          await query.insertInto('project_knowledge').values(fresh.slice(at, at + INSERTED_AT_ONCE)).execute();
-        if (fresh.length > 0) transaction.afterCommit(() => channel.knowledgeAdded(projectId, fresh.length));
-        return { rows: fresh.map((row) => ({ ...row, added_by_name: name })), skipped: items.length - fresh.length };
-      });
-    },
-
-    async remove(userId: string, projectId: string, itemId: string): Promise<void> {
-      await access.require(userId, projectId, canWrite);
-      await database.transaction(async (transaction) => {
-        await access.lock(transaction, userId, projectId, canWrite, clock());
-        const row = await transaction.query
-          .deleteFrom('project_knowledge')
-          .where('id', '=', itemId)
-          .where('project_id', '=', projectId)
-          .returning('bytes')
-          .executeTakeFirst();
-        if (row === undefined) throw notFound();
-        await count(transaction, projectId, { items: -1, bytes: -row.bytes });
-        transaction.afterCommit(() => channel.knowledgeRemoved(projectId, itemId));
-      });
-    },
-
-    /** Everything, in the order of the hashes, so that the same knowledge is always read in the same order. */
-    snapshot: (projectId: string): Promise<ProjectKnowledgeRow[]> =>
-      database.read
-        .selectFrom('project_knowledge')
-        .selectAll()
-        .where('project_id', '=', projectId)
-        .orderBy('hash')
-        .execute(),
-  };
+const rowsOf = (
+  userId: string,
+  projectId: string,
+  items: readonly KnowledgeInput[],
+  now: number,
+): ProjectKnowledgeRow[] => {
+  const rows = items.map((item) => {
+    const data = canonicalJson(item.data);
+    return {
+      id: createId(),
+      project_id: projectId,
+      added_by: userId,
+      tag: item.tag,
+      source: item.source,
+      data,
+      hash: hashOfItem(item),
+      bytes: Buffer.byteLength(data),
+      created_at: now,
+    };
+  });
+  return [...new Map(rows.map((row) => [row.hash, row])).values()];
 };
+
+const createList =
+  ({ database, access }: ProjectParts) =>
+  async (userId: string, projectId: string, { limit, cursor }: ListRequest) => {
+    const project = await access.require(userId, projectId);
+    let query = database.read
+      .selectFrom('project_knowledge')
+      .leftJoin('users', 'users.id', 'project_knowledge.added_by')
+      .selectAll('project_knowledge')
+      .select('users.name as added_by_name')
+      .where('project_knowledge.project_id', '=', projectId);
+    if (cursor !== undefined) {
+      const [at, id] = decodeCursor(cursor, ['number', 'string']);
+      query = query.where((where) =>
+        where.or([
+          where('project_knowledge.created_at', '<', at),
+          where.and([where('project_knowledge.created_at', '=', at), where('project_knowledge.id', '<', id)]),
+        ]),
+      );
+    }
+    const rows = await query
+      .orderBy('project_knowledge.created_at', 'desc')
+      .orderBy('project_knowledge.id', 'desc')
+      .limit(limit)
+      .execute();
+    const last = rows.length < limit ? undefined : rows.at(-1);
+    return {
+      rows,
+      count: project.knowledge_count,
+      nextCursor: last === undefined ? undefined : encodeCursor([last.created_at, last.id]),
+    };
+  };
+
+const createAdd =
+  ({ database, clock, users, access, channel }: ProjectParts) =>
+  async (
+    userId: string,
+    projectId: string,
+    items: readonly KnowledgeInput[],
+  ): Promise<{ rows: KnowledgeView[]; skipped: number }> => {
+    await access.require(userId, projectId, canWrite);
+    const { name } = await users.find(userId);
+    const given = rowsOf(userId, projectId, items, clock());
+    return database.transaction(async (transaction) => {
+      const { query } = transaction;
+      await access.lock(transaction, userId, projectId, canWrite, clock());
+      const known = await query
+        .selectFrom('project_knowledge')
+        .select('hash')
+        .where('project_id', '=', projectId)
+        .where(
+          'hash',
+          'in',
+          given.map((row) => row.hash),
+        )
+        .execute();
+      const fresh = given.filter((row) => !known.some((other) => other.hash === row.hash));
+      const bytes = fresh.reduce((sum, row) => sum + row.bytes, 0);
+      const held = await count(transaction, projectId, { items: fresh.length, bytes });
+      if (held.knowledge_count > projectLimits.items)
+        throw conflict(`A project can hold at most ${projectLimits.items} knowledge items`);
+      if (held.knowledge_bytes > projectLimits.knowledgeBytes)
+        throw conflict(`A project can hold at most ${projectLimits.knowledgeBytes} bytes of knowledge`);
+      for (let at = 0; at < fresh.length; at += INSERTED_AT_ONCE)
+        await query
+          .insertInto('project_knowledge')
+          .values(fresh.slice(at, at + INSERTED_AT_ONCE))
+          .execute();
+      if (fresh.length > 0) transaction.afterCommit(() => channel.knowledgeAdded(projectId, fresh.length));
+      return { rows: fresh.map((row) => ({ ...row, added_by_name: name })), skipped: items.length - fresh.length };
+    });
+  };
+
+const createRemove =
+  ({ database, clock, access, channel }: ProjectParts) =>
+  async (userId: string, projectId: string, itemId: string): Promise<void> => {
+    await access.require(userId, projectId, canWrite);
+    await database.transaction(async (transaction) => {
+      await access.lock(transaction, userId, projectId, canWrite, clock());
+      const row = await transaction.query
+        .deleteFrom('project_knowledge')
+        .where('id', '=', itemId)
+        .where('project_id', '=', projectId)
+        .returning('bytes')
+        .executeTakeFirst();
+      if (row === undefined) throw notFound();
+      await count(transaction, projectId, { items: -1, bytes: -row.bytes });
+      transaction.afterCommit(() => channel.knowledgeRemoved(projectId, itemId));
+    });
+  };
+
+/** The items a project knows; builds are made of them. */
+export const createKnowledge = (parts: ProjectParts) => ({
+  list: createList(parts),
+  /** Adds what the project does not have yet; the same item is never stored twice. */
+  add: createAdd(parts),
+  remove: createRemove(parts),
+  /** Everything, in the order of the hashes, so that the same knowledge is always read in the same order. */
+  snapshot: (projectId: string): Promise<ProjectKnowledgeRow[]> =>
+    parts.database.read
+      .selectFrom('project_knowledge')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .orderBy('hash')
+      .execute(),
+});
 
 export type Knowledge = ReturnType<typeof createKnowledge>;

@@ -50,7 +50,10 @@ export const presentProject = (row: ProjectView): Project => ({
 });
 
 /** E-mail addresses are for the owner, who typed them, and for oneself. */
-export const presentMember = (row: MemberView, reader: { readonly id: string; readonly role: ProjectRole }): Member => ({
+export const presentMember = (
+  row: MemberView,
+  reader: { readonly id: string; readonly role: ProjectRole },
+): Member => ({
   _id: row.user_id,
   name: row.name,
   ...(reader.role === 'owner' || reader.id === row.user_id ? { email: row.email } : {}),

@@ -49,7 +49,11 @@ export interface ProjectRoomReads {
   requireMember(userId: string, projectId: string): Promise<unknown>;
   /** The people behind these ids who are still members. */
   membersAmong(projectId: string, userIds: readonly string[]): Promise<{ _id: string; name: string }[]>;
-  send(userId: string, projectId: string, input: { payload: MessagePayload; clientId?: string | undefined }): Promise<ProjectMessage>;
+  send(
+    userId: string,
+    projectId: string,
+    input: { payload: MessagePayload; clientId?: string | undefined },
+  ): Promise<ProjectMessage>;
 }
 
 type Answer = (value: unknown) => void;
@@ -64,7 +68,10 @@ const refuse =
 
 /** The id in what a client sent: the bare id, or an object with it. */
 const joinedId = (request: unknown): string => {
-  const parsed = typeof request === 'string' ? idSchema.safeParse(request) : joinProject.shape.id.safeParse(joinProject.safeParse(request).data?.id);
+  const parsed =
+    typeof request === 'string'
+      ? idSchema.safeParse(request)
+      : joinProject.shape.id.safeParse(joinProject.safeParse(request).data?.id);
   if (!parsed.success) throw notFound();
   return parsed.data;
 };

@@ -1,0 +1,249 @@
+import { archiveFacts, build as buildSchema, type BuildStep, type StepState } from '@symbi/contracts/project-builds';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { RunContext, RunHandler, RunRow } from '../../platform/runs/runs.ts';
+import { createBuildReads, type BuildParts } from './builds.ts';
+import { parseItem, type Item } from './items.ts';
+import type { Knowledge } from './knowledge.ts';
+import { presentBuild, presentLine, type BuildView, type Line } from './presenter.ts';
+import { lint } from './steps/lint.ts';
+import { packageItems, type Package } from './steps/package.ts';
+import { counted, error, info, warn, type Step, type StepLine } from './steps/step.ts';
+import { test } from './steps/test.ts';
+import type { ProjectKnowledgeRow, StoredArchive, StoredStep } from './table.ts';
+
+const LINES_AT_ONCE = 25;
+/** How long a build works before it lets others have their turn. */
+const SLICE_MS = 8;
+/** Archives of older builds are let go; their facts stay in the log. */
+const ARCHIVES_KEPT = 20;
+
+export interface BuildRunParts extends BuildParts {
+  readonly knowledge: Knowledge;
+}
+
+type Verdict = 'passed' | 'failed' | 'stopped' | 'abandoned';
+
+const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const stepsOf = (row: Pick<BuildView, 'steps'>): StoredStep[] => buildSchema.shape.steps.parse(JSON.parse(row.steps));
+
+const withState = (steps: readonly StoredStep[], name: BuildStep, state: StepState): StoredStep[] =>
+  steps.map((step) => (step.name === name ? { name, state } : step));
+
+type EndState = 'done' | 'failed' | 'stopped';
+const endStates: Record<Exclude<Verdict, 'abandoned'>, EndState> = {
+  passed: 'done',
+  failed: 'failed',
+  stopped: 'stopped',
+};
+
+const endLines: Record<EndState, StepLine> = {
+  done: info('Build done'),
+  failed: error('Build failed'),
+  stopped: warn('Build stopped'),
+};
+
+/** Items that every step after lint needs whole. */
+const parsedItems = (rows: readonly ProjectKnowledgeRow[]): { items: Item[]; problem: string | undefined } => {
+  const parsed = rows.map(parseItem);
+  const items = parsed.flatMap(({ item }) => (item === undefined ? [] : [item]));
+  return { items, problem: parsed.find(({ problem }) => problem !== undefined)?.problem };
+};
+
+/** The log of a build on its way: stored first, then told. */
+const createBuildLog = ({ channel }: BuildRunParts, { run, events }: RunContext) => {
+  let waiting: Line[] = [];
+  const flush = async (): Promise<void> => {
+    const lines = waiting;
+    waiting = [];
+    if (lines.length === 0) return;
+    const stored = await events.append(
+      run.id,
+      lines.map((data) => ({ type: 'line', data })),
+    );
+    channel.buildUpdates(stored.map((event) => presentLine(run.subject_id, run.id, event)));
+  };
+  return {
+    flush,
+    async add(step: BuildStep | null, line: StepLine): Promise<void> {
+      waiting.push({ ...line, step });
+      if (waiting.length >= LINES_AT_ONCE) await flush();
+    },
+  };
+};
+
+type BuildLog = ReturnType<typeof createBuildLog>;
+
+/** Drives a step to its end, giving way between its pieces; undefined when it was interrupted. */
+const drive = async <Result>(
+  step: Step<Result>,
+  name: BuildStep,
+  log: BuildLog,
+  signal: AbortSignal,
+): Promise<{ result: Result } | undefined> => {
+  let sliceEnds = performance.now() + SLICE_MS;
+  for (;;) {
+    if (signal.aborted) return undefined;
+    const next = step.next();
+    if (next.done === true) return { result: next.value };
+    if (next.value !== null) await log.add(name, next.value);
+    if (performance.now() < sliceEnds) continue;
+    await log.flush();
+    await pause();
+    sliceEnds = performance.now() + SLICE_MS;
+  }
+};
+
+const createSteps = (build: BuildView, rows: readonly ProjectKnowledgeRow[], log: BuildLog, signal: AbortSignal) => {
+  let made: Package | undefined;
+  const run = async (name: BuildStep): Promise<boolean | undefined> => {
+    if (name === 'lint') return (await drive(lint(rows), name, log, signal))?.result;
+    const { items, problem } = parsedItems(rows);
+    if (problem !== undefined) {
+      await log.add(name, error(problem));
+      return false;
+    }
+    if (name === 'test') return (await drive(test(items), name, log, signal))?.result;
+    const packed = await drive(packageItems(items, build.target), name, log, signal);
+    made = packed?.result;
+    return packed === undefined ? undefined : true;
+  };
+  return { run, made: () => made };
+};
+
+const interruption = (signal: AbortSignal): 'stopped' | 'abandoned' =>
+  signal.reason === 'stopped' ? 'stopped' : 'abandoned';
+
+const announce = async (parts: BuildRunParts, projectId: string, buildId: string): Promise<void> =>
+  parts.channel.build(presentBuild(await createBuildReads(parts).find(projectId, buildId)));
+
+const storeArchive = async ({ query }: Transaction, build: BuildView, made: Package): Promise<StoredArchive> => {
+  await query
+    .insertInto('project_archives')
+    .values({ project_id: build.project_id, hash: made.sha256, content: Buffer.from(made.bytes).toString('base64') })
+    .onConflict((conflict) => conflict.columns(['project_id', 'hash']).doNothing())
+    .execute();
+  return {
+    name: `symbi-project-${build.project_id.slice(0, 8)}-build-${build.number}.tar`,
+    bytes: made.bytes.length,
+    sha256: made.sha256,
+    items: made.items,
+  };
+};
+
+const dropOldArchives = async ({ query }: Transaction, build: BuildView): Promise<void> => {
+  await query
+    .updateTable('project_builds')
+    .set({ archive: null })
+    .where('project_id', '=', build.project_id)
+    .where('number', '<=', build.number - ARCHIVES_KEPT)
+    .where('archive', 'is not', null)
+    .execute();
+  const kept = await query
+    .selectFrom('project_builds')
+    .select('archive')
+    .where('project_id', '=', build.project_id)
+    .where('archive', 'is not', null)
+    .execute();
+  const hashes = kept.map(({ archive }) => archiveFacts.parse(JSON.parse(archive ?? 'null')).sha256);
+  await query
+    .deleteFrom('project_archives')
+    .where('project_id', '=', build.project_id)
+    .where('hash', 'not in', hashes.length === 0 ? [''] : hashes)
+    .execute();
+};
+
+interface Outcome {
+  readonly verdict: Verdict;
+  readonly steps: readonly StoredStep[];
+  readonly made?: Package | undefined;
+}
+
+const storeStep = async (parts: BuildRunParts, build: BuildView, steps: readonly StoredStep[]): Promise<void> => {
+  const stored = { state: 'running' as const, steps: JSON.stringify(steps) };
+  await parts.database.transaction(({ query }) =>
+    query.updateTable('project_builds').set(stored).where('id', '=', build.id).execute(),
+  );
+  parts.channel.build(presentBuild({ ...build, ...stored }));
+};
+
+const storeEnd = async (parts: BuildRunParts, build: BuildView, outcome: Outcome, state: EndState): Promise<void> => {
+  const { database, clock, runs } = parts;
+  await database.transaction(async (transaction) => {
+    if (!(await runs.finish(transaction, build.id, { state }))) return;
+    const archive = outcome.made === undefined ? null : await storeArchive(transaction, build, outcome.made);
+    await transaction.query
+      .updateTable('project_builds')
+      .set({
+        state,
+        steps: JSON.stringify(outcome.steps),
+        archive: archive === null ? null : JSON.stringify(archive),
+        ended_at: clock(),
+      })
+      .where('id', '=', build.id)
+      .execute();
+    await dropOldArchives(transaction, build);
+    transaction.afterCommit(() => void announce(parts, build.project_id, build.id).catch(() => undefined));
+  });
+};
+
+const runSteps = async (
+  parts: BuildRunParts,
+  build: BuildView,
+  log: BuildLog,
+  signal: AbortSignal,
+): Promise<Outcome> => {
+  let steps = stepsOf(build);
+  const rows = await parts.knowledge.snapshot(build.project_id);
+  await log.add(null, info(`Build ${build.number} started over ${counted(rows.length, 'knowledge item')}`));
+  if (rows.length === 0) {
+    await log.add(null, error('There is no knowledge to build. Add some first.'));
+    return { verdict: 'failed', steps };
+  }
+  const work = createSteps(build, rows, log, signal);
+  for (const { name } of steps) {
+    steps = withState(steps, name, 'running');
+    await storeStep(parts, build, steps);
+    await log.add(name, info(`${name} started`));
+    const passed = await work.run(name);
+    if (passed === undefined) return { verdict: interruption(signal), steps: withState(steps, name, 'stopped') };
+    steps = withState(steps, name, passed ? 'passed' : 'failed');
+    await log.add(name, passed ? info(`${name} passed`) : error(`${name} failed`));
+    await log.flush();
+    if (!passed) return { verdict: 'failed', steps };
+  }
+  return { verdict: 'passed', steps, made: work.made() };
+};
+
+const settleInterrupted = async (parts: BuildRunParts, run: RunRow, transaction: Transaction): Promise<void> => {
+  const { query } = transaction;
+  const row = await query.selectFrom('project_builds').selectAll().where('id', '=', run.id).executeTakeFirst();
+  if (row === undefined) return;
+  const steps = stepsOf(row).map((step) => (step.state === 'running' ? { ...step, state: 'stopped' } : step));
+  await query
+    .updateTable('project_builds')
+    .set({ state: 'interrupted', steps: JSON.stringify(steps), ended_at: parts.clock() })
+    .where('id', '=', run.id)
+    .execute();
+  transaction.afterCommit(() => void announce(parts, run.subject_id, run.id).catch(() => undefined));
+};
+
+/** A build at work: lint, test, package, in that order; the first step that fails ends it. */
+export const createBuildRun = (parts: BuildRunParts): RunHandler => ({
+  async work(context) {
+    const { run, signal } = context;
+    const log = createBuildLog(parts, context);
+    const build = await createBuildReads(parts).find(run.subject_id, run.id);
+    const outcome = await runSteps(parts, build, log, signal);
+    // The process ends, or another has taken over: whoever holds the lease settles the build.
+    if (outcome.verdict === 'abandoned') return log.flush();
+    const state = endStates[outcome.verdict];
+    await log.add(null, endLines[state]);
+    await log.flush();
+    await storeEnd(parts, build, outcome, state);
+  },
+  async recover(run, transaction) {
+    await settleInterrupted(parts, run, transaction);
+    return { state: 'interrupted' };
+  },
+});

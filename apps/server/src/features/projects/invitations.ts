@@ -1,0 +1,167 @@
+import { projectLimits, type GivenRole } from '@symbi/contracts/projects';
+import { isUniqueViolation, type Transaction } from '../../platform/database/database.ts';
+import { conflict, invalid, notFound } from '../../platform/failure.ts';
+import { createId } from '../../platform/id.ts';
+import { emailKey } from '../users/service.ts';
+import { countPeople, tally } from './access.ts';
+import { canManage } from './policy.ts';
+import type { InvitationView, ProjectView } from './presenter.ts';
+import type { ProjectParts } from './projects.ts';
+import type { ProjectInvitationRow } from './table.ts';
+
+const RECEIVED_SHOWN = 50;
+
+const tellInvited = async ({ users, channel }: ProjectParts, email: string): Promise<() => void> => {
+  const invited = await users.findByEmail(email);
+  return () => {
+    if (invited !== undefined) channel.invitationsChanged(invited.id);
+  };
+};
+
+/** An invitation to the user's own address; anybody else's does not exist. */
+const take = async (transaction: Transaction, userId: string, invitationId: string): Promise<ProjectInvitationRow> => {
+  const { email_key: key } = await transaction.query
+    .selectFrom('users')
+    .select('email_key')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const row = await transaction.query
+    .deleteFrom('project_invitations')
+    .where('id', '=', invitationId)
+    .where('email_key', '=', key)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+};
+
+const announce = async ({ access, channel }: ProjectParts, projectId: string): Promise<void> =>
+  channel.changed(projectId, await access.memberIds(projectId));
+
+const createInvite =
+  (parts: ProjectParts) =>
+  async (
+    userId: string,
+    projectId: string,
+    input: { readonly email: string; readonly role: GivenRole },
+  ): Promise<ProjectInvitationRow> => {
+    const { database, clock, access, channel } = parts;
+    await access.require(userId, projectId, canManage);
+    const key = emailKey(input.email);
+    const tell = await tellInvited(parts, input.email);
+    try {
+      return await database.transaction(async (transaction) => {
+        const project = await access.lock(transaction, userId, projectId, canManage);
+        if (project.people_count >= projectLimits.people)
+          throw conflict(`A project can have at most ${projectLimits.people} people`);
+        const already = await transaction.query
+          .selectFrom('project_members')
+          .innerJoin('users', 'users.id', 'project_members.user_id')
+          .select('users.id')
+          .where('project_members.project_id', '=', projectId)
+          .where('users.email_key', '=', key)
+          .executeTakeFirst();
+        if (already?.id === userId)
+          throw invalid('You are in this project already', { email: 'You are in this project already' });
+        if (already !== undefined) throw conflict('This person is in the project already');
+        const row = await transaction.query
+          .insertInto('project_invitations')
+          .values({
+            id: createId(),
+            project_id: projectId,
+            email: input.email,
+            email_key: key,
+            role: input.role,
+            created_at: clock(),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await countPeople(transaction, projectId, { members: 0, people: 1 });
+        transaction.afterCommit(() => {
+          tell();
+          channel.changed(projectId, [userId]);
+        });
+        return row;
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) throw conflict('This person is invited already');
+      throw error;
+    }
+  };
+
+const createWithdrawal =
+  (parts: ProjectParts) =>
+  async (userId: string, projectId: string, invitationId: string): Promise<void> => {
+    const { database, access, channel } = parts;
+    await access.require(userId, projectId, canManage);
+    const row = await database.transaction(async (transaction) => {
+      const deleted = await transaction.query
+        .deleteFrom('project_invitations')
+        .where('id', '=', invitationId)
+        .where('project_id', '=', projectId)
+        .returningAll()
+        .executeTakeFirst();
+      if (deleted === undefined) throw notFound();
+      await countPeople(transaction, projectId, { members: 0, people: -1 });
+      transaction.afterCommit(() => channel.changed(projectId, [userId]));
+      return deleted;
+    });
+    (await tellInvited(parts, row.email))();
+  };
+
+const createReceived =
+  ({ database, users }: ProjectParts) =>
+  async (userId: string): Promise<InvitationView[]> => {
+    const { email_key: key } = await users.find(userId);
+    return database.read
+      .selectFrom('project_invitations')
+      .innerJoin('projects', 'projects.id', 'project_invitations.project_id')
+      .innerJoin('users', 'users.id', 'projects.owner_id')
+      .selectAll('project_invitations')
+      .select(['projects.name as project_name', 'users.name as owner_name'])
+      .where('project_invitations.email_key', '=', key)
+      .orderBy('project_invitations.created_at', 'desc')
+      .limit(RECEIVED_SHOWN)
+      .execute();
+  };
+
+const createAccept =
+  (parts: ProjectParts) =>
+  async (userId: string, invitationId: string): Promise<ProjectView> => {
+    const { database, clock, access, channel } = parts;
+    const { project_id: projectId } = await database.transaction(async (transaction) => {
+      const row = await take(transaction, userId, invitationId);
+      await transaction.query
+        .insertInto('project_members')
+        .values({ project_id: row.project_id, user_id: userId, role: row.role, joined_at: clock() })
+        .execute();
+      await countPeople(transaction, row.project_id, { members: 1, people: 0 });
+      await tally(transaction, userId, { projects: 1, owned: 0 });
+      transaction.afterCommit(() => channel.invitationsChanged(userId));
+      return row;
+    });
+    await announce(parts, projectId);
+    return access.require(userId, projectId);
+  };
+
+const createDecline =
+  (parts: ProjectParts) =>
+  async (userId: string, invitationId: string): Promise<void> => {
+    const { database, channel } = parts;
+    const { project_id: projectId } = await database.transaction(async (transaction) => {
+      const row = await take(transaction, userId, invitationId);
+      await countPeople(transaction, row.project_id, { members: 0, people: -1 });
+      transaction.afterCommit(() => channel.invitationsChanged(userId));
+      return row;
+    });
+    await announce(parts, projectId);
+  };
+
+/** Who is asked to be in a project. */
+export const createInvitations = (parts: ProjectParts) => ({
+  create: createInvite(parts),
+  withdraw: createWithdrawal(parts),
+  received: createReceived(parts),
+  accept: createAccept(parts),
+  decline: createDecline(parts),
+});

@@ -1,0 +1,61 @@
+import { knowledgeChecks, knowledgeInput } from '@symbi/contracts/project-builds';
+import { flatten, type Field } from '@symbi/retrieval';
+import type { z } from 'zod';
+import { hashOfItem } from './knowledge.ts';
+import type { ProjectKnowledgeRow } from './table.ts';
+
+type Checks = z.infer<typeof knowledgeChecks>;
+
+/** A knowledge item as the steps of a build read it. */
+export interface Item {
+  readonly id: string;
+  readonly hash: string;
+  readonly tag: string;
+  readonly source: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Its text fields, without the checks it declares. */
+  readonly fields: readonly Field[];
+  readonly checks: Checks;
+}
+
+export type ParsedItem =
+  | { readonly item: Item; readonly problem?: undefined }
+  | { readonly item?: undefined; readonly problem: string };
+
+const LABEL_LENGTH = 60;
+
+/** Text of people inside a log line: one line, no control characters, short. */
+export const inLine = (text: string): string => {
+  const plain = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return plain.length > LABEL_LENGTH ? `${plain.slice(0, LABEL_LENGTH - 1).toWellFormed()}…` : plain;
+};
+
+/** How a log line names an item. */
+export const labelOf = ({ tag, fields }: Item): string => {
+  const named = fields.find(({ path }) => /^(title|name|subject|question|term)$/i.test(path)) ?? fields[0];
+  return named === undefined ? inLine(tag) : `${inLine(tag)} / ${inLine(named.text)}`;
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Reads a stored item the way it was accepted, and says what is wrong when that fails. */
+export const parseItem = (row: ProjectKnowledgeRow): ParsedItem => {
+  const where = `${inLine(row.tag) || 'no tag'} (${row.id})`;
+  const parsed = knowledgeInput.safeParse({ tag: row.tag, source: row.source, data: jsonOf(row.data) });
+  if (!parsed.success) return { problem: `${where}: ${parsed.error.issues[0]?.message ?? 'cannot be read'}` };
+  const { tag, source, data } = parsed.data;
+  if (hashOfItem({ tag: row.tag, source: row.source, data }) !== row.hash)
+    return { problem: `${where}: is not what was stored; its hash differs` };
+  const { checks: declared = [], ...content } = data;
+  const checks = knowledgeChecks.safeParse(declared);
+  if (!checks.success) return { problem: `${where}: its checks must be a list of { question, expects }` };
+  const fields = flatten(content);
+  if (fields.length === 0) return { problem: `${where}: says nothing; its data has no text` };
+  return { item: { id: row.id, hash: row.hash, tag, source, data, fields, checks: checks.data } };
+};
