@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 
 import type { Message } from '@symbi/contracts/conversations';
-import { trustPercent, trustTier } from '@symbi/trust';
+import { trustPercent, trustTier } from '@symbi/trust/tiers';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '../announcements.ts';
 import { text } from '../text.ts';

@@ -153,7 +153,7 @@ describe('text of a message', () => {
     const [link] = inlinesIn(parseDocument('[paypal](https://раураl.example/)').blocks).filter(
       ({ type }) => type === 'link',
     );
-    expect(link).toMatchObject({ target: expect.stringMatching(/^xn--/) });
+    expect(link?.type === 'link' && link.target).toMatch(/^xn--/);
   });
 
   it('ends a flood of combining marks', () => {

@@ -6,7 +6,7 @@ import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
-import { trustPercent } from '@symbi/trust';
+import { trustPercent } from '@symbi/trust/tiers';
 import { text } from '../text.ts';
 import { isCovered, passageOf, sourceOf } from '../trust-model.ts';
 

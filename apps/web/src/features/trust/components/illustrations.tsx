@@ -1,5 +1,5 @@
 import { useTheme, type Theme } from '@mui/material/styles';
-import { TRUST_TIERS, type TrustTierName } from '@symbi/trust';
+import { TRUST_TIERS, type TrustTierName } from '@symbi/trust/tiers';
 import { tierColours, TierIcon } from './tier-icon.tsx';
 import { text } from '../text.ts';
 

@@ -3,7 +3,7 @@ import Contrast from '@mui/icons-material/Contrast';
 import VerifiedUser from '@mui/icons-material/VerifiedUser';
 import WarningAmber from '@mui/icons-material/WarningAmberRounded';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
-import type { TrustTierName } from '@symbi/trust';
+import type { TrustTierName } from '@symbi/trust/tiers';
 
 const icons = { trusted: VerifiedUser, reliable: CheckCircle, moderate: Contrast, caution: WarningAmber };
 

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { TrustMode } from '@symbi/contracts/trust';
-import { trustPercent, trustTier } from '@symbi/trust';
+import { trustPercent, trustTier } from '@symbi/trust/tiers';
 import { text } from '../text.ts';
 import { tierColours, TierIcon } from './tier-icon.tsx';
 
