@@ -95,7 +95,6 @@ const createConversations = async (schema: Schema): Promise<void> => {
     is_pinned: 'bigint',
     tags: 'text',
     head_id: { type: 'text', optional: true },
-    root_child_id: { type: 'text', optional: true },
     last_seq: { type: 'bigint', initially: 0 },
     change_seq: { type: 'bigint', initially: 0 },
     message_count: { type: 'bigint', initially: 0 },

@@ -16,10 +16,10 @@ import type { Users } from '../users/service.ts';
 import { REPLY_RUN } from './message-writer.ts';
 import { Messages } from './messages.ts';
 import { createChannel, listenForJoins } from './realtime.ts';
-import { createReplies } from './replies.ts';
+import { Replies } from './replies.ts';
 import { conversationRoutes } from './routes.ts';
 import { Search } from './search.ts';
-import { createConversations } from './service.ts';
+import { Conversations } from './service.ts';
 import { Settle, type OnScored } from './settle.ts';
 import type { Retrieval } from './sources.ts';
 import { createViews } from './views.ts';
@@ -51,10 +51,10 @@ export const conversationFeature = (options: ConversationFeatureOptions) => {
   const channel = createChannel(realtime.io);
   const search = new Search(database);
   const views = createViews(database, runs.events);
-  const conversations = createConversations({ ...options, search, channel });
+  const conversations = new Conversations({ ...options, search, channel });
   const messages = new Messages({ ...options, conversations, search, channel, views });
   const settle = new Settle({ ...options, search, channel, views });
-  runs.register(REPLY_RUN, createReplies({ ...options, channel, settle, readEvents: runs.events.read }));
+  runs.register(REPLY_RUN, new Replies({ ...options, channel, settle, readEvents: runs.events.read }));
   listenForJoins(realtime, messages.reads);
   const routes: Route[] = conversationRoutes({ ...options, conversations, messages, search });
   const owned = (table: 'conversations' | 'messages', ownerId: string): Promise<unknown[]> =>

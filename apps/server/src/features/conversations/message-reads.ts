@@ -52,11 +52,7 @@ export const createMessageReads = ({ database, conversations, views }: MessageRe
         conversation.change_seq,
       );
     },
-    async window(
-      ownerId: string,
-      conversationId: string,
-      place: WindowPlace,
-    ): Promise<MessageWindow> {
+    async window(ownerId: string, conversationId: string, place: WindowPlace): Promise<MessageWindow> {
       const conversation = await conversations.find(ownerId, conversationId);
       const anchorId = place.before ?? place.after ?? place.around;
       if (anchorId === undefined)

@@ -64,14 +64,8 @@ export const takeNumbers = async (
   return row;
 };
 
-/** Makes a message the shown continuation of its parent. */
-export const linkChild = async (
-  { query }: Transaction,
-  conversationId: string,
-  parentId: string | null,
-  childId: string,
-): Promise<void> => {
-  if (parentId === null)
-    await query.updateTable('conversations').set({ root_child_id: childId }).where('id', '=', conversationId).execute();
-  else await query.updateTable('messages').set({ active_child_id: childId }).where('id', '=', parentId).execute();
+/** Makes a message the shown continuation of its parent; a first message has none. */
+export const linkChild = async ({ query }: Transaction, parentId: string | null, childId: string): Promise<void> => {
+  if (parentId === null) return;
+  await query.updateTable('messages').set({ active_child_id: childId }).where('id', '=', parentId).execute();
 };

@@ -90,7 +90,7 @@ export class MessageWriter {
     await transaction.query.insertInto('messages').values(row).execute();
     const input: ReplyInput = { replyId: row.id, conversationId, agentId: agent.id };
     await this.#options.runs.enqueue(transaction, { id: runId, kind: REPLY_RUN, ownerId, subjectId: row.id, input });
-    await linkChild(transaction, conversationId, place.parentId, row.id);
+    await linkChild(transaction, place.parentId, row.id);
     await transaction.query
       .updateTable('conversations')
       .set({ head_id: row.id })
@@ -126,7 +126,7 @@ export class MessageWriter {
         request_hash: message.requestHash,
       };
       await transaction.query.insertInto('messages').values(question).execute();
-      await linkChild(transaction, conversationId, parentId, question.id);
+      await linkChild(transaction, parentId, question.id);
       const below = { conversation, id: createId(), parentId: question.id, seq: lastSeq, changeSeq: lastChange, now };
       const reply = await this.#startReply(transaction, below, message.agent, message.ci);
       await users.count(transaction, ownerId, { messages: 2 });

@@ -78,7 +78,11 @@ export const contextEntry = (reply: MessageRow, judged: readonly TrustSource[]):
 };
 
 /** The common columns of an end. A failed reply without a word of its own is the product speaking, not the agent. */
-export const endColumns = (written: Written, status: Outcome['status'], failure?: ReplyFailure): Updateable<MessageTable> => ({
+export const endColumns = (
+  written: Written,
+  status: Outcome['status'],
+  failure?: ReplyFailure,
+): Updateable<MessageTable> => ({
   status,
   content: written.text === '' && failure !== undefined ? failure.message : written.text,
   sender: written.text === '' && failure !== undefined ? 'system' : 'agent',

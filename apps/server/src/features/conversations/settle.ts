@@ -7,9 +7,23 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { RunEnd, Runs } from '../../platform/runs/runs.ts';
 import type { AgentRow } from '../agents/service.ts';
-import { presentPoint, type Appended, type LogEntry, type Timeline, type TimelinePointRow } from '../timeline/service.ts';
+import {
+  presentPoint,
+  type Appended,
+  type LogEntry,
+  type Timeline,
+  type TimelinePointRow,
+} from '../timeline/service.ts';
 import type { Users } from '../users/service.ts';
-import { contextEntry, endColumns, interruption, messageEntry, scoreEntry, type Outcome, type Written } from './outcome.ts';
+import {
+  contextEntry,
+  endColumns,
+  interruption,
+  messageEntry,
+  scoreEntry,
+  type Outcome,
+  type Written,
+} from './outcome.ts';
 import { presentConversation } from './presenter.ts';
 import type { Channel } from './realtime.ts';
 import { basisPoints, scoreMessage } from './scoring.ts';
@@ -55,6 +69,9 @@ export interface SettleOptions {
 /** The stance row is the second of those appended for a reply: the message, then its point. */
 const pointHash = (log: Appended): string => log.rows[1]?.rowHash ?? '';
 
+const isThere = async ({ query }: Transaction, messageId: string): Promise<boolean> =>
+  (await query.selectFrom('messages').select('id').where('id', '=', messageId).executeTakeFirst()) !== undefined;
+
 /** Ends replies: message, score, signed rows, counters and the run's state change together or not at all. */
 export class Settle {
   readonly #options: SettleOptions;
@@ -92,7 +109,11 @@ export class Settle {
   }
 
   /** Stores the end of a reply whose run is already known to be ours. */
-  async #store(transaction: Transaction, reply: MessageRow, outcome: Outcome): Promise<{ row: MessageRow; log: Appended }> {
+  async #store(
+    transaction: Transaction,
+    reply: MessageRow,
+    outcome: Outcome,
+  ): Promise<{ row: MessageRow; log: Appended }> {
     const { search, timeline } = this.#options;
     const { query } = transaction;
     const conversation = await this.#countScore(transaction, reply, outcome.score);
@@ -103,7 +124,12 @@ export class Settle {
       .returningAll()
       .executeTakeFirstOrThrow();
     if (row.sender === 'agent' && row.content !== '') {
-      const indexed = { kind: 'message' as const, refId: reply.id, parentId: reply.conversation_id, at: row.created_at };
+      const indexed = {
+        kind: 'message' as const,
+        refId: reply.id,
+        parentId: reply.conversation_id,
+        at: row.created_at,
+      };
       await search.put(transaction, { ...indexed, ownerId: reply.owner_id, body: row.content });
     }
     const log = await timeline.append(transaction, reply.owner_id, sessionOf(reply.conversation_id), [
@@ -126,6 +152,8 @@ export class Settle {
     await this.#options.database.transaction(async (transaction) => {
       // Another process took over: it has settled this reply already.
       if (!(await this.#options.runs.finish(transaction, written.runId, { state }))) return;
+      // The conversation was deleted while the reply was being written.
+      if (!(await isThere(transaction, written.reply.id))) return;
       const { row, log } = await this.#store(transaction, written.reply, outcome);
       await then?.(transaction, row, log);
     });
@@ -153,7 +181,12 @@ export class Settle {
     transaction.afterCommit(() => channel.timelinePoint(row.conversation_id, presented));
   }
 
-  async #scored(finished: Finished, columns: Outcome['columns'], entries: readonly LogEntry[], stance: StancePoint | undefined): Promise<void> {
+  async #scored(
+    finished: Finished,
+    columns: Outcome['columns'],
+    entries: readonly LogEntry[],
+    stance: StancePoint | undefined,
+  ): Promise<void> {
     const { reply, agent } = finished;
     const { clock, calibrationOf, onScored } = this.#options;
     const calibration = await calibrationOf(reply.owner_id);
@@ -180,10 +213,22 @@ export class Settle {
       const { engine } = explanation;
       await transaction.query
         .insertInto('message_trust')
-        .values({ message_id: reply.id, owner_id: reply.owner_id, engine, explanation: JSON.stringify(explanation), created_at: clock() })
+        .values({
+          message_id: reply.id,
+          owner_id: reply.owner_id,
+          engine,
+          explanation: JSON.stringify(explanation),
+          created_at: clock(),
+        })
         .execute();
       if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
-      await onScored(transaction, { ownerId: reply.owner_id, agent, message: row, explanation, stance: stance?.change });
+      await onScored(transaction, {
+        ownerId: reply.owner_id,
+        agent,
+        message: row,
+        explanation,
+        stance: stance?.change,
+      });
     });
   }
 
@@ -194,9 +239,14 @@ export class Settle {
     // The point comes right after the message, so that its hash is easy to find.
     const entries = [...(stance === undefined ? [] : [stanceEntry(reply, stance)]), ...contextEntry(reply, judged)];
     if (reply.ci === 1) return this.#scored(finished, columns, entries, stance);
-    await this.#end(finished, 'done', { status: 'complete', columns, score: undefined, entries }, async (transaction, row, log) => {
-      if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
-    });
+    await this.#end(
+      finished,
+      'done',
+      { status: 'complete', columns, score: undefined, entries },
+      async (transaction, row, log) => {
+        if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
+      },
+    );
   }
 
   failed(written: Written, failure: ReplyFailure): Promise<void> {

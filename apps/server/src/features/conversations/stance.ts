@@ -22,7 +22,8 @@ export const findStance = (
   path: readonly MessageRow[],
 ): StancePoint | undefined => {
   const index = path.findLastIndex(
-    (row) => row.sender === 'agent' && row.agent_id === reply.agent_id && row.content !== '' && row.status !== 'streaming',
+    (row) =>
+      row.sender === 'agent' && row.agent_id === reply.agent_id && row.content !== '' && row.status !== 'streaming',
   );
   const previous = path[index];
   if (previous === undefined) return undefined;

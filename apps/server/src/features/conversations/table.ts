@@ -12,8 +12,6 @@ export interface ConversationTable {
   tags: string;
   /** Last message of the shown branch. */
   head_id: string | null;
-  /** First message of the shown branch. */
-  root_child_id: string | null;
   last_seq: Generated<number>;
   change_seq: Generated<number>;
   message_count: Generated<number>;

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, startApp, type TestApp } from '../../testing/app.ts';
+import { ended, readMessages, startConversation, talk } from '../../testing/talk.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.stop());
+
+describe('versions', () => {
+  test('of an edited message are branches, and either can be shown', async () => {
+    const user = await server.register();
+    const conversation = await startConversation(user);
+    const { question } = await talk(user, conversation, 'What is a capsule?');
+    await talk(user, conversation, 'And a bridge?');
+    const edited = await user.call('PUT', `/api/conversations/${conversation}/messages/${question._id}`, {
+      content: 'What is a pivot?',
+    });
+    await ended(user, conversation, pick(edited.body, 'reply._id'));
+    expect((await readMessages(user, conversation)).map((message) => message.content)[0]).toBe('What is a pivot?');
+    const shown = await user.call('POST', `/api/conversations/${conversation}/messages/${question._id}/select`);
+    expect(shown.body).toMatchObject({
+      data: { messages: [{ content: 'What is a capsule?' }, {}, { content: 'And a bridge?' }, {}] },
+    });
+  });
+
+  test('load in windows both ways', async () => {
+    const user = await server.register();
+    const conversation = await startConversation(user);
+    for (let index = 0; index < 6; index += 1) await talk(user, conversation, `Question ${index}`);
+    const newest = await user.call('GET', `/api/conversations/${conversation}?limit=4`);
+    expect(newest.body).toMatchObject({
+      data: {
+        hasOlder: true,
+        hasNewer: false,
+        messages: [{ content: 'Question 4' }, {}, { content: 'Question 5' }, {}],
+      },
+    });
+    const first = pick(newest.body, 'data.messages.0._id');
+    const older = await user.call('GET', `/api/conversations/${conversation}/messages?before=${first}&limit=3`);
+    expect(older.body).toMatchObject({
+      data: { hasOlder: true, hasNewer: true, messages: [{}, { content: 'Question 3' }, {}] },
+    });
+    const newer = await user.call(
+      'GET',
+      `/api/conversations/${conversation}/messages?after=${pick(older.body, 'data.messages.0._id')}&limit=2`,
+    );
+    expect(newer.body).toMatchObject({ data: { messages: [{ content: 'Question 3' }, {}], hasNewer: true } });
+  });
+});
+
+describe('deleting', () => {
+  test('a conversation removes it, its messages and its place in every count', async () => {
+    const user = await server.register();
+    const conversation = await startConversation(user);
+    await talk(user, conversation, 'Remember the word zanzibar');
+    expect((await user.call('GET', '/api/search?q=zanzibar')).body).toMatchObject({ count: 1 });
+    expect((await user.call('DELETE', `/api/conversations/${conversation}`)).status).toBe(200);
+    expect((await user.call('GET', `/api/conversations/${conversation}`)).status).toBe(404);
+    expect((await user.call('GET', '/api/search?q=zanzibar')).body).toMatchObject({ count: 0 });
+    expect((await user.call('GET', '/api/users/dashboard')).body).toMatchObject({
+      data: { conversations: 0, messages: 0 },
+    });
+    const kept = await server.app.database.read
+      .selectFrom('log_rows')
+      .select('text')
+      .where('session', '=', `conv:${conversation}`)
+      .execute();
+    expect(kept.length).toBeGreaterThan(2);
+    expect(JSON.stringify(kept)).not.toContain('zanzibar');
+  });
+
+  test('a message erases its words and leaves its place', async () => {
+    const user = await server.register();
+    const conversation = await startConversation(user);
+    const { question } = await talk(user, conversation, 'My secret is xylophone');
+    const erased = await user.call('DELETE', `/api/conversations/${conversation}/messages/${question._id}`);
+    expect(erased.body).toMatchObject({ data: { content: '', notices: ['This message was deleted.'] } });
+    const export_ = await server.app.database.read
+      .selectFrom('log_contents')
+      .select('content')
+      .where('session', '=', `conv:${conversation}`)
+      .execute();
+    expect(JSON.stringify(export_)).not.toContain('xylophone');
+  });
+});
+
+describe('changes of stance', () => {
+  test('get a point for every reply after the first, with a row in the signed log', async () => {
+    const user = await server.register();
+    const conversation = await startConversation(user);
+    await talk(user, conversation, 'What is a trust score?');
+    await talk(user, conversation, 'What is a pivot?');
+    const { reply } = await talk(user, conversation, 'What is a capsule?');
+    const timeline = await user.call('GET', `/api/insights/timeline?session_id=${conversation}`);
+    const { points } = (timeline.body as { data: { points: { message_id: string; row_hash: string }[] } }).data;
+    expect(points).toHaveLength(2);
+    expect(points[1]).toMatchObject({ message_id: reply._id, evidence_window: {} });
+    const row = await server.app.database.read
+      .selectFrom('log_rows')
+      .select('type')
+      .where('row_hash', '=', points[1]?.row_hash ?? '')
+      .executeTakeFirst();
+    expect(row).toEqual({ type: 'timeline' });
+  });
+});

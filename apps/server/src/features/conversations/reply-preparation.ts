@@ -1,0 +1,81 @@
+import { findModel } from '../../providers/models.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { AgentRow, Agents } from '../agents/service.ts';
+import type { ApiKeys } from '../api-keys/service.ts';
+import type { Capsules } from '../capsules/service.ts';
+import { buildPrompt, type Prompt } from './prompt.ts';
+import { failureOf, keyMissing, ReplyRefused } from './reply-parts.ts';
+import { sessionOf } from './service.ts';
+import { gatherSources, type Retrieval, type Sources } from './sources.ts';
+import type { MessageRow } from './table.ts';
+import { pathUp } from './tree.ts';
+
+const HISTORY_MESSAGES = 200;
+
+export interface PreparationOptions {
+  readonly database: Database;
+  readonly agents: Agents;
+  readonly apiKeys: ApiKeys;
+  readonly capsules: Capsules;
+  readonly retrieval: Retrieval;
+}
+
+export interface PreparedReply {
+  readonly agent: AgentRow;
+  readonly question: MessageRow;
+  readonly path: MessageRow[];
+  readonly sources: Sources;
+  readonly prompt: Prompt;
+  readonly apiKey: string;
+}
+
+const openKey = async ({ agents, apiKeys }: PreparationOptions, ownerId: string, agent: AgentRow): Promise<string> => {
+  if (agent.provider === 'local') return '';
+  const key = await agents.keyOf(ownerId, agent);
+  if (key !== undefined) return apiKeys.open(key);
+  // Custom servers such as Ollama need none; an agent that names a key must have it.
+  if (agent.provider === 'custom' && agent.api_key_id === null) return '';
+  throw new ReplyRefused(keyMissing(agent));
+};
+
+/** Everything a reply rests on, or `ReplyRefused`. */
+export const prepareReply = async (
+  options: PreparationOptions,
+  ownerId: string,
+  reply: MessageRow,
+): Promise<PreparedReply> => {
+  const { database, agents, capsules, retrieval } = options;
+  if (reply.agent_id === null || reply.parent_id === null) throw new ReplyRefused(failureOf(undefined));
+  const agent = await agents.findUsable(ownerId, reply.agent_id).catch(() => undefined);
+  if (agent === undefined) {
+    throw new ReplyRefused({
+      code: 'agent_missing',
+      message: 'The agent of this conversation no longer exists.',
+      hint: 'Choose another agent and retry.',
+    });
+  }
+  const apiKey = await openKey(options, ownerId, agent);
+  const path = await pathUp(database.read, reply.conversation_id, reply.parent_id, HISTORY_MESSAGES);
+  const question = path.at(-1);
+  if (question === undefined) throw new ReplyRefused(failureOf(undefined));
+  const session = sessionOf(reply.conversation_id);
+  const capsule = await capsules.findChecked(ownerId, session);
+  const sources = await gatherSources(retrieval, {
+    ownerId,
+    session,
+    agent,
+    capsule,
+    path,
+    question: question.content,
+  });
+  const model = findModel(agent.provider, agent.model);
+  const prompt = buildPrompt({
+    agent,
+    capsule,
+    quoted: sources.quoted,
+    path,
+    hasMore: path[0]?.parent_id !== null,
+    contextWindow: model?.contextWindow ?? undefined,
+  });
+  return { agent, question, path, sources, prompt, apiKey };
+};
