@@ -1,0 +1,68 @@
+import {
+  build as buildSchema,
+  readBuild,
+  readBuildLog,
+  type Build,
+  type BuildUpdate,
+} from '@symbi/contracts/project-builds';
+import { eventually, pick, type TestUser } from './app.ts';
+
+export const ROOT = '/api/projects/projects';
+
+export const createProject = async (user: TestUser, name = 'Atlas'): Promise<string> => {
+  const answer = await user.call('POST', ROOT, { name, description: 'Maps' });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return pick(answer.body, '_id');
+};
+
+/** Invites and accepts, as two people would. */
+export const addMember = async (
+  owner: TestUser,
+  projectId: string,
+  person: TestUser,
+  role: 'editor' | 'viewer',
+): Promise<void> => {
+  const invited = await owner.call('POST', `${ROOT}/${projectId}/invitations`, { email: person.email, role });
+  const accepted = await person.call('POST', `/api/projects/invitations/${pick(invited.body, 'data._id')}/accept`);
+  if (accepted.status !== 200) throw new Error(accepted.text);
+};
+
+export const item = (title: string, body: string, more: Record<string, unknown> = {}) => ({
+  tag: 'policy',
+  source: 'handbook',
+  data: { title, body, ...more },
+});
+
+export const addItems = async (user: TestUser, projectId: string, items: readonly unknown[]): Promise<void> => {
+  const answer = await user.call('POST', `${ROOT}/${projectId}/knowledge`, { items });
+  if (answer.status !== 201) throw new Error(answer.text);
+};
+
+export const startBuild = async (
+  user: TestUser,
+  projectId: string,
+  steps: readonly string[] = ['lint', 'test', 'package'],
+): Promise<string> => {
+  const answer = await user.call('POST', `${ROOT}/${projectId}/builds`, { spec: { target: 'prototype', steps } });
+  if (answer.status !== 202) throw new Error(answer.text);
+  return pick(answer.body, 'data._id');
+};
+
+export const findBuild = async (user: TestUser, projectId: string, buildId: string): Promise<Build> => {
+  const answer = await user.call('GET', `${ROOT}/${projectId}/builds/${buildId}`);
+  return buildSchema.parse(readBuild.response.parse(answer.body).data);
+};
+
+export const endedBuild = (user: TestUser, projectId: string, buildId: string): Promise<Build> =>
+  eventually(async () => {
+    const build = await findBuild(user, projectId, buildId);
+    return build.endedAt === null ? undefined : build;
+  });
+
+export const readLog = async (user: TestUser, projectId: string, buildId: string): Promise<BuildUpdate[]> => {
+  const answer = await user.call('GET', `${ROOT}/${projectId}/builds/${buildId}/log`);
+  return readBuildLog.response.parse(answer.body).data;
+};
+
+export const runBuild = async (user: TestUser, projectId: string, steps?: readonly string[]): Promise<Build> =>
+  endedBuild(user, projectId, await startBuild(user, projectId, steps));
