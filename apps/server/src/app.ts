@@ -10,7 +10,7 @@ import { createApiKeys } from './features/api-keys/service.ts';
 import { createAttempts } from './features/auth/attempts.ts';
 import { createPasswords } from './features/auth/password.ts';
 import { authRoutes } from './features/auth/routes.ts';
-import { createAuth, type AccountPart } from './features/auth/service.ts';
+import { Auth, type AccountPart } from './features/auth/service.ts';
 import { capsuleRoutes } from './features/capsules/routes.ts';
 import { createCapsules } from './features/capsules/service.ts';
 import { conversationFeature } from './features/conversations/feature.ts';
@@ -98,7 +98,7 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
   });
   const apiKeys = createApiKeys({ database, clock, keyring });
   const agents = createAgents({ database, clock, users, apiKeys, checkBaseUrl: (url) => providers.checkBaseUrl(url) });
-  const auth = createAuth({
+  const auth: Auth = new Auth({
     database,
     clock,
     users,

@@ -1,7 +1,8 @@
 import { invalid } from './failure.ts';
 
 /** An opaque place in a list: the sort values of the last row that was shown. */
-export const encodeCursor = (values: readonly (string | number)[]): string => Buffer.from(JSON.stringify(values)).toString('base64url');
+export const encodeCursor = (values: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(values)).toString('base64url');
 
 /** Throws `invalid` for anything that `encodeCursor` did not make with as many values of these types. */
 export const decodeCursor = <const Kinds extends readonly ('string' | 'number')[]>(
@@ -14,7 +15,10 @@ export const decodeCursor = <const Kinds extends readonly ('string' | 'number')[
   } catch {
     throw invalid('The cursor is not valid');
   }
-  const fits = Array.isArray(values) && values.length === kinds.length && kinds.every((kind, index) => typeof values[index] === kind);
+  const fits =
+    Array.isArray(values) &&
+    values.length === kinds.length &&
+    kinds.every((kind, index) => typeof values[index] === kind);
   if (!fits) throw invalid('The cursor is not valid');
   return values as { -readonly [Index in keyof Kinds]: Kinds[Index] extends 'number' ? number : string };
 };

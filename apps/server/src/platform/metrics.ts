@@ -4,7 +4,12 @@ export interface Metrics {
   /** Prometheus text. */
   text(): Promise<string>;
   readonly contentType: string;
-  observeAnswer(observed: { readonly method: string; readonly path: string; readonly status: number; readonly seconds: number }): void;
+  observeAnswer(observed: {
+    readonly method: string;
+    readonly path: string;
+    readonly status: number;
+    readonly seconds: number;
+  }): void;
   countReply(provider: string, state: string): void;
 }
 
@@ -19,7 +24,12 @@ export const createMetrics = (activeRuns: () => number, sockets: () => number): 
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
-  const replies = new Counter({ name: 'symbi_replies_total', help: 'Replies by provider and how they ended', labelNames: ['provider', 'state'], registers: [registry] });
+  const replies = new Counter({
+    name: 'symbi_replies_total',
+    help: 'Replies by provider and how they ended',
+    labelNames: ['provider', 'state'],
+    registers: [registry],
+  });
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,

@@ -28,7 +28,9 @@ describe('registering', () => {
   test('gives one account to a hundred simultaneous registrations of one address', async () => {
     const spellings = ['kim@example.com', 'KIM@example.com', 'Kim@Example.com', '\u212Aim@example.com'];
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) => register({ name: 'Kim', email: spellings[index % 4], password: 'secret1' })),
+      Array.from({ length: 100 }, (_, index) =>
+        register({ name: 'Kim', email: spellings[index % 4], password: 'secret1' }),
+      ),
     );
     const statuses = answers.map((answer) => answer.status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
@@ -46,7 +48,10 @@ describe('signing in', () => {
   test('does not tell an unknown address from a wrong password', async () => {
     const user = await server.register();
     const wrong = await server.call('POST', '/api/auth/login', { email: user.email, password: 'wrong password' });
-    const unknown = await server.call('POST', '/api/auth/login', { email: 'nobody@example.com', password: 'wrong password' });
+    const unknown = await server.call('POST', '/api/auth/login', {
+      email: 'nobody@example.com',
+      password: 'wrong password',
+    });
     expect(wrong.status).toBe(401);
     const withoutId = (text: string) => text.replace(/"requestId":"\w+"/, '');
     expect(withoutId(unknown.text)).toBe(withoutId(wrong.text));
@@ -54,7 +59,8 @@ describe('signing in', () => {
 
   test('locks an account after ten wrong passwords, also for the right one, and leaves open sessions alone', async () => {
     const user = await server.register();
-    const attempt = (password: string) => server.call('POST', '/api/auth/login', { email: user.email.toUpperCase(), password });
+    const attempt = (password: string) =>
+      server.call('POST', '/api/auth/login', { email: user.email.toUpperCase(), password });
     const answers = await Promise.all(Array.from({ length: 30 }, () => attempt('wrong password')));
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
     const locked = await attempt(user.password);
@@ -63,10 +69,15 @@ describe('signing in', () => {
     expect((await user.call('GET', '/api/auth/me')).status).toBe(200);
   });
 
-  test.each([null, '', [], {}, 7, true, { $gt: '' }, ['a@x.io', 'b@x.io']])('refuses %j as a field with 400', async (value) => {
-    expect((await server.call('POST', '/api/auth/login', { email: value, password: 'secret1' })).status).toBe(400);
-    expect((await server.call('POST', '/api/auth/login', { email: 'a@example.com', password: value })).status).toBe(400);
-  });
+  test.each([null, '', [], {}, 7, true, { $gt: '' }, ['a@x.io', 'b@x.io']])(
+    'refuses %j as a field with 400',
+    async (value) => {
+      expect((await server.call('POST', '/api/auth/login', { email: value, password: 'secret1' })).status).toBe(400);
+      expect((await server.call('POST', '/api/auth/login', { email: 'a@example.com', password: value })).status).toBe(
+        400,
+      );
+    },
+  );
 });
 
 describe('sessions', () => {
@@ -88,7 +99,11 @@ describe('sessions', () => {
     expect(refused.body).toMatchObject({ fields: { currentPassword: 'Current password is required' } });
     const wrong = await user.call('PUT', '/api/auth/profile', { currentPassword: 'no', newPassword: 'another one' });
     expect(wrong.status).toBe(400);
-    const changed = await user.call('PUT', '/api/auth/profile', { name: 'New Name', currentPassword: user.password, newPassword: 'another one' });
+    const changed = await user.call('PUT', '/api/auth/profile', {
+      name: 'New Name',
+      currentPassword: user.password,
+      newPassword: 'another one',
+    });
     expect(changed.body).toMatchObject({ data: { name: 'New Name' } });
     expect((await user.call('GET', '/api/auth/me')).status).toBe(200);
     expect((await server.call('GET', '/api/auth/me', undefined, other)).status).toBe(401);
@@ -110,7 +125,8 @@ describe('sessions', () => {
       ['/api/auth/me', { authorization: `Basic ${token}` }],
       ['/api/auth/me', { authorization: 'Bearer ' }],
     ];
-    for (const [path, headers] of attempts) expect((await server.call('GET', path, undefined, headers)).status).toBe(401);
+    for (const [path, headers] of attempts)
+      expect((await server.call('GET', path, undefined, headers)).status).toBe(401);
     expect(server.logged()).not.toContain(token);
   });
 });
@@ -119,7 +135,9 @@ describe('the account', () => {
   test('is exported whole and deleted whole', async () => {
     const user = await server.register('Ann');
     const exported = await user.call('GET', '/api/auth/export');
-    expect(exported.body).toMatchObject({ data: { format: 'symbi-account/1', user: { email: user.email }, parts: { agents: [{ name: 'Symbi Core' }] } } });
+    expect(exported.body).toMatchObject({
+      data: { format: 'symbi-account/1', user: { email: user.email }, parts: { agents: [{ name: 'Symbi Core' }] } },
+    });
     expect((await user.call('DELETE', '/api/auth/account', { password: 'wrong' })).status).toBe(400);
     expect((await user.call('DELETE', '/api/auth/account', { password: user.password })).status).toBe(200);
     expect((await user.call('GET', '/api/auth/me')).status).toBe(401);
@@ -129,11 +147,17 @@ describe('the account', () => {
 
   test('keeps preferences, and the dashboard counts what is there', async () => {
     const user = await server.register();
-    const saved = await user.call('PUT', '/api/users/preferences', { defaultModel: 'claude-2', theme: 'dark', notifications: false });
+    const saved = await user.call('PUT', '/api/users/preferences', {
+      defaultModel: 'claude-2',
+      theme: 'dark',
+      notifications: false,
+    });
     expect(saved.body).toMatchObject({ data: { defaultModel: 'claude-2', theme: 'dark', notifications: false } });
     expect((await user.call('GET', '/api/auth/me')).body).toMatchObject({ data: { preferences: { theme: 'dark' } } });
     const dashboard = await user.call('GET', '/api/users/dashboard');
-    expect(dashboard.body).toMatchObject({ data: { conversations: 0, agents: 1, messages: 0, status: { sample: true } } });
+    expect(dashboard.body).toMatchObject({
+      data: { conversations: 0, agents: 1, messages: 0, status: { sample: true } },
+    });
   });
 
   test('stores keys that nobody sees again', async () => {

@@ -53,12 +53,13 @@ const checkShape = (text: string): void => {
 const checkStrings = (value: unknown): void => {
   const waiting: unknown[] = [value];
   while (waiting.length > 0) {
-    const next = waiting.pop();
+    const next: unknown = waiting.pop();
     if (typeof next === 'string') {
       if (next.includes('\u0000')) throw malformed('The body has text with a NUL character');
       if (!next.isWellFormed()) throw malformed('The body has text that is not well-formed Unicode');
-    } else if (Array.isArray(next)) waiting.push(...next);
-    else if (next !== null && typeof next === 'object') waiting.push(...Object.keys(next), ...Object.values(next));
+    } else if (Array.isArray(next)) for (const item of next as unknown[]) waiting.push(item);
+    else if (next !== null && typeof next === 'object')
+      for (const [key, item] of Object.entries(next as Record<string, unknown>)) waiting.push(key, item);
   }
 };
 

@@ -78,12 +78,10 @@ export const createRateLimiter = async (
         .insertInto('rate_limits')
         .values(rows)
         .onConflict((conflict) =>
-          conflict
-            .column('key')
-            .doUpdateSet((row) => ({
-              used: row.ref('excluded.used'),
-              window_ends_at: row.ref('excluded.window_ends_at'),
-            })),
+          conflict.column('key').doUpdateSet((row) => ({
+            used: row.ref('excluded.used'),
+            window_ends_at: row.ref('excluded.window_ends_at'),
+          })),
         )
         .execute();
     });

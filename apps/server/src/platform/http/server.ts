@@ -9,7 +9,7 @@ import type { Idempotency } from './idempotency.ts';
 import { parseJson } from './json.ts';
 import { parseQuery } from './query.ts';
 import type { RateLimiter, Rule } from './rate-limit.ts';
-import type { Caller, Route } from './route.ts';
+import type { Caller, RawRequest, Route } from './route.ts';
 
 export interface HttpOptions {
   readonly log: Log;
@@ -49,10 +49,18 @@ const closeSignal = (reply: FastifyReply): AbortSignal => {
   return controller.signal;
 };
 
-/** Creates the HTTP server with the routes of every feature; sets the order: headers, limits, identity, body, route. */
-export const createHttp = (options: HttpOptions): FastifyInstance => {
-  const { log } = options;
-  const http = Fastify({
+interface Rules {
+  readonly perUser: Rule;
+  readonly perAddress: Rule;
+}
+
+const rulesOf = (factor: number): Rules => ({
+  perUser: { name: 'user', points: 3_000 * factor, seconds: 60 },
+  perAddress: { name: 'address', points: 3_000 * factor, seconds: 60 },
+});
+
+const createFastify = (options: HttpOptions): FastifyInstance =>
+  Fastify({
     logger: false,
     bodyLimit: limits.bodyBytes,
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxyHops,
@@ -63,25 +71,73 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
     connectionTimeout: 75_000,
     routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
   });
-  const rule = (name: string, points: number, seconds: number): Rule => ({
-    name,
-    points: points * options.rateLimitFactor,
-    seconds,
-  });
-  const perUser = rule('user', 3_000, 60);
-  const perAddress = rule('address', 3_000, 60);
 
-  http.removeAllContentTypeParsers();
-  http.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
-      const encoding = request.headers['content-encoding'];
-      if (encoding !== undefined && encoding !== 'identity')
-        throw new Failure('wrong_type', 'Send the body without compression');
-      return body.length === 0 ? undefined : parseJson(body);
-    },
+const parseBody = async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity')
+    throw new Failure('wrong_type', 'Send the body without compression');
+  return body.length === 0 ? undefined : parseJson(body);
+};
+
+/** Finds who calls, or refuses; either way the call counts against a limit. */
+const identify = async (options: HttpOptions, rules: Rules, request: FastifyRequest): Promise<void> => {
+  const token = bearer(request);
+  const caller = token === null ? null : await options.authenticate(token);
+  if (caller === null) {
+    await options.rateLimiter.consume(rules.perAddress, request.ip);
+    throw new Failure('unauthenticated', 'Authentication required');
+  }
+  await options.rateLimiter.consume(rules.perUser, caller.id);
+  request.caller = caller;
+};
+
+const rawRequestOf = (request: FastifyRequest, reply: FastifyReply): RawRequest => ({
+  user: request.caller,
+  params: request.params,
+  query: parseQuery(request.url),
+  body: request.body,
+  context: {
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    signal: closeSignal(reply),
+  },
+});
+
+/** Runs a route; a create with an `Idempotency-Key` answers what it answered the first time. */
+const answer = async (
+  { idempotency }: HttpOptions,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const raw = rawRequestOf(request, reply);
+  const status = route.description.status ?? 200;
+  const key = request.headers['idempotency-key'];
+  if (route.description.idempotent !== true || request.caller === null || key === undefined) {
+    return reply.status(status).send(await route.answer(raw));
+  }
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))
+    throw new Failure('invalid', 'Idempotency-Key must be 8 to 200 visible characters');
+  const stored = await idempotency.run(
+    request.caller.id,
+    key,
+    [route.method, request.url, raw.body ?? null],
+    async () => ({
+      status,
+      body: await route.answer(raw),
+    }),
   );
+  return reply.status(stored.status).send(stored.body);
+};
+
+/** Creates the HTTP server with the routes of every feature; sets the order: headers, limits, identity, body, route. */
+export const createHttp = (options: HttpOptions): FastifyInstance => {
+  const { log } = options;
+  const http = createFastify(options);
+  const rules = rulesOf(options.rateLimitFactor);
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseBody);
   http.decorateRequest('caller', null);
   http.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(reply, { api: isApi(request), secure: options.secure });
@@ -97,54 +153,10 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
     return sendFailure(reply, failure, request.id);
   });
 
-  const identify = async (request: FastifyRequest): Promise<Caller> => {
-    const token = bearer(request);
-    const caller = token === null ? null : await options.authenticate(token);
-    if (caller === null) {
-      await options.rateLimiter.consume(perAddress, request.ip);
-      throw new Failure('unauthenticated', 'Authentication required');
-    }
-    await options.rateLimiter.consume(perUser, caller.id);
-    request.caller = caller;
-    return caller;
-  };
-
   http.setNotFoundHandler(async (request, reply) => {
-    if (isApi(request)) await identify(request);
+    if (isApi(request)) await identify(options, rules, request);
     return sendFailure(reply, notFound(), request.id);
   });
-
-  const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const raw = {
-      user: request.caller,
-      params: request.params,
-      query: parseQuery(request.url),
-      body: request.body,
-      context: {
-        address: request.ip,
-        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-        requestId: request.id,
-        signal: closeSignal(reply),
-      },
-    };
-    const status = route.description.status ?? 200;
-    const key = request.headers['idempotency-key'];
-    if (route.description.idempotent !== true || request.caller === null || key === undefined) {
-      return reply.status(status).send(await route.answer(raw));
-    }
-    if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))
-      throw new Failure('invalid', 'Idempotency-Key must be 8 to 200 visible characters');
-    const stored = await options.idempotency.run(
-      request.caller.id,
-      key,
-      [route.method, request.url, raw.body ?? null],
-      async () => ({
-        status,
-        body: await route.answer(raw),
-      }),
-    );
-    return reply.status(stored.status).send(stored.body);
-  };
 
   for (const route of options.routes) {
     http.route({
@@ -152,10 +164,10 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
       url: route.path,
       bodyLimit: route.description.bodyBytes ?? limits.bodyBytes,
       onRequest: async (request) => {
-        if (route.description.access === 'public') await options.rateLimiter.consume(perAddress, request.ip);
-        else await identify(request);
+        if (route.description.access === 'public') await options.rateLimiter.consume(rules.perAddress, request.ip);
+        else await identify(options, rules, request);
       },
-      handler: (request, reply) => answer(route, request, reply),
+      handler: (request, reply) => answer(options, route, request, reply),
     });
   }
   const { onAnswer } = options;

@@ -43,6 +43,9 @@ export const serveDocuments = (http: FastifyInstance, { routes, version, logKey,
   const description = openApi(routes, version);
   http.get('/api/openapi.json', (_request, reply) => reply.send(description));
   http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(routes, version)));
-  http.get('/.well-known/symbi-vkey', (_request, reply) => reply.type('text/plain; charset=utf-8').send(`${logKey()}\n`));
-  if (metrics !== undefined) http.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  http.get('/.well-known/symbi-vkey', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(`${logKey()}\n`),
+  );
+  if (metrics !== undefined)
+    http.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
 };

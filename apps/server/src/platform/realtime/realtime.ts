@@ -69,18 +69,23 @@ const limitEvents = (socket: RealtimeSocket): void => {
   });
 };
 
+/** Hands the outcome of a check to Socket.IO's callback; a check that could not be made refuses. */
+const settle = (check: Promise<Error | undefined>, next: (error?: Error) => void): void => {
+  void check
+    .catch(() => new Error('unavailable'))
+    // oxlint-disable-next-line promise/no-callback-in-promise -- Socket.IO's middleware is a callback by contract
+    .then((error) => next(error));
+};
+
 /** Re-checks the session on every event, so that a revoked token is refused at once. */
 const recheckSession = (socket: RealtimeSocket, authenticate: RealtimeOptions['authenticate'], token: string): void => {
-  socket.use((_event, next) => {
-    authenticate(token).then(
-      (caller) => {
-        if (caller !== null) return next();
-        socket.emit('session:ended', {});
-        socket.disconnect(true);
-      },
-      () => next(new Error('unavailable')),
-    );
-  });
+  const check = async (): Promise<Error | undefined> => {
+    if ((await authenticate(token)) !== null) return undefined;
+    socket.emit('session:ended', {});
+    socket.disconnect(true);
+    return new Error('unauthenticated');
+  };
+  socket.use((_event, next) => settle(check(), next));
 };
 
 const tokenOf = (socket: RealtimeSocket): string => {
@@ -105,17 +110,13 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
     },
   });
   io.use((socket, next) => {
-    options.authenticate(tokenOf(socket)).then(
-      (caller) => {
-        if (caller === null) return next(new Error('unauthenticated'));
-        socket.data.caller = caller;
-        next();
-      },
-      (error: unknown) => {
-        options.log.warn({ error }, 'A socket could not be authenticated');
-        next(new Error('unavailable'));
-      },
-    );
+    const admit = async (): Promise<Error | undefined> => {
+      const caller = await options.authenticate(tokenOf(socket));
+      if (caller === null) return new Error('unauthenticated');
+      socket.data.caller = caller;
+      return undefined;
+    };
+    settle(admit(), next);
   });
   io.on('connection', (socket) => {
     const { caller } = socket.data;

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { createId, createToken } from '../../platform/id.ts';
+import type { SessionRow } from './table.ts';
+
+const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+const SEEN_EVERY_MS = 5 * 60 * 1000;
+
+export interface Device {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export interface SessionsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Closes sockets after their sessions have ended; null ends all of the user. */
+  readonly onSessionsEnded: (userId: string, sessionIds: readonly string[] | null) => void;
+}
+
+const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Sign-ins of a user: an opaque token each, of which the database knows only the hash. */
+export class Sessions {
+  readonly #options: SessionsOptions;
+
+  constructor(options: SessionsOptions) {
+    this.#options = options;
+  }
+
+  async open({ query }: Transaction, userId: string, device: Device): Promise<string> {
+    const token = createToken();
+    const now = this.#options.clock();
+    await query.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<', now).execute();
+    await query
+      .insertInto('sessions')
+      .values({
+        id: createId(),
+        user_id: userId,
+        token_hash: tokenHash(token),
+        user_agent: device.userAgent,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: now + SESSION_MS,
+      })
+      .execute();
+    return token;
+  }
+
+  async authenticate(token: string): Promise<Caller | null> {
+    const { database, clock } = this.#options;
+    const now = clock();
+    const row = await database.read
+      .selectFrom('sessions')
+      .select(['id', 'user_id', 'last_seen_at'])
+      .where('token_hash', '=', tokenHash(token))
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    if (now - row.last_seen_at > SEEN_EVERY_MS) {
+      const seen = { last_seen_at: now, expires_at: now + SESSION_MS };
+      await database.transaction(({ query }) =>
+        query.updateTable('sessions').set(seen).where('id', '=', row.id).execute(),
+      );
+    }
+    return { id: row.user_id, sessionId: row.id };
+  }
+
+  list(userId: string): Promise<SessionRow[]> {
+    const { database, clock } = this.#options;
+    return database.read
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', clock())
+      .orderBy('last_seen_at', 'desc')
+      .execute();
+  }
+
+  /** Ends the sessions of `userId` that `which` picks; returns how many ended. */
+  async end(
+    transaction: Transaction,
+    userId: string,
+    which: { readonly only: string } | { readonly allBut: string },
+  ): Promise<number> {
+    let query = transaction.query.deleteFrom('sessions').where('user_id', '=', userId);
+    query = 'only' in which ? query.where('id', '=', which.only) : query.where('id', '!=', which.allBut);
+    const ended = await query.returning('id').execute();
+    const ids = ended.map((row) => row.id);
+    transaction.afterCommit(() => this.#options.onSessionsEnded(userId, ids));
+    return ids.length;
+  }
+}
