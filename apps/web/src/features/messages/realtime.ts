@@ -62,16 +62,8 @@ const oneAtATime = (task: () => Promise<void>): (() => void) => {
   };
 };
 
-interface Follower {
-  /** The conversation was deleted, here or elsewhere. */
-  onRemoved: () => void;
-}
-
-/**
- * Follows one conversation: joins its room on every connection, asks for what came in between, and writes
- * every event into the query cache by message id. Answers how to stop.
- */
-export const followConversation = (conversationId: string, { onRemoved }: Follower): (() => void) => {
+/** Writes the events of one conversation; what only a fresh load can tell is loaded afresh. */
+const createWriter = (conversationId: string) => {
   const refresh = oneAtATime(() => loadLatest(conversationId));
   const repair = oneAtATime(() => catchUp(conversationId));
   const fillGap = oneAtATime(async () => {
@@ -84,18 +76,56 @@ export const followConversation = (conversationId: string, { onRemoved }: Follow
     deltas.flush();
     if (writeMessages(conversationId, [message])) refresh();
   };
-  const join = (): void =>
-    emit('joinConversation', { id: conversationId, after: readThread(conversationId)?.changeSeq ?? 0 }, (answer) => {
+  return {
+    refresh,
+    repair,
+    deltas,
+    write,
+    /** What was missed while away: a message nobody here has seen may belong to another branch than the shown one. */
+    writeMissed: (message: Message): void => {
+      if (message.conversationId !== conversationId) return;
+      const isKnown = readThread(conversationId)?.messages.some(({ _id }) => _id === message._id) ?? true;
+      write(message);
+      if (!isKnown) refresh();
+    },
+  };
+};
+
+/** Coming back to a tab shows what another tab has chosen to show. */
+const onReturn = (conversationId: string, refresh: () => void): (() => void) => {
+  const look = (): void => {
+    if (document.visibilityState === 'visible' && readThread(conversationId)?.hasNewer === false) refresh();
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+};
+
+interface Follower {
+  /** The conversation was deleted, here or elsewhere. */
+  onRemoved: () => void;
+}
+
+/**
+ * Follows one conversation: joins its room on every connection, asks for what came in between, and writes
+ * every event into the query cache by message id. Answers how to stop.
+ */
+export const followConversation = (conversationId: string, { onRemoved }: Follower): (() => void) => {
+  const { write, writeMissed, deltas, repair, refresh } = createWriter(conversationId);
+  const join = (): void => {
+    const after = readThread(conversationId)?.changeSeq;
+    const request = after === undefined ? { id: conversationId } : { id: conversationId, after };
+    emit('joinConversation', request, (answer) => {
       if (!answer.ok) {
         if (answer.code === 'not_found') onRemoved();
       } else if (answer.changeSeq > (readThread(conversationId)?.changeSeq ?? 0)) {
         repair();
       }
     });
+  };
   const stops = [
     subscribe('newMessage', write),
     subscribe('message_received', write),
-    subscribe('message:updated', write),
+    subscribe('message:updated', writeMissed),
     subscribe('message:done', write),
     subscribe('message:delta', (delta) => {
       if (delta.conversationId === conversationId) deltas.push(delta);
@@ -109,11 +139,12 @@ export const followConversation = (conversationId: string, { onRemoved }: Follow
     subscribe('conversation:removed', ({ _id }) => {
       if (_id === conversationId) onRemoved();
     }),
+    onReturn(conversationId, refresh),
     onOnline(join),
+    deltas.stop,
   ];
   return () => {
     for (const stop of stops) stop();
-    deltas.stop();
     emit('leaveConversation', conversationId);
   };
 };

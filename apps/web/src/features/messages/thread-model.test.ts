@@ -178,6 +178,14 @@ describe('windows', () => {
     expect(down).toMatchObject({ hasOlder: true, hasNewer: false });
   });
 
+  it('keep what stands before the window that replaces them', () => {
+    const shown = threadOf(chain(10, 16), { hasOlder: false });
+    const newest = threadOf([messageOf(15, 14), messageOf(20, 15)], { hasOlder: true });
+    expect(ids(replaceWindow(shown, newest))).toEqual([10, 11, 12, 13, 14, 15, 20]);
+    expect(replaceWindow(shown, newest).hasOlder).toBe(false);
+    expect(ids(replaceWindow(shown, threadOf(chain(30, 31), { hasOlder: true })))).toEqual([30, 31]);
+  });
+
   it('keep the highest change number seen', () => {
     expect(replaceWindow(threadOf(chain(10, 11), { changeSeq: 50 }), threadOf(chain(10, 12))).changeSeq).toBe(50);
   });

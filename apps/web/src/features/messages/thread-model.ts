@@ -105,14 +105,24 @@ export const appendWindow = (thread: Thread, window: MessageWindow): Thread => {
   };
 };
 
-/** Shows another window in place of this one; texts that have grown further here are kept. */
+/**
+ * Shows another window in place of this one. Texts that have grown further here are kept, and so is what
+ * stands before the window: the way to a message never changes.
+ */
 export const replaceWindow = (thread: Thread, window: MessageWindow): Thread => {
   const known = new Map(thread.messages.map((message) => [message._id, message]));
   const messages = window.messages.map((message) => {
     const before = known.get(message._id);
     return before === undefined ? message : newer(before, message);
   });
-  return { ...thread, ...window, messages, changeSeq: Math.max(thread.changeSeq, window.changeSeq) };
+  const overlap = thread.messages.findIndex(({ _id }) => _id === messages[0]?._id);
+  return {
+    ...thread,
+    ...window,
+    ...(overlap > 0 ? { hasOlder: thread.hasOlder } : {}),
+    messages: overlap > 0 ? [...thread.messages.slice(0, overlap), ...messages] : messages,
+    changeSeq: Math.max(thread.changeSeq, window.changeSeq),
+  };
 };
 
 /** The newest message of the person on the shown branch. */

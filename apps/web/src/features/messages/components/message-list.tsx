@@ -146,7 +146,7 @@ const Rows = ({ windows, ...props }: MessageListProps & { readonly windows: Wind
         </Box>
       )}
       {hasPending && (
-        <Stack component="li" spacing={1.5} sx={{ listStyle: 'none' }}>
+        <Stack component="li" useFlexGap spacing={1.5} sx={{ listStyle: 'none' }}>
           {props.pending}
         </Stack>
       )}
