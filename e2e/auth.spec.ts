@@ -94,6 +94,8 @@ test('logging out forgets the token, here and in every other tab', async ({ page
   await other.goto('/settings');
   await expect(other.getByLabel('Full Name')).toHaveValue(account.name);
 
+  await page.getByRole('banner').getByRole('link', { name: 'Agents' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Agents' })).toBeVisible();
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
@@ -103,6 +105,7 @@ test('logging out forgets the token, here and in every other tab', async ({ page
   expect(answer.status()).toBe(401);
 
   await page.goBack();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect(page).toHaveURL('/login');
   await expect(page.getByText(account.name)).toBeHidden();
 });
@@ -142,6 +145,7 @@ for (const colorScheme of themes) {
     test.use({ colorScheme });
     test('login and registration are accessible, with and without errors', async ({ page }) => {
       await page.goto('/login');
+      await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Sign In' }).click();
       await expect(page.getByText('Email is required')).toBeVisible();

@@ -89,7 +89,7 @@ test('the buttons at the top lead to a new conversation and a new agent', async 
   await page.getByRole('link', { name: 'Create Agent' }).click();
   await expect(page).toHaveURL('/agents/new');
   await page.goBack();
-  await page.getByRole('link', { name: 'New Conversation' }).click();
+  await page.getByRole('link', { name: 'New Conversation', exact: true }).click();
   await expect(page).toHaveURL('/conversations/new');
 });
 

@@ -103,8 +103,10 @@ for (const colorScheme of themes) {
       await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(page.getByRole('dialog', { name: 'Main' })).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('combobox')).toBeFocused();
       await expectAccessible(page);
@@ -137,6 +139,7 @@ test('the keyboard reaches everything: palette, search box, shortcuts, content',
   await signIn(page, await createAccount(request));
   await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('agents');
   await expect(page.getByRole('option', { selected: true })).toHaveText('Agents');
   await page.keyboard.press('Enter');

@@ -6,13 +6,13 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { DemoBanner } from './demo-banner.tsx';
+import { Keyboard } from './keyboard.tsx';
 import { text } from './text.ts';
 import { TopBar } from './top-bar.tsx';
 import { useShellHeight } from './use-shell-height.ts';
 
 // What only a signed-in user sees is loaded when there is one: the login page stays light.
 const ConnectionBanner = lazy(async () => ({ default: (await import('./signed-in.tsx')).ConnectionBanner }));
-const Keyboard = lazy(async () => ({ default: (await import('./signed-in.tsx')).Keyboard }));
 const SideDrawer = lazy(async () => ({ default: (await import('./signed-in.tsx')).SideDrawer }));
 
 const SkipLink = () => (
@@ -66,8 +66,8 @@ export const AppFrame = () => {
       </Box>
       <Suspense fallback={null}>
         {isSignedIn && <SideDrawer user={user.data} isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />}
-        {isSignedIn && <Keyboard />}
       </Suspense>
+      {isSignedIn && <Keyboard />}
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ pt: 'var(--shell-top)', outline: 'none' }}>
         <Outlet />
       </Box>

@@ -1,7 +1,9 @@
+import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import Divider from '@mui/material/Divider';
 import { useState, type KeyboardEvent } from 'react';
 import { useDebounced } from '../../platform/use-debounced.ts';
+import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { PaletteInput } from './palette-input.tsx';
 import { PaletteList } from './palette-list.tsx';
 import { text } from './text.ts';
@@ -46,9 +48,12 @@ export const CommandPalette = ({ onClose, onShortcuts }: CommandPaletteProps) =>
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label={text.palette.title}
+      aria-labelledby="palette-title"
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
+      <Box component="h2" id="palette-title" sx={visuallyHidden}>
+        {text.palette.title}
+      </Box>
       <PaletteInput
         value={query}
         listId={listId}

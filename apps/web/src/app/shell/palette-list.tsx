@@ -64,8 +64,8 @@ export const PaletteList = ({ id, groups, note, active, ...handlers }: PaletteLi
   const shown = groups.filter((group) => group.items.length > 0);
   const starts = shown.map((_, place) => shown.slice(0, place).reduce((sum, group) => sum + group.items.length, 0));
   return (
-    <Box sx={{ maxHeight: '50vh', overflowY: 'auto', py: 1 }}>
-      <Box id={id} role="listbox" aria-label={text.palette.title}>
+    <>
+      <Box id={id} role="listbox" aria-label={text.palette.title} sx={{ maxHeight: '50vh', overflowY: 'auto', py: 1 }}>
         {shown.map((group, place) => (
           <Box
             component="ul"
@@ -98,6 +98,6 @@ export const PaletteList = ({ id, groups, note, active, ...handlers }: PaletteLi
       >
         {note}
       </Typography>
-    </Box>
+    </>
   );
 };

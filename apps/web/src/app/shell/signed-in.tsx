@@ -1,5 +1,4 @@
 // One chunk for what the frame adds once somebody is signed in.
 export { AvatarMenu } from './avatar-menu.tsx';
 export { ConnectionBanner } from './connection-banner.tsx';
-export { Keyboard } from './keyboard.tsx';
 export { SideDrawer } from './side-drawer.tsx';

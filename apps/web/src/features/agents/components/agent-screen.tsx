@@ -34,15 +34,17 @@ const Loading = () => (
 
 const useEditorEvents = () => {
   const navigate = useNavigate();
-  const state: unknown = useLocation().state;
+  const location = useLocation();
+  const { pathname } = location;
+  const state: unknown = location.state;
   const { message, show } = useBanner();
   const hasArrived = isJustCreated(state);
   useEffect(() => {
     if (!hasArrived) return;
     show(text.editor.saved);
     // Said once: a reload of the page does not say it again.
-    void navigate('.', { replace: true, state: null });
-  }, [hasArrived, show, navigate]);
+    void navigate(pathname, { replace: true, state: null });
+  }, [hasArrived, show, navigate, pathname]);
   return {
     banner: message,
     onSaved: () => show(text.editor.saved),
