@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { agentInput } from '@symbi/contracts/agents';
 import { loadVectors } from '@symbi/retrieval/vectors';
 import type { RedisClientType } from 'redis';
-import { createAgents } from './features/agents/service.ts';
+import { Agents } from './features/agents/service.ts';
 import { createModelLists } from './features/agents/models.ts';
 import { agentRoutes } from './features/agents/routes.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
@@ -12,7 +12,7 @@ import { createPasswords } from './features/auth/password.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { Auth, type AccountPart } from './features/auth/service.ts';
 import { capsuleRoutes } from './features/capsules/routes.ts';
-import { createCapsules } from './features/capsules/service.ts';
+import { Capsules } from './features/capsules/service.ts';
 import { conversationFeature } from './features/conversations/feature.ts';
 import { projectFeature } from './features/projects/feature.ts';
 import { timelineRoutes } from './features/timeline/routes.ts';
@@ -24,7 +24,7 @@ import { migrations } from './migrations/index.ts';
 import type { Clock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open.ts';
 import type { Environment } from './platform/env.ts';
-import { createIdempotency } from './platform/http/idempotency.ts';
+import { Idempotency } from './platform/http/idempotency.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { createHttp } from './platform/http/server.ts';
 import { serveSite } from './platform/http/site.ts';
@@ -97,7 +97,7 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
     allowPrivate: environment.ALLOW_PRIVATE_PROVIDERS,
   });
   const apiKeys = createApiKeys({ database, clock, keyring });
-  const agents = createAgents({ database, clock, users, apiKeys, checkBaseUrl: (url) => providers.checkBaseUrl(url) });
+  const agents = new Agents({ database, clock, users, apiKeys, checkBaseUrl: (url) => providers.checkBaseUrl(url) });
   const auth: Auth = new Auth({
     database,
     clock,
@@ -114,7 +114,7 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
   const publicHost = environment.PUBLIC_URL === undefined ? 'symbi.local' : new URL(environment.PUBLIC_URL).hostname;
   const logKeys = await openSigningKeys({ database, keyring, clock, name: publicHost });
   const timeline = createTimeline({ database, clock, keys: logKeys });
-  const capsules = createCapsules({
+  const capsules = new Capsules({
     database,
     clock,
     ownsSession: (ownerId, conversationId) => conversations.owns(ownerId, conversationId),
@@ -179,7 +179,7 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
     authenticate: (token) => auth.authenticate(token),
     rateLimiter,
     rateLimitFactor,
-    idempotency: createIdempotency(database, clock),
+    idempotency: new Idempotency(database, clock),
     trustedProxyHops: environment.TRUSTED_PROXY_HOPS,
     secure: environment.PUBLIC_URL?.startsWith('https:') ?? false,
     ...(environment.METRICS ? { onAnswer: (observed) => metrics.observeAnswer(observed) } : {}),

@@ -106,6 +106,9 @@ const createConversations = async (schema: Schema): Promise<void> => {
     .addForeignKeyConstraint('conversations_owner', ['owner_id'], 'users', ['id'], (build) => build.onDelete('cascade'))
     .execute();
   await createIndex(schema, 'conversations', ['owner_id', 'is_archived', 'is_pinned', 'last_activity', 'id']);
+};
+
+const createMessages = async (schema: Schema): Promise<void> => {
   await createTable(schema, 'messages', {
     conversation_id: 'text',
     owner_id: 'text',
@@ -199,6 +202,7 @@ export const foundation: Migration = {
     await createAccounts(schema);
     await createAgents(schema);
     await createConversations(schema);
+    await createMessages(schema);
     await createRuns(schema);
     await createCapsules(schema);
     await createSearch(schema);

@@ -7,23 +7,29 @@ import type { ModelLists } from './routes.ts';
 /** Our list merged with the provider's live one, read with the user's own key. */
 export const createModelLists = (apiKeys: ApiKeys, providers: Providers): ModelLists => ({
   async list(userId, provider, apiKeyId) {
-    const key = provider === 'local' ? undefined : apiKeyId === undefined ? await apiKeys.findNewest(userId, provider) : await apiKeys.find(userId, apiKeyId);
+    const key =
+      provider === 'local'
+        ? undefined
+        : apiKeyId === undefined
+          ? await apiKeys.findNewest(userId, provider)
+          : await apiKeys.find(userId, apiKeyId);
     const usable = key?.provider === provider ? apiKeys.open(key) : '';
     // The list of a custom server needs its address, which belongs to an agent; without one there is only what is typed.
-    const list = provider === 'custom' ? { models: [], isLive: false } : await providers.listModels(provider, { apiKey: usable });
-    const models = list.models.map(
-      (listed): Model => ({
-        id: listed.id,
-        name: listed.label,
-        ...(listed.contextWindow === null ? {} : { contextWindow: listed.contextWindow }),
-        ...(listed.maxOutputTokens === null ? {} : { maxOutputTokens: listed.maxOutputTokens }),
-        ...(listed.price === null ? {} : { inputPrice: listed.price.inputPerMillion, outputPrice: listed.price.outputPerMillion }),
-        acceptsTemperature: listed.acceptsTemperature,
-        ...(listed.retiredOn === null ? {} : { retiredOn: listed.retiredOn }),
-        ...(listed.endsOn === null ? {} : { endsOn: listed.endsOn }),
-        ...(listed.remark === null ? {} : { note: listed.remark }),
-      }),
-    );
+    const list =
+      provider === 'custom' ? { models: [], isLive: false } : await providers.listModels(provider, { apiKey: usable });
+    const models = list.models.map((listed): Model => ({
+      id: listed.id,
+      name: listed.label,
+      ...(listed.contextWindow === null ? {} : { contextWindow: listed.contextWindow }),
+      ...(listed.maxOutputTokens === null ? {} : { maxOutputTokens: listed.maxOutputTokens }),
+      ...(listed.price === null
+        ? {}
+        : { inputPrice: listed.price.inputPerMillion, outputPrice: listed.price.outputPerMillion }),
+      acceptsTemperature: listed.acceptsTemperature,
+      ...(listed.retiredOn === null ? {} : { retiredOn: listed.retiredOn }),
+      ...(listed.endsOn === null ? {} : { endsOn: listed.endsOn }),
+      ...(listed.remark === null ? {} : { note: listed.remark }),
+    }));
     return { models, live: list.isLive, defaultModel: OFFERED_MODELS[provider] ?? '' };
   },
 });

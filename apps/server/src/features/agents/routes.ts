@@ -1,12 +1,26 @@
 import {
-  createAgent, duplicateAgent, listAgents, listModels, listPublicAgents, providerId, readAgent, removeAgent, updateAgent, type Model, type ProviderId,
+  createAgent,
+  duplicateAgent,
+  listAgents,
+  listModels,
+  listPublicAgents,
+  providerId,
+  readAgent,
+  removeAgent,
+  updateAgent,
+  type Model,
+  type ProviderId,
 } from '@symbi/contracts/agents';
 import { route, type Route } from '../../platform/http/route.ts';
 import { presentAgent } from './presenter.ts';
 import type { Agents } from './service.ts';
 
 export interface ModelLists {
-  list(userId: string, provider: ProviderId, apiKeyId: string | undefined): Promise<{ models: Model[]; live: boolean; defaultModel: string }>;
+  list(
+    userId: string,
+    provider: ProviderId,
+    apiKeyId: string | undefined,
+  ): Promise<{ models: Model[]; live: boolean; defaultModel: string }>;
 }
 
 export const agentRoutes = (agents: Agents, models: ModelLists): Route[] => [
@@ -18,9 +32,13 @@ export const agentRoutes = (agents: Agents, models: ModelLists): Route[] => [
     const { rows, count, nextCursor } = await agents.listPublic(user.id, query);
     return { data: rows.map((row) => presentAgent(row, user.id)), count, nextCursor };
   }),
-  route(readAgent, async ({ user, params }) => ({ data: presentAgent(await agents.findUsable(user.id, params.id), user.id) })),
+  route(readAgent, async ({ user, params }) => ({
+    data: presentAgent(await agents.findUsable(user.id, params.id), user.id),
+  })),
   route(createAgent, async ({ user, body }) => ({ data: presentAgent(await agents.create(user.id, body), user.id) })),
-  route(updateAgent, async ({ user, params, body }) => ({ data: presentAgent(await agents.update(user.id, params.id, body), user.id) })),
+  route(updateAgent, async ({ user, params, body }) => ({
+    data: presentAgent(await agents.update(user.id, params.id, body), user.id),
+  })),
   route(removeAgent, async ({ user, params }) => {
     await agents.remove(user.id, params.id);
     return {};

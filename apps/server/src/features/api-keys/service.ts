@@ -38,6 +38,25 @@ const placeOf = (row: Pick<ApiKeyRow, 'id' | 'owner_id' | 'provider'>): string[]
   row.provider,
 ];
 
+const insertKey = async (
+  { query }: Transaction,
+  ownerId: string,
+  input: { readonly name: string; readonly provider: KeyProvider; readonly key: string },
+  { keyring, now }: { readonly keyring: Keyring; readonly now: number },
+): Promise<ApiKeyRow> => {
+  const { held } = await query
+    .selectFrom('api_keys')
+    .select((row) => row.fn.countAll<number>().as('held'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  if (Number(held) >= limits.apiKeys) throw conflict(`You can store at most ${limits.apiKeys} keys`);
+  const place = { id: createId(), owner_id: ownerId, provider: input.provider };
+  const sealed = keyring.seal(input.key, placeOf(place));
+  const row: ApiKeyRow = { ...place, name: input.name, mask: maskKey(input.key), sealed, created_at: now };
+  await query.insertInto('api_keys').values(row).execute();
+  return row;
+};
+
 export const createApiKeys = ({
   database,
   clock,
@@ -56,24 +75,7 @@ export const createApiKeys = ({
       .orderBy('id')
       .execute(),
   create: (ownerId, input) =>
-    database.transaction(async ({ query }) => {
-      const { held } = await query
-        .selectFrom('api_keys')
-        .select((row) => row.fn.countAll<number>().as('held'))
-        .where('owner_id', '=', ownerId)
-        .executeTakeFirstOrThrow();
-      if (Number(held) >= limits.apiKeys) throw conflict(`You can store at most ${limits.apiKeys} keys`);
-      const place = { id: createId(), owner_id: ownerId, provider: input.provider };
-      const row: ApiKeyRow = {
-        ...place,
-        name: input.name,
-        mask: maskKey(input.key),
-        sealed: keyring.seal(input.key, placeOf(place)),
-        created_at: clock(),
-      };
-      await query.insertInto('api_keys').values(row).execute();
-      return row;
-    }),
+    database.transaction((transaction) => insertKey(transaction, ownerId, input, { keyring, now: clock() })),
   remove: (ownerId, keyId, release) =>
     database.transaction(async (transaction) => {
       const { numDeletedRows } = await transaction.query

@@ -4,7 +4,7 @@ import { conversationOfSession } from '@symbi/contracts/common';
 import type { Clock } from '../../platform/clock.ts';
 import { toMoment } from '../../platform/clock.ts';
 import { isUniqueViolation, type Database, type Transaction } from '../../platform/database/database.ts';
-import { conflict, notFound } from '../../platform/failure.ts';
+import { conflict, notFound, type Failure } from '../../platform/failure.ts';
 import type { CapsuleRow } from './table.ts';
 
 export type CapsuleChange = { readonly [Name in keyof CapsuleFields]?: CapsuleFields[Name] | undefined };
@@ -15,14 +15,36 @@ export interface CapsulesOptions {
   /** Whether the session is one of the user's conversations; later features own those rows. */
   readonly ownsSession: (ownerId: string, conversationId: string) => Promise<boolean>;
   /** Records the new state in the session's signed log, in this transaction. */
-  readonly onChanged: (transaction: Transaction, change: { ownerId: string; session: string; changed: string[]; content: string }) => Promise<void>;
+  readonly onChanged: (
+    transaction: Transaction,
+    change: { ownerId: string; session: string; changed: string[]; content: string },
+  ) => Promise<void>;
 }
 
-export const emptyCapsule: Capsule = { goals: [], tone_prefs: [], constraints: [], tags: [], notes: '', version: 0, updatedAt: null };
+export const emptyCapsule: Capsule = {
+  goals: [],
+  tone_prefs: [],
+  constraints: [],
+  tags: [],
+  notes: '',
+  version: 0,
+  updatedAt: null,
+};
+
+const VERSIONS_SHOWN = 50;
+
+const overtaken = (stored: Capsule): Failure =>
+  conflict('The capsule was changed elsewhere since you opened it', stored);
 
 const fieldNames = ['goals', 'tone_prefs', 'constraints', 'tags', 'notes'] as const;
 
-const fieldsOf = ({ goals, tone_prefs, constraints, tags, notes }: CapsuleFields): CapsuleFields => ({ goals, tone_prefs, constraints, tags, notes });
+const fieldsOf = ({ goals, tone_prefs, constraints, tags, notes }: CapsuleFields): CapsuleFields => ({
+  goals,
+  tone_prefs,
+  constraints,
+  tags,
+  notes,
+});
 
 export const presentCapsule = (row: CapsuleRow): Capsule => ({
   ...capsuleFields.parse(JSON.parse(row.fields)),
@@ -31,72 +53,83 @@ export const presentCapsule = (row: CapsuleRow): Capsule => ({
 });
 
 /** What a session should keep in mind: given to the agent with every reply. Every save is a version. */
-export const createCapsules = ({ database, clock, ownsSession, onChanged }: CapsulesOptions) => {
-  const assertOwn = async (ownerId: string, session: string): Promise<void> => {
-    if (!(await ownsSession(ownerId, conversationOfSession(session)))) throw notFound();
-  };
+export class Capsules {
+  readonly #options: CapsulesOptions;
 
-  const current = async (query: Transaction['query'], ownerId: string, session: string): Promise<Capsule> => {
-    const row = await query
+  constructor(options: CapsulesOptions) {
+    this.#options = options;
+  }
+
+  async #assertOwn(ownerId: string, session: string): Promise<void> {
+    if (!(await this.#options.ownsSession(ownerId, conversationOfSession(session)))) throw notFound();
+  }
+
+  async #current(query: Transaction['query'], ownerId: string, session: string): Promise<Capsule> {
+    const mine = query
       .selectFrom('capsules')
       .selectAll()
       .where('session', '=', session)
-      .where('owner_id', '=', ownerId)
-      .orderBy('version', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+      .where('owner_id', '=', ownerId);
+    const row = await mine.orderBy('version', 'desc').limit(1).executeTakeFirst();
     return row === undefined ? emptyCapsule : presentCapsule(row);
-  };
+  }
 
-  return {
-    async find(ownerId: string, session: string): Promise<Capsule> {
-      await assertOwn(ownerId, session);
-      return current(database.read, ownerId, session);
-    },
+  async find(ownerId: string, session: string): Promise<Capsule> {
+    await this.#assertOwn(ownerId, session);
+    return this.findChecked(ownerId, session);
+  }
 
-    /** For a caller that has checked the session. */
-    findChecked: (ownerId: string, session: string): Promise<Capsule> => current(database.read, ownerId, session),
+  /** For a caller that has checked the session. */
+  findChecked(ownerId: string, session: string): Promise<Capsule> {
+    return this.#current(this.#options.database.read, ownerId, session);
+  }
 
-    async versions(ownerId: string, session: string): Promise<Capsule[]> {
-      await assertOwn(ownerId, session);
-      const rows = await database.read
-        .selectFrom('capsules')
-        .selectAll()
-        .where('session', '=', session)
-        .where('owner_id', '=', ownerId)
-        .orderBy('version', 'desc')
-        .limit(50)
-        .execute();
-      return rows.map(presentCapsule);
-    },
+  async versions(ownerId: string, session: string): Promise<Capsule[]> {
+    await this.#assertOwn(ownerId, session);
+    const { read } = this.#options.database;
+    const mine = read.selectFrom('capsules').selectAll().where('session', '=', session).where('owner_id', '=', ownerId);
+    const rows = await mine.orderBy('version', 'desc').limit(VERSIONS_SHOWN).execute();
+    return rows.map(presentCapsule);
+  }
 
-    /** Throws `conflict` with the stored capsule when `version` is not the newest. */
-    async save(ownerId: string, session: string, change: CapsuleChange, version: number | undefined): Promise<Capsule> {
-      await assertOwn(ownerId, session);
-      const overtaken = (stored: Capsule) => conflict('The capsule was changed elsewhere since you opened it', stored);
-      try {
-        return await database.transaction(async (transaction) => {
-          const stored = await current(transaction.query, ownerId, session);
-          if (version !== undefined && version !== stored.version) throw overtaken(stored);
-          const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-          const fields = capsuleFields.parse({ ...fieldsOf(stored), ...given });
-          const changed = fieldNames.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(stored[name]));
-          if (changed.length === 0) return stored;
-          const row: CapsuleRow = { session, owner_id: ownerId, version: stored.version + 1, fields: JSON.stringify(fields), created_at: clock() };
-          await transaction.query.insertInto('capsules').values(row).execute();
-          await onChanged(transaction, { ownerId, session, changed: [...changed], content: canonicalJson(fields) });
-          return presentCapsule(row);
-        });
-      } catch (error) {
-        if (!isUniqueViolation(error)) throw error;
-        throw overtaken(await current(database.read, ownerId, session));
-      }
-    },
+  async #store(
+    transaction: Transaction,
+    ownerId: string,
+    session: string,
+    change: CapsuleChange,
+    version: number | undefined,
+  ): Promise<Capsule> {
+    const stored = await this.#current(transaction.query, ownerId, session);
+    if (version !== undefined && version !== stored.version) throw overtaken(stored);
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const fields = capsuleFields.parse({ ...fieldsOf(stored), ...given });
+    const changed = fieldNames.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(stored[name]));
+    if (changed.length === 0) return stored;
+    const row: CapsuleRow = {
+      session,
+      owner_id: ownerId,
+      version: stored.version + 1,
+      fields: JSON.stringify(fields),
+      created_at: this.#options.clock(),
+    };
+    await transaction.query.insertInto('capsules').values(row).execute();
+    await this.#options.onChanged(transaction, { ownerId, session, changed, content: canonicalJson(fields) });
+    return presentCapsule(row);
+  }
 
-    async remove({ query }: Transaction, ownerId: string, session: string): Promise<void> {
-      await query.deleteFrom('capsules').where('session', '=', session).where('owner_id', '=', ownerId).execute();
-    },
-  };
-};
+  /** Throws `conflict` with the stored capsule when `version` is not the newest. */
+  async save(ownerId: string, session: string, change: CapsuleChange, version: number | undefined): Promise<Capsule> {
+    const { database } = this.#options;
+    await this.#assertOwn(ownerId, session);
+    try {
+      return await database.transaction((transaction) => this.#store(transaction, ownerId, session, change, version));
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw overtaken(await this.findChecked(ownerId, session));
+    }
+  }
 
-export type Capsules = ReturnType<typeof createCapsules>;
+  async remove({ query }: Transaction, ownerId: string, session: string): Promise<void> {
+    await query.deleteFrom('capsules').where('session', '=', session).where('owner_id', '=', ownerId).execute();
+  }
+}

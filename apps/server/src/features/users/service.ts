@@ -44,6 +44,32 @@ export interface Users {
 const withoutUndefined = (change: PreferencesChange) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
+const insertUser = async (
+  query: Transaction['query'],
+  { name, email, passwordHash }: { readonly name: string; readonly email: string; readonly passwordHash: string },
+  now: number,
+): Promise<UserRow> => {
+  try {
+    return await query
+      .insertInto('users')
+      .values({
+        id: createId(),
+        email,
+        email_key: emailKey(email),
+        name,
+        password_hash: passwordHash,
+        preferences: JSON.stringify(preferencesSchema.parse({})),
+        created_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const message = 'An account with this e-mail already exists';
+    throw new Failure('conflict', message, { fields: { email: message } });
+  }
+};
+
 export const createUsers = ({ database, clock }: { readonly database: Database; readonly clock: Clock }): Users => ({
   async find(userId) {
     const row = await database.read.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
@@ -52,28 +78,7 @@ export const createUsers = ({ database, clock }: { readonly database: Database; 
   },
   findByEmail: (email) =>
     database.read.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst(),
-  async create({ query }, { name, email, passwordHash }) {
-    try {
-      return await query
-        .insertInto('users')
-        .values({
-          id: createId(),
-          email,
-          email_key: emailKey(email),
-          name,
-          password_hash: passwordHash,
-          preferences: JSON.stringify(preferencesSchema.parse({})),
-          created_at: clock(),
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-    } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
-      throw new Failure('conflict', 'An account with this e-mail already exists', {
-        fields: { email: 'An account with this e-mail already exists' },
-      });
-    }
-  },
+  create: ({ query }, user) => insertUser(query, user, clock()),
   update: ({ query }, userId, change) =>
     query.updateTable('users').set(change).where('id', '=', userId).returningAll().executeTakeFirstOrThrow(),
   updatePreferences: (userId, change) =>

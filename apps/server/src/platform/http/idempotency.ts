@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { isUniqueViolation, type Database } from '../database/database.ts';
-import { Failure, conflict } from '../failure.ts';
+import { conflict } from '../failure.ts';
 
 export interface IdempotencyTable {
   owner_id: string;
@@ -26,85 +26,75 @@ export interface StoredAnswer {
   readonly body: unknown;
 }
 
-/** Answers a repeated create with what the first one answered. */
-export interface Idempotency {
-  run(ownerId: string, key: string, request: unknown, work: () => Promise<StoredAnswer>): Promise<StoredAnswer>;
-}
+const WAITS = 50;
+const WAIT_MS = 100;
 
-export const createIdempotency = (database: Database, clock: Clock): Idempotency => {
-  const claim = async (ownerId: string, key: string, requestHash: string): Promise<boolean> => {
+/** Answers a repeated create with what the first one answered. */
+export class Idempotency {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** True when this request is the first with its key. */
+  async #claim(ownerId: string, key: string, requestHash: string): Promise<boolean> {
+    const now = this.#clock();
+    const row = { owner_id: ownerId, key, request_hash: requestHash, status: null, response: null, created_at: now };
     try {
-      await database.transaction(async ({ query }) => {
-        await query
-          .deleteFrom('idempotency')
-          .where('owner_id', '=', ownerId)
-          .where('created_at', '<', clock() - KEPT_MS)
-          .execute();
+      await this.#database.transaction(async ({ query }) => {
+        const mine = query.deleteFrom('idempotency').where('owner_id', '=', ownerId);
+        await mine.where('created_at', '<', now - KEPT_MS).execute();
         // A process that died between claim and answer must not block the key for ever.
-        await query
-          .deleteFrom('idempotency')
-          .where('owner_id', '=', ownerId)
-          .where('key', '=', key)
-          .where('status', 'is', null)
-          .where('created_at', '<', clock() - ABANDONED_MS)
-          .execute();
-        await query
-          .insertInto('idempotency')
-          .values({
-            owner_id: ownerId,
-            key,
-            request_hash: requestHash,
-            status: null,
-            response: null,
-            created_at: clock(),
-          })
-          .execute();
+        const abandoned = mine.where('key', '=', key).where('status', 'is', null);
+        await abandoned.where('created_at', '<', now - ABANDONED_MS).execute();
+        await query.insertInto('idempotency').values(row).execute();
       });
       return true;
     } catch (error) {
       if (isUniqueViolation(error)) return false;
       throw error;
     }
-  };
+  }
 
-  const earlier = async (ownerId: string, key: string, requestHash: string): Promise<StoredAnswer> => {
-    for (let tried = 0; tried < 50; tried += 1) {
-      const row = await database.read
-        .selectFrom('idempotency')
-        .selectAll()
-        .where('owner_id', '=', ownerId)
-        .where('key', '=', key)
-        .executeTakeFirst();
+  /** The stored answer, once the first request with the key has it. */
+  async #earlier(ownerId: string, key: string, requestHash: string): Promise<StoredAnswer> {
+    for (let waited = 0; waited < WAITS; waited += 1) {
+      const mine = this.#database.read.selectFrom('idempotency').selectAll().where('owner_id', '=', ownerId);
+      const row = await mine.where('key', '=', key).executeTakeFirst();
       if (row === undefined) break;
       if (row.request_hash !== requestHash) throw conflict('This Idempotency-Key was used for a different request');
       if (row.status !== null) return { status: row.status, body: JSON.parse(row.response ?? 'null') as unknown };
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     }
-    throw new Failure('conflict', 'The same request is still being answered. Try again in a moment.');
-  };
+    throw conflict('The same request is still being answered. Try again in a moment.');
+  }
 
-  return {
-    async run(ownerId, key, request, work) {
-      const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-      if (!(await claim(ownerId, key, requestHash))) return earlier(ownerId, key, requestHash);
-      const own = database.transaction.bind(database);
-      try {
-        const answer = await work();
-        await own(({ query }) =>
-          query
-            .updateTable('idempotency')
-            .set({ status: answer.status, response: JSON.stringify(answer.body) })
-            .where('owner_id', '=', ownerId)
-            .where('key', '=', key)
-            .execute(),
-        );
-        return answer;
-      } catch (error) {
-        await own(({ query }) =>
-          query.deleteFrom('idempotency').where('owner_id', '=', ownerId).where('key', '=', key).execute(),
-        );
-        throw error;
-      }
-    },
-  };
-};
+  async #keep(ownerId: string, key: string, answer: StoredAnswer): Promise<void> {
+    const kept = { status: answer.status, response: JSON.stringify(answer.body) };
+    await this.#database.transaction(({ query }) =>
+      query.updateTable('idempotency').set(kept).where('owner_id', '=', ownerId).where('key', '=', key).execute(),
+    );
+  }
+
+  async #release(ownerId: string, key: string): Promise<void> {
+    await this.#database.transaction(({ query }) =>
+      query.deleteFrom('idempotency').where('owner_id', '=', ownerId).where('key', '=', key).execute(),
+    );
+  }
+
+  async run(ownerId: string, key: string, request: unknown, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+    const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+    if (!(await this.#claim(ownerId, key, requestHash))) return this.#earlier(ownerId, key, requestHash);
+    try {
+      const answer = await work();
+      await this.#keep(ownerId, key, answer);
+      return answer;
+    } catch (error) {
+      await this.#release(ownerId, key);
+      throw error;
+    }
+  }
+}

@@ -39,41 +39,51 @@ export const tooMany = (milliseconds: number): Failure =>
  * Counts in memory (or in Redis, when there are several processes) and saves what changed every two seconds and on close,
  * so that a restart does not hand out fresh limits.
  */
-export const createRateLimiter = async (
-  database: Database,
-  clock: Clock,
-  redis?: RedisClientType,
-): Promise<RateLimiter> => {
-  const limiters = new Map<string, RateLimiterAbstract>();
-  const changed = new Map<string, { used: number; endsAt: number }>();
-  const saved = await database.read
-    .selectFrom('rate_limits')
-    .selectAll()
-    .where('window_ends_at', '>', clock())
-    .execute();
+class SavedRateLimiter implements RateLimiter {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #redis: RedisClientType | undefined;
+  readonly #saved: readonly RateLimitTable[];
+  readonly #limiters = new Map<string, Promise<RateLimiterAbstract>>();
+  readonly #changed = new Map<string, RateLimitTable>();
+  readonly #timer: NodeJS.Timeout;
 
-  const limiterOf = async (rule: Rule): Promise<RateLimiterAbstract> => {
-    const known = limiters.get(rule.name);
-    if (known !== undefined) return known;
+  constructor(database: Database, clock: Clock, redis: RedisClientType | undefined, saved: readonly RateLimitTable[]) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#redis = redis;
+    this.#saved = saved;
+    // A failed save is repeated by the next one that has something to say.
+    this.#timer = setInterval(() => void this.#save().catch(() => undefined), SAVE_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  async #create(rule: Rule): Promise<RateLimiterAbstract> {
     const options = { keyPrefix: rule.name, points: rule.points, duration: rule.seconds };
-    const made =
-      redis === undefined
-        ? new RateLimiterMemory(options)
-        : new RateLimiterRedis({ ...options, storeClient: redis, useRedisPackage: true });
-    limiters.set(rule.name, made);
-    if (redis !== undefined) return made;
-    for (const row of saved.filter((candidate) => candidate.key.startsWith(`${rule.name}:`))) {
-      await made.set(row.key.slice(rule.name.length + 1), row.used, Math.max(1, (row.window_ends_at - clock()) / 1000));
+    if (this.#redis !== undefined)
+      return new RateLimiterRedis({ ...options, storeClient: this.#redis, useRedisPackage: true });
+    const limiter = new RateLimiterMemory(options);
+    for (const row of this.#saved.filter((candidate) => candidate.key.startsWith(`${rule.name}:`))) {
+      const seconds = Math.max(1, (row.window_ends_at - this.#clock()) / 1000);
+      await limiter.set(row.key.slice(rule.name.length + 1), row.used, seconds);
     }
-    return made;
-  };
+    return limiter;
+  }
 
-  const save = async (): Promise<void> => {
-    const rows = [...changed].map(([key, value]) => ({ key, used: value.used, window_ends_at: value.endsAt }));
-    changed.clear();
+  #limiterOf(rule: Rule): Promise<RateLimiterAbstract> {
+    const known = this.#limiters.get(rule.name);
+    if (known !== undefined) return known;
+    const made = this.#create(rule);
+    this.#limiters.set(rule.name, made);
+    return made;
+  }
+
+  async #save(): Promise<void> {
+    const rows = [...this.#changed.values()];
+    this.#changed.clear();
     if (rows.length === 0) return;
-    await database.transaction(async ({ query }) => {
-      await query.deleteFrom('rate_limits').where('window_ends_at', '<', clock()).execute();
+    await this.#database.transaction(async ({ query }) => {
+      await query.deleteFrom('rate_limits').where('window_ends_at', '<', this.#clock()).execute();
       await query
         .insertInto('rate_limits')
         .values(rows)
@@ -85,26 +95,37 @@ export const createRateLimiter = async (
         )
         .execute();
     });
-  };
-  // A failed save is repeated by the next one that has something to say.
-  const timer = setInterval(() => void save().catch(() => undefined), SAVE_EVERY_MS);
-  timer.unref();
+  }
 
-  return {
-    async consume(rule, key) {
-      const limiter = await limiterOf(rule);
-      try {
-        const result = await limiter.consume(key);
-        if (redis === undefined)
-          changed.set(`${rule.name}:${key}`, { used: result.consumedPoints, endsAt: clock() + result.msBeforeNext });
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext);
-        throw refusal;
-      }
-    },
-    async close() {
-      clearInterval(timer);
-      await save();
-    },
-  };
+  async consume(rule: Rule, key: string): Promise<void> {
+    const limiter = await this.#limiterOf(rule);
+    try {
+      const result = await limiter.consume(key);
+      if (this.#redis !== undefined) return;
+      const name = `${rule.name}:${key}`;
+      const endsAt = Math.round(this.#clock() + result.msBeforeNext);
+      this.#changed.set(name, { key: name, used: result.consumedPoints, window_ends_at: endsAt });
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext);
+      throw refusal;
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#save();
+  }
+}
+
+export const createRateLimiter = async (
+  database: Database,
+  clock: Clock,
+  redis?: RedisClientType,
+): Promise<RateLimiter> => {
+  const saved = await database.read
+    .selectFrom('rate_limits')
+    .selectAll()
+    .where('window_ends_at', '>', clock())
+    .execute();
+  return new SavedRateLimiter(database, clock, redis, saved);
 };

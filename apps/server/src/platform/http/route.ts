@@ -136,3 +136,9 @@ export const fileRoute = <Path extends string, Query, Body>(
       },
     });
   });
+
+/** Binds an endpoint that answers a document of its own format rather than the usual `{ success, ... }`. */
+export const documentRoute = <Path extends string, Query, Body, Response>(
+  description: Endpoint<Path, Query, Body, Response>,
+  answer: (request: RouteRequest<Path, Query, Body, Caller>) => Promise<NoInfer<Response>>,
+): Route => bind(description, signedIn, async (request) => description.response.parse(await answer(request)));

@@ -1,3 +1,4 @@
+import type { Transaction } from '../database/database.ts';
 import type { RunRow } from './table.ts';
 import type { RunsOptions } from './runs.ts';
 
@@ -23,18 +24,30 @@ export interface Leases {
 }
 
 /** Keeps the leases of this process alive and takes over the runs of processes that died. */
-export const createLeases = ({ database, clock, log, processId }: RunsOptions, events: LeaseEvents): Leases => {
-  let taking = true;
-  let timers: NodeJS.Timeout[] = [];
-  const working = new Set<Promise<void>>();
+class LeaseKeeper implements Leases {
+  readonly #options: RunsOptions;
+  readonly #events: LeaseEvents;
+  readonly #working = new Set<Promise<void>>();
+  #timers: NodeJS.Timeout[] = [];
+  #taking = true;
 
-  const beat = async (): Promise<void> => {
-    const active = events.activeIds();
+  constructor(options: RunsOptions, events: LeaseEvents) {
+    this.#options = options;
+    this.#events = events;
+  }
+
+  endsAt(): number {
+    return this.#options.clock() + LEASE_MS;
+  }
+
+  async #beat(): Promise<void> {
+    const { database, processId } = this.#options;
+    const active = this.#events.activeIds();
     if (active.length === 0) return;
     const kept = await database.transaction(({ query }) =>
       query
         .updateTable('runs')
-        .set({ lease_ends_at: clock() + LEASE_MS })
+        .set({ lease_ends_at: this.endsAt() })
         .where('lease_owner', '=', processId)
         .where('state', '=', 'running')
         .returning(['id', 'stop_requested'])
@@ -42,91 +55,98 @@ export const createLeases = ({ database, clock, log, processId }: RunsOptions, e
     );
     const mine = new Map(kept.map((row) => [row.id, row.stop_requested]));
     // A run that ended since the list was made is no longer active, so only those still active can be lost.
-    const still = new Set(events.activeIds());
-    for (const id of active) {
-      if (!still.has(id)) continue;
-      if (!mine.has(id)) events.lost(id);
-      else if (mine.get(id) === 1) events.stop(id);
+    const still = new Set(this.#events.activeIds());
+    for (const id of active.filter((candidate) => still.has(candidate))) {
+      if (!mine.has(id)) this.#events.lost(id);
+      else if (mine.get(id) === 1) this.#events.stop(id);
     }
-  };
+  }
 
-  const take = async (): Promise<{ run: RunRow; wasRunning: boolean } | undefined> =>
-    database.transaction(async ({ query }) => {
-      const candidate = await query
-        .selectFrom('runs')
-        .selectAll()
-        .where((where) =>
-          where.or([
-            where('state', '=', 'queued'),
-            where.and([
-              where('state', '=', 'running'),
-              where('lease_ends_at', '<', clock()),
-              where('lease_owner', '!=', processId),
-            ]),
+  #candidate({ query }: Transaction): Promise<RunRow | undefined> {
+    const { clock, processId } = this.#options;
+    return query
+      .selectFrom('runs')
+      .selectAll()
+      .where((where) =>
+        where.or([
+          where('state', '=', 'queued'),
+          where.and([
+            where('state', '=', 'running'),
+            where('lease_ends_at', '<', clock()),
+            where('lease_owner', '!=', processId),
           ]),
-        )
-        .orderBy('created_at')
-        .limit(1)
-        .executeTakeFirst();
+        ]),
+      )
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst();
+  }
+
+  /** Takes one run, unless another process was faster. */
+  #take(): Promise<{ run: RunRow; wasRunning: boolean } | undefined> {
+    return this.#options.database.transaction(async (transaction) => {
+      const candidate = await this.#candidate(transaction);
       if (candidate === undefined) return undefined;
-      const run = await query
+      const { lease_owner: owner } = candidate;
+      const run = await transaction.query
         .updateTable('runs')
-        .set({ state: 'running', lease_owner: processId, lease_ends_at: clock() + LEASE_MS })
+        .set({ state: 'running', lease_owner: this.#options.processId, lease_ends_at: this.endsAt() })
         .where('id', '=', candidate.id)
         .where('state', '=', candidate.state)
-        .where((where) =>
-          candidate.lease_owner === null
-            ? where('lease_owner', 'is', null)
-            : where('lease_owner', '=', candidate.lease_owner),
-        )
+        .where((where) => (owner === null ? where('lease_owner', 'is', null) : where('lease_owner', '=', owner)))
         .returningAll()
         .executeTakeFirst();
       return run === undefined ? undefined : { run, wasRunning: candidate.state === 'running' };
     });
+  }
 
-  const look = async (): Promise<void> => {
-    while (taking) {
-      const taken = await take();
+  async #look(): Promise<void> {
+    while (this.#taking) {
+      const taken = await this.#take();
       if (taken === undefined) return;
-      if (taken.wasRunning) await events.abandoned(taken.run);
-      else events.queued(taken.run);
+      if (taken.wasRunning) await this.#events.abandoned(taken.run);
+      else this.#events.queued(taken.run);
     }
-  };
+  }
 
-  const guarded = (work: () => Promise<void>, what: string) => (): void => {
-    const done = work()
-      .catch((error: unknown) => log.warn({ error }, what))
-      .finally(() => working.delete(done));
-    working.add(done);
-  };
+  #repeat(work: () => Promise<void>, milliseconds: number, problem: string): NodeJS.Timeout {
+    const timer = setInterval(() => {
+      const done = work()
+        .catch((error: unknown) => this.#options.log.warn({ error }, problem))
+        .finally(() => this.#working.delete(done));
+      this.#working.add(done);
+    }, milliseconds);
+    return timer.unref();
+  }
 
-  return {
-    endsAt: () => clock() + LEASE_MS,
-    async start() {
-      if (database.dialect === 'sqlite') {
-        // This process alone holds the data directory, so every lease in it belongs to a dead process.
-        await database.transaction(({ query }) =>
-          query
-            .updateTable('runs')
-            .set({ lease_ends_at: 0 })
-            .where('state', '=', 'running')
-            .where('lease_owner', '!=', processId)
-            .execute(),
-        );
-      }
-      await look();
-      timers = [
-        setInterval(guarded(beat, 'Leases could not be renewed'), HEARTBEAT_MS),
-        setInterval(guarded(look, 'Abandoned runs could not be looked for'), LOOK_MS),
-      ];
-      for (const timer of timers) timer.unref();
-    },
-    stopTaking() {
-      taking = false;
-    },
-    async close() {
-      for (const timer of timers) clearInterval(timer);
-      await Promise.all(working);
-    },
-  };
-};
+  async start(): Promise<void> {
+    const { database, processId } = this.#options;
+    if (database.dialect === 'sqlite') {
+      // This process alone holds the data directory, so every lease in it belongs to a dead process.
+      await database.transaction(({ query }) =>
+        query
+          .updateTable('runs')
+          .set({ lease_ends_at: 0 })
+          .where('state', '=', 'running')
+          .where('lease_owner', '!=', processId)
+          .execute(),
+      );
+    }
+    await this.#look();
+    this.#timers = [
+      this.#repeat(() => this.#beat(), HEARTBEAT_MS, 'Leases could not be renewed'),
+      this.#repeat(() => this.#look(), LOOK_MS, 'Abandoned runs could not be looked for'),
+    ];
+  }
+
+  stopTaking(): void {
+    this.#taking = false;
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await Promise.all(this.#working);
+  }
+}
+
+export const createLeases = (options: RunsOptions, events: LeaseEvents): Leases => new LeaseKeeper(options, events);

@@ -1,0 +1,66 @@
+import type { AgentChange, AgentInput } from '@symbi/contracts/agents';
+import type { Updateable } from 'kysely';
+import type { AgentRow, AgentTable } from './table.ts';
+
+/** What a caller may set; the rest of a row is the service's. */
+export type AgentColumns = Omit<AgentRow, 'id' | 'owner_id' | 'bond' | 'bond_status' | 'created_at' | 'updated_at'>;
+
+export const columnsOfInput = (input: AgentInput, baseUrl: string | null): AgentColumns => ({
+  name: input.name,
+  description: input.description,
+  provider: input.provider,
+  model: input.model,
+  system_prompt: input.systemPrompt,
+  temperature: input.temperature,
+  max_tokens: input.maxTokens,
+  is_public: Number(input.isPublic),
+  ci_enabled: Number(input.ciEnabled),
+  ci_model: input.ciModel,
+  context_bridge_enabled: Number(input.contextBridgeEnabled),
+  trust_score_threshold: input.trustScoreThreshold,
+  api_key_id: input.apiKeyId,
+  base_url: baseUrl,
+  metadata: JSON.stringify(input.metadata),
+});
+
+/** Only the fields that were given. */
+export const columnsOfChange = (change: AgentChange): Updateable<AgentTable> => {
+  const flag = (value: boolean | undefined): number | undefined => (value === undefined ? undefined : Number(value));
+  const columns = {
+    name: change.name,
+    description: change.description,
+    provider: change.provider,
+    model: change.model,
+    system_prompt: change.systemPrompt,
+    temperature: change.temperature,
+    max_tokens: change.maxTokens,
+    is_public: flag(change.isPublic),
+    ci_enabled: flag(change.ciEnabled),
+    ci_model: change.ciModel,
+    context_bridge_enabled: flag(change.contextBridgeEnabled),
+    trust_score_threshold: change.trustScoreThreshold,
+    api_key_id: change.apiKeyId,
+    base_url: change.baseUrl,
+    metadata: change.metadata === undefined ? undefined : JSON.stringify(change.metadata),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+};
+
+/** A copy keeps what can be seen, and nothing its owner kept to themselves: no key, and for others no prompt or address. */
+export const columnsOfCopy = (row: AgentRow, name: string, isOwn: boolean): AgentColumns => ({
+  name,
+  description: row.description,
+  provider: row.provider,
+  model: row.model,
+  system_prompt: isOwn ? row.system_prompt : '',
+  temperature: row.temperature,
+  max_tokens: row.max_tokens,
+  is_public: 0,
+  ci_enabled: row.ci_enabled,
+  ci_model: row.ci_model,
+  context_bridge_enabled: row.context_bridge_enabled,
+  trust_score_threshold: row.trust_score_threshold,
+  api_key_id: null,
+  base_url: isOwn ? row.base_url : null,
+  metadata: isOwn ? row.metadata : '{}',
+});
