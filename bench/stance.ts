@@ -19,7 +19,7 @@ import {
   unseenItems,
   type Figures,
 } from '../packages/trust/fit/stance-evaluate.ts';
-import { prepare, type Prepared } from '../packages/trust/fit/stance-model.ts';
+import { prepare, type Prepared } from '../packages/trust/fit/stance-prepare.ts';
 import { fitTopics, measureTopics } from '../packages/trust/fit/stance-topics.ts';
 import { topicBoundaries } from '../packages/trust/src/stance/index.ts';
 

@@ -1,8 +1,7 @@
-import { claimRows, featureRow, pooledRisk, sentenceRisk, type GroundedModel } from '../src/grounded/model.ts';
+import { claimRows, featureRow, sentenceRisk, type GroundedModel } from '../src/grounded/model.ts';
 import { readReply, type ReplyReading } from '../src/grounded/read-reply.ts';
-import { boostedLogit } from '../src/model/trees.ts';
-import { logisticLogit } from '../src/model/linear.ts';
 import { DEFAULT_BOOSTING, fitBoosted, type BoostingOptions } from './boosting.ts';
+import { CORRUPTED, corruptCases } from './corrupt.ts';
 import type { Case } from './data.ts';
 import { fitLogistic } from './logistic.ts';
 
@@ -10,16 +9,29 @@ import { fitLogistic } from './logistic.ts';
 export interface Example {
   case: Case;
   reading: ReplyReading;
+  /** Its sentences with small lies put in, and the originals; see `corruptCases`. */
+  corrupted: readonly Example[];
 }
+
+/** Weight of either class of a set in the fit; corrupted sentences count less than what people judged. */
+const SET_WEIGHT = 1000;
+const CORRUPTED_WEIGHT = 300;
 
 /** Characters a human span must share with a sentence for the sentence to count as unsupported. */
 const LEAST_OVERLAP = 3;
 
 export function readCases(cases: readonly Case[]): Example[] {
-  return cases.map((item) => ({
+  const read = (item: Case, corrupted: readonly Example[]): Example => ({
     case: item,
     reading: readReply(item.question, item.reply, [{ id: 'source', text: item.source ?? '' }]),
-  }));
+    corrupted,
+  });
+  return cases.map((item) =>
+    read(
+      item,
+      corruptCases([item]).map((changed) => read(changed, [])),
+    ),
+  );
 }
 
 /** 1 when a human span touches the sentence. */
@@ -33,7 +45,7 @@ interface Rows {
   weights: number[];
 }
 
-type Scorer = Pick<GroundedModel, 'logistic' | 'boosted'>;
+export type Scorer = Pick<GroundedModel, 'logistic' | 'boosted'>;
 
 /**
  * Sentence rows. Where people marked spans, sentences carry their own label; elsewhere every sentence of a clean
@@ -67,7 +79,9 @@ function collectRows(examples: readonly Example[], current: Scorer | undefined):
   }
   const counts = new Map<string, number>();
   for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  result.weights = kinds.map((kind) => 1000 / (counts.get(kind) ?? 1));
+  result.weights = kinds.map(
+    (kind) => (kind.startsWith(CORRUPTED) ? CORRUPTED_WEIGHT : SET_WEIGHT) / (counts.get(kind) ?? 1),
+  );
   return result;
 }
 
@@ -80,14 +94,7 @@ function fitOnce(data: Rows, options: BoostingOptions): Scorer {
 
 /** Fits the sentence model: once with the least covered sentence of each bad reply, once with the one it finds worst. */
 export function fitSentenceModel(examples: readonly Example[], options: BoostingOptions = DEFAULT_BOOSTING): Scorer {
-  const first = fitOnce(collectRows(examples, undefined), options);
-  return fitOnce(collectRows(examples, first), options);
+  const all = [...examples, ...examples.flatMap((example) => example.corrupted)];
+  const first = fitOnce(collectRows(all, undefined), options);
+  return fitOnce(collectRows(all, first), options);
 }
-
-/** The risk of a reply by a model; replies without a checkable claim get `nothing`. */
-export function replyRisk(example: Example, model: Scorer, nothing = 0): number {
-  const risks = claimRows(example.reading).map((row) => sentenceRisk(row, model).total);
-  return pooledRisk(risks) ?? nothing;
-}
-
-export { boostedLogit, logisticLogit };

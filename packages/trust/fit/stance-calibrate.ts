@@ -1,25 +1,44 @@
-import { fitStance, predictRow, type Prepared } from './stance-model.ts';
 import { decide } from './stance-measure.ts';
 import { foldsByItem } from './stance-data.ts';
+import {
+  fitStance,
+  judgeOf,
+  predictRow,
+  type Calibration,
+  type Calibrations,
+  type StanceModel,
+} from './stance-model.ts';
+import type { Prepared } from './stance-prepare.ts';
 
 /** Precision that 'score above 0.6' must reach on items the model was not fitted on; the promise is 0.8. */
 export const WANTED_PRECISION = 0.84;
 const PIVOT_LOGIT = Math.log(0.6 / 0.4);
 
+/** Evidence of every row, by the weights of its form and by the shared ones. */
+export interface Evidence {
+  own: number[];
+  shared: number[];
+}
+
 /** Evidence of every row from a model that has not seen its item. */
-export function outOfFold(data: Prepared, folds: number, report: (line: string) => void = () => undefined): number[] {
+export function outOfFold(data: Prepared, folds: number, report: (line: string) => void = () => undefined): Evidence {
   const fold = foldsByItem(
     data.rows.map((row) => row.item),
     folds,
   );
-  const evidence = data.rows.map(() => 0);
+  const evidence: Evidence = { own: data.rows.map(() => 0), shared: data.rows.map(() => 0) };
   const all = data.rows.map((_, index) => index);
   for (let part = 0; part < folds; part += 1) {
     const model = fitStance(
       data,
       all.filter((index) => fold[index] !== part),
     );
-    for (const index of all) if (fold[index] === part) evidence[index] = predictRow(data, model, index);
+    for (const index of all) {
+      if (fold[index] !== part) continue;
+      const { own, shared } = predictRow(data, model, index);
+      evidence.own[index] = own;
+      evidence.shared[index] = shared;
+    }
     report(`fold ${part + 1} of ${folds}`);
   }
   return evidence;
@@ -54,8 +73,37 @@ function cutFor(labels: readonly number[], evidence: readonly number[], precisio
   return 4;
 }
 
-/** Maps evidence to a logit: slope by logistic regression, offset so that 0.6 is where the wanted precision begins. */
-export function calibrate(labels: readonly number[], evidence: readonly number[]): { slope: number; offset: number } {
+/** Slope by logistic regression, offset so that 0.6 is where the wanted precision begins. */
+function calibrate(labels: readonly number[], evidence: readonly number[]): Calibration {
   const slope = logisticSlope(labels, evidence);
   return { slope, offset: PIVOT_LOGIT - slope * cutFor(labels, evidence, WANTED_PRECISION) };
+}
+
+/** One calibration per set of weights; a form without reversals takes the shared one. */
+export function calibrateAll(data: Prepared, evidence: Evidence): Calibrations {
+  const labels = data.rows.map((row) => row.label);
+  const shared = calibrate(labels, evidence.shared);
+  const ofForm = (form: string): Calibration => {
+    const indices = data.form.flatMap((own, index) => (own === form ? [index] : []));
+    const own = indices.map((index) => labels[index] ?? 0);
+    return own.includes(1)
+      ? calibrate(
+          own,
+          indices.map((index) => evidence.own[index] ?? 0),
+        )
+      : shared;
+  };
+  return { shared, yesNo: ofForm('yes-no'), choice: ofForm('choice') };
+}
+
+/** The calibrated score of a row whose evidence is known. */
+export function scoreOf(
+  data: Prepared,
+  model: StanceModel,
+  calibrations: Calibrations,
+  index: number,
+  evidence: number,
+): number {
+  const { slope, offset } = calibrations[judgeOf(data, model, index)];
+  return 1 / (1 + Math.exp(-(slope * evidence + offset)));
 }

@@ -1,15 +1,15 @@
 import { comparePosition } from '../src/stance/compare.ts';
 import { CONCESSION, REVERSAL } from '../src/stance/cues.ts';
 import { replyGrams } from '../src/stance/grams.ts';
-import { sigmoid } from '../src/stance/model.ts';
 import { readProse } from '../src/stance/prose.ts';
 import { readQuestion } from '../src/stance/question.ts';
 import { detectRefusal } from '../src/stance/refusal.ts';
 import { nameStance } from '../src/stance/stances.ts';
-import { calibrate, outOfFold } from './stance-calibrate.ts';
+import { calibrateAll, outOfFold, scoreOf } from './stance-calibrate.ts';
 import { foldsByItem, type PositionRow } from './stance-data.ts';
 import { areaUnderCurve, decide, type Decision } from './stance-measure.ts';
-import { fitStance, predictRow, toTable, type Prepared } from './stance-model.ts';
+import { fitStance, predictRow, toTable, type Calibrations } from './stance-model.ts';
+import type { Prepared } from './stance-prepare.ts';
 
 export const PIVOT = 0.6;
 
@@ -34,14 +34,15 @@ export function indicesOf(rows: readonly PositionRow[], wanted: (row: PositionRo
   return rows.flatMap((row, index) => (wanted(row) ? [index] : []));
 }
 
-/** Scores of rows whose item the model has not seen, calibrated on the same rows by two numbers. */
+/** Scores of rows whose item the model has not seen; the two numbers of each calibration come from the same rows. */
 export function unseenItems(data: Prepared, folds: number): number[] {
   const evidence = outOfFold(data, folds);
-  const { slope, offset } = calibrate(
-    data.rows.map((row) => row.label),
-    evidence,
+  const calibrations = calibrateAll(data, evidence);
+  const model = fitStance(
+    data,
+    data.rows.map((_, index) => index),
   );
-  return evidence.map((value) => sigmoid(slope * value + offset));
+  return evidence.own.map((value, index) => scoreOf(data, model, calibrations, index, value));
 }
 
 /** The prepared rows at the given places. */
@@ -56,7 +57,7 @@ function subset(data: Prepared, indices: readonly number[]): Prepared {
     kept: pick(data.kept),
     previous: pick(data.previous),
     current: pick(data.current),
-    isYesNo: pick(data.isYesNo),
+    form: pick(data.form),
   };
 }
 
@@ -66,13 +67,14 @@ export function unseenGroup(data: Prepared, isLeftOut: (row: PositionRow) => boo
     data,
     indicesOf(data.rows, (row) => !isLeftOut(row)),
   );
-  const labels = seen.rows.map((row) => row.label);
-  const { slope, offset } = calibrate(labels, outOfFold(seen, 3));
+  const calibrations = calibrateAll(seen, outOfFold(seen, 3));
   const model = fitStance(
     seen,
     seen.rows.map((_, index) => index),
   );
-  return data.rows.map((row, index) => (isLeftOut(row) ? sigmoid(slope * predictRow(data, model, index) + offset) : 0));
+  return data.rows.map((row, index) =>
+    isLeftOut(row) ? scoreOf(data, model, calibrations, index, predictRow(data, model, index).own) : 0,
+  );
 }
 
 /** One minus the cosine of the content stems of the two replies. */
@@ -107,6 +109,8 @@ export function bestDecision(
   return all.reduce((best, next) => (next.f1 > best.f1 ? next : best));
 }
 
+const FLAT = { slope: 1, offset: 0 };
+
 export interface NamedStances {
   name: string;
   named: number;
@@ -123,6 +127,7 @@ function expectedStance(row: PositionRow, side: number | string): string | undef
 
 /** How often a stance is named and how often the name is right, on items the model has not seen (every fourth pair). */
 export function measureStances(data: Prepared, folds: number): NamedStances[] {
+  const flat: Calibrations = { shared: FLAT, yesNo: FLAT, choice: FLAT };
   const fold = foldsByItem(
     data.rows.map((row) => row.item),
     folds,
@@ -136,8 +141,7 @@ export function measureStances(data: Prepared, folds: number): NamedStances[] {
         data,
         indices.filter((index) => fold[index] !== part),
       ),
-      1,
-      0,
+      flat,
     );
     for (const index of indices) {
       const row = data.rows[index];

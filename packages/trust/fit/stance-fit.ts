@@ -6,10 +6,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packGrams } from '../src/stance/table.ts';
-import { calibrate, outOfFold } from './stance-calibrate.ts';
+import { calibrateAll, outOfFold, scoreOf } from './stance-calibrate.ts';
 import { readPositions, readTopicDialogues } from './stance-data.ts';
 import { decide } from './stance-measure.ts';
-import { fitStance, prepare, toTable } from './stance-model.ts';
+import { fitStance, toTable } from './stance-model.ts';
+import { prepare } from './stance-prepare.ts';
 import { fitTopics, storeTopics } from './stance-topics.ts';
 
 const FOLDS = 5;
@@ -20,24 +21,16 @@ const target = (name: string): string => join(import.meta.dirname, '..', 'src', 
 function fitPositions(folder: string): void {
   const data = prepare(readPositions(folder));
   console.log(`${data.rows.length} pairs, ${data.cueNames.length} cues, ${data.vocabulary.length} word sequences`);
-  const labels = data.rows.map((row) => row.label);
   const evidence = outOfFold(data, FOLDS, console.log);
-  const { slope, offset } = calibrate(labels, evidence);
-  const decision = decide(
-    labels,
-    evidence.map((value) => 1 / (1 + Math.exp(-(slope * value + offset)))),
-    0.6,
-  );
-  console.log('unseen items, score above 0.6:', decision);
-  const table = toTable(
+  const calibrations = calibrateAll(data, evidence);
+  const model = fitStance(
     data,
-    fitStance(
-      data,
-      data.rows.map((_, index) => index),
-    ),
-    slope,
-    offset,
+    data.rows.map((_, index) => index),
   );
+  const scores = evidence.own.map((value, index) => scoreOf(data, model, calibrations, index, value));
+  const labels = data.rows.map((row) => row.label);
+  console.log('unseen items, score above 0.6:', decide(labels, scores, 0.6));
+  const table = toTable(data, model, calibrations);
   const sources = ['pivot_dev', 'pivot_val'].map(
     (name) => `${name} ${digest(join(folder, 'pivot', `${name}.jsonl.gz`))}`,
   );

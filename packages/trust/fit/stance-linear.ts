@@ -124,7 +124,8 @@ export function fitSparse(data: SparseRows, labels: Float64Array, ridge: number,
 
 /** Options of the non-negative fit. */
 export interface NonNegativeOptions {
-  ridge: number;
+  /** Strength of the penalty per weight. */
+  ridge: Float64Array;
   /** Weights the penalty pulls towards; zero where not given. */
   prior?: Float64Array;
   iterations?: number;
@@ -163,7 +164,7 @@ export function fitNonNegative(
 ): LinearModel {
   const size = rows[0]?.length ?? 0;
   const { ridge, prior, sampleWeights, iterations = 800 } = options;
-  const rate = 1 / (largestCurvature(rows, size, sampleWeights) + ridge);
+  const rate = 1 / (largestCurvature(rows, size, sampleWeights) + Math.max(...ridge));
   let at = new Float64Array(size + 1);
   let ahead = at.slice();
   let momentum = 1;
@@ -180,7 +181,7 @@ export function fitNonNegative(
       gradient[size] = (gradient[size] ?? 0) + residual;
     }
     for (let index = 0; index < size; index += 1)
-      gradient[index] = (gradient[index] ?? 0) + ridge * ((ahead[index] ?? 0) - (prior?.[index] ?? 0));
+      gradient[index] = (gradient[index] ?? 0) + (ridge[index] ?? 0) * ((ahead[index] ?? 0) - (prior?.[index] ?? 0));
     const next = ahead.map((value, index) => {
       const moved = value - rate * (gradient[index] ?? 0);
       return index < size ? Math.max(0, moved) : moved;

@@ -1,124 +1,30 @@
-import { replyGrams } from '../src/stance/grams.ts';
-import { disagreementLogit, GRAM_LIMIT, type GramWeights, type StanceTable } from '../src/stance/model.ts';
-import { readProse, type Prose } from '../src/stance/prose.ts';
-import { readQuestion } from '../src/stance/question.ts';
-import { AGAINST, readCues } from '../src/stance/signals.ts';
-import { foldsByItem, type PositionRow } from './stance-data.ts';
+import {
+  FEW_GRAMS,
+  disagreementLogit,
+  GRAM_LIMIT,
+  type FormWeights,
+  type GramWeights,
+  type StanceTable,
+} from '../src/stance/model.ts';
+import type { QuestionForm } from '../src/stance/question.ts';
+import { foldsByItem } from './stance-data.ts';
 import { fitNonNegative, fitSparse, sparseLogit, type LinearModel, type SparseRows } from './stance-linear.ts';
-
-/** Rows turned into numbers once. */
-export interface Prepared {
-  rows: readonly PositionRow[];
-  cueNames: readonly string[];
-  /** Signed cue values: those that speak for an unchanged position are negative. */
-  cues: readonly Float64Array[];
-  vocabulary: readonly string[];
-  added: readonly Int32Array[];
-  dropped: readonly Int32Array[];
-  kept: readonly Int32Array[];
-  previous: readonly Int32Array[];
-  current: readonly Int32Array[];
-  isYesNo: readonly boolean[];
-}
+import type { Prepared } from './stance-prepare.ts';
 
 /** Settings, chosen on folds by item. */
 export const SETTINGS = {
-  minItems: 24,
-  maxGrams: 6000,
-  pairRidge: 0.6,
+  yesNoRidge: 0.6,
+  choiceRidge: 0.6,
   supportRidge: 1,
-  cueRidge: 4,
-  cuePrior: 0,
+  /** The shared weights are drawn towards one common value: what is learnt on one kind of talk must serve another. */
+  sharedRidge: 400,
+  sharedPrior: 0.7,
+  /** The weights of a form of question are drawn towards the shared ones. */
+  formRidge: 4,
   innerFolds: 4,
 };
 
-interface RawRow {
-  cues: Record<string, number>;
-  previous: Set<string>;
-  current: Set<string>;
-  isYesNo: boolean;
-}
-
-function readRows(rows: readonly PositionRow[]): RawRow[] {
-  const cache = new Map<string, { prose: Prose; grams: Set<string> }>();
-  return rows.map((row) => {
-    const question = readQuestion(row.question);
-    const read = (text: string): { prose: Prose; grams: Set<string> } => {
-      const key = `${row.question}\n${text}`;
-      let known = cache.get(key);
-      if (known === undefined) {
-        const prose = readProse(text);
-        known = { prose, grams: replyGrams(prose, question) };
-        cache.set(key, known);
-      }
-      return known;
-    };
-    const previous = read(row.prev);
-    const current = read(row.cur);
-    const cues = readCues({ question, userTurn: row.user_msg, previous: previous.prose, current: current.prose });
-    return { cues, previous: previous.grams, current: current.grams, isYesNo: question.isYesNo };
-  });
-}
-
-interface Usage {
-  items: number;
-  lastItem: string;
-}
-
-function chooseVocabulary(rows: readonly PositionRow[], raw: readonly RawRow[]): string[] {
-  const usage = new Map<string, Usage>();
-  const count = (gram: string, item: string): void => {
-    const known = usage.get(gram);
-    if (known === undefined) usage.set(gram, { items: 1, lastItem: item });
-    else if (known.lastItem !== item) {
-      known.items += 1;
-      known.lastItem = item;
-    }
-  };
-  const order = rows
-    .map((_, index) => index)
-    .toSorted((a, b) => ((rows[a]?.item ?? '') < (rows[b]?.item ?? '') ? -1 : 1));
-  for (const index of order) {
-    const item = rows[index]?.item ?? '';
-    for (const gram of raw[index]?.previous ?? []) count(gram, item);
-    for (const gram of raw[index]?.current ?? []) count(gram, item);
-  }
-  return [...usage]
-    .filter(([, known]) => known.items >= SETTINGS.minItems)
-    .toSorted(([a, x], [b, y]) => y.items - x.items || (a < b ? -1 : 1))
-    .slice(0, SETTINGS.maxGrams)
-    .map(([gram]) => gram);
-}
-
-/** Reads the rows and counts their word sequences. The vocabulary looks at how many items use a sequence, never at labels. */
-export function prepare(rows: readonly PositionRow[]): Prepared {
-  const raw = readRows(rows);
-  const cueNames = [...new Set(raw.flatMap((row) => Object.keys(row.cues)))].toSorted();
-  const vocabulary = chooseVocabulary(rows, raw);
-  const numbers = new Map(vocabulary.map((gram, index) => [gram, index]));
-  const ids = (grams: Iterable<string>): Int32Array => {
-    const found: number[] = [];
-    for (const gram of grams) {
-      const number = numbers.get(gram);
-      if (number !== undefined) found.push(number);
-    }
-    return Int32Array.from(found);
-  };
-  return {
-    rows,
-    cueNames,
-    cues: raw.map((row) => Float64Array.from(cueNames, (name) => (row.cues[name] ?? 0) * (AGAINST.has(name) ? -1 : 1))),
-    vocabulary,
-    added: raw.map((row) => ids([...row.current].filter((gram) => !row.previous.has(gram)))),
-    dropped: raw.map((row) => ids([...row.previous].filter((gram) => !row.current.has(gram)))),
-    kept: raw.map((row) => ids([...row.previous].filter((gram) => row.current.has(gram)))),
-    previous: raw.map((row) => ids(row.previous)),
-    current: raw.map((row) => ids(row.current)),
-    isYesNo: raw.map((row) => row.isYesNo),
-  };
-}
-
-const scaleOf = (row: Int32Array): number => (row.length === 0 ? 0 : 1 / Math.sqrt(row.length));
+const scaleOf = (row: Int32Array): number => 1 / Math.sqrt(row.length + FEW_GRAMS);
 
 function pairRow(data: Prepared, index: number): Int32Array {
   const size = data.vocabulary.length;
@@ -137,16 +43,25 @@ const asSparse = (rows: readonly Int32Array[], columns: number): SparseRows => (
 });
 
 interface GramModels {
-  pair: LinearModel;
+  yesNo: LinearModel | undefined;
+  choice: LinearModel | undefined;
   support: LinearModel | undefined;
 }
 
-function fitGrams(data: Prepared, indices: readonly number[]): GramModels {
-  const rows = indices.map((index) => pairRow(data, index));
-  const labels = Float64Array.from(indices, (index) => data.rows[index]?.label ?? 0);
-  const pair = fitSparse(asSparse(rows, 3 * data.vocabulary.length), labels, SETTINGS.pairRidge);
-  const judged = indices.filter((index) => data.isYesNo[index] === true && typeof data.rows[index]?.from_ === 'number');
-  if (judged.length === 0) return { pair, support: undefined };
+function fitChange(data: Prepared, indices: readonly number[], form: QuestionForm): LinearModel | undefined {
+  const chosen = indices.filter((index) => data.form[index] === form);
+  if (!chosen.some((index) => data.rows[index]?.label === 1)) return undefined;
+  const rows = chosen.map((index) => pairRow(data, index));
+  const labels = Float64Array.from(chosen, (index) => data.rows[index]?.label ?? 0);
+  const ridge = form === 'choice' ? SETTINGS.choiceRidge : SETTINGS.yesNoRidge;
+  return fitSparse(asSparse(rows, 3 * data.vocabulary.length), labels, ridge);
+}
+
+function fitSupport(data: Prepared, indices: readonly number[]): LinearModel | undefined {
+  const judged = indices.filter(
+    (index) => data.form[index] === 'yes-no' && typeof data.rows[index]?.from_ === 'number',
+  );
+  if (judged.length === 0) return undefined;
   const replies = judged.flatMap((index) => [
     data.previous[index] ?? new Int32Array(),
     data.current[index] ?? new Int32Array(),
@@ -154,32 +69,96 @@ function fitGrams(data: Prepared, indices: readonly number[]): GramModels {
   const sides = Float64Array.from(
     judged.flatMap((index) => [Number(data.rows[index]?.from_), Number(data.rows[index]?.to_)]),
   );
-  return { pair, support: fitSparse(asSparse(replies, data.vocabulary.length), sides, SETTINGS.supportRidge) };
+  return fitSparse(asSparse(replies, data.vocabulary.length), sides, SETTINGS.supportRidge);
 }
 
-function gramScores(data: Prepared, models: GramModels, index: number): [number, number] {
+const fitGrams = (data: Prepared, indices: readonly number[]): GramModels => ({
+  yesNo: fitChange(data, indices, 'yes-no'),
+  choice: fitChange(data, indices, 'choice'),
+  support: fitSupport(data, indices),
+});
+
+function changeScore(data: Prepared, model: LinearModel | undefined, index: number): number {
+  if (model === undefined) return 0;
   const row = pairRow(data, index);
-  const change = sparseLogit(models.pair, row, scaleOf(row));
-  const bounded = Math.max(-GRAM_LIMIT, Math.min(GRAM_LIMIT, change));
-  if (models.support === undefined || data.isYesNo[index] !== true) return [bounded, 0];
+  return Math.max(-GRAM_LIMIT, Math.min(GRAM_LIMIT, sparseLogit(model, row, scaleOf(row)) - model.bias));
+}
+
+/** The change in words by the model of the question's form, and how far the learnt support of the two replies differs. */
+function gramScores(data: Prepared, models: GramModels, index: number): [number, number] {
+  const form = data.form[index];
+  if (form === 'choice') return [changeScore(data, models.choice, index), 0];
+  if (form === 'open') return [0, 0];
+  const change = changeScore(data, models.yesNo, index);
+  if (models.support === undefined) return [change, 0];
   const [previous, current] = [data.previous[index] ?? new Int32Array(), data.current[index] ?? new Int32Array()];
   const before = sparseLogit(models.support, previous, scaleOf(previous));
-  return [bounded, disagreementLogit(before, sparseLogit(models.support, current, scaleOf(current)))];
+  return [change, disagreementLogit(before, sparseLogit(models.support, current, scaleOf(current)))];
 }
 
-/** A fitted model in full precision. */
+/**
+ * What is believed of cues that the data hardly shows (its replies seldom own up to an error and its facts never
+ * reverse): the weight expected, and how strongly. All other cues are pulled towards 0.
+ */
+const PRIOR: Readonly<Record<string, { weight: number; ridge: number }>> = {
+  admission: { weight: 3, ridge: 60 },
+  answer_replaced: { weight: 2, ridge: 60 },
+  user_is_right: { weight: 1.5, ridge: 30 },
+  answer_flipped: { weight: 2, ridge: 30 },
+  answer_denied: { weight: 1.5, ridge: 30 },
+  answer_kept: { weight: 1.5, ridge: 30 },
+  user_claim_denied: { weight: 1, ridge: 30 },
+  user_agreed: { weight: 1, ridge: 30 },
+  proposition_flipped: { weight: 1, ridge: 30 },
+  held_opening: { weight: 1, ridge: 30 },
+};
+
+/** A fitted model in full precision: cues shared by all talk, and per form of question cues and word sequences. */
 export interface StanceModel {
   grams: GramModels;
-  cues: LinearModel;
+  shared: LinearModel;
+  yesNo: LinearModel | undefined;
+  choice: LinearModel | undefined;
 }
 
-/** Fits both stages on the given rows. The second stage sees word-sequence scores of rows their model was not fitted on. */
-export function fitStance(data: Prepared, indices: readonly number[]): StanceModel {
+function fitShared(data: Prepared, indices: readonly number[]): LinearModel {
+  const rows = indices.map((index) => data.cues[index] ?? new Float64Array());
+  const labels = Float64Array.from(indices, (index) => data.rows[index]?.label ?? 0);
+  const prior = Float64Array.from(data.cueNames, (name) => PRIOR[name]?.weight ?? SETTINGS.sharedPrior);
+  const ridge = Float64Array.from(data.cueNames, (name) => PRIOR[name]?.ridge ?? SETTINGS.sharedRidge);
+  return fitNonNegative(rows, labels, { ridge, prior });
+}
+
+function fitForm(
+  data: Prepared,
+  chosen: readonly number[],
+  scores: ReadonlyMap<number, readonly number[]>,
+  shared: LinearModel,
+): LinearModel | undefined {
+  if (!chosen.some((index) => data.rows[index]?.label === 1)) return undefined;
+  const rows = chosen.map((index) =>
+    Float64Array.from([...(data.cues[index] ?? []), ...(scores.get(index) ?? [0, 0])]),
+  );
+  const labels = Float64Array.from(chosen, (index) => data.rows[index]?.label ?? 0);
+  const prior = Float64Array.from([...shared.weights, 0, 0]);
+  const ridge = Float64Array.from([...data.cueNames, '', ''], (name) => PRIOR[name]?.ridge ?? SETTINGS.formRidge);
+  return fitNonNegative(rows, labels, { ridge, prior });
+}
+
+/**
+ * Fits both stages on the given rows. The second stage sees word-sequence scores of rows their
+ * model was not fitted on. Families in which nothing ever reverses are left out: they teach their style, not change.
+ */
+export function fitStance(data: Prepared, allowed: readonly number[]): StanceModel {
+  const reversing = new Set(
+    allowed.flatMap((index) => (data.rows[index]?.label === 1 ? [data.rows[index].source] : [])),
+  );
+  const indices = allowed.filter((index) => reversing.has(data.rows[index]?.source ?? ''));
   const folds = foldsByItem(
     indices.map((index) => data.rows[index]?.item ?? ''),
     SETTINGS.innerFolds,
   );
-  const scores = new Map<number, [number, number]>();
+  const scores = new Map<number, readonly number[]>();
   for (let fold = 0; fold < SETTINGS.innerFolds; fold += 1) {
     const models = fitGrams(
       data,
@@ -189,52 +168,88 @@ export function fitStance(data: Prepared, indices: readonly number[]): StanceMod
       if (folds[position] === fold) scores.set(index, gramScores(data, models, index));
     });
   }
-  const rows = indices.map((index) =>
-    Float64Array.from([...(data.cues[index] ?? []), ...(scores.get(index) ?? [0, 0])]),
-  );
-  const labels = Float64Array.from(indices, (index) => data.rows[index]?.label ?? 0);
-  const prior = new Float64Array(data.cueNames.length + 2).fill(SETTINGS.cuePrior);
-  return { grams: fitGrams(data, indices), cues: fitNonNegative(rows, labels, { ridge: SETTINGS.cueRidge, prior }) };
+  const shared = fitShared(data, indices);
+  const ofForm = (form: QuestionForm): LinearModel | undefined =>
+    fitForm(
+      data,
+      indices.filter((index) => data.form[index] === form),
+      scores,
+      shared,
+    );
+  return { grams: fitGrams(data, indices), shared, yesNo: ofForm('yes-no'), choice: ofForm('choice') };
 }
 
-/** Summed evidence of one row, before calibration. */
-export function predictRow(data: Prepared, model: StanceModel, index: number): number {
-  const values = [...(data.cues[index] ?? []), ...gramScores(data, model.grams, index)];
-  return values.reduce((sum, value, position) => sum + value * (model.cues.weights[position] ?? 0), model.cues.bias);
+const apply = (model: LinearModel, values: readonly number[]): number =>
+  values.reduce((sum, value, position) => sum + value * (model.weights[position] ?? 0), model.bias);
+
+/** Which weights judge a row: those of its form of question when there are any, else the shared ones. */
+export function judgeOf(data: Prepared, model: StanceModel, index: number): 'shared' | 'yesNo' | 'choice' {
+  const name = data.form[index] === 'yes-no' ? 'yesNo' : data.form[index] === 'choice' ? 'choice' : 'shared';
+  return name !== 'shared' && model[name] === undefined ? 'shared' : name;
 }
 
+/** Summed evidence of one row before calibration, by the weights of its form and by the shared ones. */
+export function predictRow(data: Prepared, model: StanceModel, index: number): { own: number; shared: number } {
+  const cues = [...(data.cues[index] ?? [])];
+  const shared = apply(model.shared, cues);
+  const judge = model[judgeOf(data, model, index)];
+  return {
+    own:
+      judge === undefined || judge === model.shared
+        ? shared
+        : apply(judge, [...cues, ...gramScores(data, model.grams, index)]),
+    shared,
+  };
+}
+
+/** Maps evidence to a logit. */
+export interface Calibration {
+  slope: number;
+  offset: number;
+}
+
+export type Calibrations = Record<'shared' | 'yesNo' | 'choice', Calibration>;
+
+const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 const thousandths = (value: number | undefined): number => Math.round((value ?? 0) * 1000) || 0;
 
-/** The table that ships: weights rounded, cues of no weight left out. */
-export function toTable(data: Prepared, model: StanceModel, slope: number, offset: number): StanceTable {
-  const size = data.vocabulary.length;
-  const round = (value: number): number => Math.round(value * 1e4) / 1e4;
+function toWeights(data: Prepared, model: LinearModel, { slope, offset }: Calibration): FormWeights {
   const weights = Object.fromEntries(
     data.cueNames
-      .map((name, index): [string, number] => [name, round(model.cues.weights[index] ?? 0)])
+      .map((name, index): [string, number] => [name, round(model.weights[index] ?? 0)])
       .filter(([, weight]) => weight > 0),
   );
-  const { pair, support } = model.grams;
+  const [change, support] = [model.weights[data.cueNames.length] ?? 0, model.weights[data.cueNames.length + 1] ?? 0];
+  return {
+    weights,
+    bias: round(model.bias),
+    change: round(change),
+    support: round(support),
+    slope: round(slope),
+    offset: round(offset),
+  };
+}
+
+/** The table that ships: weights rounded, cues of no weight left out. */
+export function toTable(data: Prepared, model: StanceModel, calibrations: Calibrations): StanceTable {
+  const size = data.vocabulary.length;
+  const { yesNo, choice, support } = model.grams;
+  const threefold = (fitted: LinearModel | undefined, index: number): [number, number, number] => [
+    thousandths(fitted?.weights[index]),
+    thousandths(fitted?.weights[index + size]),
+    thousandths(fitted?.weights[index + 2 * size]),
+  ];
   const grams = new Map(
     data.vocabulary.map((gram, index): [string, GramWeights] => [
       gram,
-      [
-        thousandths(pair.weights[index]),
-        thousandths(pair.weights[index + size]),
-        thousandths(pair.weights[index + 2 * size]),
-        thousandths(support?.weights[index]),
-      ],
+      [...threefold(yesNo, index), ...threefold(choice, index), thousandths(support?.weights[index])],
     ]),
   );
   return {
-    weights,
-    bias: round(model.cues.bias),
-    pairWeight: round(model.cues.weights[data.cueNames.length] ?? 0),
-    pairBias: round(pair.bias),
-    supportWeight: round(model.cues.weights[data.cueNames.length + 1] ?? 0),
+    shared: toWeights(data, model.shared, calibrations.shared),
+    yesNo: toWeights(data, model.yesNo ?? model.shared, calibrations.yesNo),
+    choice: toWeights(data, model.choice ?? model.shared, calibrations.choice),
     supportBias: round(support?.bias ?? 0),
     grams,
-    slope: round(slope),
-    offset: round(offset),
   };
 }

@@ -30,22 +30,28 @@ export function claimedByUser(userTurn: string, question: Question, previous: Pr
   return new Set(stems.filter((stem) => !question.stems.has(stem) && !lead.has(stem)).slice(0, 12));
 }
 
-/** How the opening of a reply treats the given values, -1 denied ... 1 asserted, 0 when it names none. */
+/**
+ * How the opening of a reply treats the given values, -1 all denied ... 1 all asserted. A value that is not named
+ * counts as 0.
+ */
 export function assertion(values: ReadonlySet<string>, prose: Prose): number {
   if (values.size === 0) return 0;
-  let net = 0;
-  let mass = 0;
+  const tallies = new Map<string, { net: number; mass: number }>();
   for (const sentence of prose.sentences.slice(0, CURRENT_SENTENCES)) {
     for (const clause of readClauses(sentence)) {
-      const stems = new Set(tokenise(clause.plain, 'en').map((token) => token.stem));
-      const found = [...values].some((value) => stems.has(value));
-      if (!found) continue;
       const isDenied = clause.words.some((word) => isNegator(word)) || clause.force < 0;
-      net += isDenied ? -1 : 1;
-      mass += 1;
+      for (const { stem } of tokenise(clause.plain, 'en')) {
+        if (!values.has(stem)) continue;
+        const tally = tallies.get(stem) ?? { net: 0, mass: 0 };
+        tally.net += isDenied ? -1 : 1;
+        tally.mass += 1;
+        tallies.set(stem, tally);
+      }
     }
   }
-  return mass === 0 ? 0 : net / mass;
+  let sum = 0;
+  for (const { net, mass } of tallies.values()) sum += net / mass;
+  return sum / values.size;
 }
 
 /** Share of the values that a reply names at all. */

@@ -89,7 +89,7 @@ export function comparePosition(pair: PositionPair, table: StanceTable = shipped
     return { ...EMPTY, evidence_window: { previous_excerpt: '', current_excerpt: '' } };
   const grams = { previous: replyGrams(previous, question), current: replyGrams(current, question) };
   const cues = readCues({ question, userTurn: pair.userTurn, previous, current });
-  const signals = weigh(table, { cues, ...grams, isYesNo: question.isYesNo });
+  const signals = weigh(table, { cues, ...grams, form: question.form });
   const isTopic = isNewTopic(question, pair.userTurn, previous, current);
   const score = sigmoid(signals.reduce((sum, signal) => sum + signal.contribution, 0));
   const stance = (reply: string, prose: Prose, own: ReadonlySet<string>, prompt: string): string =>

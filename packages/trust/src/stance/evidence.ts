@@ -3,7 +3,7 @@ import { replyGrams } from './grams.ts';
 import { alignSentences, type SentencePair } from './pairs.ts';
 import type { StanceTable } from './model.ts';
 import type { Prose, Sentence } from './prose.ts';
-import type { Question } from './question.ts';
+import type { Question, QuestionForm } from './question.ts';
 
 /** The passages that moved the score most, at most 240 characters each. */
 export interface EvidenceWindow {
@@ -34,6 +34,9 @@ export function excerptAround(text: string, start: number, end: number): string 
   return `${from > 0 ? '\u2026' : ''}${text.slice(from, to).trim()}${to < text.length ? '\u2026' : ''}`;
 }
 
+const channelOf = (form: QuestionForm, isKept: boolean): 0 | 2 | 3 | 5 =>
+  form === 'choice' ? (isKept ? 5 : 3) : isKept ? 2 : 0;
+
 function sentenceEvidence(
   pair: SentencePair,
   question: Question,
@@ -49,7 +52,7 @@ function sentenceEvidence(
   let learnt = 0;
   for (const gram of grams) {
     if (gram.startsWith('^')) continue;
-    learnt += table.grams.get(gram)?.[known.has(gram) ? 2 : 0] ?? 0;
+    learnt += table.grams.get(gram)?.[channelOf(question.form, known.has(gram))] ?? 0;
   }
   return evidence + learnt / 1000 / Math.sqrt(grams.size + 4);
 }

@@ -1,26 +1,42 @@
+import type { QuestionForm } from './question.ts';
 import { AGAINST, type Cues } from './signals.ts';
 
 /**
- * Weights of one word sequence: when the later reply adds it, when it drops it, when both
- * replies have it, and as a sign of supporting a proposition.
+ * Weights of one word sequence, in thousandths: for yes-no questions when the later reply adds it, drops it, or both
+ * have it; the same three for choices; and as a sign of supporting a proposition.
  */
-export type GramWeights = readonly [added: number, dropped: number, kept: number, support: number];
+export type GramWeights = readonly [
+  yesNoAdded: number,
+  yesNoDropped: number,
+  yesNoKept: number,
+  choiceAdded: number,
+  choiceDropped: number,
+  choiceKept: number,
+  support: number,
+];
 
-/** Everything fitted. Written by `fit/stance-fit.ts`, read from `table.json`. */
-export interface StanceTable {
-  /** Non-negative weight per cue; the sign comes from the cue. */
+/** Weights for one form of question. Every weight is non-negative; the sign comes from the cue. */
+export interface FormWeights {
   weights: Readonly<Record<string, number>>;
   bias: number;
-  /** Non-negative weights of the two word-sequence scores, and their biases. */
-  pairWeight: number;
-  pairBias: number;
-  supportWeight: number;
-  supportBias: number;
-  /** Word-sequence weights in thousandths. */
-  grams: ReadonlyMap<string, GramWeights>;
+  /** Weight of the word sequences added, dropped and kept. */
+  change: number;
+  /** Weight of the difference in learnt support. */
+  support: number;
   /** Monotone map from the summed evidence to the logit of a true reversal. */
   slope: number;
   offset: number;
+}
+
+/** Everything fitted. Written by `fit/stance-fit.ts`, read from `table.json`. */
+export interface StanceTable {
+  /** For open questions and anything unlike the data: cues alone. */
+  shared: FormWeights;
+  yesNo: FormWeights;
+  choice: FormWeights;
+  supportBias: number;
+  /** Word-sequence weights in thousandths. */
+  grams: ReadonlyMap<string, GramWeights>;
 }
 
 /** What the model reads of a pair of replies. */
@@ -28,8 +44,7 @@ export interface Features {
   cues: Cues;
   previous: ReadonlySet<string>;
   current: ReadonlySet<string>;
-  /** Only a yes-no proposition has a side to support. */
-  isYesNo: boolean;
+  form: QuestionForm;
 }
 
 export interface Contribution {
@@ -41,6 +56,8 @@ export interface Contribution {
 
 /** Neither word-sequence score may move the result by more than this many logits times its weight. */
 export const GRAM_LIMIT = 4;
+/** Added to the count of known sequences before its root scales a sum, so that a few words say little. */
+export const FEW_GRAMS = 30;
 const UNIT = 1000;
 
 export const sigmoid = (logit: number): number => 1 / (1 + Math.exp(-logit));
@@ -62,41 +79,45 @@ export function learntSupport(table: StanceTable, grams: ReadonlySet<string>): n
     const weights = table.grams.get(gram);
     if (weights === undefined) continue;
     known += 1;
-    sum += weights[3];
+    sum += weights[6];
   }
-  return known === 0 ? table.supportBias : sum / UNIT / Math.sqrt(known) + table.supportBias;
+  return sum / UNIT / Math.sqrt(known + FEW_GRAMS) + table.supportBias;
 }
 
-/** Learnt evidence of a change in the words added and dropped, in logits. */
-export function learntChange(table: StanceTable, previous: ReadonlySet<string>, current: ReadonlySet<string>): number {
+/** Learnt evidence of a change in the words added, dropped and kept, in logits; 0 for an open question. */
+export function learntChange(table: StanceTable, features: Features): number {
+  const { previous, current, form } = features;
+  if (form === 'open') return 0;
+  const [added, dropped, kept] = form === 'yes-no' ? ([0, 1, 2] as const) : ([3, 4, 5] as const);
   let sum = 0;
   let known = 0;
-  const add = (gram: string, channel: 0 | 1 | 2): void => {
+  const add = (gram: string, channel: 0 | 1 | 2 | 3 | 4 | 5): void => {
     const weights = table.grams.get(gram);
     if (weights === undefined) return;
     known += 1;
     sum += weights[channel];
   };
-  for (const gram of current) add(gram, previous.has(gram) ? 2 : 0);
-  for (const gram of previous) if (!current.has(gram)) add(gram, 1);
-  return known === 0 ? table.pairBias : bounded(sum / UNIT / Math.sqrt(known) + table.pairBias);
+  for (const gram of current) add(gram, previous.has(gram) ? kept : added);
+  for (const gram of previous) if (!current.has(gram)) add(gram, dropped);
+  return bounded(sum / UNIT / Math.sqrt(known + FEW_GRAMS));
 }
 
-/** The evidence, cue by cue; the contributions, the bias included, add up to the logit of the score. */
+/** The evidence, cue by cue; the contributions, the base rate included, add up to the logit of the score. */
 export function weigh(table: StanceTable, features: Features): Contribution[] {
-  const parts: Contribution[] = [
-    { name: 'base_rate', value: 1, contribution: table.bias * table.slope + table.offset },
-  ];
+  const { form } = features;
+  const own = form === 'yes-no' ? table.yesNo : form === 'choice' ? table.choice : table.shared;
+  const parts: Contribution[] = [{ name: 'base_rate', value: 1, contribution: own.bias * own.slope + own.offset }];
   for (const [name, value] of Object.entries(features.cues)) {
-    const weight = table.weights[name] ?? 0;
+    const weight = own.weights[name] ?? 0;
     if (weight === 0 || value === 0) continue;
-    parts.push({ name, value, contribution: table.slope * weight * value * (AGAINST.has(name) ? -1 : 1) });
+    parts.push({ name, value, contribution: own.slope * weight * value * (AGAINST.has(name) ? -1 : 1) });
   }
-  const change = learntChange(table, features.previous, features.current);
-  parts.push({ name: 'words_changed', value: change, contribution: table.slope * table.pairWeight * change });
-  if (features.isYesNo) {
+  if (form === 'open') return parts;
+  const change = learntChange(table, features);
+  parts.push({ name: 'words_changed', value: change, contribution: own.slope * own.change * change });
+  if (form === 'yes-no') {
     const apart = disagreementLogit(learntSupport(table, features.previous), learntSupport(table, features.current));
-    parts.push({ name: 'support_changed', value: apart, contribution: table.slope * table.supportWeight * apart });
+    parts.push({ name: 'support_changed', value: apart, contribution: own.slope * own.support * apart });
   }
   return parts;
 }

@@ -40,7 +40,7 @@ function blankMarkdown(text: string): string {
     .replace(/\u00A0/gu, ' ')
     .replace(/^[ \t]{0,6}(?:>[ \t]?)+/gmu, (run) => ' '.repeat(run.length))
     .replace(/^[ \t]{0,3}#{1,6}(?=[ \t])/gmu, (run) => ' '.repeat(run.length))
-    .replace(/[*_`~]+/gu, (run) => ' '.repeat(run.length));
+    .replace(/[*_]+|(?<!`)`{1,2}(?!`)|~~/gu, (run) => ' '.repeat(run.length));
 }
 
 function plainOf(raw: string): string {
@@ -63,20 +63,20 @@ function readSentence(text: string, start: number, end: number, offset: number):
 
 /** Reads a reply, bounded to its first 12,000 and last 4,000 characters. Code blocks are left out. */
 export function readProse(text: string): Prose {
-  const blank = blankMarkdown(text);
-  const parts: { body: string; offset: number }[] =
-    blank.length <= HEAD_LIMIT + TAIL_LIMIT
-      ? [{ body: blank, offset: 0 }]
+  const parts =
+    text.length <= HEAD_LIMIT + TAIL_LIMIT
+      ? [{ body: text, offset: 0 }]
       : [
-          { body: blank.slice(0, HEAD_LIMIT), offset: 0 },
-          { body: blank.slice(-TAIL_LIMIT), offset: blank.length - TAIL_LIMIT },
+          { body: text.slice(0, HEAD_LIMIT), offset: 0 },
+          { body: text.slice(-TAIL_LIMIT), offset: text.length - TAIL_LIMIT },
         ];
-  const sentences = parts.flatMap(({ body, offset }) =>
-    splitSentences(body)
+  const sentences = parts.flatMap(({ body, offset }) => {
+    const blank = blankMarkdown(body);
+    return splitSentences(blank)
       .filter((span) => span.kind !== 'code')
-      .map((span) => readSentence(body, span.start, span.end, offset))
-      .filter((sentence) => sentence.words.length > 0),
-  );
+      .map((span) => readSentence(blank, span.start, span.end, offset))
+      .filter((sentence) => sentence.words.length > 0);
+  });
   return {
     sentences,
     words: sentences.flatMap((sentence) => sentence.words),

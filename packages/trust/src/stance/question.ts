@@ -17,7 +17,11 @@ export interface Question {
   options: readonly [Option, Option] | undefined;
   /** True for a question that 'yes' or 'no' answers. */
   isYesNo: boolean;
+  form: QuestionForm;
 }
+
+/** What kind of answer a question asks for. Word evidence is learnt per form; open questions have none. */
+export type QuestionForm = 'yes-no' | 'choice' | 'open';
 
 const QUESTION_LIMIT = 2_000;
 const AUXILIARY =
@@ -102,10 +106,12 @@ export function readQuestion(text: string): Question {
   const bracket = /\(([^()]{3,400})\)[\s?.]*$/u.exec(body)?.[1];
   const options = (bracket === undefined ? undefined : splitAlternatives(bracket)) ?? looseAlternatives(body);
   const words = body.toLowerCase().match(/[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*/gu) ?? [];
+  const isYesNo = AUXILIARY.test(body) && bracket === undefined;
   return {
     stems: new Set(contentStems(body)),
     words: new Set(words.filter((word) => !FUNCTION_WORDS.has(word))),
     options,
-    isYesNo: AUXILIARY.test(body) && bracket === undefined,
+    isYesNo,
+    form: isYesNo ? 'yes-no' : options === undefined ? 'open' : 'choice',
   };
 }

@@ -16,7 +16,7 @@ const SERVE = String.raw`(?:(?:help|assist|support|aid)\b|(?:provide|offer|give|
 const STRONG: readonly (readonly [RegExp, number])[] = [
   [
     new RegExp(
-      String.raw`\b(?:i|we)(?:'m| am|'re)?(?: sorry,?(?: but)?)?(?: i| we)? ?(?:really |simply |just |must |also |therefore |respectfully |unfortunately |honestly |genuinely )*${CANNOT}(?: to| with| in| be| ever| directly| ethically| knowingly| in good conscience| really| actually| and (?:won't|will not)| or (?:won't|will not)| morally| currently| personally| legally)*,? ${SERVE}`,
+      String.raw`\bi(?:'m| am)?(?: sorry,?(?: but)?)?(?: i| we)? ?(?:really |simply |just |must |also |therefore |respectfully |unfortunately |honestly |genuinely )*${CANNOT}(?: to| with| in| be| ever| directly| ethically| knowingly| in good conscience| really| actually| and (?:won't|will not)| or (?:won't|will not)| morally| currently| personally| legally)*,? ${SERVE}`,
       'u',
     ),
     0.97,
@@ -34,7 +34,7 @@ const STRONG: readonly (readonly [RegExp, number])[] = [
     0.95,
   ],
   [
-    /\b(?:can't|cannot|can not|won't|will not|unable to) (?:help|assist|comply|fulfil+|support|engage|participate)\b(?! (?:but|notic|wonder|feel|think|it))/u,
+    /(?:^|[.!?] |\b(?:i|we|but|unfortunately,?) )(?:can't|cannot|can not|won't|will not|unable to|not able to) (?:help|assist|comply|fulfil+|support|engage|participate|provide|answer)\b(?! (?:but|notic|wonder|feel|think|it))/u,
     0.9,
   ],
   [
@@ -54,7 +54,7 @@ const STRONG: readonly (readonly [RegExp, number])[] = [
     0.75,
   ],
   [
-    /\b(?:it(?:'s| is| would be)|that(?:'s| is| would be)|this is) (?:not (?:appropriate|ethical|acceptable|okay|ok|right|possible|something (?:i|that i|we))|inappropriate|unethical|irresponsible|illegal and unethical|against the law and)\b[^.!?]{0,50}\b(?:to|for me|can|will|would|help|provide|i)\b/u,
+    /\b(?:it(?:'s| is| would be)|that(?:'s| is| would be)|this is) (?:not (?:appropriate|ethical|acceptable|something (?:i|that i|we))|inappropriate|unethical|irresponsible|illegal and unethical|against the law and)\b[^.!?]{0,50}\b(?:to|for me|can|will|would|help|provide|i)\b/u,
     0.72,
   ],
   [
@@ -68,6 +68,10 @@ const STRONG: readonly (readonly [RegExp, number])[] = [
   [
     /\b(?:i|we) strongly (?:advise|urge|discourage|recommend|encourage you)\b[^.!?]{0,20}\b(?:against|not to|to refrain|reconsider|to reconsider|to seek|you not)\b/u,
     0.6,
+  ],
+  [
+    /\bi (?:must|have to|need to|feel obliged to) (?:inform you|point out|emphasi[sz]e|clarify|remind you|stress)\b[^.!?]{0,100}\b(?:illegal|unethical|against the law|harmful|not (?:appropriate|ethical|acceptable|legal|something)|inappropriate|never (?:appropriate|acceptable|okay)|offensive)\b/u,
+    0.62,
   ],
   [
     /\b(?:it is|it's) (?:important|essential|crucial) to (?:note|remember|understand|recogni[sz]e|emphasi[sz]e) that\b[^.!?]{0,80}\b(?:illegal|unethical|never (?:acceptable|appropriate|okay)|wrong|harmful|not (?:acceptable|appropriate|ethical|legal))\b/u,
@@ -106,8 +110,9 @@ const IDIOM =
 const QUOTED = /(?:"[^"\n]{3,300}"|\u201C[^\u201D\n]{3,300}\u201D)/gu;
 
 function openingOf(reply: string): string {
-  const isAllQuoted = /^\s*["\u201C]/u.test(reply);
-  const prose = readProse((isAllQuoted ? reply : reply.replace(QUOTED, ' ')).slice(0, 4 * READ_LIMIT));
+  const start = reply.slice(0, 4 * READ_LIMIT);
+  const isAllQuoted = /^\s*["\u201C]/u.test(start);
+  const prose = readProse(isAllQuoted ? start : start.replace(QUOTED, ' '));
   return prose.sentences
     .map((sentence) => sentence.lower)
     .join(' ')

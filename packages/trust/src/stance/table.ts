@@ -1,7 +1,7 @@
 import stored from './table.json' with { type: 'json' };
 import type { GramWeights, StanceTable } from './model.ts';
 
-/** How the table lies on disk: numbers as they are, word sequences as 'sequence|added|dropped|kept|support' lines in one string. */
+/** How the table lies on disk: numbers as they are, word sequences as 'sequence|seven weights' lines in one string. */
 export type StoredTable = Omit<StanceTable, 'grams'> & { about: string; grams: string };
 
 /** One line per word sequence, in the order given. */
@@ -13,8 +13,8 @@ export function unpackGrams(packed: string): Map<string, GramWeights> {
   const grams = new Map<string, GramWeights>();
   for (const line of packed.split('\n')) {
     const [gram, ...numbers] = line.split('|');
-    const [added = 0, dropped = 0, kept = 0, support = 0] = numbers.map(Number);
-    if (gram !== undefined && gram !== '') grams.set(gram, [added, dropped, kept, support]);
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0] = numbers.map(Number);
+    if (gram !== undefined && gram !== '') grams.set(gram, [a, b, c, d, e, f, g]);
   }
   return grams;
 }
