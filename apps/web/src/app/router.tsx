@@ -9,7 +9,10 @@ const guestRoutes: RouteObject[] = [
   { path: 'register', lazy: { Component: async () => (await import('./pages/register-page.tsx')).RegisterPage } },
 ];
 
-const agentEditor = { Component: async () => (await import('./pages/agent-editor-page.tsx')).AgentEditorPage };
+/** A new one for each route: the router empties the object once it is loaded. */
+const agentEditor = () => ({
+  Component: async () => (await import('./pages/agent-editor-page.tsx')).AgentEditorPage,
+});
 
 /** One entry per screen; every page is its own chunk. */
 const userRoutes: RouteObject[] = [
@@ -28,9 +31,9 @@ const userRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./pages/conversation-page.tsx')).ConversationPage },
   },
   { path: 'agents', lazy: { Component: async () => (await import('./pages/agents-page.tsx')).AgentsPage } },
-  { path: 'agents/new', lazy: agentEditor },
-  { path: 'agents/:id', lazy: agentEditor },
-  { path: 'agents/:id/edit', lazy: agentEditor },
+  { path: 'agents/new', lazy: agentEditor() },
+  { path: 'agents/:id', lazy: agentEditor() },
+  { path: 'agents/:id/edit', lazy: agentEditor() },
   { path: 'settings', lazy: { Component: async () => (await import('./pages/settings-page.tsx')).SettingsPage } },
 ];
 
