@@ -235,7 +235,7 @@ test("somebody else's public agent can be read and copied, not changed", async (
   });
   const visitor = await createAccount(request, 'Visitor');
   await signIn(page, visitor, '/agents');
-  await page.getByRole('switch', { name: 'Show Public Agents' }).check();
+  await page.getByRole('switch', { name: 'Show Public Agents' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Public Agents' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
   await page.getByLabel('Search agents...').fill('oracle of the suite');
