@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compress } from './vite.compress.ts';
 import { lean } from './vite.lean.ts';
 
 const api = 'http://127.0.0.1:3000';
@@ -11,7 +12,7 @@ const components =
 const isFramework = (id: string): boolean => libraries.test(id) || components.test(id);
 
 export default defineConfig({
-  plugins: [lean(), react()],
+  plugins: [lean(), react(), compress()],
   server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
   build: {
     target: 'baseline-widely-available',

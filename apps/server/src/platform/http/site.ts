@@ -17,6 +17,7 @@ export const serveSite = async (http: FastifyInstance, directory: string): Promi
     root: directory,
     index: false,
     wildcard: false,
+    preCompressed: true,
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       void reply.header(
