@@ -42,7 +42,7 @@ test('a conversation is found by part of its title, renamed, archived, brought b
   await page.getByRole('button', { name: 'Actions for Holiday plans' }).click();
   await page.getByRole('menuitem', { name: 'Edit Title' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Conversation Title' });
-  await dialog.getByLabel('Conversation Title').fill('Summer plans');
+  await dialog.getByRole('textbox', { name: 'Conversation Title' }).fill('Summer plans');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator(titles)).toContainText(['Summer plans']);
 
@@ -118,7 +118,7 @@ test('a change in one tab shows in another', async ({ page, context, request }) 
   await expect(other.locator(titles)).toHaveText(['Before']);
   await page.getByRole('button', { name: 'Actions for Before' }).click();
   await page.getByRole('menuitem', { name: 'Edit Title' }).click();
-  await page.getByLabel('Conversation Title').fill('After');
+  await page.getByRole('textbox', { name: 'Conversation Title' }).fill('After');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(other.locator(titles)).toHaveText(['After']);
   await say(request, account, conversation, 'Hello');
@@ -150,7 +150,7 @@ for (const colorScheme of themes) {
       await expect(page.getByRole('menuitem', { name: 'Edit Title' })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('menuitem', { name: 'Edit Title' }).click();
-      await expect(page.getByLabel('Conversation Title')).toBeFocused();
+      await expect(page.getByRole('textbox', { name: 'Conversation Title' })).toBeFocused();
       await expectAccessible(page);
     });
   });

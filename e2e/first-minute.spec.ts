@@ -1,6 +1,6 @@
 import { expect, test } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
-import { ask, input, messages } from './support/talk.ts';
+import { input, messages } from './support/talk.ts';
 
 test('a stranger registers, asks, and gets a scored and explained reply without a key', async ({ page, baseURL }) => {
   const foreign: string[] = [];
@@ -19,7 +19,8 @@ test('a stranger registers, asks, and gets a scored and explained reply without 
   await page.getByRole('link', { name: 'New Conversation' }).first().click();
   await expect(page).toHaveURL(/\/conversations\/new$/);
   await expect(page.getByRole('combobox', { name: 'Agent' })).toContainText('Symbi Core');
-  await ask(page, 'How do I add an API key?');
+  await input(page).fill('How do I add an API key?');
+  await input(page).press('Enter');
   await expect(page).toHaveURL(/\/conversations\/[0-9a-f]{24}$/);
 
   const onboarding = page.getByRole('dialog');
