@@ -97,6 +97,8 @@ const name = requiredText(limits.nameLength, 'Name is required');
 const description = text(limits.descriptionLength).trim();
 const projectAnswer = z.object({ success, project, data: project });
 
+export const projectInput = z.object({ name, description: description.default('') });
+
 export const listProjects = endpoint({
   method: 'GET',
   path: root,
@@ -116,7 +118,7 @@ export const createProject = endpoint({
   summary: 'Create a project',
   status: 201,
   idempotent: true,
-  body: z.object({ name, description: description.default('') }),
+  body: projectInput,
   response: projectAnswer.extend({ _id: id }),
 });
 export const readProject = endpoint({
@@ -188,16 +190,17 @@ export const removeMember = endpoint({
   summary: 'Remove a member, or leave',
   response: done,
 });
+export const invitationInput = z.object({
+  email: requiredText(limits.emailLength, 'Email is required').pipe(z.email('Email is invalid')),
+  role: givenRole,
+});
 export const createInvitation = endpoint({
   method: 'POST',
   path: `${root}/:id/invitations`,
   summary: 'Invite somebody by e-mail; the owner only',
   status: 201,
   idempotent: true,
-  body: z.object({
-    email: requiredText(limits.emailLength, 'Email is required').pipe(z.email('Email is invalid')),
-    role: givenRole,
-  }),
+  body: invitationInput,
   response: answer(invitation),
 });
 export const removeInvitation = endpoint({

@@ -34,6 +34,8 @@ const userRoutes: RouteObject[] = [
   { path: 'agents/new', lazy: agentEditor() },
   { path: 'agents/:id', lazy: agentEditor() },
   { path: 'agents/:id/edit', lazy: agentEditor() },
+  { path: 'projects', lazy: { Component: async () => (await import('./pages/projects-page.tsx')).ProjectsPage } },
+  { path: 'projects/:id', lazy: { Component: async () => (await import('./pages/project-page.tsx')).ProjectPage } },
   { path: 'settings', lazy: { Component: async () => (await import('./pages/settings-page.tsx')).SettingsPage } },
 ];
 

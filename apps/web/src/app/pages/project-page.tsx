@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { currentUserQuery } from '../../features/auth/api.ts';
+import { ProjectScreen } from '../../features/projects/components/project-screen.tsx';
+
+/** One project; an address that names none says so. */
+export const ProjectPage = () => {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const { data: user } = useQuery(currentUserQuery);
+  const project = id.toLowerCase();
+  return (
+    <ProjectScreen
+      key={project}
+      id={project}
+      userId={user?._id ?? ''}
+      onLeave={() => void navigate('/projects', { replace: true })}
+    />
+  );
+};

@@ -1,0 +1,3 @@
+import { ProjectsScreen } from '../../features/projects/components/projects-screen.tsx';
+
+export const ProjectsPage = () => <ProjectsScreen />;

@@ -1,0 +1,193 @@
+import * as builds from '@symbi/contracts/project-builds';
+import type { Build, KnowledgeInput } from '@symbi/contracts/project-builds';
+import type { Presence } from '@symbi/contracts/project-events';
+import * as contract from '@symbi/contracts/projects';
+import type { GivenRole, Project } from '@symbi/contracts/projects';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '../../platform/http.ts';
+import { randomId } from '../../platform/id.ts';
+import { queryClient } from '../../platform/query-client.ts';
+
+const root = ['projects'] as const;
+export const projectKey = (id: string) => [...root, 'one', id] as const;
+export const listKey = [...root, 'list'] as const;
+export const invitationsKey = [...root, 'invitations'] as const;
+
+const firstPage: string | undefined = undefined;
+
+export const projectListQuery = infiniteQueryOptions({
+  queryKey: listKey,
+  initialPageParam: firstPage as string | undefined,
+  queryFn: ({ pageParam, signal }) => call(contract.listProjects, { query: { cursor: pageParam }, signal }),
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+export const receivedInvitationsQuery = queryOptions({
+  queryKey: invitationsKey,
+  queryFn: async ({ signal }) => (await call(contract.listReceivedInvitations, { signal })).data,
+});
+
+export const projectQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...projectKey(id), 'itself'],
+    queryFn: async ({ signal }) => (await call(contract.readProject, { params: { id }, signal })).project,
+  });
+
+export const membersQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...projectKey(id), 'members'],
+    queryFn: ({ signal }) => call(contract.listMembers, { params: { id }, signal }),
+  });
+
+export const knowledgeQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...projectKey(id), 'knowledge'],
+    initialPageParam: firstPage as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(builds.listKnowledge, { params: { id }, query: { cursor: pageParam }, signal }),
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+export const buildsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...projectKey(id), 'builds'],
+    initialPageParam: firstPage as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(builds.listBuilds, { params: { id }, query: { cursor: pageParam }, signal }),
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+const nobody: Presence['here'] = [];
+
+/** Who is here is told by the live channel alone; there is nothing to fetch. */
+export const presenceQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...projectKey(id), 'presence'],
+    queryFn: () => nobody,
+    enabled: false,
+    initialData: nobody,
+    staleTime: Infinity,
+  });
+
+const refresh = (...keys: (readonly unknown[])[]): void => {
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+};
+
+/** Everything but the messages, which are caught up with one by one. */
+export const refreshProject = (id: string): void =>
+  refresh(listKey, ...['itself', 'members', 'knowledge', 'builds', 'log'].map((part) => [...projectKey(id), part]));
+
+const keep = (project: Project): void => {
+  queryClient.setQueryData(projectQuery(project._id).queryKey, project);
+  refresh(listKey);
+};
+
+export const useCreateProject = () =>
+  useMutation({
+    mutationFn: async (body: { name: string; description: string }) =>
+      (await call(contract.createProject, { body, idempotencyKey: randomId() })).project,
+    onSuccess: keep,
+  });
+
+export const useUpdateProject = (id: string) =>
+  useMutation({
+    mutationFn: async (body: { name: string; description: string }) =>
+      (await call(contract.updateProject, { params: { id }, body })).project,
+    onSuccess: keep,
+  });
+
+export const useRemoveProject = (id: string) =>
+  useMutation({
+    mutationFn: () => call(contract.removeProject, { params: { id } }),
+    onSuccess: () => refresh(listKey),
+  });
+
+export const useAnswerInvitation = () =>
+  useMutation({
+    mutationFn: async ({ id, isAccepted }: { id: string; isAccepted: boolean }): Promise<Project | null> => {
+      if (isAccepted) return (await call(contract.acceptInvitation, { params: { id } })).project;
+      await call(contract.declineInvitation, { params: { id } });
+      return null;
+    },
+    // Also after a failure: an invitation that was withdrawn should go from the screen.
+    onSettled: () => refresh(listKey, invitationsKey),
+  });
+
+export const useInvite = (id: string) =>
+  useMutation({
+    mutationFn: (body: { email: string; role: GivenRole }) =>
+      call(contract.createInvitation, { params: { id }, body, idempotencyKey: randomId() }),
+    onSuccess: () => refresh(membersQuery(id).queryKey),
+  });
+
+export const useWithdrawInvitation = (id: string) =>
+  useMutation({
+    mutationFn: (invitationId: string) => call(contract.removeInvitation, { params: { id, invitationId } }),
+    onSettled: () => refresh(membersQuery(id).queryKey),
+  });
+
+export const useChangeRole = (id: string) =>
+  useMutation({
+    mutationFn: ({ memberId, role }: { memberId: string; role: GivenRole }) =>
+      call(contract.updateMember, { params: { id, memberId }, body: { role } }),
+    onSettled: () => refresh(membersQuery(id).queryKey),
+  });
+
+/** Removes somebody, or lets oneself go. */
+export const useRemoveMember = (id: string) =>
+  useMutation({
+    mutationFn: (memberId: string) => call(contract.removeMember, { params: { id, memberId } }),
+    onSuccess: () => refresh(listKey, membersQuery(id).queryKey),
+  });
+
+export const refreshKnowledge = (id: string): void => refresh(knowledgeQuery(id).queryKey, projectQuery(id).queryKey);
+
+export const useAddKnowledge = (id: string) =>
+  useMutation({
+    mutationFn: (items: KnowledgeInput[]) =>
+      call(builds.addKnowledge, { params: { id }, body: { items }, idempotencyKey: randomId() }),
+    onSuccess: () => refreshKnowledge(id),
+  });
+
+export const useRemoveKnowledge = (id: string) =>
+  useMutation({
+    mutationFn: (itemId: string) => call(builds.removeKnowledge, { params: { id, itemId } }),
+    onSettled: () => refreshKnowledge(id),
+  });
+
+/** Puts a build where it belongs in the first page; older pages keep theirs. */
+export const writeBuild = (build: Build): void => {
+  queryClient.setQueryData(buildsQuery(build.projectId).queryKey, (data) => {
+    if (data === undefined) return data;
+    const isKnown = data.pages.some((page) => page.data.some(({ _id }) => _id === build._id));
+    const pages = data.pages.map((page, index) => ({
+      ...page,
+      count: page.count + (isKnown ? 0 : 1),
+      data: [
+        ...(index === 0 && !isKnown ? [build] : []),
+        ...page.data.map((other) => (other._id === build._id ? build : other)),
+      ],
+    }));
+    return { ...data, pages };
+  });
+};
+
+export const useStartBuild = (id: string) =>
+  useMutation({
+    mutationFn: async () =>
+      (
+        await call(builds.startBuild, {
+          params: { id },
+          body: { spec: builds.sampleBuild },
+          idempotencyKey: randomId(),
+        })
+      ).data,
+    // The live channel may already have told of a later state.
+    onSuccess: () => refresh(buildsQuery(id).queryKey),
+  });
+
+export const useStopBuild = (id: string) =>
+  useMutation({
+    mutationFn: (buildId: string) => call(builds.stopBuild, { params: { id, buildId } }),
+    onSettled: () => refresh(buildsQuery(id).queryKey),
+  });

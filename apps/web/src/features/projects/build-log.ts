@@ -1,0 +1,31 @@
+import { readBuildLog, type BuildUpdate } from '@symbi/contracts/project-builds';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/http.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { projectKey } from './api.ts';
+import { lastUnbroken, mergeLines } from './model.ts';
+
+/** The lines of a build; asking again asks only for what is missing. */
+export const logQuery = (projectId: string, buildId: string) =>
+  queryOptions({
+    queryKey: [...projectKey(projectId), 'log', buildId] as const,
+    staleTime: Infinity,
+    queryFn: async ({ signal, queryKey }): Promise<BuildUpdate[]> => {
+      let lines = queryClient.getQueryData<BuildUpdate[]>(queryKey) ?? [];
+      for (;;) {
+        const after = lastUnbroken(lines);
+        const page = await call(readBuildLog, { params: { id: projectId, buildId }, query: { after }, signal });
+        // What arrived live in the meantime is in the cache by now.
+        lines = mergeLines(mergeLines(lines, queryClient.getQueryData<BuildUpdate[]>(queryKey) ?? []), page.data);
+        if (!page.more) return lines;
+      }
+    },
+  });
+
+/** Adds a line that arrived live; a gap before it is filled from the server. */
+export const writeLine = (line: BuildUpdate): void => {
+  const { queryKey } = logQuery(line.projectId, line.buildId);
+  const lines = mergeLines(queryClient.getQueryData(queryKey) ?? [], [line]);
+  queryClient.setQueryData(queryKey, lines);
+  if (lastUnbroken(lines) < line.seq) void queryClient.invalidateQueries({ queryKey });
+};

@@ -1,0 +1,124 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Container from '@mui/material/Container';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import type { Project } from '@symbi/contracts/projects';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { hasCode } from '../../../platform/api-error.ts';
+import { text as common } from '../../../platform/text/text.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { projectQuery } from '../api.ts';
+import { followProject } from '../live.ts';
+import { text } from '../text.ts';
+import { BuildsPanel } from './builds-panel.tsx';
+import { CollaborationPanel } from './collaboration-panel.tsx';
+import { KnowledgePanel } from './knowledge-panel.tsx';
+import { PeoplePanel } from './people-panel.tsx';
+import { ProjectMenu } from './project-menu.tsx';
+
+const columns = {
+  display: 'grid',
+  gap: { xs: 2, sm: 3 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+} as const;
+
+const Loading = () => (
+  <Container maxWidth="lg" component="output" aria-label={common.loading} sx={{ display: 'block', py: 3 }}>
+    <Skeleton variant="text" width={260} height={48} />
+    <Box sx={columns}>
+      {[0, 1, 2, 3].map((place) => (
+        <Skeleton key={place} variant="rounded" height={280} sx={{ borderRadius: '12px' }} />
+      ))}
+    </Box>
+  </Container>
+);
+
+const NotFound = () => (
+  <Page title={text.detail.notFound} maxWidth="sm">
+    <EmptyState
+      title={text.detail.notFound}
+      hint={text.detail.notFoundHint}
+      action={
+        <Button component={RouterLink} to="/projects" variant="contained">
+          {text.detail.back}
+        </Button>
+      }
+    />
+  </Page>
+);
+
+const Back = () => (
+  <Tooltip title={text.detail.back}>
+    <IconButton component={RouterLink} to="/projects" edge="start" aria-label={text.detail.back}>
+      <ArrowBack />
+    </IconButton>
+  </Tooltip>
+);
+
+interface LoadedProps {
+  readonly project: Project;
+  readonly userId: string;
+  readonly onLeave: () => void;
+}
+
+const Loaded = ({ project, userId, onLeave }: LoadedProps) => {
+  const canWrite = project.role !== 'viewer';
+  return (
+    <Page
+      title={project.name}
+      subtitle={
+        <Box component="span" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {project.description === '' ? text.list.noDescription : project.description}
+        </Box>
+      }
+      lead={<Back />}
+      actions={
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+          <Chip size="small" variant="outlined" label={text.roles[project.role]} />
+          <ProjectMenu project={project} userId={userId} onLeave={onLeave} />
+        </Stack>
+      }
+    >
+      {!canWrite && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {text.detail.readOnly}
+        </Alert>
+      )}
+      <Box sx={columns}>
+        <CollaborationPanel projectId={project._id} userId={userId} canWrite={canWrite} />
+        <BuildsPanel projectId={project._id} canWrite={canWrite} />
+        <KnowledgePanel projectId={project._id} canWrite={canWrite} />
+        <PeoplePanel projectId={project._id} userId={userId} canManage={project.role === 'owner'} />
+      </Box>
+    </Page>
+  );
+};
+
+interface ProjectScreenProps {
+  readonly id: string;
+  readonly userId: string;
+  /** One's own wish to leave or to delete has come true. */
+  readonly onLeave: () => void;
+}
+
+/** One project, live: what is said, built and known in it, and who is in it. */
+export const ProjectScreen = ({ id, userId, onLeave }: ProjectScreenProps) => {
+  const [isRemoved, setIsRemoved] = useState(false);
+  const { data, error, refetch } = useQuery({ ...projectQuery(id), enabled: !isRemoved });
+  useEffect(() => followProject(id, { onRemoved: () => setIsRemoved(true) }), [id]);
+  if (isRemoved || hasCode(error, 'not_found')) return <NotFound />;
+  if (data !== undefined) return <Loaded project={data} userId={userId} onLeave={onLeave} />;
+  if (error !== null) return <ErrorState title={text.detail.failed} error={error} onRetry={() => void refetch()} />;
+  return <Loading />;
+};

@@ -1,0 +1,22 @@
+import Stack from '@mui/material/Stack';
+import { useEffect } from 'react';
+import { Page } from '../../../ui/page.tsx';
+import { followProjects } from '../live.ts';
+import { text } from '../text.ts';
+import { CreateForm } from './create-form.tsx';
+import { ReceivedInvitations } from './received-invitations.tsx';
+import { ProjectList } from './project-list.tsx';
+
+/** Projects of a person: the ones they own, the ones they are in, and the ones they are asked into. */
+export const ProjectsScreen = () => {
+  useEffect(followProjects, []);
+  return (
+    <Page title={text.title} maxWidth="md">
+      <Stack spacing={3}>
+        <ReceivedInvitations />
+        <CreateForm />
+        <ProjectList />
+      </Stack>
+    </Page>
+  );
+};

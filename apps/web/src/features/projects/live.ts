@@ -1,0 +1,90 @@
+import { queryClient } from '../../platform/query-client.ts';
+import { emit, onOnline, subscribe } from '../../platform/socket.ts';
+import {
+  invitationsKey,
+  listKey,
+  presenceQuery,
+  projectKey,
+  refreshKnowledge,
+  refreshProject,
+  writeBuild,
+} from './api.ts';
+import { logQuery, writeLine } from './build-log.ts';
+import { catchUp, writeMessage } from './messages.ts';
+
+const stopAll = (stops: readonly (() => void)[]) => (): void => {
+  for (const stop of stops) stop();
+};
+
+/** Keeps the list of projects and the invitations true. Answers how to stop. */
+export const followProjects = (): (() => void) => {
+  const reload = (): void => {
+    void queryClient.invalidateQueries({ queryKey: listKey });
+    void queryClient.invalidateQueries({ queryKey: invitationsKey });
+  };
+  return stopAll([
+    subscribe('project:changed', reload),
+    subscribe('project:removed', reload),
+    subscribe('project:invitations', reload),
+    onOnline(reload),
+  ]);
+};
+
+interface Follower {
+  /** The project was deleted, or is no longer one's own to see. */
+  readonly onRemoved: () => void;
+}
+
+/**
+ * Follows one project: joins its channel on every connection, then asks for what was missed, so that nothing falls in
+ * between. Answers how to stop.
+ */
+export const followProject = (id: string, { onRemoved }: Follower): (() => void) => {
+  const isMine = ({ projectId }: { readonly projectId: string }): boolean => projectId === id;
+  const join = (): void =>
+    emit('joinProject', { id }, (answer) => {
+      if (!answer.ok) {
+        if (answer.code === 'not_found') onRemoved();
+        return;
+      }
+      refreshProject(id);
+      // What stays missing is asked for again with the next connection.
+      void catchUp(id).catch(() => undefined);
+    });
+  const stops = [
+    subscribe('bolt:message', (message) => {
+      if (isMine(message)) writeMessage(message);
+    }),
+    subscribe('bolt:build:update', (line) => {
+      if (isMine(line)) writeLine(line);
+    }),
+    subscribe('project:build', (build) => {
+      if (!isMine(build)) return;
+      writeBuild(build);
+      // The last lines may have been sent before this page was listening.
+      if (build.endedAt !== null)
+        void queryClient.invalidateQueries({ queryKey: logQuery(id, build._id).queryKey, exact: true });
+    }),
+    subscribe('bolt:knowledge:added', (event) => {
+      if (isMine(event)) refreshKnowledge(id);
+    }),
+    subscribe('project:knowledge:removed', (event) => {
+      if (isMine(event)) refreshKnowledge(id);
+    }),
+    subscribe('project:presence', (event) => {
+      if (isMine(event)) queryClient.setQueryData(presenceQuery(id).queryKey, event.here);
+    }),
+    subscribe('project:changed', (event) => {
+      if (isMine(event)) refreshProject(id);
+    }),
+    subscribe('project:removed', (event) => {
+      if (isMine(event)) onRemoved();
+    }),
+    onOnline(join),
+  ];
+  return () => {
+    stopAll(stops)();
+    emit('leaveProject', id);
+    queryClient.removeQueries({ queryKey: [...projectKey(id), 'presence'] });
+  };
+};

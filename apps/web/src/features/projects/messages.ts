@@ -1,0 +1,75 @@
+import { listProjectMessages, type ProjectMessage } from '@symbi/contracts/projects';
+import type { ProjectSent } from '@symbi/contracts/project-events';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/http.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { emit, readConnection } from '../../platform/socket.ts';
+import { projectKey } from './api.ts';
+import { mergeMessages } from './model.ts';
+import { text } from './text.ts';
+
+export interface Thread {
+  readonly messages: readonly ProjectMessage[];
+  /** Where older messages begin; undefined when all are here. */
+  readonly olderCursor: string | undefined;
+}
+
+/** The newest window; the live channel adds to it and `loadOlder` puts more before it. */
+export const messagesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...projectKey(id), 'messages'],
+    staleTime: Infinity,
+    queryFn: async ({ signal }): Promise<Thread> => {
+      const { data, nextCursor } = await call(listProjectMessages, { params: { id }, query: {}, signal });
+      return { messages: data, olderCursor: nextCursor };
+    },
+  });
+
+const write = (id: string, more: readonly ProjectMessage[], olderCursor?: { cursor: string | undefined }): void => {
+  queryClient.setQueryData(messagesQuery(id).queryKey, (thread) =>
+    thread === undefined
+      ? thread
+      : {
+          messages: mergeMessages(thread.messages, more),
+          olderCursor: olderCursor === undefined ? thread.olderCursor : olderCursor.cursor,
+        },
+  );
+};
+
+export const writeMessage = (message: ProjectMessage): void => write(message.projectId, [message]);
+
+export const loadOlder = async (id: string): Promise<void> => {
+  const cursor = queryClient.getQueryData(messagesQuery(id).queryKey)?.olderCursor;
+  if (cursor === undefined) return;
+  const page = await call(listProjectMessages, { params: { id }, query: { cursor } });
+  write(id, page.data, { cursor: page.nextCursor });
+};
+
+/** Asks for what was said while this page was not listening. */
+export const catchUp = async (id: string): Promise<void> => {
+  for (;;) {
+    const thread = queryClient.getQueryData(messagesQuery(id).queryKey);
+    if (thread === undefined) return;
+    const after = thread.messages.at(-1)?.seq ?? 0;
+    const page = await call(listProjectMessages, { params: { id }, query: { after } });
+    write(id, page.data);
+    if (!page.more) return;
+  }
+};
+
+const PATIENCE_MS = 10_000;
+
+/** Says something over the live channel. The same `clientId` is said once, so trying again is safe. */
+export const sendMessage = (projectId: string, words: string, clientId: string): Promise<ProjectMessage> =>
+  new Promise((resolve, reject) => {
+    if (readConnection() !== 'online') {
+      reject(new Error(text.collaboration.offline));
+      return;
+    }
+    const timer = setTimeout(() => reject(new Error(text.collaboration.notSent)), PATIENCE_MS);
+    emit('bolt:message', { projectId, payload: words, clientId }, (answer: ProjectSent) => {
+      clearTimeout(timer);
+      if (answer.ok) resolve(answer.message);
+      else reject(new Error(answer.message));
+    });
+  });

@@ -1,0 +1,80 @@
+import type { Build, BuildUpdate } from '@symbi/contracts/project-builds';
+import { describe, expect, it } from 'vitest';
+import { knowledgeForm, lastUnbroken, mergeLines, shownLines, sizeOf, withBuild } from './model.ts';
+
+const line = (seq: number, level: BuildUpdate['level'] = 'info'): BuildUpdate => ({
+  projectId: 'a'.repeat(24),
+  buildId: 'b'.repeat(24),
+  seq,
+  step: null,
+  msg: `line ${seq}`,
+  level,
+  ts: '2026-01-01T00:00:00.000Z',
+});
+
+describe('lines of a log', () => {
+  it('stand in their order, each once, however they arrive', () => {
+    const merged = mergeLines([line(1), line(4)], [line(3), line(1), line(2)]);
+    expect(merged.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('are unbroken up to the first gap', () => {
+    expect(lastUnbroken([])).toBe(0);
+    expect(lastUnbroken([line(1), line(2), line(4)])).toBe(2);
+    expect(lastUnbroken([line(3)])).toBe(0);
+  });
+
+  it('are shown from a level upwards', () => {
+    const lines = [line(1), line(2, 'warn'), line(3, 'error')];
+    expect(shownLines(lines, 'all')).toHaveLength(3);
+    expect(shownLines(lines, 'warn').map(({ seq }) => seq)).toEqual([2, 3]);
+    expect(shownLines(lines, 'error').map(({ seq }) => seq)).toEqual([3]);
+  });
+});
+
+describe('builds', () => {
+  const build = (number: number, state: Build['state']): Build => ({
+    _id: String(number).padStart(24, '0'),
+    projectId: 'a'.repeat(24),
+    number,
+    target: 'prototype',
+    state,
+    steps: [],
+    startedBy: null,
+    archive: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    endedAt: null,
+  });
+
+  it('are listed newest first, and each once', () => {
+    const known = [build(2, 'running'), build(1, 'done')];
+    expect(withBuild(known, build(3, 'queued')).map(({ number }) => number)).toEqual([3, 2, 1]);
+    expect(withBuild(known, build(2, 'failed')).map(({ state }) => state)).toEqual(['failed', 'done']);
+  });
+});
+
+describe('the form of a knowledge item', () => {
+  const parse = (data: string, tag = 'tag') => knowledgeForm.safeParse({ tag, source: 'me', data });
+
+  it('takes an object', () => {
+    expect(parse('{"title":"x"}').data).toEqual({ tag: 'tag', source: 'me', data: { title: 'x' } });
+  });
+
+  it.each(['[1]', '"text"', 'null', '7'])('refuses %s, which is no object', (data) => {
+    expect(parse(data).error?.issues[0]?.message).toBe('Data must be a JSON object');
+  });
+
+  it('says why something is not JSON', () => {
+    expect(parse('{"title":').error?.issues[0]?.message).toMatch(/^Not valid JSON: /);
+  });
+
+  it('needs a tag', () => {
+    expect(parse('{}', ' ').error?.issues[0]?.message).toBe('Tag is required');
+  });
+});
+
+describe('a size', () => {
+  it('is said as people say it', () => {
+    expect([sizeOf(512), sizeOf(1536), sizeOf(3 * 1024 * 1024)]).toEqual(['512 bytes', '1.5 KB', '3.0 MB']);
+  });
+});

@@ -1,0 +1,66 @@
+import { knowledgeInput, type Build, type BuildUpdate, type LogLevel } from '@symbi/contracts/project-builds';
+import type { ProjectMessage } from '@symbi/contracts/projects';
+import { z } from 'zod';
+import { text } from './text.ts';
+
+const bySeq = <Item extends { readonly seq: number }>(known: readonly Item[], more: readonly Item[]): Item[] => {
+  const merged = new Map(known.map((item) => [item.seq, item]));
+  for (const item of more) merged.set(item.seq, item);
+  return [...merged.values()].sort((left, right) => left.seq - right.seq);
+};
+
+/** Messages in their order, each once, however they arrived. */
+export const mergeMessages: (known: readonly ProjectMessage[], more: readonly ProjectMessage[]) => ProjectMessage[] =
+  bySeq;
+
+/** Lines in their order, each once. */
+export const mergeLines: (known: readonly BuildUpdate[], more: readonly BuildUpdate[]) => BuildUpdate[] = bySeq;
+
+/** The last line up to which none is missing: lines are numbered from 1 without gaps. */
+export const lastUnbroken = (lines: readonly BuildUpdate[]): number => {
+  let last = 0;
+  for (const { seq } of lines) {
+    if (seq !== last + 1) break;
+    last = seq;
+  }
+  return last;
+};
+
+export type LogFilter = 'all' | 'warn' | 'error';
+const severity: Record<LogLevel, number> = { info: 0, warn: 1, error: 2 };
+
+export const shownLines = (lines: readonly BuildUpdate[], filter: LogFilter): readonly BuildUpdate[] =>
+  filter === 'all' ? lines : lines.filter(({ level }) => severity[level] >= severity[filter]);
+
+export const isActive = ({ state }: Pick<Build, 'state'>): boolean => state === 'queued' || state === 'running';
+
+/** A build that became known, in its place among the others: newest first, each once. */
+export const withBuild = (builds: readonly Build[], build: Build): Build[] =>
+  [...builds.filter(({ _id }) => _id !== build._id), build].sort((left, right) => right.number - left.number);
+
+/** '1,536 bytes' as people say it. */
+export const sizeOf = (bytes: number): string => {
+  if (bytes < 1024) return `${bytes} bytes`;
+  const inKilobytes = bytes / 1024;
+  return inKilobytes < 1024 ? `${inKilobytes.toFixed(1)} KB` : `${(inKilobytes / 1024).toFixed(1)} MB`;
+};
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : '');
+
+const jsonObject = z.string().transform((value, context): Record<string, unknown> => {
+  try {
+    const parsed: unknown = JSON.parse(value);
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed };
+    context.addIssue({ code: 'custom', message: text.knowledge.dialog.notObject });
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: text.knowledge.dialog.notJson(reasonOf(error)) });
+  }
+  return z.NEVER;
+});
+
+/** The form of a knowledge item: its data is typed as JSON. */
+export const knowledgeForm = z.object({
+  tag: knowledgeInput.shape.tag,
+  source: knowledgeInput.shape.source,
+  data: jsonObject.pipe(knowledgeInput.shape.data),
+});
