@@ -13,6 +13,7 @@ import { authRoutes } from './features/auth/routes.ts';
 import { Auth, type AccountPart } from './features/auth/service.ts';
 import { capsuleRoutes } from './features/capsules/routes.ts';
 import { Capsules } from './features/capsules/service.ts';
+import { contextFeature } from './features/context/feature.ts';
 import { conversationFeature } from './features/conversations/feature.ts';
 import { projectFeature } from './features/projects/feature.ts';
 import { timelineRoutes } from './features/timeline/routes.ts';
@@ -124,6 +125,17 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
       ]);
     },
   });
+  const context = await contextFeature({
+    database,
+    clock,
+    log,
+    runs,
+    realtime,
+    apiKeys,
+    providers,
+    vectors: loadVectors,
+    weaviateUrl: environment.WEAVIATE_URL,
+  });
   const conversations = conversationFeature({
     database,
     clock,
@@ -138,7 +150,7 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
     runs,
     rateLimiter,
     rateLimitFactor,
-    retrieval: { retrieve: async () => [] },
+    retrieval: context.contexts,
     calibrationOf: async () => undefined,
     onScored: async () => undefined,
   });
@@ -156,6 +168,7 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
         })),
     },
     { name: 'agents', export: (ownerId) => agents.exportAll(ownerId) },
+    context.accountPart,
     ...conversations.accountParts,
     ...projects.accountParts,
   );
@@ -164,11 +177,15 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
   const state = { draining: false };
   const routes = [
     ...systemRoutes({ database, state, environment, version, logKey: () => logKeys.at(-1)?.vkey ?? '' }),
-    ...userRoutes(users, { activeBridges: async () => 0, bondedAgents: (ownerId) => agents.countBonded(ownerId) }),
+    ...userRoutes(users, {
+      activeBridges: (ownerId) => context.contexts.countBridges(ownerId),
+      bondedAgents: (ownerId) => agents.countBonded(ownerId),
+    }),
     ...authRoutes(auth, users, clock),
     ...apiKeyRoutes(apiKeys, (transaction, ownerId, keyId) => agents.releaseKey(transaction, ownerId, keyId)),
     ...agentRoutes(agents, createModelLists(apiKeys, providers)),
     ...capsuleRoutes(capsules),
+    ...context.routes,
     ...timelineRoutes(timeline),
     ...conversations.routes,
     ...projects.routes,

@@ -18,13 +18,30 @@ export const limits = {
   capsuleItemLength: 300,
   pageMaximum: 100,
   messageWindow: 50,
-  contextPage: 10,
   reportPage: 6,
   agents: 500,
   apiKeys: 50,
   dashboardConversations: 5,
   dashboardAgents: 4,
   socketBytes: 128 * 1024,
+} as const;
+
+export const contextLimits = {
+  page: 10,
+  searchLimit: 10,
+  searchLimitMaximum: 50,
+  searchThreshold: 0.7,
+  queryLength: 1_000,
+  trustDefault: 5,
+  trustMaximum: 5,
+  contexts: 50_000,
+  bridge: 200,
+  tagsShown: 500,
+  importItems: 10_000,
+  importLength: 4_000_000,
+  importBytes: 12 * 1024 * 1024,
+  /** One item, as JSON text. */
+  itemLength: 200_000,
 } as const;
 
 export const trustThresholds = { trusted: 80, reliable: 60, moderate: 40 } as const;

@@ -28,6 +28,7 @@ export const serverEvents = {
   'conversation:updated': conversation,
   'conversation:removed': z.object({ _id: id }),
   'timeline:point': timelinePoint.extend({ conversationId: id }),
+  'context:changed': z.object({}),
   ...projectEvents,
   'session:ended': z.object({}),
   'server:draining': z.object({ reconnectInMs: z.number().int() }),
@@ -43,6 +44,7 @@ export interface ServerToClientEvents extends ProjectServerEvents {
   'conversation:updated': (conversation: Conversation) => void;
   'conversation:removed': (removed: { _id: string }) => void;
   'timeline:point': (point: TimelinePoint & { conversationId: string }) => void;
+  'context:changed': (nothing: Record<string, never>) => void;
   'session:ended': (nothing: Record<string, never>) => void;
   'server:draining': (hint: { reconnectInMs: number }) => void;
 }

@@ -2,9 +2,11 @@ import type { Migrations } from '../platform/database/migrate.ts';
 import { foundation } from './001-foundation.ts';
 import { signedLog } from './002-signed-log.ts';
 import { projects } from './010-projects.ts';
+import { context } from './011-context.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
   '002-signed-log': signedLog,
   '010-projects': projects,
+  '011-context': context,
 };

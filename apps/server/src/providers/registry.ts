@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Adapter } from './adapter.ts';
 import { checkBaseUrl, checkSpelling, type BaseUrlCheck, type Resolve } from './base-url.ts';
 import { createCircuitBreaker } from './breaker.ts';
+import { embedTexts, type EmbedRequest } from './embeddings.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 import { DEFAULT_LIMITS, type TimeLimits } from './limits.ts';
 import { listModels, type ModelList } from './live-models.ts';
@@ -39,6 +40,8 @@ export interface Providers {
     id: ProviderId,
     options: { readonly apiKey: string; readonly baseUrl?: string; readonly signal?: AbortSignal },
   ): Promise<ModelList>;
+  /** Vectors of texts from OpenAI's embedding model, with the caller's key. */
+  embed(request: EmbedRequest): Promise<Float32Array[]>;
   checkBaseUrl(url: string): Promise<BaseUrlCheck>;
   /** Closes idle connections. */
   close(): void;
@@ -113,6 +116,13 @@ export function createProviders(options: ProvidersOptions): Providers {
       if (id === 'local') return listModels(id, { ...shared, fetch: userFetch.fetch, baseUrl: '' });
       return listModels(id, { ...shared, fetch: fetchFor(id), baseUrl: baseUrlOf(id, baseUrl, '') });
     },
+    embed: (request) =>
+      embedTexts(request, {
+        fetch: fetchFor('openai'),
+        baseUrl: fixedBaseUrl('openai', options.baseUrls),
+        random: options.random ?? Math.random,
+        sleep: options.sleep ?? sleepUnlessAborted,
+      }),
     checkBaseUrl: (url) => checkBaseUrl(url, { allowPrivate: options.allowPrivate, ...resolving }),
     close: () => {
       operatorFetch.close();

@@ -1,6 +1,8 @@
 import type { Capsule } from '@symbi/contracts/capsules';
 import type { TrustSource } from '@symbi/contracts/trust';
 import { helpSections } from '@symbi/contracts/help';
+import { createIndex, searchText, type HistoryTurn } from '@symbi/retrieval';
+import { loadVectors } from '@symbi/retrieval/vectors';
 import type { AgentRow } from '../agents/service.ts';
 import type { MessageRow } from './table.ts';
 
@@ -16,13 +18,17 @@ export interface Retrieval {
   retrieve(
     ownerId: string,
     question: string,
-    history: readonly { role: string; text: string }[],
+    history: readonly HistoryTurn[],
     budgetTokens: number,
   ): Promise<RetrievedPassage[]>;
 }
 
 const CONTEXT_TOKENS = 1_500;
 const SOURCE_LENGTH = 8_000;
+/** As many sources as a reader can keep apart by their numbers. */
+const QUOTED_SOURCES = 8;
+/** What the built-in agent says of itself when it is greeted. */
+const ABOUT_SOURCE = 'help:built-in-agent:0';
 /** Below this many words the user's own turns say too little to judge a reply by. */
 const TURN_WORDS = 40;
 
@@ -83,6 +89,21 @@ export interface Sources {
   readonly judged: TrustSource[];
 }
 
+/** The sources that fit the question best, best first; they are numbered in this order. */
+const bestSources = (
+  sources: readonly TrustSource[],
+  question: string,
+  history: readonly HistoryTurn[],
+): TrustSource[] => {
+  const index = createIndex({ vectors: loadVectors() });
+  for (const source of sources) index.add({ id: source.id, content: { title: source.title, text: source.text } });
+  const query = searchText({ question, history });
+  const best = index.rank({ query, limit: QUOTED_SOURCES }).map(({ id }) => id);
+  const wanted = new Set([...best, ABOUT_SOURCE]);
+  const byId = new Map(sources.map((source) => [source.id, source]));
+  return [...wanted].flatMap((id) => byId.get(id) ?? []);
+};
+
 /** Collects what a reply may rest on. The offline agent answers from these alone. */
 export const gatherSources = async (retrieval: Retrieval, request: SourceRequest): Promise<Sources> => {
   const { agent, path, question } = request;
@@ -104,7 +125,9 @@ export const gatherSources = async (retrieval: Retrieval, request: SourceRequest
   const capsule = capsuleSource(request.session, request.capsule);
   const earlier = turnSources(path.slice(0, -1));
   const turns = turnSources(path);
-  const quoted = isLocal ? [...context, ...capsule, ...earlier, ...helpSources] : context;
+  const quoted = isLocal
+    ? bestSources([...context, ...capsule, ...earlier, ...helpSources], question, history)
+    : context;
   const given = isLocal ? quoted : [...context, ...capsule];
   const judgedTurns =
     given.length > 0 || wordCount(turns) >= TURN_WORDS

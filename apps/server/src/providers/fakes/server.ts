@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { readBehaviour, type Behaviour, type Fault } from './faults.ts';
+import { fakeEmbeddings } from './embeddings.ts';
 import { PROTOCOLS, type ProtocolName } from './protocols.ts';
 import { playStream, splitTokens } from './stream.ts';
 
@@ -141,6 +142,7 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, fake:
   const reply =
     behaviour.reply ?? `You asked: ${prompt.replace(/\[\[[^\]]*\]\]/g, '').trim()} – the answer is 42 ≠ 43 🙂.`;
   if (path === '/chats') return sendChat(response, behaviour, reply);
+  if (path === '/embeddings') return sendJson(response, 200, fakeEmbeddings(body));
   const name = PATHS[path];
   if (name === undefined)
     return sendJson(response, 404, { error: { message: 'No such path', type: 'invalid_request_error', code: null } });

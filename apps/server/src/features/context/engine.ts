@@ -1,0 +1,30 @@
+import type { ContextEngine } from '@symbi/contracts/context';
+
+/** A context that an engine found, and how near it is to the question, 0..1. */
+export interface Neighbour {
+  readonly id: string;
+  readonly match: number;
+}
+
+/** Looks through one owner's active contexts by meaning. It throws when it cannot. */
+export interface SemanticEngine {
+  readonly name: Exclude<ContextEngine, 'local'>;
+  search(ownerId: string, query: string, limit: number): Promise<Neighbour[]>;
+}
+
+export interface EngineStatus {
+  readonly connected: boolean;
+  readonly engine: ContextEngine;
+  readonly error?: string;
+}
+
+/** Chooses the engine for an owner; without one the local index answers alone. */
+export interface Engines {
+  find(ownerId: string): Promise<SemanticEngine | undefined>;
+  status(ownerId: string): Promise<EngineStatus>;
+}
+
+export const onlyLocal: Engines = {
+  find: async () => undefined,
+  status: async () => ({ connected: false, engine: 'local' }),
+};

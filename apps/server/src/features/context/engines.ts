@@ -1,0 +1,27 @@
+import type { Embeddings } from './embeddings.ts';
+import type { Engines, SemanticEngine } from './engine.ts';
+
+export interface WeaviateEngine extends SemanticEngine {
+  readonly name: 'weaviate';
+  /** Asks the server; says what is wrong when it does not answer. */
+  check(): Promise<string | undefined>;
+}
+
+/** Weaviate where the operator runs one, else the owner's embeddings where the owner has them, else the local index. */
+export const createEngines = (embeddings: Embeddings, weaviate: WeaviateEngine | undefined): Engines => ({
+  async find(ownerId) {
+    if (weaviate !== undefined) return weaviate;
+    return (await embeddings.settings(ownerId)) === undefined ? undefined : embeddings.engine;
+  },
+  async status(ownerId) {
+    if (weaviate !== undefined) {
+      const error = await weaviate.check();
+      return { connected: error === undefined, engine: 'weaviate', ...(error === undefined ? {} : { error }) };
+    }
+    if ((await embeddings.settings(ownerId)) === undefined) return { connected: false, engine: 'local' };
+    const { hasKey, embedded, error } = await embeddings.state(ownerId);
+    const problem = hasKey ? error : 'There is no OpenAI API key in Settings.';
+    const connected = hasKey && (problem === undefined || embedded > 0);
+    return { connected, engine: embeddings.engine.name, ...(problem === undefined ? {} : { error: problem }) };
+  },
+});

@@ -1,0 +1,16 @@
+const bounded = (match: number): number => Math.min(0.999, Math.max(0.001, match));
+const logit = (match: number): number => Math.log(bounded(match) / (1 - bounded(match)));
+
+/** Weight of the surer of the two engines. */
+const SURER = 0.75;
+
+/**
+ * Match score from what two engines say of one item: mostly what the surer one says, lowered when the other
+ * disagrees. An item that only one engine knows counts for the other as a poor match, not as none.
+ */
+export const fuseMatches = (local: number | undefined, semantic: number | undefined): number => {
+  const left = logit(local ?? 0.15);
+  const right = logit(semantic ?? 0.15);
+  const value = SURER * Math.max(left, right) + (1 - SURER) * Math.min(left, right);
+  return 1 / (1 + Math.exp(-value));
+};

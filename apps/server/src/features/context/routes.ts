@@ -1,0 +1,67 @@
+import * as contract from '@symbi/contracts/context';
+import { route, type Route } from '../../platform/http/route.ts';
+import type { Engines } from './engine.ts';
+import type { Embeddings } from './embeddings.ts';
+import type { Imports } from './imports.ts';
+import { presentContext, presentHit } from './presenter.ts';
+import type { Contexts } from './service.ts';
+
+export interface ContextRoutesOptions {
+  readonly contexts: Contexts;
+  readonly imports: Imports;
+  readonly embeddings: Embeddings;
+  readonly engines: Engines;
+}
+
+const itemRoutes = (contexts: Contexts): Route[] => [
+  route(contract.listContexts, async ({ user, query }) => {
+    const { rows, count } = await contexts.list(user.id, query);
+    const data = rows.map(presentContext);
+    return { data, contexts: data, count, page: query.page, totalPages: Math.ceil(count / query.limit) };
+  }),
+  route(contract.listContextTags, async ({ user }) => {
+    const data = await contexts.tags(user.id);
+    return { data, count: data.length };
+  }),
+  route(contract.readContext, async ({ user, params }) => ({
+    data: presentContext(await contexts.find(user.id, params.id)),
+  })),
+  route(contract.createContext, async ({ user, body }) => {
+    const { row, duplicates } = await contexts.create(user.id, body);
+    return { _id: row.id, data: presentContext(row), duplicates };
+  }),
+  route(contract.deactivateContext, async ({ user, params }) => ({
+    data: presentContext(await contexts.deactivate(user.id, params.id)),
+  })),
+  route(contract.activateContext, async ({ user, params }) => ({
+    data: presentContext(await contexts.activate(user.id, params.id)),
+  })),
+  route(contract.removeContext, async ({ user, params }) => {
+    await contexts.remove(user.id, params.id);
+    return {};
+  }),
+  route(contract.bridgeContexts, async ({ user, body }) => {
+    const { rows, created, existing } = await contexts.bridge(user.id, body);
+    return { data: rows.map(presentContext), created, existing };
+  }),
+];
+
+const searchRoutes = (contexts: Contexts, engines: Engines): Route[] => [
+  route(contract.readSearchStatus, async ({ user }) => engines.status(user.id)),
+  route(contract.searchContexts, async ({ user, query }) => {
+    const { results, engine, notice } = await contexts.search(user.id, query);
+    const data = results.map(presentHit);
+    return { data, results: data, count: data.length, engine, ...(notice === undefined ? {} : { notice }) };
+  }),
+];
+
+export const contextRoutes = ({ contexts, imports, embeddings, engines }: ContextRoutesOptions): Route[] => [
+  ...itemRoutes(contexts),
+  ...searchRoutes(contexts, engines),
+  route(contract.startImport, async ({ user, body }) => ({ data: await imports.start(user.id, body) })),
+  route(contract.readImport, async ({ user, params }) => ({ data: await imports.find(user.id, params.id) })),
+  route(contract.stopImport, async ({ user, params }) => ({ data: await imports.stop(user.id, params.id) })),
+  route(contract.readEmbeddings, async ({ user }) => ({ data: await embeddings.state(user.id) })),
+  route(contract.startEmbeddings, async ({ user }) => ({ data: await embeddings.start(user.id) })),
+  route(contract.stopEmbeddings, async ({ user }) => ({ data: await embeddings.turnOff(user.id) })),
+];

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import type { ContextData, ContextInput, ContextMetadata } from '@symbi/contracts/context';
+import { contextLimits } from '@symbi/contracts/limits';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { conflict, invalid } from '../../platform/failure.ts';
+import { createId } from '../../platform/id.ts';
+import type { ContextRow, ContextState } from './table.ts';
+
+type Query = Transaction['query'];
+
+/** Removals are listed for this many changes; an index further behind is built anew. */
+const REMOVALS_KEPT = 2_000;
+
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, canonical(inner)]));
+};
+
+/** The same for data that differ only in the order of their names. */
+export const hashOfData = (data: ContextData): string =>
+  createHash('sha256')
+    .update(JSON.stringify(canonical(data)))
+    .digest('hex');
+
+export const noState: Omit<ContextState, 'owner_id'> = {
+  change_seq: 0,
+  removal_floor: 0,
+  total: 0,
+  active: 0,
+  bridges: 0,
+};
+
+export const readState = async (query: Database['read'], ownerId: string): Promise<Omit<ContextState, 'owner_id'>> =>
+  (await query.selectFrom('context_states').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()) ?? noState;
+
+interface Change {
+  readonly total: number;
+  readonly active: number;
+  readonly bridges: number;
+}
+
+/** Counts a change of the owner's contexts; its row lock orders the changes of one owner. */
+export const countChange = ({ query }: Transaction, ownerId: string, change: Change): Promise<ContextState> =>
+  query
+    .insertInto('context_states')
+    .values({ owner_id: ownerId, change_seq: 1, ...change })
+    .onConflict((met) =>
+      met.column('owner_id').doUpdateSet((row) => ({
+        change_seq: row('context_states.change_seq', '+', 1),
+        total: row('context_states.total', '+', change.total),
+        active: row('context_states.active', '+', change.active),
+        bridges: row('context_states.bridges', '+', change.bridges),
+      })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const countTag = async (
+  { query }: Transaction,
+  ownerId: string,
+  tag: string,
+  change: Pick<Change, 'total' | 'active'>,
+): Promise<void> => {
+  await query
+    .insertInto('context_tags')
+    .values({ owner_id: ownerId, tag, ...change })
+    .onConflict((met) =>
+      met.columns(['owner_id', 'tag']).doUpdateSet((row) => ({
+        total: row('context_tags.total', '+', change.total),
+        active: row('context_tags.active', '+', change.active),
+      })),
+    )
+    .execute();
+  await query
+    .deleteFrom('context_tags')
+    .where('owner_id', '=', ownerId)
+    .where('tag', '=', tag)
+    .where('total', '<=', 0)
+    .execute();
+};
+
+export interface NewContext extends ContextInput {
+  readonly metadata: ContextMetadata;
+  readonly bridgedFrom?: string;
+}
+
+/** Stores contexts with their counters. Throws `conflict` when the account would hold too many. */
+export const insertContexts = async (
+  transaction: Transaction,
+  ownerId: string,
+  contexts: readonly NewContext[],
+  now: number,
+): Promise<ContextRow[]> => {
+  if (contexts.length === 0) return [];
+  const bridges = contexts.filter((context) => context.bridgedFrom !== undefined).length;
+  const added = { total: contexts.length, active: contexts.length, bridges };
+  const { change_seq: seq, total } = await countChange(transaction, ownerId, added);
+  if (total > contextLimits.contexts)
+    throw conflict(`You can keep at most ${contextLimits.contexts.toLocaleString('en-US')} contexts`);
+  const tags = Map.groupBy(contexts, ({ tag }) => tag);
+  for (const [tag, { length }] of [...tags].toSorted(([left], [right]) => (left < right ? -1 : 1)))
+    await countTag(transaction, ownerId, tag, { total: length, active: length });
+  const rows = contexts.map((context): ContextRow => {
+    const data = JSON.stringify(context.data);
+    if (data.length > contextLimits.itemLength) throw invalid('Data is too long', { data: 'Data is too long' });
+    return {
+      id: createId(),
+      owner_id: ownerId,
+      tag: context.tag,
+      source: context.source,
+      data,
+      data_hash: hashOfData(context.data),
+      trust_score: context.trustScore,
+      is_active: 1,
+      metadata: JSON.stringify(context.metadata),
+      bridged_from: context.bridgedFrom ?? null,
+      change_seq: seq,
+      created_at: now,
+    };
+  });
+  await transaction.query.insertInto('contexts').values(rows).execute();
+  return rows;
+};
+
+/** Notes a removal for indexes that follow the changes, and forgets notes that are long past. */
+export const noteRemoval = async (query: Query, ownerId: string, seq: number, contextId: string): Promise<void> => {
+  await query
+    .insertInto('context_removals')
+    .values({ owner_id: ownerId, change_seq: seq, context_id: contextId })
+    .execute();
+  const floor = seq - REMOVALS_KEPT;
+  if (floor <= 0) return;
+  await query.deleteFrom('context_removals').where('owner_id', '=', ownerId).where('change_seq', '<=', floor).execute();
+  await query.updateTable('context_states').set({ removal_floor: floor }).where('owner_id', '=', ownerId).execute();
+};

@@ -1,0 +1,131 @@
+import { createIndex, flatten, type Hit, type WordVectors } from '@symbi/retrieval';
+import type { ContextEngine } from '@symbi/contracts/context';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Engines, Neighbour } from './engine.ts';
+import { fuseMatches } from './fuse.ts';
+import type { Indexes } from './indexes.ts';
+import type { ContextRow } from './table.ts';
+
+/** The specification's words for an engine that failed. */
+export const FALLBACK_NOTICE = 'Semantic search failed. Falling back to regular search.';
+const CANDIDATES = 100;
+const PASSAGE_LENGTH = 600;
+
+export interface SearchRequest {
+  readonly query: string;
+  readonly limit: number;
+  readonly threshold: number;
+}
+
+export interface RankedContext {
+  readonly row: ContextRow;
+  readonly hit: Hit;
+}
+
+export interface SearchAnswer {
+  readonly results: RankedContext[];
+  readonly engine: ContextEngine;
+  readonly notice?: string;
+}
+
+export interface ContextSearch {
+  search(ownerId: string, request: SearchRequest): Promise<SearchAnswer>;
+}
+
+export interface ContextSearchOptions {
+  readonly database: Database;
+  readonly log: Log;
+  readonly indexes: Indexes;
+  readonly engines: Engines;
+  readonly vectors: () => WordVectors | undefined;
+}
+
+/** For an item whose words are not those of the question: its first text stands for it. */
+const plainHit = (row: ContextRow): Hit => {
+  const [field] = flatten(JSON.parse(row.data) as unknown);
+  const text = (field?.text ?? '').slice(0, PASSAGE_LENGTH);
+  const path = field?.path ?? '';
+  const id = `${row.id}#${path}:0-${text.length}`;
+  return {
+    id: row.id,
+    score: 0,
+    rank: 0,
+    passage: { id, documentId: row.id, path, start: 0, end: text.length, text, heading: '' },
+    explanation: { terms: [], parts: { words: 0, characters: 0, pairs: 0, similar: 0, centroid: 0 } },
+    features: [],
+  };
+};
+
+export const createContextSearch = (options: ContextSearchOptions): ContextSearch => {
+  const { database, log, indexes, engines, vectors } = options;
+
+  /** Only active rows of this owner, whatever an index or an engine says. */
+  const rowsOf = async (ownerId: string, ids: readonly string[]): Promise<Map<string, ContextRow>> => {
+    if (ids.length === 0) return new Map();
+    const rows = await database.read
+      .selectFrom('contexts')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .where('is_active', '=', 1)
+      .where('id', 'in', ids)
+      .execute();
+    return new Map(rows.map((row) => [row.id, row]));
+  };
+
+  const askEngine = async (
+    ownerId: string,
+    query: string,
+  ): Promise<{ engine: ContextEngine; neighbours: Neighbour[]; failed: boolean }> => {
+    const engine = await engines.find(ownerId);
+    if (engine === undefined) return { engine: 'local', neighbours: [], failed: false };
+    try {
+      return { engine: engine.name, neighbours: await engine.search(ownerId, query, CANDIDATES), failed: false };
+    } catch (error) {
+      log.warn({ error, engine: engine.name }, 'A search engine failed; the local index answers');
+      return { engine: 'local', neighbours: [], failed: true };
+    }
+  };
+
+  /** Passages of items that only the engine found, by an index of these alone. */
+  const describe = (query: string, rows: readonly ContextRow[]): Map<string, Hit> => {
+    const words = vectors();
+    const index = createIndex(words === undefined ? {} : { vectors: words });
+    for (const row of rows) index.add({ id: row.id, content: JSON.parse(row.data) as unknown });
+    const hits = new Map(rows.map((row) => [row.id, plainHit(row)]));
+    for (const hit of index.search({ query, limit: rows.length })) hits.set(hit.id, { ...hit, score: 0, rank: 0 });
+    return hits;
+  };
+
+  const fuse = (local: readonly Hit[], found: ReadonlyMap<string, Hit>, neighbours: readonly Neighbour[]): Hit[] => {
+    const semantic = new Map(neighbours.map(({ id, match }) => [id, match]));
+    const own = new Set(local.map((hit) => hit.id));
+    const others = neighbours.flatMap(({ id }) => (own.has(id) ? [] : (found.get(id) ?? [])));
+    const all = [
+      ...local.map((hit) => ({ ...hit, score: fuseMatches(hit.score, semantic.get(hit.id)) })),
+      ...others.map((hit) => ({ ...hit, score: fuseMatches(undefined, semantic.get(hit.id)) })),
+    ];
+    return all
+      .map((hit) => ({ ...hit, rank: hit.score }))
+      .toSorted((left, right) => right.score - left.score || (left.id < right.id ? -1 : 1));
+  };
+
+  return {
+    async search(ownerId, { query, limit, threshold }) {
+      const index = await indexes.current(ownerId);
+      const { engine, neighbours, failed } = await askEngine(ownerId, query);
+      const isLocal = engine === 'local';
+      const local = index.search(isLocal ? { query, limit, threshold } : { query, limit: CANDIDATES });
+      const ids = new Set([...local.map((hit) => hit.id), ...neighbours.map(({ id }) => id)]);
+      const rows = await rowsOf(ownerId, [...ids]);
+      const known = new Set(local.map((hit) => hit.id));
+      const others = neighbours.flatMap(({ id }) => (known.has(id) ? [] : (rows.get(id) ?? [])));
+      const hits = isLocal ? local : fuse(local, describe(query, others), neighbours);
+      const results = hits.flatMap((hit): RankedContext[] => {
+        const row = rows.get(hit.id);
+        return row === undefined || hit.score < threshold ? [] : [{ row, hit }];
+      });
+      return { results: results.slice(0, limit), engine, ...(failed ? { notice: FALLBACK_NOTICE } : {}) };
+    },
+  };
+};

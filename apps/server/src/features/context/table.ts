@@ -1,0 +1,110 @@
+import type { ContextInput, ImportFormat } from '@symbi/contracts/context';
+import type { Generated, Selectable } from 'kysely';
+
+export interface ContextTable {
+  id: string;
+  owner_id: string;
+  tag: string;
+  source: string;
+  data: string;
+  data_hash: string;
+  trust_score: ContextInput['trustScore'];
+  is_active: number;
+  metadata: string;
+  bridged_from: string | null;
+  /** The owner's change counter when this row last changed. */
+  change_seq: number;
+  created_at: number;
+}
+export type ContextRow = Selectable<ContextTable>;
+
+/** One row an owner: counters that are kept and not counted. Removals up to `removal_floor` are no longer listed. */
+export interface ContextStateTable {
+  owner_id: string;
+  change_seq: Generated<number>;
+  removal_floor: Generated<number>;
+  total: Generated<number>;
+  active: Generated<number>;
+  bridges: Generated<number>;
+}
+export type ContextState = Selectable<ContextStateTable>;
+
+export interface ContextTagTable {
+  owner_id: string;
+  tag: string;
+  total: number;
+  active: number;
+}
+
+export interface ContextRemovalTable {
+  owner_id: string;
+  change_seq: number;
+  context_id: string;
+}
+
+export type ImportState = 'running' | 'done' | 'failed' | 'stopped';
+export interface ContextImportTable {
+  id: string;
+  owner_id: string;
+  file: string;
+  format: ImportFormat;
+  tag: string;
+  trust_score: number;
+  state: ImportState;
+  run_id: string;
+  /** Emptied when the import ends. */
+  content: string;
+  total: Generated<number>;
+  processed: Generated<number>;
+  report: string;
+  error: string | null;
+  created_at: number;
+}
+export type ContextImportRow = Selectable<ContextImportTable>;
+
+/** There for owners who have embeddings on. */
+export interface ContextEmbeddingsTable {
+  owner_id: string;
+  model: string;
+  run_id: string | null;
+  error: string | null;
+  /** Grows with every stored batch. */
+  version: Generated<number>;
+}
+
+export interface ContextVectorTable {
+  context_id: string;
+  owner_id: string;
+  model: string;
+  data_hash: string;
+  version: number;
+  /** 32-bit floats, little-endian, in base64. */
+  vector: string;
+}
+
+/** How far an owner's contexts have been sent to Weaviate. */
+export interface ContextWeaviateTable {
+  owner_id: string;
+  change_seq: number;
+  vector_version: number;
+}
+
+/** Owners whose accounts are gone and whose tenants must go too. */
+export interface ContextForgottenTable {
+  owner_id: string;
+  created_at: number;
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    contexts: ContextTable;
+    context_states: ContextStateTable;
+    context_tags: ContextTagTable;
+    context_removals: ContextRemovalTable;
+    context_imports: ContextImportTable;
+    context_embeddings: ContextEmbeddingsTable;
+    context_vectors: ContextVectorTable;
+    context_weaviate: ContextWeaviateTable;
+    context_forgotten: ContextForgottenTable;
+  }
+}

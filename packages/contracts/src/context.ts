@@ -1,0 +1,303 @@
+import { z } from 'zod';
+import {
+  answer,
+  done,
+  flagQuery,
+  fraction,
+  id,
+  moment,
+  pageQuery,
+  requiredText,
+  success,
+  tag,
+  text,
+} from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { contextLimits } from './limits.ts';
+
+/** Where contexts come from; the only source there is. */
+export const contextSource = z.literal('symbi');
+
+/** What a context holds: a JSON object, whose text fields are indexed. */
+export const contextData = z.record(z.string(), z.json(), 'Data must be a JSON object');
+export type ContextData = z.infer<typeof contextData>;
+
+const trustScore = z.number().int('Trust score must be a whole number').min(1).max(5);
+
+export const bridgedFrom = z.object({ contextId: id, tag: z.string(), at: moment });
+export const contextMetadata = z.object({
+  bridgedFrom: bridgedFrom.optional(),
+  importedFrom: z.object({ importId: id, file: z.string(), at: moment }).optional(),
+});
+export type ContextMetadata = z.infer<typeof contextMetadata>;
+
+export const context = z.object({
+  _id: id,
+  tag: z.string(),
+  source: z.string(),
+  data: contextData,
+  trustScore,
+  isActive: z.boolean(),
+  createdAt: moment,
+  metadata: contextMetadata.optional(),
+});
+export type Context = z.infer<typeof context>;
+
+/** Another active context that says (nearly) the same. */
+export const contextDuplicate = z.object({ _id: id, tag: z.string(), similarity: fraction, exact: z.boolean() });
+export type ContextDuplicate = z.infer<typeof contextDuplicate>;
+
+export const contextInput = z.object({
+  tag,
+  source: contextSource.default('symbi'),
+  data: contextData,
+  trustScore: trustScore.default(contextLimits.trustDefault),
+});
+export type ContextInput = z.infer<typeof contextInput>;
+
+const limitFrom = (fallback: number) =>
+  z
+    .string()
+    .regex(/^(?:[1-9]|[1-4]\d|50)$/, 'Limit must be a whole number from 1 to 50')
+    .transform(Number)
+    .optional()
+    .transform((value) => value ?? fallback);
+
+export const listContexts = endpoint({
+  method: 'GET',
+  path: '/api/context',
+  summary: 'My contexts, newest first',
+  query: z.object({
+    page: pageQuery,
+    limit: limitFrom(contextLimits.page),
+    source: text(60).optional(),
+    tag: text(60).optional(),
+    active: flagQuery,
+  }),
+  response: z.object({
+    success,
+    contexts: z.array(context),
+    data: z.array(context),
+    count: z.number().int(),
+    page: z.number().int(),
+    totalPages: z.number().int(),
+  }),
+});
+export const readContext = endpoint({
+  method: 'GET',
+  path: '/api/context/:id',
+  summary: 'One of my contexts',
+  response: answer(context),
+});
+export const createContext = endpoint({
+  method: 'POST',
+  path: '/api/context',
+  summary: 'Keep a context; names others that say the same',
+  status: 201,
+  idempotent: true,
+  body: contextInput,
+  response: z.object({ success, _id: id, data: context, duplicates: z.array(contextDuplicate) }),
+});
+export const deactivateContext = endpoint({
+  method: 'PUT',
+  path: '/api/context/:id/deactivate',
+  summary: 'Take a context out of search and replies; it is kept',
+  response: answer(context),
+});
+export const activateContext = endpoint({
+  method: 'PUT',
+  path: '/api/context/:id/activate',
+  summary: 'Use a context again',
+  response: answer(context),
+});
+export const removeContext = endpoint({
+  method: 'DELETE',
+  path: '/api/context/:id',
+  summary: 'Delete a context',
+  response: done,
+});
+
+export const contextTag = z.object({ tag: z.string(), count: z.number().int(), active: z.number().int() });
+export type ContextTag = z.infer<typeof contextTag>;
+export const listContextTags = endpoint({
+  method: 'GET',
+  path: '/api/context/tags',
+  summary: 'The tags of my contexts with how many each has',
+  response: z.object({ success, data: z.array(contextTag), count: z.number().int() }),
+});
+
+/** Either chosen contexts, or all active ones of a tag. Copying the same ones again to the same tag changes nothing. */
+export const bridgeInput = z
+  .object({
+    contextIds: z.array(id).min(1).max(contextLimits.bridge).optional(),
+    fromTag: tag.optional(),
+    toTag: tag,
+  })
+  .refine((value) => (value.contextIds === undefined) !== (value.fromTag === undefined), {
+    message: 'Give either contextIds or fromTag',
+    path: ['fromTag'],
+  })
+  .refine((value) => value.fromTag !== value.toTag, { message: 'Choose another tag to copy to', path: ['toTag'] });
+export type BridgeInput = z.infer<typeof bridgeInput>;
+export const bridgeContexts = endpoint({
+  method: 'POST',
+  path: '/api/context/bridge',
+  summary: 'Copy contexts to another tag, each marked with where it came from',
+  status: 201,
+  idempotent: true,
+  body: bridgeInput,
+  response: z.object({
+    success,
+    data: z.array(context),
+    created: z.number().int(),
+    /** Copies that were there before. */
+    existing: z.number().int(),
+  }),
+});
+
+export const importFormat = z.enum(['json', 'csv', 'markdown', 'text']);
+export type ImportFormat = z.infer<typeof importFormat>;
+
+const importProblem = z.object({ place: z.string(), reason: z.string() });
+const importDuplicate = contextDuplicate.extend({ place: z.string(), imported: z.boolean() });
+/** What became of a file. Lists are cut at a hundred entries; the counts are not. */
+export const contextImport = z.object({
+  _id: id,
+  file: z.string(),
+  format: importFormat,
+  tag: z.string(),
+  state: z.enum(['running', 'done', 'failed', 'stopped']),
+  total: z.number().int(),
+  processed: z.number().int(),
+  imported: z.number().int(),
+  refused: z.number().int(),
+  repeated: z.number().int(),
+  similar: z.number().int(),
+  problems: z.array(importProblem),
+  duplicates: z.array(importDuplicate),
+  error: z.string().optional(),
+  createdAt: moment,
+});
+export type ContextImport = z.infer<typeof contextImport>;
+
+export const importInput = z.object({
+  file: requiredText(200, 'A file name is required'),
+  format: importFormat,
+  content: text(contextLimits.importLength),
+  tag,
+  trustScore: trustScore.default(contextLimits.trustDefault),
+});
+export type ImportInput = z.infer<typeof importInput>;
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/api/context/import',
+  summary: 'Import a JSON, CSV, Markdown or text file as contexts; it runs in the background',
+  status: 202,
+  idempotent: true,
+  bodyBytes: contextLimits.importBytes,
+  body: importInput,
+  response: answer(contextImport),
+});
+export const readImport = endpoint({
+  method: 'GET',
+  path: '/api/context/import/:id',
+  summary: 'How far an import is, and its report',
+  response: answer(contextImport),
+});
+export const stopImport = endpoint({
+  method: 'POST',
+  path: '/api/context/import/:id/stop',
+  summary: 'Stop an import; what was imported stays',
+  response: answer(contextImport),
+});
+
+/** What looks through the contexts. 'local' needs nothing outside this server. */
+export const contextEngine = z.enum(['local', 'embeddings', 'pgvector', 'weaviate']);
+export type ContextEngine = z.infer<typeof contextEngine>;
+
+export const readSearchStatus = endpoint({
+  method: 'GET',
+  path: '/api/context/weaviate/status',
+  summary: 'Whether vector search is connected, and which engine answers searches',
+  response: z.object({
+    success,
+    connected: z.boolean(),
+    engine: contextEngine,
+    error: z.string().optional(),
+  }),
+});
+
+export const matchedTerm = z.object({
+  term: z.string(),
+  match: z.enum(['exact', 'similar', 'none']),
+  found: z.string().optional(),
+});
+export const contextHit = context.extend({
+  /** Match score 0..1. */
+  score: fraction,
+  /** The part that answers best: the path of its field, and its place there in UTF-16 units. */
+  passage: z.object({ path: z.string(), start: z.number().int(), end: z.number().int(), text: z.string() }),
+  terms: z.array(matchedTerm),
+});
+export type ContextHit = z.infer<typeof contextHit>;
+
+const thresholdQuery = z
+  .string()
+  .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/, 'Threshold must be a number from 0 to 1')
+  .transform(Number)
+  .optional()
+  .transform((value) => value ?? contextLimits.searchThreshold);
+
+export const searchContexts = endpoint({
+  method: 'GET',
+  path: '/api/context/search',
+  summary: 'Search my active contexts by meaning and words',
+  query: z.object({
+    query: requiredText(contextLimits.queryLength, 'Type something to search for'),
+    limit: limitFrom(contextLimits.searchLimit),
+    threshold: thresholdQuery,
+  }),
+  response: z.object({
+    success,
+    results: z.array(contextHit),
+    data: z.array(contextHit),
+    count: z.number().int(),
+    engine: contextEngine,
+    /** Said when an engine failed and the local one answered. */
+    notice: z.string().optional(),
+  }),
+});
+
+export const embeddingState = z.object({
+  isOn: z.boolean(),
+  hasKey: z.boolean(),
+  model: z.string(),
+  /** Active contexts, and how many of them have an up-to-date vector. */
+  total: z.number().int(),
+  embedded: z.number().int(),
+  isRunning: z.boolean(),
+  /** For what is still to be embedded, counted at four characters a token. */
+  estimatedTokens: z.number().int(),
+  estimatedUsd: z.number(),
+  error: z.string().optional(),
+});
+export type EmbeddingState = z.infer<typeof embeddingState>;
+export const readEmbeddings = endpoint({
+  method: 'GET',
+  path: '/api/context/embeddings',
+  summary: 'Whether my contexts are embedded with my OpenAI key, and what it would cost',
+  response: answer(embeddingState),
+});
+export const startEmbeddings = endpoint({
+  method: 'POST',
+  path: '/api/context/embeddings',
+  summary: 'Send my active contexts to OpenAI for embedding, now and when they change',
+  status: 202,
+  response: answer(embeddingState),
+});
+export const stopEmbeddings = endpoint({
+  method: 'DELETE',
+  path: '/api/context/embeddings',
+  summary: 'Stop embedding and delete the vectors',
+  response: answer(embeddingState),
+});
