@@ -30,7 +30,9 @@ interface Draft {
   languages: { reply: Language; source: Language } | undefined;
 }
 
-const press = (score: number): number => (score <= KNEE ? score : KNEE + ((CAP - KNEE) * (score - KNEE)) / (1 - KNEE));
+/** Keeps a score below Trusted without changing the order of scores. */
+export const press = (score: number): number =>
+  score <= KNEE ? score : KNEE + ((CAP - KNEE) * (score - KNEE)) / (1 - KNEE);
 
 /** Adds a signal that moves the whole logit by a function, so that contributions keep adding up. */
 function move(draft: Draft, name: string, explanation: string, change: (value: number) => number): Draft {

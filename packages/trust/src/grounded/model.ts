@@ -75,3 +75,22 @@ export function claimRows(reading: ReplyReading): number[][] {
     .filter((sentence) => sentence.role === 'claim')
     .map((sentence) => featureRow(sentence.features));
 }
+
+/** Logits of replies without any claim: nothing to check at all; only remarks that the sources lack something. */
+const NOTHING_LOGIT = 0;
+const ABSENCE_LOGIT = 2;
+
+/** The logit of the score of a reply in which nothing can be checked. */
+export function claimlessLogit(reading: ReplyReading): number {
+  return reading.sentences.some((read) => read.role === 'absence') ? ABSENCE_LOGIT : NOTHING_LOGIT;
+}
+
+/** The logit of the score of a reply under a model and a calibration line. */
+export function replyLogit(
+  reading: ReplyReading,
+  model: Pick<GroundedModel, 'logistic' | 'boosted'>,
+  line: Line,
+): number {
+  const risk = pooledRisk(claimRows(reading).map((row) => sentenceRisk(row, model).total));
+  return risk === undefined ? claimlessLogit(reading) : -(line.slope * risk + line.intercept);
+}

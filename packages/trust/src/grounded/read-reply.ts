@@ -25,8 +25,9 @@ const LIST_MARKER = /^\s*(?:>\s*)*\p{Nd}{1,3}[.)]\s/u;
 const QUESTION = /\?[\s"'”’)*_]*$/u;
 
 function roleOf(text: string, words: number): SentenceRole {
-  if (words === 0 || isFrameSentence(text) || QUESTION.test(text)) return 'frame';
-  return isAbsenceStatement(text) ? 'absence' : 'claim';
+  if (QUESTION.test(text)) return 'frame';
+  if (isAbsenceStatement(text)) return 'absence';
+  return words === 0 || isFrameSentence(text) ? 'frame' : 'claim';
 }
 
 /** Tokens of each sentence, without the number of a list item. */

@@ -2,7 +2,7 @@ import model from '../tables/grounded.json' with { type: 'json' };
 import { clamp, quantile, sigmoid } from '../model/numbers.ts';
 import type { TrustSentence, TrustSignal, TrustSource } from '../types.ts';
 import { explainSignal, groupShares, GROUNDED_SIGNALS } from './explain.ts';
-import { featureRow, poolWeights, sentenceRisk, type GroundedModel, type Risk } from './model.ts';
+import { claimlessLogit, featureRow, poolWeights, sentenceRisk, type GroundedModel, type Risk } from './model.ts';
 import { readReply, type ReadSentence, type ReplyReading } from './read-reply.ts';
 
 export interface GroundedScore {
@@ -20,10 +20,6 @@ export interface GroundedScore {
 /** Support shown for what claims nothing, and for 'the sources do not say': coverage cannot judge either. */
 const FRAME_SUPPORT = 0.9;
 const ABSENCE_SUPPORT = 0.75;
-/** Logits of replies without any claim: nothing to check at all; only remarks that the sources lack something. */
-const NOTHING_LOGIT = 0;
-const ABSENCE_LOGIT = 1;
-
 const fitted: GroundedModel = model;
 
 function evidenceFor(
@@ -91,14 +87,9 @@ export function scoreGrounded(question: string, reply: string, sources: readonly
   const claimed = risks.filter((risk) => risk !== undefined);
   const weights = poolWeights(claimed.map((risk) => risk.total));
   const pooled = claimed.reduce((sum, risk, at) => sum + risk.total * (weights[at] ?? 0), 0);
-  const isAbsence = reading.sentences.some((read) => read.role === 'absence');
   const logitOf = (slope: number, intercept: number): number => clamp(-(slope * pooled + intercept), -6, 6);
   const hasClaims = claims.length > 0;
-  const logit = hasClaims
-    ? logitOf(fitted.calibration.slope, fitted.calibration.intercept)
-    : isAbsence
-      ? ABSENCE_LOGIT
-      : NOTHING_LOGIT;
+  const logit = hasClaims ? logitOf(fitted.calibration.slope, fitted.calibration.intercept) : claimlessLogit(reading);
   const sentences = reading.sentences.map((read, at) => toSentence(read, risks[at], reading, sources));
   return {
     logit,

@@ -1,7 +1,6 @@
 import type { Language } from '../text/language.ts';
 import { tokenise, type Token } from '../text/tokens.ts';
 import type { TrustSource } from '../types.ts';
-import { isNegation } from './phrases.ts';
 
 /** All sources as one line of tokens, with what is looked up while reading a reply. Built once per reply. */
 export interface SourceIndex {
@@ -20,10 +19,12 @@ export interface SourceIndex {
   contentPairs: ReadonlySet<number>;
   /** Stems by their first four letters, for inflections the stemmer does not know. */
   byPrefix: ReadonlyMap<string, readonly string[]>;
-  negations: readonly number[];
+  /** Number of the sentence each token stands in, counted through all sources. */
+  sentenceOf: Int32Array;
 }
 
 const GAP = 500;
+const SENTENCE_END = /[.!?…。！？]|\n\s*\n/u;
 const BASE = 131_072;
 
 export const pairKey = (left: number, right: number): number => left * BASE + right;
@@ -33,10 +34,17 @@ export const tripleKey = (left: number, middle: number, right: number): number =
 export function indexSources(sources: readonly TrustSource[], language: Language): SourceIndex {
   const tokens: Token[] = [];
   const sourceIndexes: number[] = [];
+  const sentenceIndexes: number[] = [];
+  let sentence = 0;
   sources.forEach((source, sourceIndex) => {
+    let end = 0;
+    sentence += 1;
     for (const token of tokenise(source.text, language)) {
+      if (SENTENCE_END.test(source.text.slice(end, token.start))) sentence += 1;
+      end = token.end;
       tokens.push(token);
       sourceIndexes.push(sourceIndex);
+      sentenceIndexes.push(sentence);
     }
   });
   const positions = new Int32Array(tokens.length);
@@ -45,7 +53,6 @@ export function indexSources(sources: readonly TrustSource[], language: Language
   const pairs = new Set<number>();
   const triples = new Set<number>();
   const contentPairs = new Set<number>();
-  const negations: number[] = [];
   const sequence = new Int32Array(tokens.length);
   let lastContent = -1;
   tokens.forEach((token, index) => {
@@ -58,7 +65,6 @@ export function indexSources(sources: readonly TrustSource[], language: Language
     sequence[index] = id;
     postings[id]?.push(index);
     positions[index] = index + (sourceIndexes[index] ?? 0) * GAP;
-    if (isNegation(token)) negations.push(index);
     const before = index > 0 && sourceIndexes[index - 1] === sourceIndexes[index] ? (sequence[index - 1] ?? 0) : 0;
     const beforeThat =
       before !== 0 && index > 1 && sourceIndexes[index - 2] === sourceIndexes[index] ? (sequence[index - 2] ?? 0) : 0;
@@ -81,7 +87,7 @@ export function indexSources(sources: readonly TrustSource[], language: Language
     triples,
     contentPairs,
     byPrefix: groupByPrefix(ids.keys()),
-    negations,
+    sentenceOf: Int32Array.from(sentenceIndexes),
   };
 }
 

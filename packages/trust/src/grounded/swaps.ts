@@ -19,11 +19,21 @@ const MARGIN = 8;
 const NEGATION_MARGIN = 4;
 const NOTHING: SwapFeatures = { numbersElsewhere: 0, numberSwap: 0, namesElsewhere: 0, nameSwap: 0, negationFlip: 0 };
 
-function stretchAround(index: SourceIndex, window: Window, margin: number): Token[] {
+function stretchAround(index: SourceIndex, window: Window): Token[] {
   const source = index.sourceOf[window.first];
-  const from = Math.max(0, window.first - margin);
-  const to = Math.min(index.tokens.length, window.last + margin + 1);
+  const from = Math.max(0, window.first - MARGIN);
+  const to = Math.min(index.tokens.length, window.last + MARGIN + 1);
   return index.tokens.slice(from, to).filter((_, offset) => index.sourceOf[from + offset] === source);
+}
+
+/** The window and a little around it, not past the ends of the sentences it begins and ends in. */
+function sentenceStretch(index: SourceIndex, window: Window): Token[] {
+  const [firstSentence, lastSentence] = [index.sentenceOf[window.first] ?? 0, index.sentenceOf[window.last] ?? 0];
+  const from = Math.max(0, window.first - NEGATION_MARGIN);
+  return index.tokens.slice(from, window.last + NEGATION_MARGIN + 1).filter((_, offset) => {
+    const sentence = index.sentenceOf[from + offset] ?? 0;
+    return sentence >= firstSentence && sentence <= lastSentence;
+  });
 }
 
 /** Compares a sentence with the passage it matches best: other numbers, other names, a negation on one side only. */
@@ -34,7 +44,7 @@ export function readSwaps(
   window: Window,
 ): SwapFeatures {
   if (window.first < 0) return NOTHING;
-  const stretch = stretchAround(index, window, MARGIN);
+  const stretch = stretchAround(index, window);
   const inStretch = new Set(stretch.map((token) => token.stem));
   const own = new Set(words.map((word) => word.token.stem));
   const numbers = words.filter((word) => word.isNumber && !inStretch.has(word.token.stem));
@@ -42,7 +52,7 @@ export function readSwaps(
   const hasOtherNumbers = stretch.some((token) => token.kind === 'number' && !own.has(token.stem));
   const hasOtherNames = stretch.some((token) => token.isCapitalised && !token.isStop && !own.has(token.stem));
   const isNegated = tokens.some(isNegation);
-  const isPassageNegated = stretchAround(index, window, NEGATION_MARGIN).some(isNegation);
+  const isPassageNegated = sentenceStretch(index, window).some(isNegation);
   return {
     numbersElsewhere: numbers.filter((word) => word.id > 0).length,
     numberSwap: hasOtherNumbers ? numbers.length * window.coverage : 0,

@@ -50,7 +50,8 @@ function isSentenceEnd(body: string, at: number, stop: number, length: number, m
     if (/(?:^|\s)\p{Nd}{1,2}$/u.test(body.slice(Math.max(0, at - 3), at)) && /^\p{L}/u.test(next) && mark === '.')
       return /^\p{Lu}/u.test(next) && /\S\s+\S/u.test(body.slice(0, at));
   }
-  if (/["'”’»]/u.test(mark) && /^[?!]/u.test(mark) && /^\p{Ll}/u.test(next)) return false;
+  const goesOn = /^\p{Ll}/u.test(next);
+  if (goesOn && (mark.includes(')') || (/["'”’»]/u.test(mark) && /^[?!]/u.test(mark)))) return false;
   return stop >= body.length || !/^[,;)]/u.test(next);
 }
 

@@ -87,7 +87,7 @@ function wordToken(written: string, start: number, language: Language, stems: Ma
     stemmed = value === undefined ? stem(folded, language) : String(value);
     stems.set(folded, stemmed);
   }
-  const isStop = isStopWord(folded, language) || (folded.length === 1 && /^[a-z]$/u.test(folded));
+  const isStop = isStopWord(folded, language) || /^[a-z]$/u.test(written);
   return {
     start,
     end: start + written.length,

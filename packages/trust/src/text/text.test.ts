@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { extractDates, extractNames, extractNumbers, extractQuotes, extractUrls } from './facts.ts';
+import { detectLanguage } from './language.ts';
+import { canonicalNumber } from './numbers.ts';
+import { splitSentences } from './sentences.ts';
+import { stemEnglish } from './stem.ts';
+import { tokenise } from './tokens.ts';
+
+const split = (text: string): string[] => splitSentences(text).map(({ start, end }) => text.slice(start, end));
+const stems = (text: string): string[] => tokenise(text).map((token) => token.stem);
+
+describe('sentences', () => {
+  it('end at full stops, not at abbreviations, initials or decimals', () => {
+    expect(split('Dr. Smith paid 3.5 dollars to J. Doe in the U.S. in May. He left! Why?')).toEqual([
+      'Dr. Smith paid 3.5 dollars to J. Doe in the U.S. in May.',
+      'He left!',
+      'Why?',
+    ]);
+  });
+
+  it('keep closing marks and emphasis', () => {
+    expect(split('He said **so.** "Go!" she cried. Then (at last.) they went.')).toEqual([
+      'He said **so.**',
+      '"Go!" she cried.',
+      'Then (at last.) they went.',
+    ]);
+  });
+
+  it('treat a single line break as a space and a blank line as an end', () => {
+    expect(split('one two\nthree\n\nfour')).toEqual(['one two\nthree', 'four']);
+  });
+
+  it('know headings, list items, table rows and code', () => {
+    const text = '# A\n1. First. More\n2. Second\n\n| a | b |\n| 1 | 2 |\n\n```\nx. y\n\nz\n```';
+    expect(splitSentences(text).map((sentence) => sentence.kind)).toEqual([
+      'heading',
+      'list-item',
+      'list-item',
+      'list-item',
+      'table-row',
+      'table-row',
+      'code',
+    ]);
+  });
+
+  it('survive an open code fence', () => {
+    expect(split('Text.\n```\ncode. more')).toEqual(['Text.', '```\ncode. more']);
+  });
+});
+
+describe('tokens', () => {
+  it('carry offsets into the text', () => {
+    const text = 'Der Fluß – 1.000 Meter, l’été';
+    for (const token of tokenise(text, 'fr')) expect(text.slice(token.start, token.end)).toBe(token.text);
+  });
+
+  it('meet across accents, inflections and number spellings', () => {
+    expect(stems('The cities were running')).toEqual(stems('the city were runs').map((stem) => stem));
+    expect(canonicalNumber('1,000.50')).toBe('1000.5');
+    expect(canonicalNumber('1.000.000')).toBe('1000000');
+    expect(canonicalNumber('21st')).toBe('21');
+    expect(tokenise('twelve', 'en')[0]?.stem).toBe('12');
+  });
+
+  it('drop French elisions and join soft hyphens', () => {
+    expect(tokenise("l'homme d'État", 'fr').map((token) => token.folded)).toEqual(['homme', 'etat']);
+    expect(tokenise('cor&shy;ner&shy;back', 'en').map((token) => token.folded)).toEqual(['cornerback']);
+  });
+
+  it.each([
+    ['running', 'run'],
+    ['ponies', 'poni'],
+    ['relational', 'relat'],
+    ['hopping', 'hop'],
+    ['agreed', 'agre'],
+    ['happy', 'happi'],
+    ['caresses', 'caress'],
+  ])('stem %s to %s as Porter does', (word, stem) => {
+    expect(stemEnglish(word)).toBe(stem);
+  });
+
+  it.each([
+    ['Der Hund ist groß und die Katze läuft.', 'de'],
+    ['Le chat est sur la table avec une souris.', 'fr'],
+    ['El perro está en la casa con un gato.', 'es'],
+    ['The dog is in the house.', 'en'],
+    ['これは日本語です', 'unknown'],
+  ])('%s is %s', (text, language) => {
+    expect(detectLanguage(text)).toBe(language);
+  });
+});
+
+describe('facts', () => {
+  const text =
+    'On May 5, 1998 the Bank of England paid 1,000 pounds; see https://www.example.org/a/. "This is a quotation," said Ann Lee.';
+  const tokens = tokenise(text, 'en');
+  it('are numbers, dates, names, addresses and quotations', () => {
+    expect(extractNumbers(tokens).map((fact) => fact.value)).toEqual(['5', '1998', '1000']);
+    expect(extractDates(tokens).map((fact) => fact.value)).toEqual(['1998-5-5']);
+    expect(extractNames(text, tokens).map((fact) => fact.value)).toContain('bank of england');
+    expect(extractUrls(tokens).map((fact) => fact.value)).toEqual(['example.org/a']);
+    expect(extractQuotes(text).map((fact) => fact.value)).toEqual(['this is a quotation,']);
+  });
+});
