@@ -1,5 +1,8 @@
+import type { SessionSummary, SessionVerification } from '@symbi/contracts/insights';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
+import type { Verification } from '@symbi/ledger';
 import { toMoment } from '../../platform/clock.ts';
+import type { RecentSession } from './service.ts';
 import type { TimelinePointRow } from './table.ts';
 
 export const presentPoint = (row: TimelinePointRow & { trust_score: number | null }): TimelinePoint => ({
@@ -12,4 +15,46 @@ export const presentPoint = (row: TimelinePointRow & { trust_score: number | nul
   row_hash: row.row_hash,
   evidence_window: { previous_excerpt: row.previous_excerpt, current_excerpt: row.current_excerpt },
   ...(row.trust_score === null ? {} : { trust_score: row.trust_score }),
+});
+
+export const presentSession = (row: RecentSession): SessionSummary => ({
+  session_id: row.session,
+  title: row.title,
+  rows: row.rows,
+  closed: row.isClosed,
+  updatedAt: toMoment(row.updatedAt),
+});
+
+const FINDINGS_SHOWN = 50;
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What a verification means, in one or two sentences. */
+export const summarise = ({ status, rows, redacted, findings, obstacles }: Verification): string => {
+  if (status === 'cannot verify') return `Cannot verify this log: ${obstacles[0] ?? 'something is missing.'}`;
+  if (status === 'tampered') {
+    const first = findings[0]?.message ?? 'a row differs from what was signed.';
+    return `This log was changed after it was signed. ${counted(findings.length, 'finding')}; the first: ${first}`;
+  }
+  const erased = redacted === 0 ? '' : ` The text of ${counted(redacted, 'row')} was erased, and the log says so.`;
+  return `Verified: ${rows === 1 ? 'the one row is' : `all ${rows} rows are`} as signed.${erased}`;
+};
+
+export const presentVerification = (result: Verification, key: string, now: number): SessionVerification => ({
+  status: result.status,
+  summary: summarise(result),
+  rows: result.rows,
+  redacted: result.redacted,
+  checkpoints: result.checkpoints,
+  receipts: result.receipts,
+  head: result.head,
+  findings: result.findings.slice(0, FINDINGS_SHOWN).map(({ code, row, lastRow, message }) => ({
+    code,
+    row,
+    lastRow,
+    message,
+  })),
+  obstacles: [...result.obstacles],
+  notProven: [...result.notProven],
+  key,
+  checkedAt: toMoment(now),
 });

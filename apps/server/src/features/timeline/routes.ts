@@ -1,11 +1,46 @@
+import { exportSession, listSessions, verifySession } from '@symbi/contracts/insights';
 import { readTimeline } from '@symbi/contracts/timeline';
-import { route, type Route } from '../../platform/http/route.ts';
-import { presentPoint } from './presenter.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { RateLimiter } from '../../platform/http/rate-limit.ts';
+import { documentRoute, route, type Route } from '../../platform/http/route.ts';
+import { presentPoint, presentSession, presentVerification } from './presenter.ts';
 import type { Timeline } from './service.ts';
+import type { LogKeys } from './signer.ts';
 
-export const timelineRoutes = (timeline: Timeline): Route[] => [
-  route(readTimeline, async ({ user, query }) => {
-    const points = await timeline.points(user.id, query.session_id);
-    return { data: { points: points.map(presentPoint) } };
-  }),
-];
+export interface TimelineRoutesOptions {
+  readonly timeline: Timeline;
+  readonly keys: LogKeys;
+  readonly clock: Clock;
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimitFactor: number;
+}
+
+export const timelineRoutes = ({
+  timeline,
+  keys,
+  clock,
+  rateLimiter,
+  rateLimitFactor,
+}: TimelineRoutesOptions): Route[] => {
+  // Both read a whole log; no person needs more.
+  const perMinute = { name: 'whole-log', points: 60 * rateLimitFactor, seconds: 60 };
+  return [
+    route(readTimeline, async ({ user, query }) => {
+      const points = await timeline.points(user.id, query.session_id);
+      return { data: { points: points.map(presentPoint) } };
+    }),
+    route(listSessions, async ({ user, query }) => {
+      const sessions = await timeline.recent(user.id, query.limit);
+      return { data: sessions.map(presentSession), count: sessions.length };
+    }),
+    documentRoute(exportSession, async ({ user, query }) => {
+      await rateLimiter.consume(perMinute, user.id);
+      return timeline.export(user.id, query.session_id);
+    }),
+    route(verifySession, async ({ user, query }) => {
+      await rateLimiter.consume(perMinute, user.id);
+      const result = await timeline.verify(user.id, query.session_id);
+      return { data: presentVerification(result, keys.newest.vkey, clock()) };
+    }),
+  ];
+};

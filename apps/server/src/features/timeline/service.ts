@@ -1,28 +1,26 @@
-import { randomBytes } from 'node:crypto';
+import { conversationOfSession } from '@symbi/contracts/common';
 import {
-  appendRow,
   buildExport,
   decodeHead,
   emptyHead,
   encodeHead,
+  exportText,
   signCheckpoint,
+  verifyExport,
   type LedgerExport,
   type LogHead,
-  type RowInput,
+  type Verification,
 } from '@symbi/ledger';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/failure.ts';
-import { sha256, type LogKey } from './signer.ts';
+import { buildRows, openingOf, storeRows, type LogEntry } from './rows.ts';
+import { sha256, type LogKeys } from './signer.ts';
 import type { TimelinePointRow } from './table.ts';
 
 export { presentPoint } from './presenter.ts';
+export type { LogEntry } from './rows.ts';
 export type { TimelinePointRow } from './table.ts';
-
-type WithoutTime<Row> = Row extends unknown ? Omit<Row, 'at' | 'content'> : never;
-
-/** What is to be recorded: the row's fields, and the erasable text it commits to. `subjectId` finds it again. */
-export type LogEntry = WithoutTime<RowInput> & { readonly content?: string; readonly subjectId?: string };
 
 export interface AppendedEntry {
   readonly seq: number;
@@ -35,148 +33,85 @@ export interface Appended {
   readonly rows: AppendedEntry[];
 }
 
-const SALT_BYTES = 16;
-const INSERTED_AT_ONCE = 100;
-
 type RedactionReason = 'message_erased' | 'conversation_erased';
-
-interface Built {
-  readonly head: LogHead;
-  readonly rows: {
-    session: string;
-    seq: number;
-    prev_hash: string;
-    type: string;
-    subject_id: string | null;
-    row_hash: string;
-    text: string;
-  }[];
-  readonly contents: { session: string; seq: number; owner_id: string; salt: string; content: string }[];
-}
-
-/** Adds entries to a head in memory; nothing is stored. */
-const build = (start: LogHead, ownerId: string, entries: readonly LogEntry[], now: number): Built => {
-  let head = start;
-  const rows: Built['rows'] = [];
-  const contents: Built['contents'] = [];
-  for (const { content, subjectId, ...entry } of entries) {
-    const salt = content === undefined ? undefined : randomBytes(SALT_BYTES);
-    const input = {
-      ...entry,
-      at: now,
-      ...(salt === undefined || content === undefined ? {} : { content: { text: content, salt } }),
-    } as RowInput;
-    const appended = appendRow(head, input, sha256);
-    rows.push({
-      session: head.session,
-      seq: appended.seq,
-      prev_hash: head.previousHash,
-      type: entry.type,
-      subject_id: subjectId ?? null,
-      row_hash: appended.rowHash,
-      text: appended.text,
-    });
-    if (salt !== undefined && content !== undefined) {
-      contents.push({
-        session: head.session,
-        seq: appended.seq,
-        owner_id: ownerId,
-        salt: salt.toString('hex'),
-        content,
-      });
-    }
-    head = appended.head;
-  }
-  return { head, rows, contents };
-};
-
-const store = async ({ query }: Transaction, { rows, contents }: Built): Promise<void> => {
-  for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE)
-    await query
-      .insertInto('log_rows')
-      .values(rows.slice(at, at + INSERTED_AT_ONCE))
-      .execute();
-  for (let at = 0; at < contents.length; at += INSERTED_AT_ONCE) {
-    await query
-      .insertInto('log_contents')
-      .values(contents.slice(at, at + INSERTED_AT_ONCE))
-      .execute();
-  }
-};
-
-/** Entries that must come before `entries`: the opening row, or the rotations to the newest key. */
-const openingOf = (head: LogHead, keys: readonly LogKey[]): LogEntry[] => {
-  const newest = keys.at(-1);
-  if (newest === undefined) throw new Error('No signing key is open');
-  if (head.key === null) return [{ type: 'opened', fields: { key: newest.vkey } }];
-  const inForce = keys.findIndex((key) => key.vkey === head.key);
-  if (inForce === -1) throw new Error('The log is signed with a key that is not open');
-  return keys.slice(inForce + 1).map((key, index) => ({
-    type: 'key_rotation' as const,
-    fields: { old_key: keys[inForce + index]?.vkey ?? '', new_key: key.vkey, handover: key.handover ?? '' },
-  }));
-};
 
 export interface TimelineOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Oldest first; grows when the key is rotated. */
-  readonly keys: readonly LogKey[];
+  readonly keys: LogKeys;
+}
+
+export type PointView = TimelinePointRow & { readonly trust_score: number | null };
+
+export interface RecentSession {
+  readonly session: string;
+  readonly title: string | null;
+  readonly rows: number;
+  readonly isClosed: boolean;
+  readonly updatedAt: number;
 }
 
 /** The signed log of each session and the points of its timeline. Rows are appended in the transaction of what they record. */
-export const createTimeline = ({ database, clock, keys }: TimelineOptions) => {
+export class Timeline {
+  readonly #options: TimelineOptions;
+
+  constructor(options: TimelineOptions) {
+    this.#options = options;
+  }
+
   /** Locks the session's head for this transaction, on either database, by writing to it. */
-  const lockHead = async ({ query }: Transaction, ownerId: string, session: string): Promise<LogHead> => {
+  async #lockHead(
+    { query }: Transaction,
+    ownerId: string,
+    session: string,
+  ): Promise<{ head: LogHead; checkpoint: string }> {
     const row = await query
       .insertInto('log_heads')
-      .values({ session, owner_id: ownerId, head: '', checkpoint: '', appends: 1, updated_at: clock() })
+      .values({ session, owner_id: ownerId, head: '', checkpoint: '', appends: 1, updated_at: this.#options.clock() })
       .onConflict((conflict) =>
         conflict.column('session').doUpdateSet((table) => ({ appends: table('log_heads.appends', '+', 1) })),
       )
-      .returning(['head', 'owner_id'])
+      .returning(['head', 'owner_id', 'checkpoint'])
       .executeTakeFirstOrThrow();
     if (row.owner_id !== ownerId) throw notFound();
-    return row.head === '' ? emptyHead(session) : decodeHead(row.head);
-  };
+    return { head: row.head === '' ? emptyHead(session) : decodeHead(row.head), checkpoint: row.checkpoint };
+  }
 
-  const append = async (
+  async append(
     transaction: Transaction,
     ownerId: string,
     session: string,
     entries: readonly LogEntry[],
-  ): Promise<Appended> => {
-    const head = await lockHead(transaction, ownerId, session);
-    const opening = openingOf(head, keys);
-    const built = build(head, ownerId, [...opening, ...entries], clock());
-    await store(transaction, built);
-    const signer = keys.at(-1);
-    if (signer === undefined) throw new Error('No signing key is open');
-    const checkpoint = signCheckpoint(built.head, signer, sha256);
-    const { query } = transaction;
-    await query
+  ): Promise<Appended> {
+    const { clock, keys } = this.#options;
+    const { head, checkpoint: newest } = await this.#lockHead(transaction, ownerId, session);
+    const opening = await openingOf(transaction, head, keys);
+    const built = buildRows(head, ownerId, [...opening, ...entries], clock());
+    if (built.rows.length === 0) return { checkpoint: newest, rows: [] };
+    await storeRows(transaction, built);
+    const checkpoint = signCheckpoint(built.head, keys.newest, sha256);
+    const now = clock();
+    await transaction.query
       .insertInto('log_checkpoints')
-      .values({ session, size: built.head.frontier.size, note: checkpoint, created_at: clock() })
+      .values({ session, size: built.head.frontier.size, note: checkpoint, created_at: now })
       .execute();
-    await query
+    await transaction.query
       .updateTable('log_heads')
-      .set({ head: encodeHead(built.head), checkpoint, updated_at: clock() })
+      .set({ head: encodeHead(built.head), checkpoint, updated_at: now })
       .where('session', '=', session)
       .execute();
-    return {
-      checkpoint,
-      rows: built.rows.slice(opening.length).map((row) => ({ seq: row.seq, rowHash: row.row_hash })),
-    };
-  };
+    const rows = built.rows.slice(opening.length).map((row) => ({ seq: row.seq, rowHash: row.row_hash }));
+    return { checkpoint, rows };
+  }
 
   /** Deletes the contents of rows and records that they were erased. */
-  const redact = async (
+  async redact(
     transaction: Transaction,
     ownerId: string,
     session: string,
     reason: RedactionReason,
     subjectId?: string,
-  ): Promise<Appended> => {
+  ): Promise<Appended> {
     const { query } = transaction;
     let selection = query
       .selectFrom('log_contents')
@@ -199,81 +134,115 @@ export const createTimeline = ({ database, clock, keys }: TimelineOptions) => {
     }));
     const closing: LogEntry[] =
       reason === 'conversation_erased' ? [{ type: 'closed', fields: { reason: 'conversation_erased' } }] : [];
-    return append(transaction, ownerId, session, [...redactions, ...closing]);
-  };
+    return this.append(transaction, ownerId, session, [...redactions, ...closing]);
+  }
 
-  return {
-    append,
-    redact,
+  async addPoint({ query }: Transaction, point: TimelinePointRow): Promise<void> {
+    await query.insertInto('timeline_points').values(point).execute();
+  }
 
-    async addPoint({ query }: Transaction, point: TimelinePointRow): Promise<void> {
-      await query.insertInto('timeline_points').values(point).execute();
-    },
+  /** Points of a session, oldest first, with the trust score of their messages. Unknown and foreign sessions have none. */
+  points(ownerId: string, session: string): Promise<PointView[]> {
+    return this.#options.database.read
+      .selectFrom('timeline_points')
+      .innerJoin('messages', 'messages.id', 'timeline_points.message_id')
+      .selectAll('timeline_points')
+      .select('messages.trust_score')
+      .where('timeline_points.session', '=', session)
+      .where('timeline_points.owner_id', '=', ownerId)
+      .orderBy('timeline_points.at')
+      .execute();
+  }
 
-    /** Points of a session, oldest first, with the trust score of their messages. Unknown and foreign sessions have none. */
-    points(ownerId: string, session: string): Promise<(TimelinePointRow & { trust_score: number | null })[]> {
-      return database.read
-        .selectFrom('timeline_points')
-        .innerJoin('messages', 'messages.id', 'timeline_points.message_id')
-        .selectAll('timeline_points')
-        .select('messages.trust_score')
-        .where('timeline_points.session', '=', session)
-        .where('timeline_points.owner_id', '=', ownerId)
-        .orderBy('timeline_points.at')
-        .execute();
-    },
+  async checkpointOf(ownerId: string, session: string): Promise<string | undefined> {
+    const row = await this.#options.database.read
+      .selectFrom('log_heads')
+      .select('checkpoint')
+      .where('session', '=', session)
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst();
+    return row?.checkpoint;
+  }
 
-    async checkpointOf(ownerId: string, session: string): Promise<string | undefined> {
-      const row = await database.read
-        .selectFrom('log_heads')
-        .select('checkpoint')
-        .where('session', '=', session)
-        .where('owner_id', '=', ownerId)
-        .executeTakeFirst();
-      return row?.checkpoint;
-    },
+  /** Every session of a user that has a log, with its newest checkpoint. */
+  sessionsOf(ownerId: string): Promise<{ session: string; checkpoint: string }[]> {
+    return this.#options.database.read
+      .selectFrom('log_heads')
+      .select(['session', 'checkpoint'])
+      .where('owner_id', '=', ownerId)
+      .orderBy('session')
+      .execute();
+  }
 
-    sessionsOf(ownerId: string): Promise<{ session: string }[]> {
-      return database.read
-        .selectFrom('log_heads')
-        .select('session')
-        .where('owner_id', '=', ownerId)
-        .orderBy('session')
-        .execute();
-    },
+  /** The sessions that were appended to last, newest first. */
+  async recent(ownerId: string, limit: number): Promise<RecentSession[]> {
+    const { read } = this.#options.database;
+    const heads = await read
+      .selectFrom('log_heads')
+      .select(['session', 'head', 'updated_at'])
+      .where('owner_id', '=', ownerId)
+      .orderBy('updated_at', 'desc')
+      .limit(limit)
+      .execute();
+    if (heads.length === 0) return [];
+    const conversations = await read
+      .selectFrom('conversations')
+      .select(['id', 'title'])
+      .where('owner_id', '=', ownerId)
+      .where(
+        'id',
+        'in',
+        heads.map((row) => conversationOfSession(row.session)),
+      )
+      .execute();
+    const titles = new Map(conversations.map((row) => [row.id, row.title]));
+    return heads.map((row) => {
+      const head = decodeHead(row.head);
+      return {
+        session: row.session,
+        title: titles.get(conversationOfSession(row.session)) ?? null,
+        rows: head.frontier.size,
+        isClosed: head.closed,
+        updatedAt: row.updated_at,
+      };
+    });
+  }
 
-    /** The whole signed log of a session, for verification offline. Throws `not_found`. */
-    async export(ownerId: string, session: string): Promise<LedgerExport> {
-      const head = await database.read
-        .selectFrom('log_heads')
-        .select('session')
-        .where('session', '=', session)
-        .where('owner_id', '=', ownerId)
-        .executeTakeFirst();
-      if (head === undefined) throw notFound();
-      const [rows, contents, checkpoints] = await Promise.all([
-        database.read.selectFrom('log_rows').select('text').where('session', '=', session).orderBy('seq').execute(),
-        database.read.selectFrom('log_contents').selectAll().where('session', '=', session).orderBy('seq').execute(),
-        database.read
-          .selectFrom('log_checkpoints')
-          .select('note')
-          .where('session', '=', session)
-          .orderBy('size')
-          .execute(),
-      ]);
-      return buildExport({
-        session,
-        rows: rows.map((row) => row.text),
-        contents: contents.map((row) => ({
-          seq: row.seq,
-          salt: new Uint8Array(Buffer.from(row.salt, 'hex')),
-          content: row.content,
-        })),
-        checkpoints: checkpoints.map((row) => row.note),
-        keys: keys.map((key) => ({ vkey: key.vkey, handover: key.handover })),
-      });
-    },
-  };
-};
+  /** The whole signed log of a session, for verification offline. Throws `not_found`. */
+  async export(ownerId: string, session: string): Promise<LedgerExport> {
+    const { database, keys } = this.#options;
+    if ((await this.checkpointOf(ownerId, session)) === undefined) throw notFound();
+    // With the head locked nothing is added or erased in between, and a rotated key is taken up before it vouches.
+    const parts = await database.transaction(async (transaction) => {
+      await this.append(transaction, ownerId, session, []);
+      const { query } = transaction;
+      const rows = query.selectFrom('log_rows').select('text').where('session', '=', session);
+      const contents = query.selectFrom('log_contents').selectAll().where('session', '=', session);
+      const checkpoints = query.selectFrom('log_checkpoints').select('note').where('session', '=', session);
+      return {
+        rows: await rows.orderBy('seq').execute(),
+        contents: await contents.orderBy('seq').execute(),
+        checkpoints: await checkpoints.orderBy('size').execute(),
+      };
+    });
+    return buildExport({
+      session,
+      rows: parts.rows.map((row) => row.text),
+      contents: parts.contents.map(({ seq, salt, content }) => ({
+        seq,
+        salt: new Uint8Array(Buffer.from(salt, 'hex')),
+        content,
+      })),
+      checkpoints: parts.checkpoints.map((row) => row.note),
+      keys: keys.all.map((key) => ({ vkey: key.vkey, handover: key.handover })),
+    });
+  }
 
-export type Timeline = ReturnType<typeof createTimeline>;
+  /** Runs the offline verifier over the session's own export, pinned to the keys of this instance. Throws `not_found`. */
+  async verify(ownerId: string, session: string, receipts: readonly string[] = []): Promise<Verification> {
+    const source = exportText(await this.export(ownerId, session));
+    return verifyExport(source, { keys: this.#options.keys.all.map((key) => key.vkey), receipts });
+  }
+}
+
+export const createTimeline = (options: TimelineOptions): Timeline => new Timeline(options);

@@ -1,8 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { formatVerifierKey, keyNameOf, signHandover, type NoteSigner, type Sha256 } from '@symbi/ledger';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Keyring } from '../../platform/secret.ts';
+import type { SigningKeyTable } from './table.ts';
 
 export const sha256: Sha256 = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest());
 
@@ -28,6 +29,58 @@ const makeKey = (name: string): { vkey: string; pem: string } => {
   };
 };
 
+const openKey = (row: SigningKeyTable, keyring: Keyring): LogKey => {
+  let pem: string;
+  try {
+    pem = keyring.open(row.sealed, placeOf(row.vkey));
+  } catch (cause) {
+    throw new Error(
+      'The signing key of the log cannot be opened with this keyring. Start with the keyring it was made with.',
+      { cause },
+    );
+  }
+  return { ...signerOf(row.vkey, pem), handover: row.handover };
+};
+
+/** Keeps two processes from making keys at the same time: held until the transaction ends. */
+const lockKeys = async ({ query }: Transaction, now: number): Promise<void> => {
+  await query
+    .insertInto('signing_locks')
+    .values({ name: 'signing_keys', taken_at: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ taken_at: now }))
+    .execute();
+};
+
+const storedKeys = ({ query }: Pick<Transaction, 'query'>) =>
+  query.selectFrom('signing_keys').selectAll().orderBy('created_at').orderBy('vkey').execute();
+
+/** The signing keys of this instance, oldest first; the newest signs. */
+export class LogKeys {
+  readonly #keyring: Keyring;
+  #keys: readonly LogKey[];
+
+  constructor(keyring: Keyring, rows: readonly SigningKeyTable[]) {
+    this.#keyring = keyring;
+    this.#keys = rows.map((row) => openKey(row, keyring));
+  }
+
+  get all(): readonly LogKey[] {
+    return this.#keys;
+  }
+
+  get newest(): LogKey {
+    const newest = this.#keys.at(-1);
+    if (newest === undefined) throw new Error('No signing key is open');
+    return newest;
+  }
+
+  /** Takes up keys that another process has made since. */
+  async reload(transaction: Pick<Transaction, 'query'>): Promise<void> {
+    const rows = await storedKeys(transaction);
+    this.#keys = rows.map((row) => this.#keys.find((key) => key.vkey === row.vkey) ?? openKey(row, this.#keyring));
+  }
+}
+
 export interface SignerOptions {
   readonly database: Database;
   readonly keyring: Keyring;
@@ -37,12 +90,14 @@ export interface SignerOptions {
 }
 
 /**
- * All signing keys, oldest first; the last one signs. The first is made with the first start. A key that cannot be
- * opened stops the start: signing with a fresh key would make every kept receipt look forged.
+ * Opens all signing keys. The first is made with the first start. A key that is missing or cannot be opened stops the
+ * start: signing with a fresh key would make every kept receipt look forged.
  */
-export const openSigningKeys = async ({ database, keyring, clock, name }: SignerOptions): Promise<LogKey[]> => {
-  const rows = await database.transaction(async ({ query }) => {
-    const held = await query.selectFrom('signing_keys').selectAll().orderBy('created_at').execute();
+export const openSigningKeys = async ({ database, keyring, clock, name }: SignerOptions): Promise<LogKeys> => {
+  const rows = await database.transaction(async (transaction) => {
+    const { query } = transaction;
+    await lockKeys(transaction, clock());
+    const held = await storedKeys(transaction);
     if (held.length > 0) return held;
     const logs = await query.selectFrom('log_heads').select('session').limit(1).execute();
     if (logs.length > 0)
@@ -52,30 +107,31 @@ export const openSigningKeys = async ({ database, keyring, clock, name }: Signer
     await query.insertInto('signing_keys').values(first).execute();
     return [first];
   });
-  return rows.map((row) => {
-    let pem: string;
-    try {
-      pem = keyring.open(row.sealed, placeOf(row.vkey));
-    } catch (cause) {
-      throw new Error(
-        'The signing key of the log cannot be opened with this keyring. Start with the keyring it was made with.',
-        { cause },
-      );
-    }
-    return { ...signerOf(row.vkey, pem), handover: row.handover };
-  });
+  return new LogKeys(keyring, rows);
 };
 
-/** Makes the next key and has the current one hand over to it. Logs take it up with a `key_rotation` row at their next append. */
-export const rotateSigningKey = async (options: Omit<SignerOptions, 'name'>, current: LogKey): Promise<LogKey> => {
-  const { vkey, pem } = makeKey(keyNameOf(current.vkey));
-  const next = signerOf(vkey, pem);
-  const handover = signHandover(current, next);
-  await options.database.transaction(({ query }) =>
-    query
+/**
+ * Makes the next key and has the newest one hand over to it. Each log takes it up with a `key_rotation` row at its next
+ * append. Throws when there is no key yet.
+ */
+export const rotateSigningKey = ({
+  database,
+  keyring,
+  clock,
+}: Omit<SignerOptions, 'name'>): Promise<{ old: string; next: string }> =>
+  database.transaction(async (transaction) => {
+    await lockKeys(transaction, clock());
+    const rows = await storedKeys(transaction);
+    const newest = rows.at(-1);
+    if (newest === undefined) throw new Error('There is no signing key yet: start the server once.');
+    const current = openKey(newest, keyring);
+    const { vkey, pem } = makeKey(keyNameOf(current.vkey));
+    const handover = signHandover(current, signerOf(vkey, pem));
+    // Keys are told apart by their time, so the next is always later than the one before.
+    const createdAt = Math.max(clock(), newest.created_at + 1);
+    await transaction.query
       .insertInto('signing_keys')
-      .values({ vkey, sealed: options.keyring.seal(pem, placeOf(vkey)), handover, created_at: options.clock() })
-      .execute(),
-  );
-  return { ...next, handover };
-};
+      .values({ vkey, sealed: keyring.seal(pem, placeOf(vkey)), handover, created_at: createdAt })
+      .execute();
+    return { old: current.vkey, next: vkey };
+  });

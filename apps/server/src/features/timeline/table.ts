@@ -8,6 +8,12 @@ export interface SigningKeyTable {
   created_at: number;
 }
 
+/** One row, which whoever makes a key holds for the length of the transaction. */
+export interface SigningLockTable {
+  name: string;
+  taken_at: number;
+}
+
 export interface LogHeadTable {
   session: string;
   owner_id: string;
@@ -60,6 +66,7 @@ export type TimelinePointRow = Selectable<TimelinePointTable>;
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     signing_keys: SigningKeyTable;
+    signing_locks: SigningLockTable;
     log_heads: LogHeadTable;
     log_rows: LogRowTable;
     log_contents: LogContentTable;

@@ -1,0 +1,100 @@
+import { conversationOfSession } from '@symbi/contracts/common';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { createId } from '../../platform/id.ts';
+import type { AccountPart } from '../auth/service.ts';
+import type { Timeline } from '../timeline/service.ts';
+import type { BridgeReceiptRow } from './table.ts';
+
+export { presentReceipt } from './presenter.ts';
+export type { BridgeReceiptRow } from './table.ts';
+
+export interface NewReceipt {
+  readonly ownerId: string;
+  /** `conv:` and 24 hexadecimal digits. */
+  readonly session: string;
+  readonly chosen: { readonly agentKey: string; readonly score: number };
+  readonly agentsConsidered: readonly string[];
+  readonly proposalId: string | null;
+  /** Task and proposal as text: what the signed row commits to, and what can be erased. */
+  readonly content: string;
+}
+
+const READ_AT_ONCE = 1_000;
+
+export interface ReceiptsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly timeline: Timeline;
+}
+
+/** Receipts of what was chosen at a roundtable: each is a row of the session's signed log and a row here, or neither. */
+export class Receipts {
+  readonly #options: ReceiptsOptions;
+
+  constructor(options: ReceiptsOptions) {
+    this.#options = options;
+  }
+
+  /** Throws `not_found` when the session belongs to somebody else. */
+  async add(transaction: Transaction, receipt: NewReceipt): Promise<{ row: BridgeReceiptRow; checkpoint: string }> {
+    const { timeline, clock } = this.#options;
+    const { ownerId, session, chosen, proposalId } = receipt;
+    const scoreBp = Math.round(Math.min(1, Math.max(0, chosen.score)) * 10_000);
+    const id = createId();
+    const log = await timeline.append(transaction, ownerId, session, [
+      {
+        type: 'bridge_receipt',
+        fields: {
+          chosen: { agent_key: chosen.agentKey, score_bp: scoreBp },
+          agents_considered: [...receipt.agentsConsidered],
+          proposal_id: proposalId,
+        },
+        content: receipt.content,
+        subjectId: id,
+      },
+    ]);
+    const conversation = await transaction.query
+      .selectFrom('conversations')
+      .select('id')
+      .where('id', '=', conversationOfSession(session))
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst();
+    const row: BridgeReceiptRow = {
+      id,
+      owner_id: ownerId,
+      session,
+      conversation_id: conversation?.id ?? null,
+      seq: log.rows[0]?.seq ?? 0,
+      row_hash: log.rows[0]?.rowHash ?? '',
+      chosen_agent_key: chosen.agentKey,
+      chosen_score_bp: scoreBp,
+      agents_considered: JSON.stringify(receipt.agentsConsidered),
+      proposal_id: proposalId,
+      created_at: clock(),
+    };
+    await transaction.query.insertInto('bridge_receipts').values(row).execute();
+    return { row, checkpoint: log.checkpoint };
+  }
+
+  /** Receipts of a session, oldest first. Unknown and foreign sessions have none. */
+  list(ownerId: string, session: string): Promise<BridgeReceiptRow[]> {
+    return this.#options.database.read
+      .selectFrom('bridge_receipts')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .where('session', '=', session)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(READ_AT_ONCE)
+      .execute();
+  }
+
+  readonly accountPart: AccountPart = {
+    name: 'bridgeReceipts',
+    export: (ownerId) =>
+      this.#options.database.read.selectFrom('bridge_receipts').selectAll().where('owner_id', '=', ownerId).execute(),
+  };
+}
+
+export const createReceipts = (options: ReceiptsOptions): Receipts => new Receipts(options);

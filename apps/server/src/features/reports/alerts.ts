@@ -1,0 +1,71 @@
+import { pivotThreshold } from '@symbi/contracts/limits';
+import { counted, percent, plainName, type ReportDraft } from './drafts.ts';
+
+/** What an alert on a reply needs to know; the text of the reply is not among it. */
+export interface ScoredReply {
+  readonly messageId: string;
+  readonly conversationId: string;
+  readonly agent: { readonly id: string; readonly name: string; readonly threshold: number };
+  readonly score: number;
+  readonly change: { readonly score: number; readonly kind: string } | undefined;
+}
+
+const lowTrust = (reply: ScoredReply): ReportDraft => {
+  const { agent, score } = reply;
+  const name = plainName(agent.name);
+  return {
+    category: 'alert',
+    period: `trust:${reply.messageId}`,
+    title: `Low trust: ${agent.name} scored ${percent(score)}`,
+    content: `A reply of ${name} scored ${percent(score)}, below the agent's threshold of ${percent(agent.threshold)}. Open the message to see which sentences lack support.`,
+    stats: { trustScore: Math.round(score * 1e4) / 1e4, threshold: agent.threshold },
+    metadata: {
+      cause: 'trust_below_threshold',
+      conversationId: reply.conversationId,
+      messageId: reply.messageId,
+      agentId: agent.id,
+    },
+  };
+};
+
+const pivot = (reply: ScoredReply, change: { readonly score: number; readonly kind: string }): ReportDraft => ({
+  category: 'alert',
+  period: `pivot:${reply.messageId}`,
+  title: `Pivot: ${reply.agent.name} changed its stance`,
+  content: `A reply of ${plainName(reply.agent.name)} turned away from the agent's reply before it: change score ${percent(change.score)}, above ${percent(pivotThreshold)}. The review console shows both excerpts.`,
+  stats: { changeScore: Math.round(change.score * 1e4) / 1e4 },
+  metadata: {
+    cause: 'pivot',
+    kind: change.kind,
+    conversationId: reply.conversationId,
+    sessionId: `conv:${reply.conversationId}`,
+    messageId: reply.messageId,
+    agentId: reply.agent.id,
+  },
+});
+
+/** The alerts a scored reply raises: none, one or two. */
+export const replyAlerts = (reply: ScoredReply): ReportDraft[] => [
+  ...(reply.score < reply.agent.threshold ? [lowTrust(reply)] : []),
+  ...(reply.change !== undefined && reply.change.score > pivotThreshold ? [pivot(reply, reply.change)] : []),
+];
+
+export const verificationAlert = (
+  day: string,
+  session: string,
+  findings: readonly { readonly code: string; readonly message: string }[],
+): ReportDraft => ({
+  category: 'alert',
+  period: `log:${day}:${session}`,
+  title: `Verification failed: ${session}`,
+  content: [
+    `The signed log of ${session} does not verify: ${counted(findings.length, 'finding')}.`,
+    findings
+      .slice(0, 10)
+      .map((finding) => `- ${finding.code}: ${plainName(finding.message)}`)
+      .join('\n'),
+    'Download the log and check it with the offline verifier and your own receipts before you rely on this session.',
+  ].join('\n\n'),
+  stats: { findings: findings.length },
+  metadata: { cause: 'verification_failed', sessionId: session },
+});

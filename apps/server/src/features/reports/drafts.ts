@@ -1,0 +1,128 @@
+import type { ReportCategory } from '@symbi/contracts/reports';
+import type { z } from 'zod';
+import type { AgentFigures, Figures } from './activity.ts';
+import { addDays, nameOfDay } from './zone.ts';
+
+/** A report before it is stored. It names agents and ids and quotes no message. */
+export interface ReportDraft {
+  readonly category: ReportCategory;
+  readonly period: string;
+  readonly title: string;
+  readonly content: string;
+  readonly stats: Readonly<Record<string, number>>;
+  readonly metadata: Readonly<Record<string, z.core.util.JSONType>>;
+}
+
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+
+/** A name that people typed, on one line and without what Markdown would read as its own. */
+export const plainName = (name: string): string =>
+  name
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`)
+    .trim();
+
+const trustLines = (figures: Figures): string[] => {
+  const { scored, averageTrust, trusted, reliable, moderate, caution } = figures;
+  if (averageTrust === null) return ['No reply was scored.'];
+  return [
+    `Trust: ${counted(scored, 'reply was', 'replies were')} scored, ${percent(averageTrust)} on average: ` +
+      `${trusted} Trusted, ${reliable} Reliable, ${moderate} Moderate, ${caution} Caution.`,
+  ];
+};
+
+const stanceLines = ({ compared, pivots }: Figures): string[] =>
+  compared === 0
+    ? []
+    : [
+        `Stance: ${counted(compared, 'reply was', 'replies were')} compared with the one before; ` +
+          `${pivots === 0 ? 'none was a pivot' : counted(pivots, 'was a pivot', 'were pivots')}.`,
+      ];
+
+const spendingLines = ({ inputTokens, outputTokens, costUsd, unpriced }: Figures): string[] => {
+  if (inputTokens + outputTokens === 0) return [];
+  const cost = costUsd === 0 ? 'no known cost' : `a known cost of $${costUsd.toFixed(4)}`;
+  const rest = unpriced === 0 ? '' : `; the price of ${counted(unpriced, 'reply', 'replies')} is not known`;
+  const tokens = (count: number): string => count.toLocaleString('en-GB');
+  return [`Usage: ${tokens(inputTokens)} tokens in and ${tokens(outputTokens)} out, ${cost}${rest}.`];
+};
+
+const agentLines = (agents: readonly AgentFigures[]): string[] =>
+  agents.map(({ name, replies, averageTrust }) => {
+    const trust = averageTrust === null ? 'not scored' : `${percent(averageTrust)} trust on average`;
+    return `- ${plainName(name)}: ${counted(replies, 'reply', 'replies')}, ${trust}`;
+  });
+
+export const isEmpty = (figures: Figures): boolean => figures.messages === 0 && figures.compared === 0;
+
+const statsOf = (figures: Figures, alerts: number): Record<string, number> => {
+  const { averageTrust, ...counts } = figures;
+  return {
+    ...counts,
+    alerts,
+    ...(averageTrust === null ? {} : { averageTrust: Math.round(averageTrust * 1e4) / 1e4 }),
+  };
+};
+
+export interface Period {
+  readonly zone: string;
+  /** First and last day. */
+  readonly first: string;
+  readonly last: string;
+  /** True when the last day is not over yet. */
+  readonly isRunning: boolean;
+}
+
+export interface ActivityFacts {
+  readonly figures: Figures;
+  readonly agents: readonly AgentFigures[];
+  readonly alerts: number;
+}
+
+const bodyOf = (when: string, { figures, agents, alerts }: ActivityFacts): string => {
+  if (isEmpty(figures))
+    return `Nothing happened ${when}: no messages, no replies and no changes of stance, so there is nothing to measure.`;
+  const { messages, conversations, replies, failed } = figures;
+  const paragraphs = [
+    `${counted(messages, 'message')} in ${counted(conversations, 'conversation')} ${when}, ` +
+      `of which ${counted(replies, 'was a reply', 'were replies')} by agents.`,
+    ...trustLines(figures),
+    ...stanceLines(figures),
+    ...spendingLines(figures),
+    ...(failed === 0 ? [] : [`${counted(failed, 'reply', 'replies')} failed or broke off.`]),
+    ...(alerts === 0 ? [] : [`${counted(alerts, 'alert was', 'alerts were')} raised.`]),
+  ];
+  return [paragraphs.join('\n\n'), agentLines(agents).join('\n')].filter((part) => part !== '').join('\n\n');
+};
+
+/** The report on one day, or on a week that begins on a Monday. */
+export const activityDraft = (category: 'daily' | 'weekly', period: Period, facts: ActivityFacts): ReportDraft => {
+  const { first, last, zone, isRunning } = period;
+  const name = category === 'daily' ? nameOfDay(first) : `${nameOfDay(first)} to ${nameOfDay(last)}`;
+  const soFar = isRunning ? ', so far' : '';
+  const when = category === 'daily' ? `on ${name}${soFar}` : `in the week of ${name}`;
+  return {
+    category,
+    period: first,
+    title: category === 'daily' ? `Daily Report: ${name}` : `Weekly Report: ${name}`,
+    content: bodyOf(`${when} (${zone})`, facts),
+    stats: statsOf(facts.figures, facts.alerts),
+    metadata: {
+      from: first,
+      to: last,
+      timeZone: zone,
+      complete: !isRunning,
+      agents: facts.agents.map(({ agentId, name: agentName, replies, averageTrust }) => ({
+        agentId,
+        name: agentName,
+        replies,
+        averageTrust,
+      })),
+    },
+  };
+};
+
+export const lastDayOf = (category: 'daily' | 'weekly', first: string): string =>
+  category === 'daily' ? first : addDays(first, 6);

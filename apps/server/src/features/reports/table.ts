@@ -1,0 +1,55 @@
+import type { ReportCategory } from '@symbi/contracts/reports';
+import type { Generated, Selectable } from 'kysely';
+
+export interface ReportTable {
+  id: string;
+  owner_id: string;
+  category: ReportCategory;
+  /** What the report is about, once per category: a day, a week, or what raised an alert. */
+  period: string;
+  title: string;
+  content: string;
+  stats: string;
+  metadata: string;
+  is_archived: Generated<number>;
+  created_at: number;
+}
+export type ReportRow = Selectable<ReportTable>;
+
+/** Kept and not counted, so that a page costs the same after ten years. */
+export interface ReportTallyTable {
+  owner_id: string;
+  category: ReportCategory;
+  is_archived: number;
+  total: number;
+}
+
+export type ScheduledCategory = Exclude<ReportCategory, 'alert'>;
+
+/** `claim` names who is at work on it until `claimed_until`; another may take over after that. */
+export interface ReportScheduleTable {
+  owner_id: string;
+  category: ScheduledCategory;
+  /** 0 when the first time is still to be reckoned. */
+  next_at: number;
+  claim: string | null;
+  claimed_until: Generated<number>;
+}
+export type ReportScheduleRow = Selectable<ReportScheduleTable>;
+
+/** The checkpoint of each log at its last audit: a receipt that the next one compares with. */
+export interface LogAuditTable {
+  owner_id: string;
+  session: string;
+  note: string;
+  audited_at: number;
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    reports: ReportTable;
+    report_tallies: ReportTallyTable;
+    report_schedules: ReportScheduleTable;
+    log_audits: LogAuditTable;
+  }
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { appendRow, type LogHead, type RowInput } from '@symbi/ledger';
+import type { Transaction } from '../../platform/database/database.ts';
+import { sha256, type LogKeys } from './signer.ts';
+import type { LogContentTable, LogRowTable } from './table.ts';
+
+type WithoutTime<Row> = Row extends unknown ? Omit<Row, 'at' | 'content'> : never;
+
+/** What is to be recorded: the row's fields, and the erasable text it commits to. `subjectId` finds it again. */
+export type LogEntry = WithoutTime<RowInput> & { readonly content?: string; readonly subjectId?: string };
+
+const SALT_BYTES = 16;
+const INSERTED_AT_ONCE = 100;
+
+export interface BuiltRows {
+  readonly head: LogHead;
+  readonly rows: readonly LogRowTable[];
+  readonly contents: readonly LogContentTable[];
+}
+
+/** Adds entries to a head in memory; nothing is stored. */
+export const buildRows = (start: LogHead, ownerId: string, entries: readonly LogEntry[], now: number): BuiltRows => {
+  let head = start;
+  const { session } = start;
+  const rows: LogRowTable[] = [];
+  const contents: LogContentTable[] = [];
+  for (const { content, subjectId, ...entry } of entries) {
+    const salt = content === undefined ? undefined : randomBytes(SALT_BYTES);
+    const input = {
+      ...entry,
+      at: now,
+      ...(salt === undefined || content === undefined ? {} : { content: { text: content, salt } }),
+    } as RowInput;
+    const appended = appendRow(head, input, sha256);
+    rows.push({
+      session,
+      seq: appended.seq,
+      prev_hash: head.previousHash,
+      type: entry.type,
+      subject_id: subjectId ?? null,
+      row_hash: appended.rowHash,
+      text: appended.text,
+    });
+    if (salt !== undefined && content !== undefined)
+      contents.push({ session, seq: appended.seq, owner_id: ownerId, salt: salt.toString('hex'), content });
+    head = appended.head;
+  }
+  return { head, rows, contents };
+};
+
+export const storeRows = async ({ query }: Transaction, { rows, contents }: BuiltRows): Promise<void> => {
+  for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE)
+    await query
+      .insertInto('log_rows')
+      .values(rows.slice(at, at + INSERTED_AT_ONCE))
+      .execute();
+  for (let at = 0; at < contents.length; at += INSERTED_AT_ONCE)
+    await query
+      .insertInto('log_contents')
+      .values(contents.slice(at, at + INSERTED_AT_ONCE))
+      .execute();
+};
+
+/** Entries that must come before others: the opening row, or the rotations to the newest key. */
+export const openingOf = async (transaction: Transaction, head: LogHead, keys: LogKeys): Promise<LogEntry[]> => {
+  if (head.key === null) return [{ type: 'opened', fields: { key: keys.newest.vkey } }];
+  const find = (): number => keys.all.findIndex((key) => key.vkey === head.key);
+  if (find() === -1) await keys.reload(transaction);
+  const inForce = find();
+  if (inForce === -1) throw new Error('The log is signed with a key that is not open');
+  return keys.all.slice(inForce + 1).map((key, index) => ({
+    type: 'key_rotation' as const,
+    fields: { old_key: keys.all[inForce + index]?.vkey ?? '', new_key: key.vkey, handover: key.handover ?? '' },
+  }));
+};

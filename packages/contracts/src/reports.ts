@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import {
+  answer,
+  cursorQuery,
+  done,
+  flagQuery,
+  fraction,
+  id,
+  limitQuery,
+  moment,
+  pageQuery,
+  success,
+  text,
+} from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+
+export const reportCategories = ['daily', 'weekly', 'audit', 'alert'] as const;
+export const reportCategory = z.enum(reportCategories);
+export type ReportCategory = z.infer<typeof reportCategory>;
+
+export const reportFormats = ['md', 'csv', 'json'] as const;
+export const reportFormat = z.enum(reportFormats);
+export type ReportFormat = z.infer<typeof reportFormat>;
+
+export const reportPreviewLength = 150;
+
+/** `content` is Markdown of paragraphs and lists; it quotes no message, so erasing one leaves nothing here. */
+export const report = z.object({
+  _id: id,
+  title: z.string(),
+  content: z.string(),
+  category: reportCategory,
+  createdAt: moment,
+  isArchived: z.boolean(),
+  stats: z.record(z.string(), z.number()),
+  metadata: z.record(z.string(), z.json()),
+});
+export type Report = z.infer<typeof report>;
+
+const timeZone = text(64).optional();
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/reports',
+  summary: 'My reports, newest first; by page, or by cursor',
+  query: z.object({
+    page: pageQuery,
+    cursor: cursorQuery,
+    limit: limitQuery(limits.reportPage),
+    category: reportCategory.optional(),
+    archived: flagQuery,
+    q: text(200).optional(),
+  }),
+  response: z.object({
+    success,
+    reports: z.array(report),
+    totalPages: z.number().int(),
+    count: z.number().int(),
+    nextCursor: z.string().optional(),
+  }),
+});
+
+export const readReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/:id',
+  summary: 'One report',
+  response: answer(report),
+});
+
+/** A second request on the same day brings the same report up to date. */
+export const generateDailyReport = endpoint({
+  method: 'POST',
+  path: '/api/reports/generate/daily',
+  summary: 'Report on today so far',
+  status: 201,
+  idempotent: true,
+  body: z.object({ timeZone }).optional(),
+  response: answer(report),
+});
+
+export const updateReport = endpoint({
+  method: 'PUT',
+  path: '/api/reports/:id',
+  summary: 'Archive a report or take it back',
+  body: z.object({ isArchived: z.boolean() }),
+  response: answer(report),
+});
+
+export const removeReport = endpoint({
+  method: 'DELETE',
+  path: '/api/reports/:id',
+  summary: 'Delete a report',
+  response: done,
+});
+
+export const exportReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/:id/export',
+  summary: 'A report as a file: Markdown, CSV or JSON',
+  query: z.object({ format: reportFormat }),
+  response: z.file(),
+  mediaType: 'text/markdown',
+});
+
+const count = z.number().int();
+
+/** What happened on one day of a person's time zone. `costUsd` adds up the replies whose price is known. */
+export const dayFigures = z.object({
+  day: z.iso.date(),
+  messages: count,
+  replies: count,
+  conversations: count,
+  scored: count,
+  averageTrust: fraction.nullable(),
+  trusted: count,
+  reliable: count,
+  moderate: count,
+  caution: count,
+  compared: count,
+  pivots: count,
+  failed: count,
+  inputTokens: count,
+  outputTokens: count,
+  costUsd: z.number(),
+  unpriced: count,
+});
+export type DayFigures = z.infer<typeof dayFigures>;
+
+const figureDays = ['7', '30', '90'] as const;
+
+export const readFigures = endpoint({
+  method: 'GET',
+  path: '/api/reports/figures',
+  summary: 'Trust, pivots, tokens and cost per day',
+  query: z.object({
+    days: z
+      .enum(figureDays)
+      .transform((value): number => Number(value))
+      .optional()
+      .transform((value) => value ?? 30),
+    timeZone,
+  }),
+  response: answer(z.object({ timeZone: z.string(), days: z.array(dayFigures) })),
+});
+
+export const reportEvents = { 'report:created': report } as const;
+export interface ReportServerEvents {
+  'report:created': (report: Report) => void;
+}
