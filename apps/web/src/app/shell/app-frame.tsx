@@ -11,9 +11,10 @@ import { text } from './text.ts';
 import { TopBar } from './top-bar.tsx';
 import { useShellHeight } from './use-shell-height.ts';
 
-// What only a signed-in user sees is loaded when there is one: the login page stays light.
-const ConnectionBanner = lazy(async () => ({ default: (await import('./signed-in.tsx')).ConnectionBanner }));
-const SideDrawer = lazy(async () => ({ default: (await import('./signed-in.tsx')).SideDrawer }));
+// Loaded when there is somebody, and something, to show them to: every screen stays light.
+const ConnectionBanner = lazy(async () => ({ default: (await import('./connection-banner.tsx')).ConnectionBanner }));
+const loadDrawer = async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer });
+const SideDrawer = lazy(loadDrawer);
 
 const SkipLink = () => (
   <Link
@@ -52,7 +53,8 @@ const useFocusOnNavigation = () => {
 export const AppFrame = () => {
   const { token } = useSession();
   const user = useQuery({ ...currentUserQuery, enabled: token !== null });
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  // Whose drawer was opened: a drawer left open is not open for the next session.
+  const [drawerOf, setDrawerOf] = useState<{ token: string | null; isOpen: boolean } | null>(null);
   const header = useShellHeight();
   const main = useFocusOnNavigation();
   const isSignedIn = token !== null;
@@ -60,12 +62,19 @@ export const AppFrame = () => {
     <>
       <SkipLink />
       <Box ref={header} sx={(theme) => ({ position: 'fixed', top: 0, left: 0, right: 0, zIndex: theme.zIndex.appBar })}>
-        <TopBar user={user.data} isSignedIn={isSignedIn} onMenuOpen={() => setIsDrawerOpen(true)} />
+        <TopBar
+          user={user.data}
+          isSignedIn={isSignedIn}
+          onMenuApproach={() => void loadDrawer()}
+          onMenuOpen={() => setDrawerOf({ token, isOpen: true })}
+        />
         <DemoBanner />
         <Suspense fallback={null}>{isSignedIn && <ConnectionBanner />}</Suspense>
       </Box>
       <Suspense fallback={null}>
-        {isSignedIn && <SideDrawer user={user.data} isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />}
+        {isSignedIn && drawerOf?.token === token && (
+          <SideDrawer user={user.data} isOpen={drawerOf.isOpen} onClose={() => setDrawerOf({ token, isOpen: false })} />
+        )}
       </Suspense>
       {isSignedIn && <Keyboard />}
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ pt: 'var(--shell-top)', outline: 'none' }}>

@@ -1,19 +1,11 @@
-import Avatar from '@mui/material/Avatar';
-import Divider from '@mui/material/Divider';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import type { User } from '@symbi/contracts/users';
-import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
 import { text } from './text.ts';
-import { useSignOut } from './use-sign-out.ts';
 
-const links = [
-  { path: '/settings', label: text.navigation.settings },
-  { path: '/reports', label: text.navigation.logs },
-  { path: '/context-bridge', label: text.navigation.contextBridge },
-];
+const loadList = async () => ({ default: (await import('./avatar-menu-list.tsx')).AvatarMenuList });
+const AvatarMenuList = lazy(loadList);
 
 /** The first letter of the user's name, or 'U'. */
 export const letterOf = (name: string | undefined): string => {
@@ -21,11 +13,21 @@ export const letterOf = (name: string | undefined): string => {
   return first === undefined ? text.letterFallback : first.toUpperCase();
 };
 
+const circle = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 32,
+  height: 32,
+  borderRadius: '50%',
+  fontSize: '0.95rem',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+} as const;
+
+/** The user's letter, and the menu behind it; the menu is loaded when somebody reaches for it. */
 export const AvatarMenu = ({ user }: { readonly user: User | undefined }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const handleSignOut = useSignOut();
-  const isOpen = anchor !== null;
-  const close = () => setAnchor(null);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <IconButton
@@ -33,37 +35,21 @@ export const AvatarMenu = ({ user }: { readonly user: User | undefined }) => {
         aria-label={text.accountMenu}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onPointerEnter={() => void loadList()}
+        onFocus={() => void loadList()}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setIsOpen(true);
+        }}
         sx={{ mr: 0 }}
       >
-        <Avatar
-          sx={{ width: 32, height: 32, fontSize: '0.95rem', bgcolor: 'primary.main', color: 'primary.contrastText' }}
-        >
+        <Box component="span" sx={circle}>
           {letterOf(user?.name)}
-        </Avatar>
+        </Box>
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={isOpen}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
-        {links.map(({ path, label }) => (
-          <MenuItem key={path} component={RouterLink} to={path} onClick={close}>
-            {label}
-          </MenuItem>
-        ))}
-        <Divider />
-        <MenuItem
-          onClick={() => {
-            close();
-            handleSignOut();
-          }}
-        >
-          {text.logout}
-        </MenuItem>
-      </Menu>
+      <Suspense fallback={null}>
+        {anchor !== null && <AvatarMenuList anchor={anchor} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      </Suspense>
     </>
   );
 };

@@ -8,15 +8,12 @@ import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import type { User } from '@symbi/contracts/users';
-import { lazy, Suspense } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { toggleThemeMode, useThemeMode } from '../../platform/theme-mode.ts';
 import { text as common } from '../../platform/text/text.ts';
+import { AvatarMenu } from './avatar-menu.tsx';
 import { barLinks, isCurrent } from './bar-links.ts';
 import { text } from './text.ts';
-
-const AvatarMenu = lazy(async () => ({ default: (await import('./signed-in.tsx')).AvatarMenu }));
-const avatarRoom = 48;
 
 const ThemeToggle = () => {
   const isLight = useThemeMode() === 'light';
@@ -80,17 +77,27 @@ const Title = () => (
 interface TopBarProps {
   readonly user: User | undefined;
   readonly isSignedIn: boolean;
+  /** The pointer or the focus is on the menu button. */
+  readonly onMenuApproach: () => void;
   readonly onMenuOpen: () => void;
 }
 
-export const TopBar = ({ user, isSignedIn, onMenuOpen }: TopBarProps) => (
+export const TopBar = ({ user, isSignedIn, onMenuApproach, onMenuOpen }: TopBarProps) => (
   <AppBar position="static" sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
     <Toolbar
       disableGutters
       sx={{ px: { xs: 1, sm: 2 }, minHeight: { xs: 56, sm: 64 }, '&&': { minHeight: { xs: 56, sm: 64 } } }}
     >
       {isSignedIn && (
-        <IconButton color="inherit" edge="start" aria-label={text.openMenu} onClick={onMenuOpen} sx={{ mr: 1, ml: 0 }}>
+        <IconButton
+          color="inherit"
+          edge="start"
+          aria-label={text.openMenu}
+          onPointerEnter={onMenuApproach}
+          onFocus={onMenuApproach}
+          onClick={onMenuOpen}
+          sx={{ mr: 1, ml: 0 }}
+        >
           <MenuIcon />
         </IconButton>
       )}
@@ -99,9 +106,7 @@ export const TopBar = ({ user, isSignedIn, onMenuOpen }: TopBarProps) => (
       {isSignedIn && <BarLinks />}
       <ThemeToggle />
       {isSignedIn ? (
-        <Suspense fallback={<Box sx={{ width: avatarRoom }} />}>
-          <AvatarMenu user={user} />
-        </Suspense>
+        <AvatarMenu user={user} />
       ) : (
         <Button component={RouterLink} to="/login" color="inherit" sx={{ ml: 0.5 }}>
           {text.login}

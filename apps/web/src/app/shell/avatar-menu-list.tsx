@@ -1,0 +1,46 @@
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Link as RouterLink } from 'react-router';
+import { text } from './text.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+const links = [
+  { path: '/settings', label: text.navigation.settings },
+  { path: '/reports', label: text.navigation.logs },
+  { path: '/context-bridge', label: text.navigation.contextBridge },
+];
+
+interface AvatarMenuListProps {
+  readonly anchor: HTMLElement;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export const AvatarMenuList = ({ anchor, isOpen, onClose }: AvatarMenuListProps) => {
+  const handleSignOut = useSignOut();
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={isOpen}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    >
+      {links.map(({ path, label }) => (
+        <MenuItem key={path} component={RouterLink} to={path} onClick={onClose}>
+          {label}
+        </MenuItem>
+      ))}
+      <Divider />
+      <MenuItem
+        onClick={() => {
+          onClose();
+          handleSignOut();
+        }}
+      >
+        {text.logout}
+      </MenuItem>
+    </Menu>
+  );
+};
