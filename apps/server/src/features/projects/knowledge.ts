@@ -37,7 +37,7 @@ const rowsOf = (
   now: number,
 ): ProjectKnowledgeRow[] => {
   const rows = items.map((item) => {
-    const data = canonicalJson(item.data);
+    const data = JSON.stringify(item.data);
     return {
       id: createId(),
       project_id: projectId,

@@ -28,7 +28,14 @@ const stepLooks: Record<StepState, Look> = { waiting, running, passed: good, fai
 
 /** The state of a build in words, colour and shape. */
 export const StateChip = ({ state }: Pick<Build, 'state'>) => (
-  <Chip size="small" variant="outlined" label={text.builds.states[state]} {...stateLooks[state]} />
+  <Chip
+    size="small"
+    variant="outlined"
+    label={text.builds.states[state]}
+    {...stateLooks[state]}
+    // A chosen row is grey, and too little lighter than the word.
+    sx={{ bgcolor: 'background.paper' }}
+  />
 );
 
 export const StepChip = ({ step }: { readonly step: Build['steps'][number] }) => (

@@ -96,10 +96,14 @@ const Loaded = ({ project, userId, onLeave }: LoadedProps) => {
         </Alert>
       )}
       <Box sx={columns}>
-        <CollaborationPanel projectId={project._id} userId={userId} canWrite={canWrite} />
-        <BuildsPanel projectId={project._id} canWrite={canWrite} />
-        <KnowledgePanel projectId={project._id} canWrite={canWrite} />
-        <PeoplePanel projectId={project._id} userId={userId} canManage={project.role === 'owner'} />
+        <Stack spacing={{ xs: 2, sm: 3 }}>
+          <CollaborationPanel projectId={project._id} userId={userId} canWrite={canWrite} />
+          <PeoplePanel projectId={project._id} userId={userId} canManage={project.role === 'owner'} />
+        </Stack>
+        <Stack spacing={{ xs: 2, sm: 3 }}>
+          <BuildsPanel projectId={project._id} canWrite={canWrite} />
+          <KnowledgePanel projectId={project._id} canWrite={canWrite} />
+        </Stack>
       </Box>
     </Page>
   );
