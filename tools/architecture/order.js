@@ -13,6 +13,7 @@ export const serverFeatures = [
   'timeline',
   'receipts',
   'conversations',
+  'judgments',
   'roundtable',
   'projects',
   'reports',

@@ -16,9 +16,16 @@ import { Capsules } from './features/capsules/service.ts';
 import { contextFeature } from './features/context/feature.ts';
 import { conversationFeature } from './features/conversations/feature.ts';
 import { projectFeature } from './features/projects/feature.ts';
+import { receiptRoutes } from './features/receipts/routes.ts';
+import { createReceipts } from './features/receipts/service.ts';
+import { reportFeature } from './features/reports/feature.ts';
+import { timelineAccountParts } from './features/timeline/account.ts';
+import { judgmentRoutes } from './features/judgments/routes.ts';
+import { Judgments } from './features/judgments/service.ts';
 import { timelineRoutes } from './features/timeline/routes.ts';
 import { createTimeline } from './features/timeline/service.ts';
 import { openSigningKeys } from './features/timeline/signer.ts';
+import { serveVerifyPage } from './features/timeline/verify-page.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { createUsers } from './features/users/service.ts';
 import { migrations } from './migrations/index.ts';
@@ -38,6 +45,8 @@ import { createRuns } from './platform/runs/runs.ts';
 import { openKeyring } from './platform/secret.ts';
 import { createLocalProvider } from './providers/local.ts';
 import { createProviders } from './providers/registry.ts';
+
+export { rotateLogKey } from './features/timeline/rotate.ts';
 
 export interface AppOptions {
   readonly environment: Environment;
@@ -110,11 +119,19 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
     accountParts,
     onRegistered: async (transaction, user) => {
       await agents.createIn(transaction, user.id, firstAgent);
+      await reports.scheduler.enrol(transaction, user.id);
     },
   });
   const publicHost = environment.PUBLIC_URL === undefined ? 'symbi.local' : new URL(environment.PUBLIC_URL).hostname;
-  const logKeys = await openSigningKeys({ database, keyring, clock, name: publicHost });
+  const logKeys = await openSigningKeys({ database, keyring, clock, name: publicHost }).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw error;
+    },
+  );
   const timeline = createTimeline({ database, clock, keys: logKeys });
+  const receipts = createReceipts({ database, clock, timeline });
+  const reports = reportFeature({ database, clock, log, users, timeline, io: realtime.io });
   const capsules = new Capsules({
     database,
     clock,
@@ -151,9 +168,17 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
     rateLimiter,
     rateLimitFactor,
     retrieval: context.contexts,
-    calibrationOf: async () => undefined,
-    onScored: async () => undefined,
+    calibrationOf: (ownerId) => judgments.calibrationOf(ownerId),
+    onScored: (transaction, { ownerId, agent, message, explanation, stance }) =>
+      reports.scored(transaction, ownerId, {
+        messageId: message.id,
+        conversationId: message.conversation_id,
+        agent: { id: agent.id, name: agent.name, threshold: agent.trust_score_threshold },
+        score: explanation.score,
+        change: stance === undefined ? undefined : { score: stance.change_point_score, kind: stance.kind },
+      }),
   });
+  const judgments = new Judgments({ database, clock, timeline, messages: conversations.messages });
   const projects = projectFeature({ database, clock, log, users, runs, realtime });
   accountParts.push(
     {
@@ -170,13 +195,17 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
     { name: 'agents', export: (ownerId) => agents.exportAll(ownerId) },
     context.accountPart,
     ...conversations.accountParts,
+    judgments.accountPart,
     ...projects.accountParts,
+    ...timelineAccountParts(database, timeline),
+    receipts.accountPart,
+    ...reports.accountParts,
   );
 
   const metrics = createMetrics(runs.activeCount, () => realtime.io.engine.clientsCount);
   const state = { draining: false };
   const routes = [
-    ...systemRoutes({ database, state, environment, version, logKey: () => logKeys.at(-1)?.vkey ?? '' }),
+    ...systemRoutes({ database, state, environment, version, logKey: () => logKeys.newest.vkey }),
     ...userRoutes(users, {
       activeBridges: (ownerId) => context.contexts.countBridges(ownerId),
       bondedAgents: (ownerId) => agents.countBonded(ownerId),
@@ -186,9 +215,12 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
     ...agentRoutes(agents, createModelLists(apiKeys, providers)),
     ...capsuleRoutes(capsules),
     ...context.routes,
-    ...timelineRoutes(timeline),
+    ...timelineRoutes({ timeline, keys: logKeys, clock, rateLimiter, rateLimitFactor }),
+    ...receiptRoutes(receipts),
     ...conversations.routes,
+    ...judgmentRoutes(judgments),
     ...projects.routes,
+    ...reports.routes,
   ];
   const http = createHttp({
     log,
@@ -204,18 +236,22 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
   serveDocuments(http, {
     routes,
     version,
-    logKey: () => logKeys.at(-1)?.vkey ?? '',
+    logKey: () => logKeys.newest.vkey,
     metrics: environment.METRICS ? metrics : undefined,
   });
+  serveVerifyPage(http);
   if (siteDirectory !== undefined) await serveSite(http, siteDirectory);
   realtime.attach(http.server);
   await http.ready();
   await runs.start();
+  reports.scheduler.start();
 
   return {
     http,
     routes,
     database,
+    /** Makes the reports that are due now; the schedule does so by itself. */
+    makeDueReports: () => reports.scheduler.runDue(),
     listen: (): Promise<string> => http.listen({ port: environment.PORT, host: environment.HOST }),
     /** Ends cleanly: nothing that was acknowledged is lost, and what runs is handed over. */
     async drain(): Promise<void> {
@@ -224,6 +260,7 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
       const closing = new Promise<void>((resolve) => {
         http.server.close(() => resolve());
       });
+      await reports.scheduler.stop();
       await runs.drain(GRACE_MS);
       await realtime.drain();
       http.server.closeIdleConnections();

@@ -19,6 +19,10 @@ import { providerId } from './agents.ts';
 import { defaultConversationTitle, limits } from './limits.ts';
 import { trustMode } from './trust.ts';
 
+/** What a person said of a reply. */
+export const judgment = z.enum(['right', 'wrong', 'unsure']);
+export type Judgment = z.infer<typeof judgment>;
+
 /** Who spoke. 'system' carries what the product itself has to say, such as a failed reply. */
 export const sender = z.enum(['user', 'agent', 'system']);
 
@@ -79,6 +83,7 @@ export const message = z.object({
   /** The versions of this turn: ids of the messages with the same parent and sender side, in order of creation. */
   siblings: z.array(id),
   clientId: z.string().optional(),
+  judgment: judgment.optional(),
   timestamp: moment,
 });
 export type Message = z.infer<typeof message>;

@@ -3,6 +3,7 @@ import { id } from './common.ts';
 import { conversation, failure, message, type Conversation, type Message, type Failure } from './conversations.ts';
 import type { ErrorCode } from './errors.ts';
 import { projectEvents, type ProjectClientEvents, type ProjectServerEvents } from './project-events.ts';
+import { reportEvents, type ReportServerEvents } from './reports.ts';
 import { timelinePoint, type TimelinePoint } from './timeline.ts';
 
 /** `after` is the last change number the client has; the server sends what came after it before it acknowledges. */
@@ -30,11 +31,12 @@ export const serverEvents = {
   'timeline:point': timelinePoint.extend({ conversationId: id }),
   'context:changed': z.object({}),
   ...projectEvents,
+  ...reportEvents,
   'session:ended': z.object({}),
   'server:draining': z.object({ reconnectInMs: z.number().int() }),
 } as const;
 
-export interface ServerToClientEvents extends ProjectServerEvents {
+export interface ServerToClientEvents extends ProjectServerEvents, ReportServerEvents {
   newMessage: (message: Message) => void;
   message_received: (message: Message) => void;
   'message:updated': (message: Message) => void;

@@ -3,10 +3,16 @@ import { foundation } from './001-foundation.ts';
 import { signedLog } from './002-signed-log.ts';
 import { projects } from './010-projects.ts';
 import { context } from './011-context.ts';
+import { insights } from './012-insights.ts';
+import { reports } from './013-reports.ts';
+import { judgments } from './015-judgments.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
   '002-signed-log': signedLog,
   '010-projects': projects,
   '011-context': context,
+  '012-insights': insights,
+  '013-reports': reports,
+  '015-judgments': judgments,
 };

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Conversations } from './service.ts';
 import type { ConversationRow, MessageRow } from './table.ts';
-import { newestWindow, windowAfter, windowAround, windowBefore } from './tree.ts';
+import { HISTORY_MESSAGES, newestWindow, pathUp, windowAfter, windowAround, windowBefore } from './tree.ts';
 import type { Views } from './views.ts';
 
 export interface MessageReadsOptions {
@@ -85,6 +85,12 @@ export const createMessageReads = ({ database, conversations, views }: MessageRe
         .limit(limit)
         .execute();
       return { messages: await views.messages(rows), changeSeq: conversation.change_seq, more: rows.length === limit };
+    },
+    /** The shown branch up to and with the message a reply answers, oldest first. */
+    pathTo(reply: MessageRow): Promise<MessageRow[]> {
+      return reply.parent_id === null
+        ? Promise.resolve([])
+        : pathUp(database.read, reply.conversation_id, reply.parent_id, HISTORY_MESSAGES);
     },
     async trust(ownerId: string, conversationId: string, messageId: string): Promise<TrustExplanation> {
       await find(ownerId, conversationId, messageId);

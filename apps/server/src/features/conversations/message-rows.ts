@@ -35,6 +35,7 @@ export const blankRow = (node: Place): Omit<MessageRow, 'sender' | 'content' | '
   usage: null,
   notices: '[]',
   failure: null,
+  judgment: null,
   client_id: null,
   request_hash: null,
   created_at: node.now,

@@ -48,6 +48,7 @@ export const presentMessage = (row: MessageRow, siblings: string[], text = row.c
   ...optional('trustVerdict', row.trust_verdict),
   ...optional('ciModel', row.ci_model),
   ...optional('clientId', row.client_id),
+  ...optional('judgment', row.judgment),
   ...optional('usage', row.usage === null ? null : usage.parse(JSON.parse(row.usage))),
   ...optional('failure', row.failure === null ? null : failure.parse(JSON.parse(row.failure))),
 });

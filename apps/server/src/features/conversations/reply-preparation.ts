@@ -8,9 +8,7 @@ import { failureOf, keyMissing, ReplyRefused } from './reply-parts.ts';
 import { sessionOf } from './service.ts';
 import { gatherSources, type Retrieval, type Sources } from './sources.ts';
 import type { MessageRow } from './table.ts';
-import { pathUp } from './tree.ts';
-
-const HISTORY_MESSAGES = 200;
+import { HISTORY_MESSAGES, pathUp } from './tree.ts';
 
 export interface PreparationOptions {
   readonly database: Database;

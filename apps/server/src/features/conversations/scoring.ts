@@ -27,7 +27,6 @@ export const scoreMessage = (request: ScoreRequest): TrustExplanation => {
       .map((row) => ({ role: row.sender === 'user' ? 'user' : 'assistant', text: row.content })),
     ...(request.calibration === undefined ? {} : { calibration: request.calibration }),
   });
-  const used = new Set(result.sentences.map((sentence) => sentence.evidence?.sourceId));
   return {
     messageId: request.messageId,
     score: result.score,
@@ -35,13 +34,17 @@ export const scoreMessage = (request: ScoreRequest): TrustExplanation => {
     interval: result.interval,
     signals: result.signals,
     sentences: result.sentences,
-    // Help is long and the same for everybody: only what serves as evidence is kept with the message.
-    sources: sources.filter((source) => source.kind !== 'help' || used.has(source.id)),
+    // All of them, used or not: the score can be computed again from what is stored.
+    sources,
     verdict: result.verdict,
     engine: result.engine,
     scoredAt: toMoment(request.now),
   };
 };
+
+/** The score before a user's own calibration: what recalibration learns from. */
+export const baseScore = (request: ScoreRequest, explanation: TrustExplanation): number =>
+  request.calibration === undefined ? explanation.score : scoreMessage({ ...request, calibration: undefined }).score;
 
 /** Fractions in the signed log are whole numbers of basis points. */
 export const basisPoints = (fraction: number): number => Math.round(Math.min(1, Math.max(0, fraction)) * 10_000);

@@ -36,6 +36,9 @@ export interface ConversationChange {
 
 type ConversationReads = ReturnType<typeof createConversationReads>;
 
+export { scoreMessage } from './scoring.ts';
+export type { Messages } from './messages.ts';
+
 export const sessionOf = (conversationId: string): string => `conv:${conversationId}`;
 
 const columnsOf = (change: ConversationChange): Updateable<ConversationTable> => ({

@@ -26,7 +26,7 @@ import {
 } from './outcome.ts';
 import { presentConversation } from './presenter.ts';
 import type { Channel } from './realtime.ts';
-import { basisPoints, scoreMessage } from './scoring.ts';
+import { baseScore, basisPoints, scoreMessage } from './scoring.ts';
 import type { Search } from './search.ts';
 import { sessionOf } from './service.ts';
 import { findStance, stanceEntry, type StancePoint } from './stance.ts';
@@ -181,6 +181,25 @@ export class Settle {
     transaction.afterCommit(() => channel.timelinePoint(row.conversation_id, presented));
   }
 
+  async #keepExplanation(
+    { query }: Transaction,
+    reply: MessageRow,
+    explanation: TrustExplanation,
+    base: number,
+  ): Promise<void> {
+    await query
+      .insertInto('message_trust')
+      .values({
+        message_id: reply.id,
+        owner_id: reply.owner_id,
+        engine: explanation.engine,
+        explanation: JSON.stringify(explanation),
+        base_score: base,
+        created_at: this.#options.clock(),
+      })
+      .execute();
+  }
+
   async #scored(
     finished: Finished,
     columns: Outcome['columns'],
@@ -190,7 +209,7 @@ export class Settle {
     const { reply, agent } = finished;
     const { clock, calibrationOf, onScored } = this.#options;
     const calibration = await calibrationOf(reply.owner_id);
-    const explanation = scoreMessage({
+    const request = {
       messageId: reply.id,
       question: finished.question.content,
       reply: finished.text,
@@ -198,7 +217,9 @@ export class Settle {
       path: finished.path,
       now: clock(),
       calibration,
-    });
+    };
+    const explanation = scoreMessage(request);
+    const base = baseScore(request, explanation);
     const scoredColumns = {
       ...columns,
       ci_model: ciModelLabel,
@@ -210,17 +231,7 @@ export class Settle {
     const all = [...entries, scoreEntry(explanation)];
     const outcome: Outcome = { status: 'complete', columns: scoredColumns, score: explanation.score, entries: all };
     await this.#end(finished, 'done', outcome, async (transaction, row, log) => {
-      const { engine } = explanation;
-      await transaction.query
-        .insertInto('message_trust')
-        .values({
-          message_id: reply.id,
-          owner_id: reply.owner_id,
-          engine,
-          explanation: JSON.stringify(explanation),
-          created_at: clock(),
-        })
-        .execute();
+      await this.#keepExplanation(transaction, reply, explanation, base);
       if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
       await onScored(transaction, {
         ownerId: reply.owner_id,

@@ -1,4 +1,4 @@
-import type { Message, MessageStatus } from '@symbi/contracts/conversations';
+import type { Judgment, Message, MessageStatus } from '@symbi/contracts/conversations';
 import type { TrustMode } from '@symbi/contracts/trust';
 import type { Generated, Selectable } from 'kysely';
 
@@ -48,6 +48,7 @@ export interface MessageTable {
   usage: string | null;
   notices: string;
   failure: string | null;
+  judgment: Judgment | null;
   client_id: string | null;
   request_hash: string | null;
   created_at: number;
@@ -59,6 +60,8 @@ export interface MessageTrustTable {
   owner_id: string;
   engine: string;
   explanation: string;
+  /** The score before the user's own calibration. */
+  base_score: number;
   created_at: number;
 }
 

@@ -4,6 +4,9 @@ import type { MessageRow } from './table.ts';
 
 type Query = Kysely<Tables>;
 
+/** How far back a prompt and a score look. */
+export const HISTORY_MESSAGES = 200;
+
 /** Walks from a message to the root, at most `limit` messages, oldest first. The cost is that of the window, not of the history. */
 export const pathUp = async (
   query: Query,

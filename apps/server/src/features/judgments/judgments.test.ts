@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, startApp, type TestApp } from '../../testing/app.ts';
+import { startConversation, talk } from '../../testing/talk.ts';
+import { expectedError, reliabilityBins } from './reliability.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.stop());
+
+test('a judgment is shown with the reply, counted, in the signed log, and can be taken back', async () => {
+  const user = await server.register();
+  const conversation = await startConversation(user);
+  const { reply } = await talk(user, conversation, 'What is a trust score?');
+  const path = `/api/conversations/${conversation}/messages/${reply._id}/feedback`;
+  const judged = await user.call('POST', path, {
+    judgment: 'right',
+    note: 'Well said',
+    sentence: { start: 0, end: 10 },
+  });
+  expect(judged.body).toMatchObject({
+    data: { judgment: 'right', score: reply.trustScore, sentence: { start: 0, end: 10 } },
+  });
+  const read = await user.call('GET', `/api/conversations/${conversation}`);
+  expect(read.body).toMatchObject({ data: { messages: [{}, { judgment: 'right' }] } });
+  const state = await user.call('GET', '/api/judgments/calibration');
+  expect(state.body).toMatchObject({
+    data: { counts: { right: 1, wrong: 0, unsure: 0 }, needed: 30, calibration: null },
+  });
+  const rows = await server.app.database.read
+    .selectFrom('log_rows')
+    .select('type')
+    .where('subject_id', '=', reply._id)
+    .execute();
+  expect(rows.map((row) => row.type)).toContain('judgment');
+  expect((await user.call('DELETE', path)).status).toBe(200);
+  expect((await user.call('GET', '/api/judgments')).body).toMatchObject({ count: 0 });
+});
+
+test('only scored replies of one\u2019s own can be judged, with a known word', async () => {
+  const [ann, bob] = [await server.register(), await server.register()];
+  const conversation = await startConversation(ann);
+  const { question, reply } = await talk(ann, conversation, 'What is a pivot?');
+  const path = (messageId: string) => `/api/conversations/${conversation}/messages/${messageId}/feedback`;
+  expect((await bob.call('POST', path(reply._id), { judgment: 'wrong' })).status).toBe(404);
+  expect((await ann.call('POST', path(question._id), { judgment: 'wrong' })).status).toBe(400);
+  expect((await ann.call('POST', path(reply._id), { judgment: 'perfect' })).status).toBe(400);
+  expect(
+    (await ann.call('POST', path(reply._id), { judgment: 'right', sentence: { start: 0, end: 999_999 } })).status,
+  ).toBe(400);
+  expect((await ann.call('GET', '/api/judgments')).body).toMatchObject({ count: 0 });
+});
+
+test('thirty judgments move the scores of this user and of nobody else', async () => {
+  const [ann, bob] = [await server.register(), await server.register()];
+  const conversation = await startConversation(ann);
+  const { reply } = await talk(ann, conversation, 'What is a trust score?');
+  const now = Date.now();
+  const template = await server.app.database.read
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', reply._id)
+    .executeTakeFirstOrThrow();
+  await server.app.database.transaction(async ({ query }) => {
+    for (let index = 0; index < 40; index += 1) {
+      const id = index.toString(16).padStart(24, 'a');
+      await query
+        .insertInto('messages')
+        .values({ ...template, id, seq: 100 + index, client_id: null })
+        .execute();
+      await query
+        .insertInto('judgments')
+        .values({
+          message_id: id,
+          owner_id: ann.id,
+          conversation_id: conversation,
+          judgment: 'wrong',
+          note: null,
+          sentence_start: null,
+          sentence_end: null,
+          score: 0.9,
+          base_score: 0.9,
+          mode: 'grounded',
+          engine: 'test',
+          created_at: now,
+        })
+        .execute();
+    }
+  });
+  const again = await talk(ann, await startConversation(ann), 'What is a trust score?');
+  const other = await talk(bob, await startConversation(bob), 'What is a trust score?');
+  expect(again.reply.trustScore).toBeLessThan((other.reply.trustScore ?? 0) - 0.1);
+  expect(other.reply.trustScore).toBeCloseTo(reply.trustScore ?? 0, 6);
+  const rescored = await ann.call('POST', `/api/conversations/${conversation}/messages/${reply._id}/score`);
+  expect(rescored.body).toMatchObject({ data: { stored: { score: reply.trustScore } } });
+  expect(pick(rescored.body, 'data.fresh.engine')).toBe(pick(rescored.body, 'data.stored.engine'));
+});
+
+test('a reply scored again by the same engine gets the same score', async () => {
+  const user = await server.register();
+  const conversation = await startConversation(user);
+  const { reply } = await talk(user, conversation, 'How long are receipts kept?');
+  const rescored = await user.call('POST', `/api/conversations/${conversation}/messages/${reply._id}/score`);
+  const { stored, fresh } = (rescored.body as { data: { stored: { score: number }; fresh: { score: number } } }).data;
+  expect(fresh.score).toBeCloseTo(stored.score, 9);
+});
+
+test('reliability groups what was judged by what was shown', () => {
+  const rows = [
+    { score: 0.9, judgment: 'right' as const },
+    { score: 0.85, judgment: 'wrong' as const },
+    { score: 0.1, judgment: 'wrong' as const },
+    { score: 0.5, judgment: 'unsure' as const },
+  ];
+  const bins = reliabilityBins(rows);
+  expect(bins).toEqual([
+    { from: 0, to: 0.2, count: 1, meanScore: 0.1, rightShare: 0 },
+    { from: 0.8, to: 1, count: 2, meanScore: 0.875, rightShare: 0.5 },
+  ]);
+  expect(expectedError(bins)).toBeCloseTo((0.1 + 2 * 0.375) / 3, 9);
+});

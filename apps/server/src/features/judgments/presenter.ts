@@ -1,0 +1,17 @@
+import type { JudgmentRecord } from '@symbi/contracts/judgments';
+import { toMoment } from '../../platform/clock.ts';
+import type { JudgmentRow } from './table.ts';
+
+export const presentJudgment = (row: JudgmentRow): JudgmentRecord => ({
+  messageId: row.message_id,
+  conversationId: row.conversation_id,
+  judgment: row.judgment,
+  ...(row.note === null ? {} : { note: row.note }),
+  ...(row.sentence_start === null || row.sentence_end === null
+    ? {}
+    : { sentence: { start: row.sentence_start, end: row.sentence_end } }),
+  score: row.score,
+  mode: row.mode,
+  engine: row.engine,
+  judgedAt: toMoment(row.created_at),
+});

@@ -1,0 +1,28 @@
+import {
+  judgeMessage,
+  listJudgments,
+  readCalibration,
+  removeJudgment,
+  rescoreMessage,
+} from '@symbi/contracts/judgments';
+import { route, type Route } from '../../platform/http/route.ts';
+import { presentJudgment } from './presenter.ts';
+import type { Judgments } from './service.ts';
+
+export const judgmentRoutes = (judgments: Judgments): Route[] => [
+  route(judgeMessage, async ({ user, params, body }) => ({
+    data: presentJudgment(await judgments.judge(user.id, params.id, params.messageId, body)),
+  })),
+  route(removeJudgment, async ({ user, params }) => {
+    await judgments.remove(user.id, params.id, params.messageId);
+    return {};
+  }),
+  route(readCalibration, async ({ user }) => ({ data: await judgments.state(user.id) })),
+  route(listJudgments, async ({ user }) => {
+    const rows = await judgments.list(user.id);
+    return { data: rows.map(presentJudgment), count: rows.length };
+  }),
+  route(rescoreMessage, async ({ user, params }) => ({
+    data: await judgments.rescore(user.id, params.id, params.messageId),
+  })),
+];

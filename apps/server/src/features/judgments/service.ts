@@ -1,0 +1,142 @@
+import type { CalibrationState, JudgmentInput } from '@symbi/contracts/judgments';
+import type { TrustExplanation } from '@symbi/contracts/trust';
+import { recalibrate, type UserCalibration } from '@symbi/trust';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { invalid, notFound } from '../../platform/failure.ts';
+import type { AccountPart } from '../auth/service.ts';
+import { scoreMessage, sessionOf, type Messages } from '../conversations/service.ts';
+import type { Timeline } from '../timeline/service.ts';
+import { describeCalibration } from './reliability.ts';
+import type { JudgmentRow } from './table.ts';
+
+export interface JudgmentsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly timeline: Timeline;
+  readonly messages: Messages;
+}
+
+/** Calibration looks at this many of the newest judgments, so that it costs the same after years. */
+const CONSIDERED = 2_000;
+
+type Scored = Pick<JudgmentRow, 'score' | 'base_score' | 'mode' | 'engine'>;
+
+/** What a person says of scored replies, and what their scores learn from it. */
+export class Judgments {
+  readonly #options: JudgmentsOptions;
+
+  constructor(options: JudgmentsOptions) {
+    this.#options = options;
+  }
+
+  async #scoredMessage(
+    ownerId: string,
+    conversationId: string,
+    messageId: string,
+  ): Promise<Scored & { content: string }> {
+    const message = await this.#options.messages.reads.find(ownerId, conversationId, messageId);
+    const trust = await this.#options.database.read
+      .selectFrom('message_trust')
+      .select(['base_score', 'engine'])
+      .where('message_id', '=', messageId)
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst();
+    if (trust === undefined || message.trust_score === null || message.trust_mode === null)
+      throw invalid('Only a scored reply can be judged');
+    const { trust_score: score, trust_mode: mode, content } = message;
+    return { score, mode, content, base_score: trust.base_score, engine: trust.engine };
+  }
+
+  /** Stores a judgment, or replaces the one before; each is a row of the session's signed log. */
+  async judge(ownerId: string, conversationId: string, messageId: string, input: JudgmentInput): Promise<JudgmentRow> {
+    const { content, ...scored } = await this.#scoredMessage(ownerId, conversationId, messageId);
+    const { judgment, note, sentence } = input;
+    if (sentence !== undefined && sentence.end > content.length)
+      throw invalid('The sentence lies outside of the reply', { sentence: 'The sentence lies outside of the reply' });
+    const row: JudgmentRow = {
+      ...scored,
+      message_id: messageId,
+      owner_id: ownerId,
+      conversation_id: conversationId,
+      judgment,
+      note: note ?? null,
+      sentence_start: sentence?.start ?? null,
+      sentence_end: sentence?.end ?? null,
+      created_at: this.#options.clock(),
+    };
+    await this.#options.messages.change(ownerId, conversationId, messageId, async (transaction) => {
+      await this.#store(transaction, row);
+      return { judgment };
+    });
+    return row;
+  }
+
+  async #store(transaction: Transaction, row: JudgmentRow): Promise<void> {
+    const { query } = transaction;
+    await query.deleteFrom('judgments').where('message_id', '=', row.message_id).execute();
+    await query.insertInto('judgments').values(row).execute();
+    const { message_id: messageId, owner_id: ownerId, judgment, note } = row;
+    await this.#options.timeline.append(transaction, ownerId, sessionOf(row.conversation_id), [
+      {
+        type: 'judgment',
+        fields: { message_id: messageId, actor_id: ownerId, judgment },
+        subjectId: messageId,
+        ...(note === null ? {} : { content: note }),
+      },
+    ]);
+  }
+
+  async remove(ownerId: string, conversationId: string, messageId: string): Promise<void> {
+    await this.#options.messages.change(ownerId, conversationId, messageId, async ({ query }) => {
+      const mine = query.deleteFrom('judgments').where('owner_id', '=', ownerId);
+      const { numDeletedRows } = await mine.where('message_id', '=', messageId).executeTakeFirst();
+      if (numDeletedRows === 0n) throw notFound();
+      return { judgment: null };
+    });
+  }
+
+  list(ownerId: string): Promise<JudgmentRow[]> {
+    return this.#options.database.read
+      .selectFrom('judgments')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .orderBy('created_at', 'desc')
+      .limit(CONSIDERED)
+      .execute();
+  }
+
+  /** Undefined while there are too few judgments: then the shipped curve alone is used. */
+  async calibrationOf(ownerId: string): Promise<UserCalibration | undefined> {
+    const rows = await this.list(ownerId);
+    return recalibrate(rows.map((row) => ({ score: row.base_score, verdict: row.judgment })));
+  }
+
+  async state(ownerId: string): Promise<CalibrationState> {
+    return describeCalibration(await this.list(ownerId), await this.calibrationOf(ownerId));
+  }
+
+  /** The score a reply was given, and what the present engine says of it. */
+  async rescore(
+    ownerId: string,
+    conversationId: string,
+    messageId: string,
+  ): Promise<{ stored: TrustExplanation; fresh: TrustExplanation }> {
+    const { messages, clock } = this.#options;
+    const stored = await messages.reads.trust(ownerId, conversationId, messageId);
+    const message = await messages.reads.find(ownerId, conversationId, messageId);
+    const path = await messages.reads.pathTo(message);
+    const fresh = scoreMessage({
+      messageId,
+      question: path.at(-1)?.content ?? '',
+      reply: message.content,
+      sources: stored.sources,
+      path,
+      now: clock(),
+      calibration: await this.calibrationOf(ownerId),
+    });
+    return { stored, fresh };
+  }
+
+  readonly accountPart: AccountPart = { name: 'judgments', export: (ownerId) => this.list(ownerId) };
+}

@@ -1,0 +1,26 @@
+import type { Judgment } from '@symbi/contracts/conversations';
+import type { TrustMode } from '@symbi/contracts/trust';
+import type { Selectable } from 'kysely';
+
+export interface JudgmentTable {
+  message_id: string;
+  owner_id: string;
+  conversation_id: string;
+  judgment: Judgment;
+  note: string | null;
+  sentence_start: number | null;
+  sentence_end: number | null;
+  /** The score that was shown, and the one before the user's own calibration. */
+  score: number;
+  base_score: number;
+  mode: TrustMode;
+  engine: string;
+  created_at: number;
+}
+export type JudgmentRow = Selectable<JudgmentTable>;
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    judgments: JudgmentTable;
+  }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { answer, done, fraction, id, moment, success, text } from './common.ts';
+import { judgment } from './conversations.ts';
+import { endpoint } from './endpoint.ts';
+import { trustExplanation, trustMode } from './trust.ts';
+
+/** A person's verdict on a scored reply, with the sentence it is about if one was marked (offsets in the content). */
+export const judgmentInput = z.object({
+  judgment,
+  note: text(2_000).optional(),
+  sentence: z
+    .object({ start: z.number().int().min(0), end: z.number().int().min(0) })
+    .refine((value) => value.end > value.start, 'The sentence must not be empty')
+    .optional(),
+});
+export type JudgmentInput = z.infer<typeof judgmentInput>;
+
+export const judgmentRecord = judgmentInput.extend({
+  messageId: id,
+  conversationId: id,
+  score: fraction,
+  mode: trustMode,
+  engine: z.string(),
+  judgedAt: moment,
+});
+export type JudgmentRecord = z.infer<typeof judgmentRecord>;
+
+export const judgeMessage = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/messages/:messageId/feedback',
+  summary: 'Say whether a scored reply was right, wrong or unsure',
+  body: judgmentInput,
+  response: answer(judgmentRecord),
+});
+export const removeJudgment = endpoint({
+  method: 'DELETE',
+  path: '/api/conversations/:id/messages/:messageId/feedback',
+  summary: 'Take a judgment back',
+  response: done,
+});
+
+/** One bar of a reliability diagram: replies we called `meanScore` on average, and the share that was right. */
+export const reliabilityBin = z.object({
+  from: fraction,
+  to: fraction,
+  count: z.number().int(),
+  meanScore: fraction,
+  rightShare: fraction,
+});
+export type ReliabilityBin = z.infer<typeof reliabilityBin>;
+
+/** `calibration` is null while there are too few judgments: then the shipped curve alone is used. */
+export const calibrationState = z.object({
+  counts: z.object({ right: z.number().int(), wrong: z.number().int(), unsure: z.number().int() }),
+  needed: z.number().int(),
+  calibration: z.object({ slope: z.number(), intercept: z.number(), judgments: z.number().int() }).nullable(),
+  /** What a shipped score becomes for this user. */
+  changes: z.array(z.object({ shipped: fraction, yours: fraction })),
+  bins: z.array(reliabilityBin),
+  expectedError: fraction.nullable(),
+});
+export type CalibrationState = z.infer<typeof calibrationState>;
+export const readCalibration = endpoint({
+  method: 'GET',
+  path: '/api/judgments/calibration',
+  summary: 'How well the scores fitted what I judged, and what that changed',
+  response: answer(calibrationState),
+});
+export const listJudgments = endpoint({
+  method: 'GET',
+  path: '/api/judgments',
+  summary: 'My judgments, newest first; the export has one JSON line each',
+  response: z.object({ success, data: z.array(judgmentRecord), count: z.number().int() }),
+});
+
+/** The score a reply was given, and what today's engine says of it. Nothing is stored. */
+export const rescoreMessage = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/messages/:messageId/score',
+  summary: 'Score a reply again with the present engine, beside the score it was given',
+  response: answer(z.object({ stored: trustExplanation, fresh: trustExplanation })),
+});
