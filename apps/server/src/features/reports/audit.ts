@@ -92,8 +92,13 @@ export const auditLogs = async ({ database, timeline }: AuditorOptions, ownerId:
   const receipts = new Map(earlier.map((row) => [row.session, row.note]));
   const missing = earlier.filter((row) => !sessions.some(({ session }) => session === row.session));
   const audits = missing.map(({ session, note }): SessionAudit => ({
-    ...{ session, checkpoint: note, rows: 0, redacted: 0, checkpoints: 0, receipts: 0 },
-    findings: [{ session, code: 'log-missing', row: null, message: `The log that the last audit saw is gone.` }],
+    session,
+    checkpoint: note,
+    rows: 0,
+    redacted: 0,
+    checkpoints: 0,
+    receipts: 0,
+    findings: [{ session, code: 'log-missing', row: null, message: 'The log that the last audit saw is gone.' }],
   }));
   for (const { session } of sessions) {
     const receipt = receipts.get(session);
@@ -102,7 +107,10 @@ export const auditLogs = async ({ database, timeline }: AuditorOptions, ownerId:
     audits.push({
       session,
       checkpoint: (await timeline.checkpointOf(ownerId, session)) ?? '',
-      ...{ rows, redacted, checkpoints, receipts: compared },
+      rows,
+      redacted,
+      checkpoints,
+      receipts: compared,
       findings: [
         ...findingsOf(session, result),
         ...(await differingMessages(database, ownerId, session)),

@@ -49,12 +49,18 @@ export const startOfDay = (day: string, zone: string): number => {
   return within * MINUTE_MS;
 };
 
-/** `Friday, 20 November 2026`. */
-export const nameOfDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }).format(Date.parse(`${day}T00:00:00Z`));
+const namedDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** `Friday, 20 November 2026`, whatever punctuation the platform's locale data has. */
+export const nameOfDay = (day: string): string => {
+  const parts = new Map(
+    namedDay.formatToParts(Date.parse(`${day}T00:00:00Z`)).map(({ type, value }) => [type, value] as const),
+  );
+  return `${parts.get('weekday')}, ${parts.get('day')} ${parts.get('month')} ${parts.get('year')}`;
+};

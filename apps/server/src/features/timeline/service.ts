@@ -113,6 +113,8 @@ export class Timeline {
     subjectId?: string,
   ): Promise<Appended> {
     const { query } = transaction;
+    // Before anything is looked up: what another transaction has just erased must not be erased twice.
+    await this.#lockHead(transaction, ownerId, session);
     let selection = query
       .selectFrom('log_contents')
       .innerJoin('log_rows', (join) =>

@@ -118,6 +118,8 @@ export interface FileAnswer {
   /** Made by the server; nothing of what people typed belongs in it. */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** When it is not the one the endpoint names. */
+  readonly mediaType?: string;
 }
 
 /** Binds an endpoint with a `mediaType`: a file to keep, never one to show. */
@@ -126,11 +128,11 @@ export const fileRoute = <Path extends string, Query, Body>(
   answer: (request: RouteRequest<Path, Query, Body, Caller>) => Promise<FileAnswer>,
 ): Route =>
   bind(description, signedIn, async (request) => {
-    const { name, bytes } = await answer(request);
+    const { name, bytes, mediaType } = await answer(request);
     return new Response(bytes, {
       status: description.status ?? 200,
       headers: {
-        'content-type': description.mediaType ?? 'application/octet-stream',
+        'content-type': mediaType ?? description.mediaType ?? 'application/octet-stream',
         'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`,
         'content-length': String(bytes.byteLength),
       },
