@@ -72,7 +72,7 @@ export function corruptCases(cases: readonly Case[]): Case[] {
       const kinds = [
         changeNumber(sentence, tokens, source, seed),
         swapName(sentence, tokens, source, seed),
-        seed % 3 === 0 ? negate(sentence) : undefined,
+        seed % 2 === 0 ? negate(sentence) : undefined,
       ];
       const changed = kinds.filter((text) => text !== undefined && text !== sentence);
       if (changed.length === 0) return [];

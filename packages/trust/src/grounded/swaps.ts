@@ -11,12 +11,14 @@ export interface SwapFeatures {
   numberSwap: number;
   namesElsewhere: number;
   nameSwap: number;
-  /** A negation in the sentence or in the passage, not in both, times how well it matches. */
+  /** A negation in the sentence or in the passage, not in both, where the passage matches well: 0..1. */
   negationFlip: number;
 }
 
 const MARGIN = 8;
 const NEGATION_MARGIN = 4;
+/** Coverage from which a negation on one side says something: below it the two may speak of different things. */
+const NEGATION_FROM = 0.6;
 const NOTHING: SwapFeatures = { numbersElsewhere: 0, numberSwap: 0, namesElsewhere: 0, nameSwap: 0, negationFlip: 0 };
 
 function stretchAround(index: SourceIndex, window: Window): Token[] {
@@ -58,6 +60,7 @@ export function readSwaps(
     numberSwap: hasOtherNumbers ? numbers.length * window.coverage : 0,
     namesElsewhere: names.filter((word) => word.id > 0).length,
     nameSwap: hasOtherNames ? names.filter((word) => !word.inQuestion).length * window.coverage : 0,
-    negationFlip: isNegated === isPassageNegated ? 0 : Math.max(0, window.coverage - 0.4),
+    negationFlip:
+      isNegated === isPassageNegated ? 0 : Math.max(0, window.coverage - NEGATION_FROM) / (1 - NEGATION_FROM),
   };
 }

@@ -23,7 +23,7 @@ export function findHits(weights: ReadonlyMap<number, number>, index: SourceInde
   return hits.sort((left, right) => left.index - right.index);
 }
 
-/** The stretch of at most `width` tokens that holds most of the weight; linear in the hits. */
+/** The stretch of at most `width` tokens that holds most of the weight, as short as it can be; linear in the hits. */
 export function bestWindow(
   hits: readonly Hit[],
   weights: ReadonlyMap<number, number>,
@@ -41,8 +41,10 @@ export function bestWindow(
     if (seen === 0) sum += weights.get(hit.id) ?? 0;
     for (;;) {
       const oldest = hits[left];
-      if (oldest === undefined || (index.positions[hit.index] ?? 0) - (index.positions[oldest.index] ?? 0) < width)
-        break;
+      if (oldest === undefined) break;
+      const isTooFar = (index.positions[hit.index] ?? 0) - (index.positions[oldest.index] ?? 0) >= width;
+      const isRepeated = (counts.get(oldest.id) ?? 0) > 1;
+      if (!isTooFar && !isRepeated) break;
       left += 1;
       const rest = (counts.get(oldest.id) ?? 1) - 1;
       counts.set(oldest.id, rest);
