@@ -42,6 +42,7 @@ export const en = {
       'No passage the agent was given covers this sentence. That does not make it wrong; it could not be checked.',
     support: (percent: number) => `Coverage ${percent}%`,
     close: 'Close',
+    openContext: 'Open in Context',
     open: 'Open source',
     noPassage: 'The passage of this source was not kept.',
     title: 'Evidence',

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { limits } from '@symbi/contracts/limits';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
-import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
+import { focusWhenShown } from '../../../ui/focus-when-shown.ts';
 import { useUpdateConversation } from '../api.ts';
 import { text } from '../text.ts';
 
@@ -18,7 +18,6 @@ interface RenameDialogProps {
 
 export const RenameDialog = ({ conversation, onClose }: RenameDialogProps) => {
   const id = useId();
-  const field = useInitialFocus<HTMLInputElement>();
   const [title, setTitle] = useState(conversation.title);
   const update = useUpdateConversation();
   const canSave = title.trim() !== '';
@@ -32,7 +31,7 @@ export const RenameDialog = ({ conversation, onClose }: RenameDialogProps) => {
         <DialogTitle id={id}>{text.renameDialog.title}</DialogTitle>
         <DialogContent>
           <TextField
-            inputRef={field}
+            inputRef={focusWhenShown}
             fullWidth
             margin="dense"
             label={text.renameDialog.field}

@@ -16,7 +16,7 @@ import { useEffect, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
+import { focusWhenShown } from '../../../ui/focus-when-shown.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { searchQuery } from '../api.ts';
 import { text } from '../text.ts';
@@ -80,7 +80,6 @@ const Results = ({ words, onOpen }: { readonly words: string; readonly onOpen: (
 /** Searches the text of every message and title of the person. */
 export const SearchDialog = ({ initial, onClose }: { readonly initial: string; readonly onClose: () => void }) => {
   const id = useId();
-  const field = useInitialFocus<HTMLInputElement>();
   const [typed, setTyped] = useState(initial);
   const [words, setWords] = useState(initial.trim());
   useEffect(() => {
@@ -92,7 +91,7 @@ export const SearchDialog = ({ initial, onClose }: { readonly initial: string; r
       <DialogTitle id={id}>{text.searchDialog.title}</DialogTitle>
       <DialogContent>
         <TextField
-          inputRef={field}
+          inputRef={focusWhenShown}
           fullWidth
           margin="dense"
           type="search"

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { limits } from '@symbi/contracts/limits';
 import { useId, useState } from 'react';
-import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
+import { focusWhenShown } from '../../../ui/focus-when-shown.ts';
 import { tagMessage } from '../actions.ts';
 import { text } from '../text.ts';
 import { useTask } from '../use-task.ts';
@@ -20,7 +20,6 @@ interface AddTagDialogProps {
 
 export const AddTagDialog = ({ conversationId, messageId, tags, onClose }: AddTagDialogProps) => {
   const id = useId();
-  const field = useInitialFocus<HTMLInputElement>();
   const [tag, setTag] = useState('');
   const task = useTask();
   const trimmed = tag.trim();
@@ -40,7 +39,7 @@ export const AddTagDialog = ({ conversationId, messageId, tags, onClose }: AddTa
         <DialogTitle id={id}>{text.tags.dialog}</DialogTitle>
         <DialogContent>
           <TextField
-            inputRef={field}
+            inputRef={focusWhenShown}
             fullWidth
             margin="dense"
             label={text.tags.field}

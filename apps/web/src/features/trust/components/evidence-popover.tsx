@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { trustPercent } from '@symbi/trust/tiers';
+import { Link as RouterLink } from 'react-router';
 import { text } from '../text.ts';
 import { isCovered, passageOf, sourceOf } from '../trust-model.ts';
 
@@ -44,6 +45,11 @@ const Passage = ({ source, evidence }: PassageProps) => {
         {after}
       </Typography>
       {source.url !== undefined && isWebAddress(source.url) && <OpenSource url={source.url} />}
+      {source.kind === 'context' && source.refId !== undefined && (
+        <Link component={RouterLink} to={`/context-bridge?item=${source.refId}`} variant="body2">
+          {text.evidence.openContext}
+        </Link>
+      )}
     </>
   );
 };
