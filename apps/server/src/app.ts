@@ -22,6 +22,9 @@ import { reportFeature } from './features/reports/feature.ts';
 import { timelineAccountParts } from './features/timeline/account.ts';
 import { judgmentRoutes } from './features/judgments/routes.ts';
 import { Judgments } from './features/judgments/service.ts';
+import { createProposers } from './features/roundtable/proposers.ts';
+import { roundtableRoutes } from './features/roundtable/routes.ts';
+import { RoundtableService } from './features/roundtable/service.ts';
 import { timelineRoutes } from './features/timeline/routes.ts';
 import { createTimeline } from './features/timeline/service.ts';
 import { openSigningKeys } from './features/timeline/signer.ts';
@@ -179,6 +182,14 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
       }),
   });
   const judgments = new Judgments({ database, clock, timeline, messages: conversations.messages });
+  const roundtable = new RoundtableService({
+    database,
+    log,
+    conversations: conversations.conversations,
+    ownsSession: (ownerId, session) => conversations.ownsSession(ownerId, session),
+    receipts,
+    proposers: createProposers({ apiKeys, provider: (id) => providers.get(id), traeUrl: environment.TRAE_BASE_URL }),
+  });
   const projects = projectFeature({ database, clock, log, users, runs, realtime });
   accountParts.push(
     {
@@ -219,6 +230,7 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
     ...receiptRoutes(receipts),
     ...conversations.routes,
     ...judgmentRoutes(judgments),
+    ...roundtableRoutes(roundtable, rateLimiter, rateLimitFactor),
     ...projects.routes,
     ...reports.routes,
   ];

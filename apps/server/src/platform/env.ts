@@ -30,6 +30,7 @@ const schema = z.object({
   TOGETHER_BASE_URL: httpUrl.optional(),
   PERPLEXITY_BASE_URL: httpUrl.optional(),
   V0_BASE_URL: httpUrl.optional(),
+  TRAE_BASE_URL: httpUrl.optional(),
   ALLOW_PRIVATE_PROVIDERS: flag,
   WEAVIATE_URL: httpUrl.optional(),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),

@@ -76,14 +76,13 @@ export class Conversations {
     transaction.afterCommit(() => channel.conversationUpdated(ownerId, presentConversation(row)));
   }
 
-  async create(ownerId: string, input: { readonly title: string; readonly agent: string }): Promise<ConversationRow> {
-    await this.#options.agents.findUsable(ownerId, input.agent);
+  async #create(ownerId: string, title: string, agentId: string | null): Promise<ConversationRow> {
     const now = this.#options.clock();
     const row: ConversationRow = {
       id: createId(),
       owner_id: ownerId,
-      title: input.title,
-      agent_id: input.agent,
+      title,
+      agent_id: agentId,
       is_archived: 0,
       is_pinned: 0,
       tags: '[]',
@@ -98,6 +97,16 @@ export class Conversations {
     };
     await this.#options.database.transaction((transaction) => this.#insert(transaction, row));
     return row;
+  }
+
+  async create(ownerId: string, input: { readonly title: string; readonly agent: string }): Promise<ConversationRow> {
+    await this.#options.agents.findUsable(ownerId, input.agent);
+    return this.#create(ownerId, input.title, input.agent);
+  }
+
+  /** For what is recorded before anybody has spoken; an agent is chosen with the first message. */
+  createWithoutAgent(ownerId: string, title: string): Promise<ConversationRow> {
+    return this.#create(ownerId, title, null);
   }
 
   async update(ownerId: string, conversationId: string, change: ConversationChange): Promise<ConversationRow> {

@@ -1,0 +1,66 @@
+import type { Proposal } from '@symbi/contracts/roundtable';
+import { contentStems } from '@symbi/retrieval';
+
+const STEPS = 8;
+const GOAL_LENGTH = 200;
+
+/** Places where one thing to do ends and the next begins. */
+const SEPARATOR = /(?:[.;\n]+|,\s*(?:and\s+)?then\s+|,\s*and\s+|\s+and\s+then\s+|\s+then\s+|,\s+)/i;
+
+const risksOf: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:delete|remove|drop|migrat|rename|overwrit)/i,
+    'Something that is changed or removed may still be needed: keep a way back.',
+  ],
+  [
+    /\b(?:data|database|records?|users?|customers?|personal)\b/i,
+    'Personal or shared data is touched: check who may see it.',
+  ],
+  [
+    /\b(?:deploy|release|publish|launch|production|ship)/i,
+    'Others depend on the result as soon as it is out: try it in a copy first.',
+  ],
+  [
+    /\b(?:api|integrat|third[- ]party|provider|service)\b/i,
+    'An outside service can fail, change or cost more than planned.',
+  ],
+  [
+    /\b(?:today|tomorrow|asap|urgent|deadline|by (?:monday|friday|the end))/i,
+    'There is little time: say early what will be left out.',
+  ],
+];
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[\s,.;:]+$/, '')}.`;
+
+/** Splits what was asked for into the things it asks for, in order and in its own words. */
+const partsOf = (task: string): string[] =>
+  task
+    .split(SEPARATOR)
+    .map((part) => part.trim().replace(/^(?:and|then|also|please)\s+/i, ''))
+    .filter((part) => contentStems(part).length > 0)
+    .slice(0, STEPS - 2);
+
+/**
+ * The built-in planner. It invents nothing: the steps are the parts of the task in its own words, between finding out
+ * what is there and checking the result, and its confidence is the share of the parts that say what to do and to what.
+ */
+export const planLocally = (task: string): Proposal => {
+  const parts = partsOf(task);
+  const concrete = parts.filter((part) => contentStems(part).length >= 3).length;
+  const risks = risksOf.filter(([pattern]) => pattern.test(task)).map(([, risk]) => risk);
+  const vague = parts.length - concrete;
+  return {
+    goal: sentence(task.trim().replaceAll(/\s+/g, ' ').slice(0, GOAL_LENGTH)),
+    steps: [
+      `Write down what is known about: ${parts.map((part) => part.slice(0, 80)).join('; ') || task.trim().slice(0, 80)}.`,
+      ...parts.map((part) => sentence(part.slice(0, 400))),
+      'Check the result against the goal, and note what is missing.',
+    ],
+    risks: [
+      ...risks,
+      ...(vague > 0 ? [`${vague} of ${parts.length} parts say little about what exactly is wanted.`] : []),
+    ],
+    est_cost: 0,
+    est_confidence: parts.length === 0 ? 0.1 : Math.round((0.2 + 0.4 * (concrete / parts.length)) * 100) / 100,
+  };
+};

@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
+import { pick, startApp, type TestApp } from '../../testing/app.ts';
+import { startConversation } from '../../testing/talk.ts';
+import { planLocally } from './planner.ts';
+import { scoreProposal } from './scoring.ts';
+
+let fakes: FakeProviders;
+let server: TestApp;
+beforeAll(async () => {
+  fakes = await startFakeProviders();
+  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai, V0_BASE_URL: fakes.baseUrls.v0 });
+});
+afterEach(() => fakes.reset());
+afterAll(async () => {
+  await server.stop();
+  await fakes.close();
+});
+
+const task = 'Migrate the customer database to the new schema, test the reports, and then deploy to production';
+const good = {
+  goal: 'Migrate the customer database and deploy',
+  steps: [
+    'Copy the customer database',
+    'Write the migration to the new schema',
+    'Test the reports on the copy',
+    'Deploy to production',
+  ],
+  risks: ['Data loss', 'Downtime'],
+  est_cost: 2,
+  est_confidence: 0.7,
+};
+
+describe('gathering proposals', () => {
+  test('refuses an empty task with the words of the specification, and asks nobody', async () => {
+    const user = await server.register();
+    const answer = await user.call('POST', '/api/bridge/orchestrate', { task: '   ', agents: ['codex'], context: {} });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ message: 'Please describe a goal/task.' });
+    expect(fakes.requests).toHaveLength(0);
+  });
+
+  test('without keys answers errors and a labelled plan of the built-in planner, and invents nothing', async () => {
+    const user = await server.register();
+    const answer = await user.call('POST', '/api/bridge/orchestrate', {
+      task,
+      agents: ['codex', 'v0', 'trae'],
+      context: {},
+    });
+    expect(answer.body).toMatchObject({
+      proposals: [{ agent_key: 'local', label: 'Local planner (built in)' }],
+      recommended: { agent_key: 'local' },
+      errors: [
+        {
+          agent_key: 'codex',
+          code: 'key_missing',
+          message: 'OpenAI API key not found. Please add your OpenAI API key in Settings.',
+        },
+        { agent_key: 'v0', code: 'key_missing' },
+        { agent_key: 'trae', code: 'unavailable' },
+      ],
+    });
+  });
+
+  test('asks with the user\u2019s own key, parses and scores what comes, and recommends the best', async () => {
+    const user = await server.register();
+    await user.call('POST', '/api/users/api-keys', {
+      name: 'Mine',
+      provider: 'openai',
+      key: 'sk-roundtable-0123456789',
+    });
+    fakes.script({ reply: JSON.stringify(good) });
+    const answer = await user.call('POST', '/api/bridge/orchestrate', { task, agents: ['codex'], context: {} });
+    expect(answer.body).toMatchObject({
+      errors: [],
+      recommended: { agent_key: 'codex', proposal: { goal: good.goal } },
+      proposals: [{ proposal: { steps: good.steps } }],
+    });
+    expect(fakes.requests[0]?.headers['authorization']).toBe('Bearer sk-roundtable-0123456789');
+  });
+
+  test.each([
+    'I cannot do that.',
+    '{"goal": 7}',
+    '{"goal":"x","steps":[],"risks":[],"est_cost":-1,"est_confidence":3}',
+  ])('turns the answer %s into an error instead of a proposal', async (reply) => {
+    const user = await server.register();
+    await user.call('POST', '/api/users/api-keys', {
+      name: 'Mine',
+      provider: 'openai',
+      key: 'sk-roundtable-0123456789',
+    });
+    fakes.script({ reply });
+    const answer = await user.call('POST', '/api/bridge/orchestrate', { task, agents: ['codex'], context: {} });
+    expect(answer.body).toMatchObject({
+      errors: [{ agent_key: 'codex', code: 'malformed' }],
+      proposals: [{ agent_key: 'local' }],
+    });
+  });
+});
+
+describe('dispatching', () => {
+  test('is a dry run that leaves a signed receipt in the session', async () => {
+    const user = await server.register();
+    const conversation = await startConversation(user);
+    const before = fakes.requests.length;
+    const answer = await user.call('POST', '/api/bridge/dispatch', {
+      agent_key: 'codex',
+      proposal: good,
+      score: 0.81,
+      agents_considered: ['codex', 'local'],
+      session_id: conversation,
+      context: {},
+    });
+    expect(answer.body).toMatchObject({
+      dryRun: true,
+      wouldSend: { to: 'codex', goal: good.goal },
+      session_id: `conv:${conversation}`,
+    });
+    expect(fakes.requests).toHaveLength(before);
+    const events = await user.call('GET', `/api/events?session_id=${conversation}`);
+    expect(events.body).toMatchObject({
+      events: [
+        {
+          metadata: {
+            receipt: {
+              type: 'bridge_receipt',
+              chosen: { agent_key: 'codex', score: 0.81 },
+              agents_considered: ['codex', 'local'],
+            },
+          },
+        },
+      ],
+    });
+  });
+
+  test('without a session makes one, and never touches somebody else\u2019s', async () => {
+    const [ann, bob] = [await server.register(), await server.register()];
+    const alone = await ann.call('POST', '/api/bridge/dispatch', {
+      agent_key: 'local',
+      proposal: planLocally(task),
+      context: {},
+    });
+    const conversation = pick(alone.body, 'session_id').slice('conv:'.length);
+    expect((await ann.call('GET', `/api/conversations/${conversation}`)).body).toMatchObject({ data: { agent: null } });
+    const foreign = await bob.call('POST', '/api/bridge/dispatch', {
+      agent_key: 'local',
+      proposal: good,
+      session_id: conversation,
+    });
+    expect(foreign.status).toBe(404);
+    expect((await ann.call('GET', `/api/events?session_id=${conversation}`)).body).toMatchObject({ count: 1 });
+  });
+});
+
+describe('the score of a proposal', () => {
+  const record = { chosen: 0, considered: 0 };
+
+  test('is higher for a plan that takes up the task than for one that does not', () => {
+    const other = { ...good, goal: 'Paint the fence', steps: ['Buy paint', 'Paint it'] };
+    expect(scoreProposal(task, good, record).score).toBeGreaterThan(scoreProposal(task, other, record).score + 0.2);
+  });
+
+  test('discounts the confidence of a proposer who was rarely chosen', () => {
+    const rare = scoreProposal(task, good, { chosen: 0, considered: 10 }).parts.confidence;
+    const usual = scoreProposal(task, good, { chosen: 9, considered: 10 }).parts.confidence;
+    expect(rare).toBeLessThan(usual);
+  });
+
+  test('stays within 0 and 1 for anything', () => {
+    const empty = { goal: '', steps: [], risks: [], est_cost: 1_000_000, est_confidence: 0 };
+    for (const given of [good, empty]) expect(scoreProposal('', given, record).score).toBeLessThanOrEqual(1);
+    expect(scoreProposal(task, empty, record).score).toBeGreaterThanOrEqual(0);
+  });
+});
+
+test('the built-in planner keeps the words and the order of the task', () => {
+  const plan = planLocally(task);
+  expect(plan.steps.slice(1, -1)).toEqual([
+    'Migrate the customer database to the new schema.',
+    'Test the reports.',
+    'Deploy to production.',
+  ]);
+  expect(plan.risks.length).toBeGreaterThan(1);
+});

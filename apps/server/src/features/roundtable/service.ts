@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import type { Proposal, ProposerError, ProposerKey, ScoredProposal } from '@symbi/contracts/roundtable';
+import { canonicalJson } from '@symbi/ledger';
+import type { Database } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Log } from '../../platform/log.ts';
+import { sessionOf, type Conversations } from '../conversations/service.ts';
+import type { Receipts } from '../receipts/service.ts';
+import { CannotPropose, describeFailure, type Propose } from './proposers.ts';
+import { scoreProposal, type TrackRecord } from './scoring.ts';
+
+export interface RoundtableOptions {
+  readonly database: Database;
+  readonly log: Log;
+  readonly conversations: Conversations;
+  readonly ownsSession: (ownerId: string, session: string) => Promise<boolean>;
+  readonly receipts: Receipts;
+  readonly proposers: Readonly<Record<ProposerKey, Propose>>;
+  readonly limitMs?: number;
+}
+
+export interface Roundtable {
+  readonly proposals: ScoredProposal[];
+  readonly recommended: { agent_key: ProposerKey; proposal: Proposal } | null;
+  readonly errors: ProposerError[];
+}
+
+export interface Approval {
+  readonly agent_key: ProposerKey;
+  readonly proposal: Proposal;
+  readonly task?: string | undefined;
+  readonly score?: number | undefined;
+  readonly agents_considered?: readonly ProposerKey[] | undefined;
+  readonly session_id?: string | undefined;
+}
+
+const LIMIT_MS = 30_000;
+const TITLE_LENGTH = 120;
+const RECORDS = 500;
+
+type Outcome = { readonly scored: ScoredProposal } | { readonly error: ProposerError };
+
+/** Several proposers asked at once; what they answer is scored, never invented. */
+export class RoundtableService {
+  readonly #options: RoundtableOptions;
+
+  constructor(options: RoundtableOptions) {
+    this.#options = options;
+  }
+
+  /** How often each proposer was chosen by this user, from the receipts of the newest dispatches. */
+  async #records(ownerId: string): Promise<Map<string, TrackRecord>> {
+    const rows = await this.#options.database.read
+      .selectFrom('bridge_receipts')
+      .select(['chosen_agent_key', 'agents_considered'])
+      .where('owner_id', '=', ownerId)
+      .orderBy('created_at', 'desc')
+      .limit(RECORDS)
+      .execute();
+    const records = new Map<string, { chosen: number; considered: number }>();
+    for (const row of rows) {
+      for (const key of JSON.parse(row.agents_considered) as string[]) {
+        const record = records.get(key) ?? { chosen: 0, considered: 0 };
+        record.considered += 1;
+        if (key === row.chosen_agent_key) record.chosen += 1;
+        records.set(key, record);
+      }
+    }
+    return records;
+  }
+
+  async #ask(ownerId: string, key: ProposerKey, task: string, record: TrackRecord): Promise<Outcome> {
+    const signal = AbortSignal.timeout(this.#options.limitMs ?? LIMIT_MS);
+    try {
+      const { label, proposal } = await this.#options.proposers[key](ownerId, task, signal);
+      const named = { ...proposal, proposal_id: randomBytes(6).toString('hex') };
+      return { scored: { agent_key: key, label, proposal: named, ...scoreProposal(task, named, record) } };
+    } catch (error) {
+      if (signal.aborted)
+        return { error: { agent_key: key, code: 'timeout', message: 'It took too long to propose.' } };
+      const failure = describeFailure(error);
+      if (failure.code === 'internal' && !(error instanceof CannotPropose))
+        this.#options.log.error({ error, agentKey: key }, 'A proposer failed');
+      return { error: { agent_key: key, ...failure } };
+    }
+  }
+
+  /** Asks everybody at once; the built-in planner stands beside them when somebody could not propose. */
+  async orchestrate(ownerId: string, task: string, agents: readonly ProposerKey[]): Promise<Roundtable> {
+    const records = await this.#records(ownerId);
+    const none: TrackRecord = { chosen: 0, considered: 0 };
+    const ask = (key: ProposerKey): Promise<Outcome> => this.#ask(ownerId, key, task, records.get(key) ?? none);
+    const outcomes = await Promise.all([...new Set(agents)].map(ask));
+    const failed = outcomes.some((outcome) => 'error' in outcome);
+    if (!agents.includes('local') && (failed || agents.length === 0)) outcomes.push(await ask('local'));
+    const proposals = outcomes
+      .flatMap((outcome) => ('scored' in outcome ? [outcome.scored] : []))
+      .toSorted((left, right) => right.score - left.score);
+    const first = proposals[0];
+    return {
+      proposals,
+      recommended: first === undefined ? null : { agent_key: first.agent_key, proposal: first.proposal },
+      errors: outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : [])),
+    };
+  }
+
+  async #sessionFor(ownerId: string, approval: Approval): Promise<string> {
+    if (approval.session_id !== undefined) {
+      if (!(await this.#options.ownsSession(ownerId, approval.session_id))) throw notFound();
+      return approval.session_id;
+    }
+    // A receipt needs a log to stand in: a roundtable of its own gets a conversation of its own.
+    const title = `Roundtable: ${approval.proposal.goal}`.slice(0, TITLE_LENGTH).trim();
+    const row = await this.#options.conversations.createWithoutAgent(ownerId, title);
+    return sessionOf(row.id);
+  }
+
+  /** Says what would be sent, and appends the receipt. Nothing leaves the server. */
+  async dispatch(ownerId: string, approval: Approval) {
+    const { agent_key: agentKey, proposal, score = 0 } = approval;
+    const session = await this.#sessionFor(ownerId, approval);
+    const considered = new Set([...(approval.agents_considered ?? []), agentKey]);
+    const { row, checkpoint } = await this.#options.database.transaction((transaction) =>
+      this.#options.receipts.add(transaction, {
+        ownerId,
+        session,
+        chosen: { agentKey, score },
+        agentsConsidered: [...considered],
+        proposalId: proposal.proposal_id ?? null,
+        // Canonical JSON holds no fractions: cost and confidence are written as text.
+        content: canonicalJson({
+          task: approval.task ?? '',
+          goal: proposal.goal,
+          steps: proposal.steps,
+          risks: proposal.risks,
+          est_cost: String(proposal.est_cost),
+          est_confidence: String(proposal.est_confidence),
+        }),
+      }),
+    );
+    return {
+      dryRun: true as const,
+      wouldSend: { to: agentKey, goal: proposal.goal, steps: proposal.steps },
+      session_id: session,
+      row_hash: row.row_hash,
+      checkpoint,
+    };
+  }
+}
