@@ -28,11 +28,14 @@ export const securityHeaders: Record<string, string> = {
   'x-frame-options': 'DENY',
 };
 
+/** Sent only where people reach the server over https. */
+export const transportSecurity = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
+
 export const setSecurityHeaders = (
   reply: FastifyReply,
   options: { readonly api: boolean; readonly secure: boolean },
 ): void => {
   void reply.headers(securityHeaders);
   if (options.api) void reply.header('cache-control', 'no-store');
-  if (options.secure) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  if (options.secure) void reply.headers(transportSecurity);
 };

@@ -10,6 +10,7 @@ import { parseJson } from './json.ts';
 import { parseQuery } from './query.ts';
 import type { RateLimiter, Rule } from './rate-limit.ts';
 import type { Caller, RawRequest, Route } from './route.ts';
+import { answerClientError, answerUnreadableAddress } from './unreadable.ts';
 
 export interface HttpOptions {
   readonly log: Log;
@@ -69,6 +70,8 @@ const createFastify = (options: HttpOptions): FastifyInstance =>
     exposeHeadRoutes: false,
     requestTimeout: 60_000,
     connectionTimeout: 75_000,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerUnreadableAddress(options.secure),
     routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
   });
 

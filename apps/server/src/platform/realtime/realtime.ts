@@ -1,9 +1,10 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { limits } from '@symbi/contracts/limits';
 import type { ClientToServerEvents, ServerToClientEvents } from '@symbi/contracts/realtime';
 import type { RedisClientType } from 'redis';
 import { Server, type Socket } from 'socket.io';
+import { securityHeaders, transportSecurity } from '../http/headers.ts';
 import type { Caller } from '../http/route.ts';
 import type { Log } from '../log.ts';
 
@@ -44,6 +45,7 @@ export interface RealtimeOptions {
 export const userRoom = (userId: string): string => `user:${userId}`;
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 
+const PATH = '/socket.io';
 const EVENTS_PER_SECOND = 50;
 const RECONNECT_IN_MS = 1_000;
 
@@ -93,11 +95,21 @@ const tokenOf = (socket: RealtimeSocket): string => {
   return typeof given === 'string' ? given : '';
 };
 
+/** Polling answers carry the headers of every other answer; Engine.IO writes them without our hooks. */
+const protectPolling = (http: HttpServer, isSecure: boolean): void => {
+  const secured = isSecure ? transportSecurity : {};
+  const headers = Object.entries({ ...securityHeaders, 'cache-control': 'no-store', ...secured });
+  http.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url?.startsWith(PATH) !== true) return;
+    for (const [name, value] of headers) response.setHeader(name, value);
+  });
+};
+
 /** Socket.IO at /socket.io: a token on every connection, one room a user, and a room for what the features allow. */
 export const createRealtime = (options: RealtimeOptions): Realtime => {
   const handlers: ConnectionHandler[] = [];
   const io: RealtimeServer = new Server({
-    path: '/socket.io',
+    path: PATH,
     serveClient: false,
     maxHttpBufferSize: limits.socketBytes,
     connectTimeout: 10_000,
@@ -129,7 +141,10 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
   io.on('stopRun', options.onStopRun);
   return {
     io,
-    attach: (http) => void io.attach(http),
+    attach: (http) => {
+      io.attach(http);
+      protectPolling(http, options.publicUrl?.startsWith('https:') === true);
+    },
     onConnection: (handler) => handlers.push(handler),
     endSessions: (userId, sessionIds) => {
       const rooms = sessionIds === null ? [userRoom(userId)] : sessionIds.map(sessionRoom);
