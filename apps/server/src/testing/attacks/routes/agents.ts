@@ -1,0 +1,32 @@
+import { pick } from '../../app.ts';
+import { named, object, own, type FeatureAttacks, type Things } from '../table.ts';
+
+const agent = { name: 'Agent', provider: 'openai', model: 'gpt-6-luna' };
+const withTheirKey = ({ apiKey }: Things) => ({ body: { ...agent, apiKeyId: apiKey } });
+
+/** Agents and the model lists of providers. */
+export const agents: FeatureAttacks = {
+  seed: async (user, marker, { apiKey }) => {
+    const made = await user.call('POST', '/api/agents', {
+      ...agent,
+      name: `Agent ${marker}`,
+      description: marker,
+      systemPrompt: marker,
+      metadata: { note: marker },
+      apiKeyId: apiKey,
+    });
+    return { agent: pick(made.body, 'data._id') };
+  },
+  routes: {
+    'GET /api/agents': own(),
+    'GET /api/agents/public': own(),
+    'POST /api/agents': own({ body: agent }, [withTheirKey]),
+    'GET /api/agents/:id': object({ id: 'agent' }),
+    'PUT /api/agents/:id': object({ id: 'agent' }, { body: { name: 'Mine now' } }, [withTheirKey]),
+    'DELETE /api/agents/:id': object({ id: 'agent' }),
+    'POST /api/agents/:id/duplicate': object({ id: 'agent' }),
+    'GET /api/llm/models/:provider': named('/api/llm/models/local', {}, [
+      ({ apiKey }) => ({ query: `apiKeyId=${apiKey}` }),
+    ]),
+  },
+};

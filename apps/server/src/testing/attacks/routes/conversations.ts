@@ -1,0 +1,61 @@
+import { pick } from '../../app.ts';
+import { startConversation, talk } from '../../talk.ts';
+import { object, own, type FeatureAttacks, type Things } from '../table.ts';
+
+const id = { id: 'conversation' };
+const message = { ...id, messageId: 'question' };
+const reply = { ...id, messageId: 'reply' };
+const withTheirAgent = ({ agent }: Things) => ({ body: { content: 'Hello', agentId: agent } });
+const belowTheirMessage = ({ reply: parentId }: Things) => ({ body: { content: 'Hello', parentId } });
+
+/** Conversations, their messages, capsules and the search over them. */
+export const conversations: FeatureAttacks = {
+  seed: async (user, marker) => {
+    const conversation = await startConversation(user);
+    await user.call('PUT', `/api/conversations/${conversation}`, { title: `About ${marker}`, tags: [marker] });
+    await user.call('PUT', `/api/context/capsule/${conversation}`, { goals: [marker], notes: marker });
+    const first = await talk(user, conversation, `What is ${marker}?`);
+    await talk(user, conversation, `And again, what is ${marker}?`);
+    const listed = await user.call('GET', '/api/agents');
+    return {
+      conversation,
+      question: first.question._id,
+      reply: first.reply._id,
+      usableAgent: pick(listed.body, 'data.0._id'),
+    };
+  },
+  watch: (socket, { conversation }) => socket.emitWithAck('joinConversation', { id: conversation, after: 0 }),
+  routes: {
+    'GET /api/conversations': own({}, [({ user }) => ({ query: `userId=${user}&owner=${user}` })]),
+    'POST /api/conversations': own({ body: ({ usableAgent }) => ({ agent: usableAgent }) }, [
+      ({ agent }) => ({ body: { agent } }),
+    ]),
+    'GET /api/conversations/:id': object(id),
+    'PUT /api/conversations/:id': object(id, { body: { title: 'Mine now', isPinned: true } }, [
+      ({ agent }) => ({ body: { agent } }),
+    ]),
+    'DELETE /api/conversations/:id': object(id),
+    'GET /api/conversations/:id/messages': object(id, {}, [
+      ({ reply: messageId }) => ({ query: `before=${messageId}` }),
+      ({ reply: messageId }) => ({ query: `around=${messageId}` }),
+    ]),
+    'GET /api/conversations/:id/changes': object(id, { query: 'since=0' }),
+    'POST /api/conversations/:id/messages': object(id, { body: { content: 'Hello' } }, [
+      withTheirAgent,
+      belowTheirMessage,
+    ]),
+    'PUT /api/conversations/:id/messages/:messageId': object(message, { body: { content: 'Hello' } }, [withTheirAgent]),
+    'PUT /api/conversations/:id/messages/:messageId/tags': object(message, { body: { tags: ['mine'] } }),
+    'DELETE /api/conversations/:id/messages/:messageId': object(message),
+    'POST /api/conversations/:id/messages/:messageId/select': object(message),
+    'POST /api/conversations/:id/messages/:messageId/stop': object(reply),
+    'POST /api/conversations/:id/messages/:messageId/regenerate': object(reply, { body: { ci: true } }, [
+      ({ agent }) => ({ body: { agentId: agent } }),
+    ]),
+    'GET /api/conversations/:id/messages/:messageId/trust': object(reply),
+    'GET /api/search': own({ query: 'q=hello' }),
+    'GET /api/context/capsule/:sessionId': object({ sessionId: 'conversation' }),
+    'PUT /api/context/capsule/:sessionId': object({ sessionId: 'conversation' }, { body: { notes: 'Mine now' } }),
+    'GET /api/context/capsule/:sessionId/versions': object({ sessionId: 'conversation' }),
+  },
+};

@@ -1,0 +1,31 @@
+import type { FeatureAttacks, RouteAttack } from '../table.ts';
+import { accounts } from './accounts.ts';
+import { agents } from './agents.ts';
+import { contexts } from './contexts.ts';
+import { conversations } from './conversations.ts';
+import { insights } from './insights.ts';
+import { judgments } from './judgments.ts';
+import { projects } from './projects.ts';
+
+/** Later features may use the things of earlier ones. */
+export const features: readonly FeatureAttacks[] = [
+  accounts,
+  agents,
+  contexts,
+  conversations,
+  judgments,
+  insights,
+  projects,
+];
+
+export const table: ReadonlyMap<string, RouteAttack> = new Map(
+  features.flatMap((feature) => Object.entries(feature.routes)),
+);
+
+type Kind<Name extends RouteAttack['kind']> = Extract<RouteAttack, { kind: Name }>;
+
+/** Entries of one kind, for `test.each`. */
+export const entriesOf = <Name extends RouteAttack['kind']>(kind: Name): [string, Kind<Name>][] =>
+  [...table].flatMap(([key, attack]): [string, Kind<Name>][] =>
+    attack.kind === kind ? [[key, attack as Kind<Name>]] : [],
+  );

@@ -1,0 +1,103 @@
+import type { Socket } from 'socket.io-client';
+import type { TestUser } from '../app.ts';
+
+/** Ids of what a person has, by name: `{ conversation: '6f…', reply: '1c…' }`. */
+export type Things = Readonly<Record<string, string>>;
+
+/** A body or query text that may need ids. */
+type From<Value> = Value | ((things: Things) => Value);
+
+interface Input {
+  /** A body that the owner could send; attacks start from it. */
+  readonly body?: From<Readonly<Record<string, unknown>>>;
+  /** A query that the owner could send, without the question mark. */
+  readonly query?: From<string>;
+}
+
+/** Answers anybody. */
+interface OpenRoute extends Input {
+  readonly kind: 'open';
+}
+
+/** Has no object in its path: it works on what the caller owns. */
+interface OwnRoute extends Input {
+  readonly kind: 'own';
+  /** Inputs that point at somebody else's things; each must be refused, or answered as if the things did not exist. */
+  readonly pointing: readonly ((theirs: Things) => Input)[];
+  /** It ends the session or the account that calls it, so every attack needs an account of its own. */
+  readonly isFinal: boolean;
+}
+
+/** Names objects in its path; each parameter is a thing of the owner. */
+interface ObjectRoute extends Input {
+  readonly kind: 'object';
+  readonly params: Readonly<Record<string, string>>;
+  readonly pointing: readonly ((theirs: Things) => Input)[];
+}
+
+/** Has parameters that are no ids and belong to nobody. */
+interface NamedRoute extends Input {
+  readonly kind: 'named';
+  readonly path: string;
+  readonly pointing: readonly ((theirs: Things) => Input)[];
+}
+
+export type RouteAttack = OpenRoute | OwnRoute | ObjectRoute | NamedRoute;
+
+/** What a feature contributes: how to make one of each of its things, and an entry for each of its routes. */
+export interface FeatureAttacks {
+  /** Makes things of `user`; every text in them holds `marker`. `earlier` are the things of the features before it. */
+  readonly seed: (user: TestUser, marker: string, earlier: Things) => Promise<Things>;
+  /** Joins the live rooms of these things. */
+  readonly watch?: (socket: Socket, things: Things) => Promise<unknown>;
+  /** By method and path, exactly as the endpoint has them. */
+  readonly routes: Readonly<Record<string, RouteAttack>>;
+}
+
+type Pointing = readonly ((theirs: Things) => Input)[];
+
+export const open = (input: Input = {}): RouteAttack => ({ kind: 'open', ...input });
+
+export const own = (input: Input = {}, pointing: Pointing = []): RouteAttack => ({
+  kind: 'own',
+  ...input,
+  pointing,
+  isFinal: false,
+});
+
+export const ownFinal = (input: Input = {}): RouteAttack => ({ kind: 'own', ...input, pointing: [], isFinal: true });
+
+/** `object({ id: 'agent' })`: the parameter `:id` is the thing named `agent`. */
+export const object = (
+  params: Readonly<Record<string, string>>,
+  input: Input = {},
+  pointing: Pointing = [],
+): RouteAttack => ({ kind: 'object', params, ...input, pointing });
+
+export const named = (path: string, input: Input = {}, pointing: Pointing = []): RouteAttack => ({
+  kind: 'named',
+  path,
+  ...input,
+  pointing,
+});
+
+export const resolve = <Value>(given: From<Value> | undefined, things: Things): Value | undefined =>
+  typeof given === 'function' ? (given as (things: Things) => Value)(things) : given;
+
+/** The path of a route with these things in it, and its query. */
+export const pathOf = (key: string, attack: RouteAttack, things: Things, query?: string): string => {
+  const template = key.slice(key.indexOf(' ') + 1);
+  const path =
+    attack.kind === 'named'
+      ? attack.path
+      : template.replaceAll(/:(\w+)/g, (_, name: string) => {
+          const thing = attack.kind === 'object' ? attack.params[name] : undefined;
+          const value = thing === undefined ? undefined : things[thing];
+          if (value === undefined) throw new Error(`'${key}' has no thing for :${name} in the table of attacks`);
+          return value;
+        });
+  const asked = query ?? resolve(attack.query, things);
+  return asked === undefined || asked === '' ? path : `${path}?${asked}`;
+};
+
+export const methodOf = (key: string): string => key.slice(0, key.indexOf(' '));
