@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { limits } from '@symbi/contracts/limits';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
-import { focusWhenShown } from '../../../ui/focus-when-shown.ts';
+import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
 import { useUpdateConversation } from '../api.ts';
 import { text } from '../text.ts';
 
@@ -17,6 +17,7 @@ interface RenameDialogProps {
 }
 
 export const RenameDialog = ({ conversation, onClose }: RenameDialogProps) => {
+  const field = useInitialFocus<HTMLInputElement>();
   const id = useId();
   const [title, setTitle] = useState(conversation.title);
   const update = useUpdateConversation();
@@ -31,7 +32,7 @@ export const RenameDialog = ({ conversation, onClose }: RenameDialogProps) => {
         <DialogTitle id={id}>{text.renameDialog.title}</DialogTitle>
         <DialogContent>
           <TextField
-            inputRef={focusWhenShown}
+            inputRef={field}
             fullWidth
             margin="dense"
             label={text.renameDialog.field}

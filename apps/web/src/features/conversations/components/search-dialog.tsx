@@ -16,7 +16,7 @@ import { useEffect, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { focusWhenShown } from '../../../ui/focus-when-shown.ts';
+import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { searchQuery } from '../api.ts';
 import { text } from '../text.ts';
@@ -79,6 +79,7 @@ const Results = ({ words, onOpen }: { readonly words: string; readonly onOpen: (
 
 /** Searches the text of every message and title of the person. */
 export const SearchDialog = ({ initial, onClose }: { readonly initial: string; readonly onClose: () => void }) => {
+  const field = useInitialFocus<HTMLInputElement>();
   const id = useId();
   const [typed, setTyped] = useState(initial);
   const [words, setWords] = useState(initial.trim());
@@ -91,7 +92,7 @@ export const SearchDialog = ({ initial, onClose }: { readonly initial: string; r
       <DialogTitle id={id}>{text.searchDialog.title}</DialogTitle>
       <DialogContent>
         <TextField
-          inputRef={focusWhenShown}
+          inputRef={field}
           fullWidth
           margin="dense"
           type="search"

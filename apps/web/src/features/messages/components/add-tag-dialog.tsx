@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { limits } from '@symbi/contracts/limits';
 import { useId, useState } from 'react';
-import { focusWhenShown } from '../../../ui/focus-when-shown.ts';
+import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
 import { tagMessage } from '../actions.ts';
 import { text } from '../text.ts';
 import { useTask } from '../use-task.ts';
@@ -19,6 +19,7 @@ interface AddTagDialogProps {
 }
 
 export const AddTagDialog = ({ conversationId, messageId, tags, onClose }: AddTagDialogProps) => {
+  const field = useInitialFocus<HTMLInputElement>();
   const id = useId();
   const [tag, setTag] = useState('');
   const task = useTask();
@@ -39,7 +40,7 @@ export const AddTagDialog = ({ conversationId, messageId, tags, onClose }: AddTa
         <DialogTitle id={id}>{text.tags.dialog}</DialogTitle>
         <DialogContent>
           <TextField
-            inputRef={focusWhenShown}
+            inputRef={field}
             fullWidth
             margin="dense"
             label={text.tags.field}

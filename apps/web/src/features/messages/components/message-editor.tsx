@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { limits } from '@symbi/contracts/limits';
 import { useState } from 'react';
-import { focusWhenShown } from '../../../ui/focus-when-shown.ts';
+import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
 import { text } from '../text.ts';
 
 interface MessageEditorProps {
@@ -17,6 +17,7 @@ interface MessageEditorProps {
 
 /** Says a message differently; what it said before stays as a version. */
 export const MessageEditor = ({ content, isBusy, error, onSave, onCancel }: MessageEditorProps) => {
+  const field = useInitialFocus<HTMLTextAreaElement>();
   const [value, setValue] = useState(content);
   const canSave = value.trim() !== '' && value.length <= limits.messageLength && !isBusy;
   const handleKeyDown = (event: React.KeyboardEvent): void => {
@@ -31,7 +32,7 @@ export const MessageEditor = ({ content, isBusy, error, onSave, onCancel }: Mess
   return (
     <Stack spacing={1} sx={{ mt: 0.5 }}>
       <TextField
-        inputRef={focusWhenShown}
+        inputRef={field}
         fullWidth
         multiline
         maxRows={12}
