@@ -22,7 +22,7 @@ export const contextSource = z.literal('symbi');
 export const contextData = z.record(z.string(), z.json(), 'Data must be a JSON object');
 export type ContextData = z.infer<typeof contextData>;
 
-const trustScore = z.number().int('Trust score must be a whole number').min(1).max(5);
+export const contextTrust = z.number().int('Trust score must be a whole number').min(1).max(5);
 
 export const bridgedFrom = z.object({ contextId: id, tag: z.string(), at: moment });
 export const contextMetadata = z.object({
@@ -36,7 +36,7 @@ export const context = z.object({
   tag: z.string(),
   source: z.string(),
   data: contextData,
-  trustScore,
+  trustScore: contextTrust,
   isActive: z.boolean(),
   createdAt: moment,
   metadata: contextMetadata.optional(),
@@ -51,7 +51,7 @@ export const contextInput = z.object({
   tag,
   source: contextSource.default('symbi'),
   data: contextData,
-  trustScore: trustScore.default(contextLimits.trustDefault),
+  trustScore: contextTrust.default(contextLimits.trustDefault),
 });
 export type ContextInput = z.infer<typeof contextInput>;
 
@@ -155,62 +155,6 @@ export const bridgeContexts = endpoint({
   }),
 });
 
-export const importFormat = z.enum(['json', 'csv', 'markdown', 'text']);
-export type ImportFormat = z.infer<typeof importFormat>;
-
-const importProblem = z.object({ place: z.string(), reason: z.string() });
-const importDuplicate = contextDuplicate.extend({ place: z.string(), imported: z.boolean() });
-/** What became of a file. Lists are cut at a hundred entries; the counts are not. */
-export const contextImport = z.object({
-  _id: id,
-  file: z.string(),
-  format: importFormat,
-  tag: z.string(),
-  state: z.enum(['running', 'done', 'failed', 'stopped']),
-  total: z.number().int(),
-  processed: z.number().int(),
-  imported: z.number().int(),
-  refused: z.number().int(),
-  repeated: z.number().int(),
-  similar: z.number().int(),
-  problems: z.array(importProblem),
-  duplicates: z.array(importDuplicate),
-  error: z.string().optional(),
-  createdAt: moment,
-});
-export type ContextImport = z.infer<typeof contextImport>;
-
-export const importInput = z.object({
-  file: requiredText(200, 'A file name is required'),
-  format: importFormat,
-  content: text(contextLimits.importLength),
-  tag,
-  trustScore: trustScore.default(contextLimits.trustDefault),
-});
-export type ImportInput = z.infer<typeof importInput>;
-export const startImport = endpoint({
-  method: 'POST',
-  path: '/api/context/import',
-  summary: 'Import a JSON, CSV, Markdown or text file as contexts; it runs in the background',
-  status: 202,
-  idempotent: true,
-  bodyBytes: contextLimits.importBytes,
-  body: importInput,
-  response: answer(contextImport),
-});
-export const readImport = endpoint({
-  method: 'GET',
-  path: '/api/context/import/:id',
-  summary: 'How far an import is, and its report',
-  response: answer(contextImport),
-});
-export const stopImport = endpoint({
-  method: 'POST',
-  path: '/api/context/import/:id/stop',
-  summary: 'Stop an import; what was imported stays',
-  response: answer(contextImport),
-});
-
 /** What looks through the contexts. 'local' needs nothing outside this server. */
 export const contextEngine = z.enum(['local', 'embeddings', 'pgvector', 'weaviate']);
 export type ContextEngine = z.infer<typeof contextEngine>;
@@ -266,38 +210,4 @@ export const searchContexts = endpoint({
     /** Said when an engine failed and the local one answered. */
     notice: z.string().optional(),
   }),
-});
-
-export const embeddingState = z.object({
-  isOn: z.boolean(),
-  hasKey: z.boolean(),
-  model: z.string(),
-  /** Active contexts, and how many of them have an up-to-date vector. */
-  total: z.number().int(),
-  embedded: z.number().int(),
-  isRunning: z.boolean(),
-  /** For what is still to be embedded, counted at four characters a token. */
-  estimatedTokens: z.number().int(),
-  estimatedUsd: z.number(),
-  error: z.string().optional(),
-});
-export type EmbeddingState = z.infer<typeof embeddingState>;
-export const readEmbeddings = endpoint({
-  method: 'GET',
-  path: '/api/context/embeddings',
-  summary: 'Whether my contexts are embedded with my OpenAI key, and what it would cost',
-  response: answer(embeddingState),
-});
-export const startEmbeddings = endpoint({
-  method: 'POST',
-  path: '/api/context/embeddings',
-  summary: 'Send my active contexts to OpenAI for embedding, now and when they change',
-  status: 202,
-  response: answer(embeddingState),
-});
-export const stopEmbeddings = endpoint({
-  method: 'DELETE',
-  path: '/api/context/embeddings',
-  summary: 'Stop embedding and delete the vectors',
-  response: answer(embeddingState),
 });

@@ -36,6 +36,7 @@ export const contextLimits = {
   trustMaximum: 5,
   contexts: 50_000,
   bridge: 200,
+  bridgeTag: 2_000,
   tagsShown: 500,
   importItems: 10_000,
   importLength: 4_000_000,

@@ -36,6 +36,7 @@ const userRoutes: RouteObject[] = [
   { path: 'agents/:id/edit', lazy: agentEditor() },
   { path: 'projects', lazy: { Component: async () => (await import('./pages/projects-page.tsx')).ProjectsPage } },
   { path: 'projects/:id', lazy: { Component: async () => (await import('./pages/project-page.tsx')).ProjectPage } },
+  { path: 'context-bridge', lazy: { Component: async () => (await import('./pages/context-page.tsx')).ContextPage } },
   { path: 'settings', lazy: { Component: async () => (await import('./pages/settings-page.tsx')).SettingsPage } },
 ];
 

@@ -9,19 +9,21 @@ interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly isDisabled?: boolean;
 }
 
 /** The search box of a screen; the `/` key focuses it. The label is its placeholder too. */
-export const SearchField = ({ label, value, onChange }: SearchFieldProps) => (
+export const SearchField = ({ label, value, onChange, isDisabled = false }: SearchFieldProps) => (
   <TextField
     fullWidth
     size="small"
     type="search"
     placeholder={label}
     value={value}
+    disabled={isDisabled}
     onChange={(event) => onChange(event.target.value)}
     slotProps={{
-      htmlInput: { 'aria-label': label, 'data-search-field': '', autoComplete: 'off' },
+      htmlInput: { 'aria-label': label, ...(isDisabled ? {} : { 'data-search-field': '' }), autoComplete: 'off' },
       input: {
         startAdornment: (
           <InputAdornment position="start">

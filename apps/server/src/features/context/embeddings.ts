@@ -1,4 +1,4 @@
-import type { EmbeddingState } from '@symbi/contracts/context';
+import type { EmbeddingState } from '@symbi/contracts/context-embeddings';
 import { flatten } from '@symbi/retrieval';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/failure.ts';

@@ -1,4 +1,5 @@
-import type { ContextData, ImportFormat } from '@symbi/contracts/context';
+import type { ContextData } from '@symbi/contracts/context';
+import type { ImportFormat } from '@symbi/contracts/context-import';
 
 /** A piece of a file that may become a context. */
 export interface ImportItem {

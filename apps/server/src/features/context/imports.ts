@@ -1,4 +1,4 @@
-import type { ContextImport, ImportInput } from '@symbi/contracts/context';
+import type { ContextImport, ImportInput } from '@symbi/contracts/context-import';
 import { contextLimits } from '@symbi/contracts/limits';
 import { z } from 'zod';
 import { toMoment, type Clock } from '../../platform/clock.ts';

@@ -1,4 +1,6 @@
 import * as contract from '@symbi/contracts/context';
+import * as embeddingCalls from '@symbi/contracts/context-embeddings';
+import * as importCalls from '@symbi/contracts/context-import';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { Engines } from './engine.ts';
 import type { Embeddings } from './embeddings.ts';
@@ -58,10 +60,10 @@ const searchRoutes = (contexts: Contexts, engines: Engines): Route[] => [
 export const contextRoutes = ({ contexts, imports, embeddings, engines }: ContextRoutesOptions): Route[] => [
   ...itemRoutes(contexts),
   ...searchRoutes(contexts, engines),
-  route(contract.startImport, async ({ user, body }) => ({ data: await imports.start(user.id, body) })),
-  route(contract.readImport, async ({ user, params }) => ({ data: await imports.find(user.id, params.id) })),
-  route(contract.stopImport, async ({ user, params }) => ({ data: await imports.stop(user.id, params.id) })),
-  route(contract.readEmbeddings, async ({ user }) => ({ data: await embeddings.state(user.id) })),
-  route(contract.startEmbeddings, async ({ user }) => ({ data: await embeddings.start(user.id) })),
-  route(contract.stopEmbeddings, async ({ user }) => ({ data: await embeddings.turnOff(user.id) })),
+  route(importCalls.startImport, async ({ user, body }) => ({ data: await imports.start(user.id, body) })),
+  route(importCalls.readImport, async ({ user, params }) => ({ data: await imports.find(user.id, params.id) })),
+  route(importCalls.stopImport, async ({ user, params }) => ({ data: await imports.stop(user.id, params.id) })),
+  route(embeddingCalls.readEmbeddings, async ({ user }) => ({ data: await embeddings.state(user.id) })),
+  route(embeddingCalls.startEmbeddings, async ({ user }) => ({ data: await embeddings.start(user.id) })),
+  route(embeddingCalls.stopEmbeddings, async ({ user }) => ({ data: await embeddings.turnOff(user.id) })),
 ];

@@ -10,6 +10,8 @@ type Query = Transaction['query'];
 
 /** Removals are listed for this many changes; an index further behind is built anew. */
 const REMOVALS_KEPT = 2_000;
+/** A statement takes a limited number of values. */
+const ROWS_PER_INSERT = 500;
 
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical);
@@ -120,7 +122,11 @@ export const insertContexts = async (
       created_at: now,
     };
   });
-  await transaction.query.insertInto('contexts').values(rows).execute();
+  for (let at = 0; at < rows.length; at += ROWS_PER_INSERT)
+    await transaction.query
+      .insertInto('contexts')
+      .values(rows.slice(at, at + ROWS_PER_INSERT))
+      .execute();
   return rows;
 };
 

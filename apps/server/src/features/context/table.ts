@@ -1,4 +1,5 @@
-import type { ContextInput, ImportFormat } from '@symbi/contracts/context';
+import type { ContextInput } from '@symbi/contracts/context';
+import type { ImportFormat } from '@symbi/contracts/context-import';
 import type { Generated, Selectable } from 'kysely';
 
 export interface ContextTable {

@@ -1,0 +1,3 @@
+import { ContextScreen } from '../../features/context/components/context-screen.tsx';
+
+export const ContextPage = () => <ContextScreen />;

@@ -1,0 +1,173 @@
+import * as contract from '@symbi/contracts/context';
+import * as embeddingCalls from '@symbi/contracts/context-embeddings';
+import * as importCalls from '@symbi/contracts/context-import';
+import type { BridgeInput, ContextInput } from '@symbi/contracts/context';
+import type { ImportInput } from '@symbi/contracts/context-import';
+import { contextLimits } from '@symbi/contracts/limits';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../platform/http.ts';
+import { randomId } from '../../platform/id.ts';
+import { onOnline, subscribe } from '../../platform/socket.ts';
+
+const key = ['context'] as const;
+const keys = {
+  list: [...key, 'list'],
+  search: [...key, 'search'],
+  tags: [...key, 'tags'],
+  item: [...key, 'item'],
+  status: [...key, 'status'],
+  embeddings: [...key, 'embeddings'],
+  imports: [...key, 'import'],
+} as const;
+const pollMs = 700;
+
+export interface ListView {
+  readonly page: number;
+  readonly tag: string | null;
+  readonly isSymbiOnly: boolean;
+}
+
+export const contextsQuery = ({ page, tag, isSymbiOnly }: ListView) =>
+  queryOptions({
+    queryKey: [...keys.list, page, tag, isSymbiOnly],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(contract.listContexts, {
+        query: {
+          page,
+          limit: contextLimits.page,
+          ...(isSymbiOnly ? { source: 'symbi' } : {}),
+          ...(tag === null ? {} : { tag }),
+        },
+        signal,
+      }),
+  });
+
+/** The active contexts of a tag that a person may choose from. */
+export const tagContextsQuery = (tag: string) =>
+  queryOptions({
+    queryKey: [...keys.list, 'of-tag', tag],
+    queryFn: async ({ signal }) =>
+      (await call(contract.listContexts, { query: { tag, active: true, limit: 50 }, signal })).data,
+  });
+
+export const contextQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.item, id],
+    queryFn: async ({ signal }) => (await call(contract.readContext, { params: { id }, signal })).data,
+  });
+
+export const tagsQuery = queryOptions({
+  queryKey: keys.tags,
+  queryFn: async ({ signal }) => (await call(contract.listContextTags, { signal })).data,
+});
+
+export const searchStatusQuery = queryOptions({
+  queryKey: keys.status,
+  queryFn: ({ signal }) => call(contract.readSearchStatus, { signal }),
+});
+
+export interface SearchView {
+  readonly query: string;
+  readonly limit: number;
+  readonly threshold: number;
+}
+
+export const contextSearchQuery = ({ query, limit, threshold }: SearchView) =>
+  queryOptions({
+    queryKey: [...keys.search, query, limit, threshold],
+    retry: false,
+    queryFn: ({ signal }) => call(contract.searchContexts, { query: { query, limit, threshold }, signal }),
+  });
+
+export const embeddingsQuery = queryOptions({
+  queryKey: keys.embeddings,
+  queryFn: async ({ signal }) => (await call(embeddingCalls.readEmbeddings, { signal })).data,
+  refetchInterval: (query) => (query.state.data?.isRunning === true ? pollMs : false),
+});
+
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.imports, id],
+    queryFn: async ({ signal }) => (await call(importCalls.readImport, { params: { id }, signal })).data,
+    refetchInterval: (query) => (query.state.data?.state === 'running' ? pollMs : false),
+  });
+
+const useChanged = () => {
+  const client = useQueryClient();
+  return (): void => {
+    for (const queryKey of [keys.list, keys.search, keys.tags, keys.item, ['dashboard']])
+      void client.invalidateQueries({ queryKey });
+  };
+};
+
+/** Follows changes made in another tab, by an import, or by an agent. */
+export const useContextChanges = (): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refresh = (): void => {
+      for (const queryKey of [keys.list, keys.search, keys.tags, keys.item])
+        void client.invalidateQueries({ queryKey });
+    };
+    const stops = [subscribe('context:changed', refresh), onOnline(refresh)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+};
+
+export const useCreateContext = () =>
+  useMutation({
+    mutationFn: (body: ContextInput) => call(contract.createContext, { body, idempotencyKey: randomId() }),
+    onSuccess: useChanged(),
+  });
+
+export const useSetActive = () =>
+  useMutation({
+    mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
+      call(isActive ? contract.activateContext : contract.deactivateContext, { params: { id } }),
+    onSuccess: useChanged(),
+  });
+
+export const useRemoveContext = () =>
+  useMutation({
+    mutationFn: (id: string) => call(contract.removeContext, { params: { id } }),
+    onSuccess: useChanged(),
+  });
+
+export const useBridge = () =>
+  useMutation({
+    mutationFn: (body: BridgeInput) => call(contract.bridgeContexts, { body, idempotencyKey: randomId() }),
+    onSuccess: useChanged(),
+  });
+
+export const useStartImport = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: ImportInput) =>
+      (await call(importCalls.startImport, { body, idempotencyKey: randomId() })).data,
+    onSuccess: (started) => client.setQueryData(importQuery(started._id).queryKey, started),
+  });
+};
+
+export const useStopImport = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(importCalls.stopImport, { params: { id } }),
+    onSuccess: (_, id) => client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
+  });
+};
+
+/** Turns embeddings on (or tries again) or off. */
+export const useSetEmbeddings = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (isOn: boolean) =>
+      (await call(isOn ? embeddingCalls.startEmbeddings : embeddingCalls.stopEmbeddings, {})).data,
+    onSuccess: (state) => {
+      client.setQueryData(embeddingsQuery.queryKey, state);
+      for (const queryKey of [keys.status, keys.search]) void client.invalidateQueries({ queryKey });
+    },
+  });
+};

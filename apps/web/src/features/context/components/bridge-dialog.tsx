@@ -1,0 +1,163 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { limits } from '@symbi/contracts/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { messageOf } from '../../../platform/api-error.ts';
+import { text as common } from '../../../platform/text/text.ts';
+import { tagContextsQuery, tagsQuery, useBridge } from '../api.ts';
+import { text } from '../text.ts';
+
+const shownCharacters = 120;
+
+interface ChoiceProps {
+  readonly tag: string;
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** The active contexts of a tag, to be chosen one by one. */
+const Choice = ({ tag, chosen, onChange }: ChoiceProps) => {
+  const { data, error } = useQuery(tagContextsQuery(tag));
+  if (error !== null) return <Alert severity="error">{text.errors.fetch}</Alert>;
+  if (data === undefined) return <Skeleton variant="rounded" height={120} />;
+  return (
+    <Stack component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0, maxHeight: 240, overflow: 'auto' }}>
+      <Typography component="legend" variant="body2" color="textSecondary">
+        {text.bridge.choose}
+      </Typography>
+      {data.map(({ _id, data: value }) => (
+        <FormControlLabel
+          key={_id}
+          sx={{
+            mr: 0,
+            alignItems: 'flex-start',
+            '& .MuiFormControlLabel-label': { minWidth: 0, overflowWrap: 'anywhere', py: 1 },
+          }}
+          label={<bdi>{JSON.stringify(value).slice(0, shownCharacters)}</bdi>}
+          control={
+            <Checkbox
+              checked={chosen.includes(_id)}
+              onChange={(_, checked) => onChange(checked ? [...chosen, _id] : chosen.filter((other) => other !== _id))}
+            />
+          }
+        />
+      ))}
+    </Stack>
+  );
+};
+
+interface BridgeDialogProps {
+  readonly initialTag: string | null;
+  readonly onClose: () => void;
+  readonly onBridged: (created: number, existing: number) => void;
+}
+
+interface Wanted {
+  readonly from: string;
+  readonly to: string;
+  readonly isWhole: boolean;
+  readonly chosen: readonly string[];
+}
+
+const inputOf = ({ from, to, isWhole, chosen }: Wanted) =>
+  isWhole ? { fromTag: from, toTag: to.trim() } : { contextIds: [...chosen], toTag: to.trim() };
+
+interface FieldsProps {
+  readonly wanted: Wanted;
+  readonly onChange: (wanted: Wanted) => void;
+  readonly tags: readonly { readonly tag: string; readonly active: number }[];
+}
+
+const Fields = ({ wanted, onChange, tags }: FieldsProps) => {
+  const isSame = wanted.to.trim() !== '' && wanted.to.trim() === wanted.from;
+  const active = tags.find(({ tag }) => tag === wanted.from)?.active ?? 0;
+  return (
+    <>
+      <TextField
+        select
+        required
+        label={text.bridge.from}
+        value={wanted.from}
+        onChange={(event) => onChange({ ...wanted, from: event.target.value, isWhole: true, chosen: [] })}
+      >
+        {tags.map((known) => (
+          <MenuItem key={known.tag} value={known.tag}>
+            <bdi>{text.tags.one(known.tag, known.active)}</bdi>
+          </MenuItem>
+        ))}
+      </TextField>
+      {wanted.from !== '' && (
+        <FormControlLabel
+          label={text.bridge.whole(active)}
+          control={<Checkbox checked={wanted.isWhole} onChange={(_, isWhole) => onChange({ ...wanted, isWhole })} />}
+        />
+      )}
+      {wanted.from !== '' && !wanted.isWhole && (
+        <Choice tag={wanted.from} chosen={wanted.chosen} onChange={(chosen) => onChange({ ...wanted, chosen })} />
+      )}
+      <TextField
+        required
+        label={text.bridge.to}
+        value={wanted.to}
+        error={isSame}
+        helperText={isSame ? text.bridge.sameTag : undefined}
+        onChange={(event) => onChange({ ...wanted, to: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: limits.tagLength, autoComplete: 'off' } }}
+      />
+    </>
+  );
+};
+
+/** Copies contexts of one tag to another. */
+export const BridgeDialog = ({ initialTag, onClose, onBridged }: BridgeDialogProps) => {
+  const id = useId();
+  const { data: tags = [], isSuccess } = useQuery(tagsQuery);
+  const usable = tags.filter(({ active }) => active > 0);
+  const [wanted, setWanted] = useState<Wanted>({ from: initialTag ?? '', to: '', isWhole: true, chosen: [] });
+  const bridge = useBridge();
+  const shown = usable.some(({ tag }) => tag === wanted.from) ? wanted : { ...wanted, from: '' };
+  const hasChosen = shown.isWhole || shown.chosen.length > 0;
+  const canBridge = shown.from !== '' && shown.to.trim() !== '' && shown.to.trim() !== shown.from && hasChosen;
+  const handleSubmit = (event: React.SubmitEvent): void => {
+    event.preventDefault();
+    if (!canBridge || bridge.isPending) return;
+    bridge.mutate(inputOf(shown), { onSuccess: ({ created, existing }) => onBridged(created, existing) });
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <form noValidate onSubmit={handleSubmit}>
+        <DialogTitle id={id}>{text.bridge.title}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2}>
+            <DialogContentText>{text.bridge.hint}</DialogContentText>
+            {bridge.error !== null && <Alert severity="error">{messageOf(bridge.error, text.errors.bridge)}</Alert>}
+            {isSuccess && usable.length === 0 ? (
+              <Alert severity="info">{text.bridge.noTags}</Alert>
+            ) : (
+              <Fields wanted={shown} onChange={setWanted} tags={usable} />
+            )}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{common.actions.cancel}</Button>
+          <Button type="submit" variant="contained" disabled={!canBridge} loading={bridge.isPending}>
+            {text.bridge.submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,156 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
+import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { Context } from '@symbi/contracts/context';
+import { contextLimits } from '@symbi/contracts/limits';
+import { useState, type ReactNode } from 'react';
+import { formatDate, formatTime } from '../../../platform/format.ts';
+import { trustColor } from '../model.ts';
+import { text } from '../text.ts';
+
+const shownLines = 10;
+const shownCharacters = 700;
+
+const TrustBar = ({ score }: { readonly score: number }) => (
+  <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+    <Typography variant="body2">{text.card.trust}</Typography>
+    <LinearProgress
+      variant="determinate"
+      color={trustColor(score)}
+      value={(score / contextLimits.trustMaximum) * 100}
+      aria-label={text.card.trust}
+      aria-valuetext={text.card.trustOf(score)}
+      sx={{ flexGrow: 1, maxWidth: 200, height: 6, borderRadius: 1 }}
+    />
+    <Typography variant="body2">{text.card.trustOf(score)}</Typography>
+  </Stack>
+);
+
+const DataBlock = ({ context }: { readonly context: Context }) => {
+  const [isWhole, setIsWhole] = useState(false);
+  const written = JSON.stringify(context.data, null, 2);
+  const cut = written.split('\n').slice(0, shownLines).join('\n').slice(0, shownCharacters);
+  const isLong = cut.length < written.length;
+  return (
+    <>
+      <Box
+        component="fieldset"
+        // It scrolls, so the keyboard must reach it.
+        tabIndex={0}
+        aria-label={text.card.data}
+        dir="auto"
+        sx={{
+          m: 0,
+          p: 1.5,
+          border: 0,
+          minWidth: 0,
+          fontFamily: 'monospace',
+          borderRadius: 1,
+          bgcolor: 'action.hover',
+          fontSize: '0.8125rem',
+          maxHeight: 360,
+          overflow: 'auto',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {isWhole || !isLong ? written : `${cut}\n…`}
+      </Box>
+      {isLong && (
+        <Button size="small" sx={{ alignSelf: 'flex-start' }} onClick={() => setIsWhole((now) => !now)}>
+          {isWhole ? text.card.less : text.card.more}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const Facts = ({ context }: { readonly context: Context }) => (
+  <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', minWidth: 0 }}>
+    <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+      <bdi>{context.tag}</bdi>
+    </Typography>
+    <Chip size="small" variant="outlined" label={context.source} />
+    {!context.isActive && <Chip size="small" label={text.card.inactive} />}
+    {context.metadata?.bridgedFrom !== undefined && (
+      <Chip
+        size="small"
+        color="secondary"
+        variant="outlined"
+        label={text.card.bridgedFrom(context.metadata.bridgedFrom.tag)}
+      />
+    )}
+    {context.metadata?.importedFrom !== undefined && (
+      <Chip size="small" variant="outlined" label={text.card.importedFrom(context.metadata.importedFrom.file)} />
+    )}
+  </Stack>
+);
+
+export interface ContextActions {
+  readonly onSetActive: (context: Context, isActive: boolean) => void;
+  readonly onRemove: (context: Context) => void;
+}
+
+const Actions = ({ context, actions }: { readonly context: Context; readonly actions: ContextActions }) => (
+  <Stack direction="row">
+    {context.isActive ? (
+      <Tooltip title={text.card.deactivate}>
+        <IconButton aria-label={text.card.deactivate} onClick={() => actions.onSetActive(context, false)}>
+          <PauseCircle />
+        </IconButton>
+      </Tooltip>
+    ) : (
+      <Tooltip title={text.card.activate}>
+        <IconButton aria-label={text.card.activate} onClick={() => actions.onSetActive(context, true)}>
+          <PlayCircle />
+        </IconButton>
+      </Tooltip>
+    )}
+    <Tooltip title={text.card.remove}>
+      <IconButton aria-label={text.card.remove} onClick={() => actions.onRemove(context)}>
+        <DeleteOutlined />
+      </IconButton>
+    </Tooltip>
+  </Stack>
+);
+
+interface ContextCardProps {
+  readonly context: Context;
+  readonly actions: ContextActions;
+  /** Why it was found, between its facts and its data. */
+  readonly children?: ReactNode;
+}
+
+/** One context with its data; a deactivated one is dimmed. */
+export const ContextCard = ({ context, actions, children }: ContextCardProps) => (
+  <Card
+    component="li"
+    aria-label={text.card.label(context.tag)}
+    // Dimmed as far as its text stays readable.
+    sx={{ p: 2, listStyle: 'none', ...(context.isActive ? {} : { borderStyle: 'dashed', '& > *': { opacity: 0.86 } }) }}
+  >
+    <Stack spacing={1.25}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Facts context={context} />
+          <Typography variant="body2" color="textSecondary" component="time" dateTime={context.createdAt}>
+            {formatDate(context.createdAt)}, {formatTime(context.createdAt)}
+          </Typography>
+        </Box>
+        <Actions context={context} actions={actions} />
+      </Stack>
+      {children}
+      <TrustBar score={context.trustScore} />
+      <DataBlock context={context} />
+    </Stack>
+  </Card>
+);

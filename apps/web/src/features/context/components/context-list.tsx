@@ -1,0 +1,104 @@
+import Hub from '@mui/icons-material/HubOutlined';
+import Pagination from '@mui/material/Pagination';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Context, ContextHit } from '@symbi/contracts/context';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { contextsQuery, type ListView } from '../api.ts';
+import { text } from '../text.ts';
+import { ContextCard, type ContextActions } from './context-card.tsx';
+import { HitReason } from './hit-reason.tsx';
+
+const Loading = () => (
+  <Stack spacing={2} aria-hidden>
+    {[0, 1, 2].map((card) => (
+      <Skeleton key={card} variant="rounded" height={180} sx={{ borderRadius: '12px' }} />
+    ))}
+  </Stack>
+);
+
+const Cards = ({ children }: { readonly children: ReactNode }) => (
+  <Stack component="ul" spacing={2} sx={{ m: 0, p: 0 }}>
+    {children}
+  </Stack>
+);
+
+interface ContextListProps {
+  readonly view: ListView;
+  readonly actions: ContextActions;
+  readonly onPage: (page: number) => void;
+}
+
+/** A page of contexts, newest first, with totals. */
+export const ContextList = ({ view, actions, onPage }: ContextListProps) => {
+  const { data, error, refetch } = useQuery(contextsQuery(view));
+  if (data === undefined) {
+    return error === null ? (
+      <Loading />
+    ) : (
+      <ErrorState title={text.errors.fetch} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (data.count === 0) {
+    const isFiltered = view.tag !== null;
+    return (
+      <EmptyState
+        icon={<Hub />}
+        title={isFiltered ? text.empty.noMatch : text.empty.none}
+        hint={isFiltered ? text.empty.noMatchHint : text.empty.noneHint}
+      />
+    );
+  }
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" component="output" sx={{ display: 'block', mb: 1.5 }}>
+        {text.count(data.count)}
+      </Typography>
+      <Cards>
+        {data.contexts.map((context: Context) => (
+          <ContextCard key={context._id} context={context} actions={actions} />
+        ))}
+      </Cards>
+      {data.totalPages > 1 && (
+        <Pagination
+          sx={{ mt: 3, '& ul': { justifyContent: 'center' } }}
+          count={data.totalPages}
+          page={view.page}
+          aria-label={text.pages}
+          onChange={(_, page) => onPage(page)}
+        />
+      )}
+    </>
+  );
+};
+
+interface FoundListProps {
+  readonly hits: readonly ContextHit[];
+  readonly summary: string;
+  readonly actions: ContextActions;
+}
+
+/** What a search found, best first, each with its reason. */
+export const FoundList = ({ hits, summary, actions }: FoundListProps) => {
+  if (hits.length === 0) return <EmptyState icon={<Hub />} title={text.empty.noMatch} hint={text.empty.noMatchHint} />;
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" component="output" sx={{ display: 'block', mb: 1.5 }}>
+        {summary}
+      </Typography>
+      <Cards>
+        {hits.map((hit) => (
+          <ContextCard key={hit._id} context={hit} actions={actions}>
+            <HitReason hit={hit} />
+          </ContextCard>
+        ))}
+      </Cards>
+    </>
+  );
+};
+
+export { Loading as LoadingContexts };

@@ -1,0 +1,179 @@
+import Add from '@mui/icons-material/Add';
+import CallSplit from '@mui/icons-material/CallSplit';
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import type { Context, ContextDuplicate } from '@symbi/contracts/context';
+import { timings } from '@symbi/contracts/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDebounced } from '../../../platform/use-debounced.ts';
+import { Page } from '../../../ui/page.tsx';
+import { SuccessBanner, useBanner } from '../../../ui/success-banner.tsx';
+import { contextSearchQuery, searchStatusQuery, useContextChanges, useSetActive, type ListView } from '../api.ts';
+import { limitOf, thresholdOf } from '../model.ts';
+import { text } from '../text.ts';
+import { useView } from '../use-view.ts';
+import { BridgeDialog } from './bridge-dialog.tsx';
+import type { ContextActions } from './context-card.tsx';
+import { ContextList, FoundList, LoadingContexts } from './context-list.tsx';
+import { CreateDialog } from './create-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { ItemDialog } from './item-dialog.tsx';
+import { RemoveContextDialog } from './remove-context-dialog.tsx';
+import { noSearch, SearchBar, type SearchWords } from './search-bar.tsx';
+import { TagFilter } from './tag-filter.tsx';
+import { VectorDialog } from './vector-dialog.tsx';
+
+type OpenDialog = 'create' | 'bridge' | 'import' | 'vectors';
+
+interface ResultsProps {
+  readonly words: SearchWords;
+  readonly view: ListView;
+  readonly actions: ContextActions;
+  readonly onPage: (page: number) => void;
+}
+
+/** The list, or what a search found; when the search fails, a word about it and the list. */
+const Results = ({ words, view, actions, onPage }: ResultsProps) => {
+  const settled = useDebounced(words, timings.searchDebounceMs);
+  const query = settled.query.trim();
+  const search = useQuery({
+    ...contextSearchQuery({ query, limit: limitOf(settled.limit), threshold: thresholdOf(settled.threshold) }),
+    enabled: query !== '',
+  });
+  const list = <ContextList view={view} actions={actions} onPage={onPage} />;
+  if (query === '' || words.query.trim() === '') return list;
+  const hasFailed = search.isError || search.data?.notice !== undefined;
+  const hits = search.data?.results.filter((hit) => view.tag === null || hit.tag === view.tag);
+  return (
+    <>
+      {hasFailed && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {text.errors.semantic}
+        </Alert>
+      )}
+      {search.isError && list}
+      {search.isPending && <LoadingContexts />}
+      {hits !== undefined && !search.isError && (
+        <FoundList
+          hits={hits}
+          summary={text.search.found(hits.length, text.search.engine[search.data?.engine ?? 'local'])}
+          actions={actions}
+        />
+      )}
+    </>
+  );
+};
+
+const HeaderActions = ({ onOpen }: { readonly onOpen: (dialog: OpenDialog) => void }) => (
+  <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+    <Button startIcon={<UploadFile />} onClick={() => onOpen('import')}>
+      {text.importFile}
+    </Button>
+    <Button variant="outlined" startIcon={<CallSplit />} onClick={() => onOpen('bridge')}>
+      {text.createBridge}
+    </Button>
+    <Button variant="contained" startIcon={<Add />} onClick={() => onOpen('create')}>
+      {text.newContext}
+    </Button>
+  </Stack>
+);
+
+interface DialogsProps {
+  readonly opened: OpenDialog | null;
+  readonly tag: string | null;
+  readonly onClose: () => void;
+  readonly onDone: (message: string) => void;
+}
+
+const createdText = (duplicates: readonly ContextDuplicate[]): string =>
+  duplicates.length === 0
+    ? text.create.created
+    : text.create.createdSimilar(duplicates.length, [...new Set(duplicates.map(({ tag }) => tag))].join(', '));
+
+const Dialogs = ({ opened, tag, onClose, onDone }: DialogsProps) => {
+  const [importId, setImportId] = useState<string | null>(null);
+  const { data: status } = useQuery(searchStatusQuery);
+  if (opened === 'create')
+    return (
+      <CreateDialog
+        initialTag={tag ?? ''}
+        onClose={onClose}
+        onCreated={(duplicates) => onDone(createdText(duplicates))}
+      />
+    );
+  if (opened === 'bridge')
+    return (
+      <BridgeDialog
+        initialTag={tag}
+        onClose={onClose}
+        onBridged={(created, existing) => onDone(text.bridge.done(created, existing))}
+      />
+    );
+  if (opened === 'import') return <ImportDialog importId={importId} onImport={setImportId} onClose={onClose} />;
+  return opened === 'vectors' ? <VectorDialog engine={status?.engine} onClose={onClose} /> : null;
+};
+
+/** The user's knowledge base: what there is, what a search finds, and how it comes in. */
+export const ContextScreen = () => {
+  useContextChanges();
+  const { view, item, setTag, setSymbiOnly, setPage, closeItem } = useView();
+  const [words, setWords] = useState(noSearch);
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
+  const [removing, setRemoving] = useState<Context | null>(null);
+  const banner = useBanner();
+  const status = useQuery(searchStatusQuery);
+  const setActive = useSetActive();
+  const actions: ContextActions = {
+    onSetActive: (context, isActive) => setActive.mutate({ id: context._id, isActive }),
+    onRemove: setRemoving,
+  };
+  const handleDone = (message: string): void => {
+    setOpened(null);
+    banner.show(message);
+  };
+  const handleRemoved = (contextId: string): void => {
+    setRemoving(null);
+    if (item === contextId) closeItem();
+    banner.show(text.remove.removed);
+  };
+  return (
+    <Page title={text.title} subtitle={text.subtitle} actions={<HeaderActions onOpen={setOpened} />}>
+      <SuccessBanner message={banner.message} />
+      {setActive.error !== null && (
+        <Alert severity="error" sx={{ mb: 2 }} onClose={() => setActive.reset()}>
+          {setActive.variables.isActive ? text.errors.activate : text.errors.deactivate}
+        </Alert>
+      )}
+      <SearchBar
+        words={words}
+        onChange={setWords}
+        isConnected={status.isError ? false : status.data?.connected}
+        reason={status.data?.error}
+        onSettings={() => setOpened('vectors')}
+      />
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ mb: 2, alignItems: { sm: 'center' } }}>
+        <Tabs
+          value={view.isSymbiOnly ? 'symbi' : 'all'}
+          aria-label={text.tabs.label}
+          onChange={(_, tab: string) => setSymbiOnly(tab === 'symbi')}
+          sx={{ flexGrow: 1 }}
+        >
+          <Tab value="all" label={text.tabs.all} />
+          <Tab value="symbi" label={text.tabs.symbi} />
+        </Tabs>
+        <TagFilter tag={view.tag} onChange={setTag} />
+      </Stack>
+      <Results words={words} view={view} actions={actions} onPage={setPage} />
+      <Dialogs opened={opened} tag={view.tag} onClose={() => setOpened(null)} onDone={handleDone} />
+      {item !== null && <ItemDialog contextId={item} actions={actions} onClose={closeItem} />}
+      {removing !== null && (
+        <RemoveContextDialog context={removing} onClose={() => setRemoving(null)} onRemoved={handleRemoved} />
+      )}
+    </Page>
+  );
+};

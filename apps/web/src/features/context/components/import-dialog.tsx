@@ -1,0 +1,171 @@
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { ImportFormat } from '@symbi/contracts/context-import';
+import { contextLimits, limits } from '@symbi/contracts/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { messageOf } from '../../../platform/api-error.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { importQuery, useStartImport, useStopImport } from '../api.ts';
+import { acceptedFiles, formatOf, tagOfFile } from '../model.ts';
+import { text } from '../text.ts';
+import { ImportReport } from './import-report.tsx';
+import { TrustField } from './trust-field.tsx';
+
+interface ChosenFile {
+  readonly file: string;
+  readonly format: ImportFormat;
+  readonly content: string;
+}
+
+const readFile = async (file: File): Promise<ChosenFile | string> => {
+  const format = formatOf(file.name);
+  if (format === undefined) return text.import.wrongFormat;
+  if (file.size > contextLimits.importLength) return text.import.tooLarge;
+  try {
+    const content = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    return content.includes('\u0000') ? text.import.notText : { file: file.name.slice(0, 200), format, content };
+  } catch {
+    return text.import.notText;
+  }
+};
+
+const FileField = ({ onChosen }: { readonly onChosen: (file: File) => void }) => (
+  <Button component="label" variant="outlined" startIcon={<UploadFile />}>
+    {text.import.choose}
+    <input
+      type="file"
+      accept={acceptedFiles}
+      // Not `hidden`: the keyboard and screen readers reach the field itself.
+      style={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' }}
+      aria-label={text.import.choose}
+      onChange={(event) => {
+        const [file] = event.target.files ?? [];
+        if (file !== undefined) onChosen(file);
+      }}
+    />
+  </Button>
+);
+
+interface FormProps {
+  readonly onClose: () => void;
+  readonly onStarted: (importId: string) => void;
+}
+
+const ImportForm = ({ onClose, onStarted }: FormProps) => {
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [tag, setTag] = useState('');
+  const [trustScore, setTrustScore] = useState<number>(contextLimits.trustDefault);
+  const start = useStartImport();
+  const handleFile = async (file: File): Promise<void> => {
+    const read = await readFile(file);
+    setProblem(typeof read === 'string' ? read : null);
+    setChosen(typeof read === 'string' ? null : read);
+    if (typeof read !== 'string') setTag((now) => (now.trim() === '' ? tagOfFile(read.file) : now));
+  };
+  const canStart = chosen !== null && tag.trim() !== '';
+  const handleSubmit = (event: React.SubmitEvent): void => {
+    event.preventDefault();
+    if (!canStart || start.isPending) return;
+    start.mutate({ ...chosen, tag: tag.trim(), trustScore }, { onSuccess: ({ _id }) => onStarted(_id) });
+  };
+  return (
+    <form noValidate onSubmit={handleSubmit}>
+      <DialogContent>
+        <Stack spacing={2.5}>
+          <DialogContentText>{text.import.hint}</DialogContentText>
+          {start.error !== null && <Alert severity="error">{messageOf(start.error, text.errors.import)}</Alert>}
+          {problem !== null && <Alert severity="error">{problem}</Alert>}
+          <FileField onChosen={(file) => void handleFile(file)} />
+          {chosen !== null && (
+            <Typography component="output" sx={{ overflowWrap: 'anywhere' }}>
+              {text.import.chosen(chosen.file)}
+            </Typography>
+          )}
+          <TextField
+            required
+            label={text.import.tag}
+            helperText={text.import.tagHint}
+            value={tag}
+            onChange={(event) => setTag(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: limits.tagLength, autoComplete: 'off' } }}
+          />
+          <TrustField label={text.import.trust} value={trustScore} onChange={setTrustScore} />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{text.import.close}</Button>
+        <Button type="submit" variant="contained" disabled={!canStart} loading={start.isPending}>
+          {text.import.submit}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+interface RunningProps {
+  readonly importId: string;
+  readonly onClose: () => void;
+  readonly onAnother: () => void;
+}
+
+const RunningImport = ({ importId, onClose, onAnother }: RunningProps) => {
+  const { data, error, refetch } = useQuery(importQuery(importId));
+  const stop = useStopImport();
+  return (
+    <>
+      <DialogContent>
+        {data !== undefined && <ImportReport report={data} />}
+        {data === undefined && error === null && <Skeleton variant="rounded" height={120} />}
+        {data === undefined && error !== null && (
+          <ErrorState title={text.errors.import} error={error} onRetry={() => void refetch()} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        {data?.state === 'running' ? (
+          <Button loading={stop.isPending} onClick={() => stop.mutate(importId)}>
+            {text.import.stop}
+          </Button>
+        ) : (
+          <Button onClick={onAnother}>{text.import.another}</Button>
+        )}
+        <Button variant="contained" onClick={onClose}>
+          {text.import.close}
+        </Button>
+      </DialogActions>
+    </>
+  );
+};
+
+interface ImportDialogProps {
+  /** Kept by the screen, so that closing the dialog does not lose the report. */
+  readonly importId: string | null;
+  readonly onImport: (importId: string | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Brings a file in as contexts, with progress and a report. */
+export const ImportDialog = ({ importId, onImport, onClose }: ImportDialogProps) => {
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>{text.import.title}</DialogTitle>
+      {importId === null ? (
+        <ImportForm onClose={onClose} onStarted={onImport} />
+      ) : (
+        <RunningImport importId={importId} onClose={onClose} onAnother={() => onImport(null)} />
+      )}
+    </Dialog>
+  );
+};

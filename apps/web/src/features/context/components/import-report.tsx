@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ContextImport } from '@symbi/contracts/context-import';
+import { formatPercent } from '../../../platform/format.ts';
+import { text } from '../text.ts';
+
+const severities = { running: 'info', done: 'success', failed: 'error', stopped: 'warning' } as const;
+
+const Lines = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) =>
+  lines.length === 0 ? null : (
+    <div>
+      <Typography variant="subtitle2" component="h3">
+        {title}
+      </Typography>
+      <Stack
+        component="ul"
+        // It scrolls, so the keyboard must reach it.
+        tabIndex={0}
+        aria-label={title}
+        sx={{ m: 0, pl: 2.5, maxHeight: 180, overflow: 'auto' }}
+      >
+        {lines.map((line, index) => (
+          // Two rows of a file may say the same.
+          // oxlint-disable-next-line react/no-array-index-key -- the list is only ever appended to
+          <Typography
+            key={index}
+            component="li"
+            variant="body2"
+            sx={{ display: 'list-item', overflowWrap: 'anywhere' }}
+          >
+            {line}
+          </Typography>
+        ))}
+      </Stack>
+    </div>
+  );
+
+/** How far an import is, and what became of the file. */
+export const ImportReport = ({ report }: { readonly report: ContextImport }) => {
+  const isRunning = report.state === 'running';
+  const share = report.total === 0 ? 0 : (report.processed / report.total) * 100;
+  const counts = [
+    text.import.imported(report.imported, report.total),
+    report.refused > 0 ? text.import.refused(report.refused) : '',
+    report.repeated > 0 ? text.import.repeated(report.repeated) : '',
+    report.similar > 0 ? text.import.similar(report.similar) : '',
+  ].filter((line) => line !== '');
+  return (
+    <Stack spacing={2}>
+      <Box component="output" sx={{ display: 'block' }}>
+        <Alert severity={severities[report.state]} role="presentation">
+          {text.import.states[report.state]}
+          {report.error !== undefined && ` – ${report.error}`}
+        </Alert>
+      </Box>
+      {isRunning && (
+        <LinearProgress
+          aria-label={text.import.progress}
+          {...(report.total === 0 ? {} : { variant: 'determinate' as const, value: share })}
+        />
+      )}
+      <Typography>{counts.join(' · ')}</Typography>
+      <Lines title={text.import.problems} lines={report.problems.map(({ place, reason }) => `${place}: ${reason}`)} />
+      <Lines
+        title={text.import.duplicates}
+        lines={report.duplicates.map(({ place, tag, similarity, imported }) =>
+          imported ? text.import.near(place, tag, formatPercent(similarity)) : text.import.exact(place, tag),
+        )}
+      />
+    </Stack>
+  );
+};

@@ -1,0 +1,92 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { contextLimits } from '@symbi/contracts/limits';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { text } from '../text.ts';
+
+export interface SearchWords {
+  readonly query: string;
+  readonly limit: string;
+  readonly threshold: string;
+}
+
+export const noSearch: SearchWords = {
+  query: '',
+  limit: String(contextLimits.searchLimit),
+  threshold: String(contextLimits.searchThreshold),
+};
+
+interface SearchBarProps {
+  readonly words: SearchWords;
+  readonly onChange: (words: SearchWords) => void;
+  /** Undefined until the server has said. */
+  readonly isConnected: boolean | undefined;
+  readonly reason: string | undefined;
+  readonly onSettings: () => void;
+}
+
+const Numbers = ({ words, onChange }: Pick<SearchBarProps, 'words' | 'onChange'>) => (
+  <Stack direction="row" spacing={1}>
+    <TextField
+      size="small"
+      type="number"
+      label={text.search.limit}
+      value={words.limit}
+      sx={{ width: 96 }}
+      onChange={(event) => onChange({ ...words, limit: event.target.value })}
+      slotProps={{ htmlInput: { min: 1, max: contextLimits.searchLimitMaximum, step: 1 } }}
+    />
+    <TextField
+      size="small"
+      type="number"
+      label={text.search.threshold}
+      value={words.threshold}
+      sx={{ width: 112 }}
+      onChange={(event) => onChange({ ...words, threshold: event.target.value })}
+      slotProps={{ htmlInput: { min: 0, max: 1, step: 0.1 } }}
+    />
+  </Stack>
+);
+
+/** The semantic search box, and, while there is no vector search, the basic one that always works. */
+export const SearchBar = ({ words, onChange, isConnected, reason, onSettings }: SearchBarProps) => {
+  const handleQuery = (query: string): void => onChange({ ...words, query });
+  const isBasic = isConnected === false;
+  return (
+    <Stack spacing={2} sx={{ mb: 2 }}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
+        <SearchField
+          label={text.search.semantic}
+          value={isConnected === true ? words.query : ''}
+          isDisabled={isConnected !== true}
+          onChange={handleQuery}
+        />
+        {isConnected === true && (
+          <>
+            <Numbers words={words} onChange={onChange} />
+            <Button onClick={onSettings} sx={{ flexShrink: 0 }}>
+              {text.search.settings}
+            </Button>
+          </>
+        )}
+      </Stack>
+      {isBasic && (
+        <>
+          <Alert
+            severity="warning"
+            action={
+              <Button color="inherit" size="small" onClick={onSettings}>
+                {text.search.setUp}
+              </Button>
+            }
+          >
+            {reason === undefined ? text.search.unavailable : text.search.reason(reason)}
+          </Alert>
+          <SearchField label={text.search.basic} value={words.query} onChange={handleQuery} />
+        </>
+      )}
+    </Stack>
+  );
+};

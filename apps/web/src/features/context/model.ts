@@ -1,0 +1,119 @@
+import { contextData, type ContextData } from '@symbi/contracts/context';
+import type { ImportFormat } from '@symbi/contracts/context-import';
+import { contextLimits } from '@symbi/contracts/limits';
+import { text } from './text.ts';
+
+/** Where JSON stops making sense: offset in UTF-16 units, line and column from 1. */
+export interface JsonPlace {
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+export type ReadData =
+  | { readonly data: ContextData }
+  | { readonly problem: string; readonly place: JsonPlace | undefined };
+
+const placeAt = (written: string, offset: number): JsonPlace => {
+  const before = written.slice(0, offset);
+  const line = before.split('\n').length;
+  return { offset, line, column: offset - before.lastIndexOf('\n') };
+};
+
+/** Browsers say it in their own words: 'at position 12', 'line 2 column 5', or only that the text ended. */
+const placeOf = (written: string, message: string): JsonPlace | undefined => {
+  const position = /position (\d+)/.exec(message)?.[1];
+  if (position !== undefined) return placeAt(written, Math.min(Number(position), written.length));
+  const named = /line (\d+) column (\d+)/.exec(message);
+  if (named !== null) {
+    const [line, column] = [Number(named[1]), Number(named[2])];
+    const start =
+      written
+        .split('\n')
+        .slice(0, line - 1)
+        .join('\n').length + (line > 1 ? 1 : 0);
+    return { offset: start + column - 1, line, column };
+  }
+  return /end of (?:JSON|data|input)|EOF/i.test(message) ? placeAt(written, written.length) : undefined;
+};
+
+const reasonOf = (message: string): string =>
+  message
+    .replace(/^JSON\.parse: /, '')
+    .replace(/ (?:in JSON )?at (?:position|line) .*$/, '')
+    .replace(/, \.{3}".*"\.{3} is not valid JSON$|, ".*" is not valid JSON$/s, '');
+
+/** Reads what was written as data: a JSON object, or what is wrong with it and where. */
+export const readData = (written: string): ReadData => {
+  let value: unknown;
+  try {
+    value = JSON.parse(written);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    const place = placeOf(written, message);
+    const reason = reasonOf(message);
+    const problem =
+      place === undefined ? text.create.notJsonAnywhere(reason) : text.create.notJson(place.line, place.column, reason);
+    return { problem, place };
+  }
+  const parsed = contextData.safeParse(value);
+  return parsed.success ? { data: parsed.data } : { problem: text.create.notObject, place: undefined };
+};
+
+/** Green above 3, amber above 1, red otherwise. */
+export const trustColor = (score: number): 'success' | 'warning' | 'error' => {
+  if (score > 3) return 'success';
+  return score > 1 ? 'warning' : 'error';
+};
+
+const formats: Readonly<Record<string, ImportFormat>> = {
+  json: 'json',
+  jsonl: 'json',
+  ndjson: 'json',
+  csv: 'csv',
+  tsv: 'csv',
+  md: 'markdown',
+  markdown: 'markdown',
+  txt: 'text',
+  text: 'text',
+};
+
+export const acceptedFiles = Object.keys(formats)
+  .map((ending) => `.${ending}`)
+  .join(',');
+
+/** The format a file's name ends in. */
+export const formatOf = (file: string): ImportFormat | undefined =>
+  formats[/\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase() ?? ''];
+
+/** A tag to begin with: the name of the file without its ending. */
+export const tagOfFile = (file: string): string =>
+  file
+    .replace(/\.[a-z]+$/i, '')
+    .trim()
+    .slice(0, 60);
+
+const clampTo = (value: number, minimum: number, maximum: number): number =>
+  Math.min(maximum, Math.max(minimum, value));
+
+/** What a number field holds as a search limit: a whole number from 1 to 50. */
+export const limitOf = (written: string): number => {
+  const value = Math.round(Number(written));
+  return written.trim() === '' || !Number.isFinite(value)
+    ? contextLimits.searchLimit
+    : clampTo(value, 1, contextLimits.searchLimitMaximum);
+};
+
+/** What a number field holds as a threshold: 0 to 1. */
+export const thresholdOf = (written: string): number => {
+  const value = Number(written);
+  return written.trim() === '' || !Number.isFinite(value)
+    ? contextLimits.searchThreshold
+    : clampTo(Math.round(value * 100) / 100, 0, 1);
+};
+
+/** '$0.52'; smaller sums with more places, for below a cent the cents say nothing. */
+export const formatUsd = (usd: number): string => {
+  if (usd >= 0.01) return `$${usd.toFixed(2)}`;
+  return usd < 0.0001 ? 'less than $0.0001' : `$${usd.toFixed(4)}`;
+};

@@ -1,0 +1,35 @@
+import { isId } from '@symbi/contracts/common';
+import { useSearchParams } from 'react-router';
+import type { ListView } from './api.ts';
+
+/** What the address says is shown: page, tag, source, and one context that a link leads to. */
+export const useView = () => {
+  const [parameters, setParameters] = useSearchParams();
+  const page = Number(parameters.get('page') ?? '1');
+  const item = parameters.get('item');
+  const view: ListView = {
+    page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+    tag: parameters.get('tag'),
+    isSymbiOnly: parameters.get('source') === 'symbi',
+  };
+  const change = (values: Record<string, string | null>, replace = false): void =>
+    setParameters(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace },
+    );
+  return {
+    view,
+    item: item !== null && isId(item) ? item : null,
+    setTag: (tag: string | null) => change({ tag, page: null }),
+    setSymbiOnly: (isOn: boolean) => change({ source: isOn ? 'symbi' : null, page: null }),
+    setPage: (next: number) => change({ page: next === 1 ? null : String(next) }),
+    closeItem: () => change({ item: null }, true),
+  };
+};
