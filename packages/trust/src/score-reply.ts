@@ -15,7 +15,7 @@ export const ENGINE = 'symbi-trust/1.0.0';
 
 /** Without a source no reply reaches 'Trusted' (80 %): above the knee scores are pressed together, in order. */
 const CAP = 0.7949;
-const KNEE = 0.74;
+const KNEE = 0.785;
 /** Different languages leave names and numbers only: the score keeps this share of its logit. */
 const FOREIGN_SHARE = 0.3;
 const UNKNOWN_SHARE = 0.7;

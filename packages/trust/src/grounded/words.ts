@@ -16,6 +16,8 @@ export interface Word {
   isName: boolean;
 }
 
+/** 'There are three ways': replies count what sources list, so number words weigh little. */
+const COUNT_WEIGHT = 0.5;
 const SHARED_FROM = 4;
 const ALIKE_FROM = 0.6;
 
@@ -44,12 +46,13 @@ export function readWords(
     .filter((token) => !token.isStop && !isFraming(token))
     .map((token) => {
       const id = index.ids.get(token.stem) ?? 0;
-      const isNumber = token.kind !== 'word' || /^\p{Nd}/u.test(token.stem);
+      const isNumber = token.kind !== 'word';
+      const isCount = !isNumber && /^\p{Nd}/u.test(token.stem);
       return {
         token,
         id,
-        weight: isNumber ? 1 : wordWeight(token.stem),
-        soft: id > 0 ? 1 : isNumber ? 0 : nearestInflection(token.stem, index),
+        weight: isNumber ? 1 : isCount ? COUNT_WEIGHT : wordWeight(token.stem),
+        soft: id > 0 ? 1 : isNumber || isCount ? 0 : nearestInflection(token.stem, index),
         inQuestion: questionStems.has(token.stem),
         isNumber,
         isName: !isNumber && !isHeading && token.isCapitalised && token !== first && index.language !== 'de',
