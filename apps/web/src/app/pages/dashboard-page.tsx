@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add';
+import Groups from '@mui/icons-material/GroupsOutlined';
 import SmartToy from '@mui/icons-material/SmartToyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import Container from '@mui/material/Container';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { useLiveDashboard } from '../../features/dashboard/api.ts';
@@ -16,7 +18,11 @@ import { StatusPanel } from '../../features/dashboard/components/status-panel.ts
 import { text } from '../../features/dashboard/text.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
 
-const Actions = () => (
+const RoundtableDialog = lazy(async () => ({
+  default: (await import('../../features/roundtable/components/roundtable-dialog.tsx')).RoundtableDialog,
+}));
+
+const Actions = ({ onRoundtable }: { onRoundtable: () => void }) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
     <Button component={RouterLink} to="/conversations/new" variant="contained" startIcon={<Add />}>
       {text.actions.newConversation}
@@ -24,12 +30,16 @@ const Actions = () => (
     <Button component={RouterLink} to="/agents/new" variant="outlined" startIcon={<SmartToy />}>
       {text.actions.createAgent}
     </Button>
+    <Button variant="outlined" startIcon={<Groups />} onClick={onRoundtable}>
+      {text.actions.roundtable}
+    </Button>
   </Stack>
 );
 
 export const DashboardPage = () => {
   useDocumentTitle(text.documentTitle);
   useLiveDashboard();
+  const [isRoundtable, setIsRoundtable] = useState(false);
   const { data: user } = useQuery(currentUserQuery);
   const name = user?.name.trim() ?? '';
   return (
@@ -39,7 +49,7 @@ export const DashboardPage = () => {
           <Typography variant="h1" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
             {text.welcome(name === '' ? text.nameFallback : name)}
           </Typography>
-          <Actions />
+          <Actions onRoundtable={() => setIsRoundtable(true)} />
         </Stack>
         <Counters />
         <StatusPanel />
@@ -55,6 +65,11 @@ export const DashboardPage = () => {
           <AgentCards />
         </Box>
       </Stack>
+      {isRoundtable && (
+        <Suspense fallback={null}>
+          <RoundtableDialog onClose={() => setIsRoundtable(false)} />
+        </Suspense>
+      )}
     </Container>
   );
 };

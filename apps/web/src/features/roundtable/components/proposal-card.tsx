@@ -1,0 +1,111 @@
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ScoredProposal } from '@symbi/contracts/roundtable';
+import { rowHashShown } from '@symbi/contracts/limits';
+import { messageOf } from '../../../platform/api-error.ts';
+import { useDispatch, type Approval } from '../api.ts';
+import { text } from '../text.ts';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const partOrder = ['coverage', 'specificity', 'risks', 'cost', 'confidence'] as const;
+
+const Lines = ({ title, lines, empty }: { title: string; lines: readonly string[]; empty: string }) => (
+  <Box>
+    <Typography variant="subtitle2" component="h4">
+      {title}
+    </Typography>
+    {lines.length === 0 ? (
+      <Typography variant="body2" color="textSecondary">
+        {empty}
+      </Typography>
+    ) : (
+      <Box component="ol" sx={{ m: 0, pl: 3 }}>
+        {lines.map((line, index) => (
+          <Typography key={`${index}:${line}`} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            <bdi>{line}</bdi>
+          </Typography>
+        ))}
+      </Box>
+    )}
+  </Box>
+);
+
+const Parts = ({ parts }: { parts: ScoredProposal['parts'] }) => (
+  <Accordion disableGutters elevation={0} sx={{ bgcolor: 'transparent', '&::before': { display: 'none' } }}>
+    <AccordionSummary expandIcon={<ExpandMore />} sx={{ px: 0 }}>
+      <Typography variant="body2">{text.parts}</Typography>
+    </AccordionSummary>
+    <AccordionDetails sx={{ px: 0 }}>
+      <Stack spacing={1}>
+        {partOrder.map((name) => (
+          <Box key={name}>
+            <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
+              <Typography variant="body2">{text.partNames[name]}</Typography>
+              <Typography variant="body2">{parts[name].toFixed(2)}</Typography>
+            </Stack>
+            <LinearProgress variant="determinate" value={parts[name] * 100} aria-label={text.partNames[name]} />
+          </Box>
+        ))}
+      </Stack>
+    </AccordionDetails>
+  </Accordion>
+);
+
+interface ProposalCardProps extends Omit<Approval, 'chosen'> {
+  readonly scored: ScoredProposal;
+}
+
+export const ProposalCard = ({ scored, task, considered }: ProposalCardProps) => {
+  const { proposal } = scored;
+  const dispatch = useDispatch();
+  return (
+    <Card component="li" sx={{ p: 2, listStyle: 'none' }}>
+      <Stack spacing={1.5}>
+        <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography variant="h3" component="h3" sx={{ flexGrow: 1 }}>
+            {scored.agent_key}
+          </Typography>
+          <Chip size="small" variant="outlined" label={text.score(scored.score)} />
+        </Stack>
+        <Typography variant="body2" color="textSecondary">
+          {scored.label}
+        </Typography>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          <strong>{text.goal}:</strong> <bdi>{proposal.goal}</bdi>
+        </Typography>
+        <Lines title={text.steps} lines={proposal.steps} empty="–" />
+        <Lines title={text.risks} lines={proposal.risks} empty={text.noRisks} />
+        <Typography variant="body2">
+          {text.cost(dollars.format(proposal.est_cost))} · {text.confidence(Math.round(proposal.est_confidence * 100))}
+        </Typography>
+        <Parts parts={scored.parts} />
+        {dispatch.error !== null && <Alert severity="error">{messageOf(dispatch.error, text.dispatchFailed)}</Alert>}
+        {dispatch.data !== undefined && (
+          <Alert severity="success">
+            {text.wouldSend(dispatch.data.wouldSend.to)} {text.receipt(dispatch.data.row_hash.slice(0, rowHashShown))}
+          </Alert>
+        )}
+        <Box>
+          <Button
+            variant="outlined"
+            loading={dispatch.isPending}
+            disabled={dispatch.isPending}
+            onClick={() => dispatch.mutate({ task, chosen: scored, considered })}
+          >
+            {text.dispatch}
+          </Button>
+        </Box>
+      </Stack>
+    </Card>
+  );
+};

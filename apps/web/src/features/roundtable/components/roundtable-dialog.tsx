@@ -1,0 +1,146 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Chip from '@mui/material/Chip';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { ProposerKey } from '@symbi/contracts/roundtable';
+import { useState } from 'react';
+import { messageOf } from '../../../platform/api-error.ts';
+import { useOrchestrate } from '../api.ts';
+import { text } from '../text.ts';
+import { ProposalCard } from './proposal-card.tsx';
+
+/** In the order of the specification; only the first is asked unless more are ticked. */
+const offered: readonly ProposerKey[] = ['codex', 'v0', 'trae', 'local'];
+const enabledByDefault: readonly ProposerKey[] = ['codex'];
+
+interface ProposersProps {
+  readonly enabled: readonly ProposerKey[];
+  readonly onChange: (enabled: ProposerKey[]) => void;
+}
+
+const Proposers = ({ enabled, onChange }: ProposersProps) => (
+  <FormControl component="fieldset" variant="standard">
+    <FormLabel component="legend">{text.providers}</FormLabel>
+    <FormGroup row>
+      {offered.map((key) => (
+        <FormControlLabel
+          key={key}
+          label={text.proposers[key]}
+          control={
+            <Checkbox
+              checked={enabled.includes(key)}
+              onChange={(_event, isOn) =>
+                onChange(offered.filter((other) => (other === key ? isOn : enabled.includes(other))))
+              }
+            />
+          }
+        />
+      ))}
+    </FormGroup>
+    {enabled.includes('v0') && <FormHelperText>{text.v0Note}</FormHelperText>}
+  </FormControl>
+);
+
+type Gathered = NonNullable<ReturnType<typeof useOrchestrate>['data']>;
+
+const Results = ({ gathered, task }: { gathered: Gathered; task: string }) => {
+  const { proposals, recommended, errors } = gathered;
+  const considered = proposals.map((scored) => scored.agent_key);
+  return (
+    <Stack spacing={2} aria-live="polite">
+      <Typography variant="h2">{text.proposals}</Typography>
+      {errors.map((error) => (
+        <Alert key={error.agent_key} severity="warning">
+          <strong>{error.agent_key}</strong>: {error.message}
+        </Alert>
+      ))}
+      {recommended !== null && (
+        <Box>
+          <Chip
+            color="primary"
+            label={text.recommended(recommended.agent_key, recommended.proposal.proposal_id ?? '?')}
+            sx={{ maxWidth: '100%' }}
+          />
+        </Box>
+      )}
+      {proposals.length === 0 && <Typography>{text.noProposals}</Typography>}
+      <Stack component="ul" spacing={2} sx={{ m: 0, p: 0 }}>
+        {proposals.map((scored) => (
+          <ProposalCard
+            key={`${scored.agent_key}:${scored.proposal.proposal_id ?? ''}`}
+            scored={scored}
+            task={task}
+            considered={considered}
+          />
+        ))}
+      </Stack>
+    </Stack>
+  );
+};
+
+/** Mounted while it is open, so closing it forgets task, selection, errors and proposals. */
+export const RoundtableDialog = ({ onClose }: { onClose: () => void }) => {
+  const [task, setTask] = useState('');
+  const [asked, setAsked] = useState('');
+  const [enabled, setEnabled] = useState<ProposerKey[]>([...enabledByDefault]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const orchestrate = useOrchestrate();
+  const handleGather = () => {
+    const trimmed = task.trim();
+    if (trimmed === '') return setProblem(text.emptyTask);
+    setProblem(null);
+    setAsked(trimmed);
+    orchestrate.mutate({ task: trimmed, agents: enabled });
+  };
+  const failure = problem ?? (orchestrate.error === null ? null : messageOf(orchestrate.error, text.gatherFailed));
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="roundtable-title" fullWidth maxWidth="md">
+      <DialogTitle id="roundtable-title">{text.title}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          <TextField
+            label={text.task}
+            placeholder={text.taskPlaceholder}
+            value={task}
+            onChange={(event) => setTask(event.target.value)}
+            multiline
+            minRows={2}
+            maxRows={8}
+            fullWidth
+            error={problem !== null}
+            slotProps={{ htmlInput: { maxLength: 8_000 } }}
+          />
+          <Proposers enabled={enabled} onChange={setEnabled} />
+          {failure !== null && <Alert severity="error">{failure}</Alert>}
+          <Box>
+            <Button
+              variant="contained"
+              onClick={handleGather}
+              loading={orchestrate.isPending}
+              disabled={orchestrate.isPending}
+            >
+              {text.gather}
+            </Button>
+          </Box>
+          {orchestrate.data !== undefined && <Results gathered={orchestrate.data} task={asked} />}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{text.close}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
