@@ -96,10 +96,29 @@ export const useUpdateProject = (id: string) =>
     onSuccess: keep,
   });
 
-export const useRemoveProject = (id: string) =>
+const leavingKey = (id: string) => [...projectKey(id), 'leaving'] as const;
+
+/** True while one's own wish to go is being fulfilled: the news that the project is gone is then no surprise. */
+export const isLeaving = (id: string): boolean => queryClient.isMutating({ mutationKey: leavingKey(id) }) > 0;
+
+export const useRemoveProject = (id: string, onRemoved: () => void) =>
   useMutation({
+    mutationKey: leavingKey(id),
     mutationFn: () => call(contract.removeProject, { params: { id } }),
-    onSuccess: () => refresh(listKey),
+    onSuccess: () => {
+      refresh(listKey);
+      onRemoved();
+    },
+  });
+
+export const useLeaveProject = (id: string, onLeft: () => void) =>
+  useMutation({
+    mutationKey: leavingKey(id),
+    mutationFn: (memberId: string) => call(contract.removeMember, { params: { id, memberId } }),
+    onSuccess: () => {
+      refresh(listKey);
+      onLeft();
+    },
   });
 
 export const useAnswerInvitation = () =>
@@ -133,7 +152,6 @@ export const useChangeRole = (id: string) =>
     onSettled: () => refresh(membersQuery(id).queryKey),
   });
 
-/** Removes somebody, or lets oneself go. */
 export const useRemoveMember = (id: string) =>
   useMutation({
     mutationFn: (memberId: string) => call(contract.removeMember, { params: { id, memberId } }),

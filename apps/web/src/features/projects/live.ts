@@ -2,6 +2,7 @@ import { queryClient } from '../../platform/query-client.ts';
 import { emit, onOnline, subscribe } from '../../platform/socket.ts';
 import {
   invitationsKey,
+  isLeaving,
   listKey,
   presenceQuery,
   projectKey,
@@ -78,7 +79,7 @@ export const followProject = (id: string, { onRemoved }: Follower): (() => void)
       if (isMine(event)) refreshProject(id);
     }),
     subscribe('project:removed', (event) => {
-      if (isMine(event)) onRemoved();
+      if (isMine(event) && !isLeaving(id)) onRemoved();
     }),
     onOnline(join),
   ];

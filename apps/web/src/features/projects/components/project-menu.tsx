@@ -6,7 +6,7 @@ import type { Project } from '@symbi/contracts/projects';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useRemoveMember, useRemoveProject } from '../api.ts';
+import { useLeaveProject, useRemoveProject } from '../api.ts';
 import { text } from '../text.ts';
 import { EditDialog } from './edit-dialog.tsx';
 
@@ -22,7 +22,7 @@ interface ConfirmProps extends ProjectMenuProps {
 }
 
 const RemoveDialog = ({ project, isOpen, onClose, onLeave }: ConfirmProps) => {
-  const remove = useRemoveProject(project._id);
+  const remove = useRemoveProject(project._id, onLeave);
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -30,14 +30,14 @@ const RemoveDialog = ({ project, isOpen, onClose, onLeave }: ConfirmProps) => {
       question={text.detail.removeQuestion(project.name)}
       isBusy={remove.isPending}
       error={remove.isError ? messageOf(remove.error, text.detail.removeFailed) : null}
-      onConfirm={() => remove.mutate(undefined, { onSuccess: onLeave })}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
     />
   );
 };
 
 const LeaveDialog = ({ project, userId, isOpen, onClose, onLeave }: ConfirmProps) => {
-  const leave = useRemoveMember(project._id);
+  const leave = useLeaveProject(project._id, onLeave);
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -46,7 +46,7 @@ const LeaveDialog = ({ project, userId, isOpen, onClose, onLeave }: ConfirmProps
       confirmLabel={text.detail.leave}
       isBusy={leave.isPending}
       error={leave.isError ? messageOf(leave.error, text.detail.leaveFailed) : null}
-      onConfirm={() => leave.mutate(userId, { onSuccess: onLeave })}
+      onConfirm={() => leave.mutate(userId)}
       onClose={onClose}
     />
   );
