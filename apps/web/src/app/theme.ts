@@ -54,7 +54,7 @@ const create = (mode: ThemeMode): Theme =>
       MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiAppBar: { defaultProps: { color: 'default', elevation: 0 } },
-      MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600 } } },
+      MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600, minWidth: 0, paddingInline: 12 } } },
       MuiTooltip: { defaultProps: { enterDelay: 300, describeChild: false } },
       MuiInputBase: {
         styleOverrides: {
