@@ -46,6 +46,12 @@ describe('a reply with sources', () => {
     expect(grounded('Unable to answer based on the given passages.').score).toBeGreaterThan(0.8);
   });
 
+  it('does not hold references to its sources against it', () => {
+    const cited = REPLY.replace('Whitfield.', 'Whitfield (Passage 7).').replace('works.', 'works [9].');
+    expect(grounded(cited).signals.find((signal) => signal.name === 'numbers')?.value).toBe(0);
+    expect(trustTier(grounded(cited).score)?.label).toBe('Trusted');
+  });
+
   it('counts earlier user turns as sources once there are sources', () => {
     const reply = `${REPLY} Your train arrives at Bramley station at noon with your grandmother Edith.`;
     const history = [

@@ -42,3 +42,23 @@ export function isAbsenceStatement(sentence: string): boolean {
 export function isFrameSentence(sentence: string): boolean {
   return FRAME_SENTENCE.test(sentence);
 }
+
+const REFERENCE_NOUN =
+  /^(?:passages?|sources?|documents?|references?|refs?|citations?|excerpts?|snippets?|footnotes?|contexts?)$/u;
+const REFERENCE_JOINER = /^(?:and|or|to|und|et|y)$/u;
+const MOST_DIGITS = 2;
+
+/** The tokens of a reply without the numbers that only point at sources: 'passage 2', 'passages 1 and 3', '[4]'. */
+export function dropReferences(tokens: readonly Token[], text: string): Token[] {
+  let isPointing = false;
+  return tokens.filter((token) => {
+    const isShort = token.kind === 'number' && token.folded.length <= MOST_DIGITS;
+    const isBracketed =
+      isShort &&
+      /[[【]\s*\^?$/u.test(text.slice(Math.max(0, token.start - 3), token.start)) &&
+      /^\s*[\]】]/u.test(text.slice(token.end, token.end + 2));
+    if (isBracketed || (isPointing && isShort)) return false;
+    isPointing = REFERENCE_NOUN.test(token.folded) || (isPointing && REFERENCE_JOINER.test(token.folded));
+    return true;
+  });
+}

@@ -2,7 +2,7 @@ import { detectLanguage, type Language } from '../text/language.ts';
 import { splitSentences, type Sentence } from '../text/sentences.ts';
 import { tokenise, type Token } from '../text/tokens.ts';
 import type { TrustSource } from '../types.ts';
-import { isAbsenceStatement, isFrameSentence } from './phrases.ts';
+import { dropReferences, isAbsenceStatement, isFrameSentence } from './phrases.ts';
 import { readSentence, type SentenceReading } from './sentence-features.ts';
 import { indexSources, type SourceIndex } from './source-index.ts';
 
@@ -32,7 +32,7 @@ function roleOf(text: string, words: number): SentenceRole {
 
 /** Tokens of each sentence, without the number of a list item. */
 function tokensPerSentence(reply: string, sentences: readonly Sentence[], language: Language): Token[][] {
-  const tokens = tokenise(reply, language);
+  const tokens = dropReferences(tokenise(reply, language), reply);
   let at = 0;
   return sentences.map((sentence) => {
     const own: Token[] = [];

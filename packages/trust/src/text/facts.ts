@@ -116,10 +116,7 @@ export function extractUrls(tokens: readonly Token[]): Fact[] {
       kind: 'url',
       start: token.start,
       end: token.end,
-      value: token.folded
-        .replace(/^https?:\/\//u, '')
-        .replace(/^www\./u, '')
-        .replace(/\/$/u, ''),
+      value: token.stem,
     }));
 }
 

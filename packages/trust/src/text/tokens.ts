@@ -48,7 +48,7 @@ export function tokenise(text: string, language: Language = detectLanguage(text)
         end: start + written.length,
         text: written,
         folded: written.toLowerCase(),
-        stem: written.toLowerCase(),
+        stem: canonicalUrl(written),
         kind: 'url',
         isStop: false,
         isCapitalised: false,
@@ -77,6 +77,15 @@ export function tokenise(text: string, language: Language = detectLanguage(text)
     tokens.push(wordToken(written, start, language, stems));
   }
   return tokens;
+}
+
+/** An address without scheme, 'www.' and trailing slash. */
+export function canonicalUrl(address: string): string {
+  return address
+    .toLowerCase()
+    .replace(/^https?:\/\//u, '')
+    .replace(/^www\./u, '')
+    .replace(/\/$/u, '');
 }
 
 function wordToken(written: string, start: number, language: Language, stems: Map<string, string>): Token {
