@@ -2,7 +2,7 @@ import type { Report, ReportFormat } from '@symbi/contracts/reports';
 import type { FileAnswer } from '../../platform/http/route.ts';
 
 /** Spreadsheets run cells that begin so as formulas, in half width and in full width. */
-const RISKY = /^[\s\u0000-\u001f\u00a0\ufeff]*[=+\-@＝＋－＠|%]|^[\t\r\n]/u;
+const RISKY = /^[\s\p{Cc}]*[=+\-@＝＋－＠|%]|^[\t\r\n]/u;
 
 /** A cell that stays text in every spreadsheet: quoted by RFC 4180, and with an apostrophe before what could be run. */
 export const csvCell = (value: string | number): string => {

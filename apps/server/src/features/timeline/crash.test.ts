@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { verifySession } from '@symbi/contracts/insights';
+import { afterAll, expect, test } from 'vitest';
+import { pick } from '../../testing/app.ts';
+import { createId } from '../../platform/id.ts';
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const directory = mkdtempSync(join(tmpdir(), 'symbi-crash-'));
+let child: ChildProcess | undefined;
+afterAll(() => {
+  child?.kill('SIGKILL');
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** A whole server in a process of its own, on the same data each time. */
+const start = async (): Promise<{ url: string; kill: () => Promise<void> }> => {
+  const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: { ...process.env, PORT: '0', DATA_DIR: directory, DATABASE_URL: '', REDIS_URL: '', RATE_LIMIT_FACTOR: '1000' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child = started;
+  const url = await new Promise<string>((resolve, reject) => {
+    let written = '';
+    started.stdout.on('data', (chunk: Buffer) => {
+      written += chunk.toString('utf8');
+      const ready = /Symbi is ready at (http:\S+)/.exec(written);
+      if (ready?.[1] !== undefined) resolve(ready[1]);
+    });
+    started.once('exit', () => reject(new Error('The server ended before it was ready')));
+  });
+  const kill = async (): Promise<void> => {
+    const ended = new Promise((resolve) => started.once('exit', resolve));
+    started.kill('SIGKILL');
+    await ended;
+  };
+  return { url, kill };
+};
+
+test(
+  'a server killed in the middle of messages leaves a log that verifies and holds all it acknowledged',
+  { timeout: 90_000 },
+  async () => {
+    let { url, kill } = await start();
+    const call = async (method: string, path: string, token: string, body?: unknown): Promise<unknown> => {
+      const answer = await fetch(`${url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return answer.json();
+    };
+    const account = { name: 'A', email: `${createId()}@example.com`, password: 'correct horse' };
+    const token = pick(await call('POST', '/api/auth/register', '', account), 'data.token');
+    const agent = pick(await call('GET', '/api/agents', token), 'data.0._id');
+    const conversation = pick(await call('POST', '/api/conversations', token, { agent }), '_id');
+    const acknowledged: string[] = [];
+    const receipts: string[] = [];
+    // The first is stored before anything is killed, so that there is a log from the beginning.
+    await call('POST', `/api/conversations/${conversation}/messages`, token, { content: 'Hello', sender: 'user' });
+    for (let round = 0; round < 4; round += 1) {
+      const sending = Promise.allSettled(
+        Array.from({ length: 6 }, async (_, index) => {
+          await new Promise((resolve) => setTimeout(resolve, index * 15));
+          const sent = await call('POST', `/api/conversations/${conversation}/messages`, token, {
+            content: `Round ${round}, message ${index}: what is a pivot?`,
+            sender: 'user',
+          });
+          acknowledged.push(pick(sent, 'data._id'));
+          receipts.push(pick(sent, 'checkpoint'));
+        }),
+      );
+      // The moment differs from round to round, so that it meets messages, replies and what is between them.
+      await new Promise((resolve) => setTimeout(resolve, 40 + round * 45));
+      await kill();
+      await sending;
+      ({ url, kill } = await start());
+      const answer = await call('GET', `/api/insights/verify?session_id=${conversation}`, token);
+      expect(verifySession.response.parse(answer).data).toMatchObject({ status: 'verified', findings: [] });
+    }
+    const exported = (await call('GET', `/api/insights/export?session_id=${conversation}`, token)) as {
+      rows: string[];
+      checkpoints: string[];
+    };
+    const log = exported.rows.join('\n');
+    expect(acknowledged.length).toBeGreaterThan(0);
+    for (const id of acknowledged) expect(log).toContain(`"message_id":"${id}"`);
+    for (const receipt of receipts) expect(exported.checkpoints).toContain(receipt);
+    await kill();
+  },
+);

@@ -1,0 +1,30 @@
+import { verifySession, type SessionVerification } from '@symbi/contracts/insights';
+import { createId } from '../../../platform/id.ts';
+import { openKeyring, type Keyring } from '../../../platform/secret.ts';
+import type { TestApp, TestUser } from '../../../testing/app.ts';
+import type { LogEntry } from '../rows.ts';
+import { createTimeline, type Timeline } from '../service.ts';
+import { openSigningKeys } from '../signer.ts';
+
+export const keyringOf = (app: TestApp): Keyring => openKeyring(undefined, app.directory);
+
+/** The service as the app builds it, on the app's own database. */
+export const timelineOf = async (app: TestApp): Promise<Timeline> => {
+  const { database } = app.app;
+  const keys = await openSigningKeys({ database, keyring: keyringOf(app), clock: Date.now, name: 'symbi.local' });
+  return createTimeline({ database, clock: Date.now, keys });
+};
+
+export const messageEntry = (content: string): LogEntry => {
+  const id = createId();
+  const fields = { message_id: id, parent_id: null, sender: 'user', agent_id: null, state: 'done' } as const;
+  return { type: 'message', fields, content, subjectId: id };
+};
+
+export const newSession = (): string => `conv:${createId()}`;
+
+export const pinnedKey = async (app: TestApp): Promise<string> =>
+  (await app.call('GET', '/.well-known/symbi-vkey')).text.trim();
+
+export const verification = async (user: TestUser, session: string): Promise<SessionVerification> =>
+  verifySession.response.parse((await user.call('GET', `/api/insights/verify?session_id=${session}`)).body).data;
