@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+
+export interface BenchServer {
+  readonly url: string;
+  readonly directory: string;
+  /** From the start of the process to the first `200` of /readyz. */
+  readonly readyMs: number;
+  /** Resident memory in MB. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+const isReady = async (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    child.once('exit', () => resolve());
+  });
+
+/** The port that the server says it listens on. */
+const portOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let printed = '';
+    const read = (chunk: Buffer): void => {
+      printed += chunk.toString();
+      const match = /ready at (http:\/\/[\d.:]+)/.exec(printed);
+      if (match?.[1] !== undefined) resolve(match[1]);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => reject(new Error(`The server ended: ${printed}`)));
+  });
+
+/** Starts the real server in a process of its own; `directory` reopens data that is there. */
+export const startServer = async (variables: Record<string, string> = {}, directory?: string): Promise<BenchServer> => {
+  const data = directory ?? mkdtempSync(join(tmpdir(), 'symbi-bench-'));
+  const began = performance.now();
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      DATA_DIR: data,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '100000',
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await portOf(child);
+  while (!(await isReady(url))) await sleep(5);
+  const readyMs = performance.now() - began;
+  return {
+    url,
+    directory: data,
+    readyMs,
+    memory: () => {
+      const status = readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+    },
+    stop: async () => {
+      const exit = ended(child);
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+};
+
+export const removeData = (directory: string): void => rmSync(directory, { recursive: true, force: true });

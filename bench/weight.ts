@@ -1,0 +1,59 @@
+/** npm run bench -- weight: the script a browser reads, compressed, before /login and a conversation are there. */
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { createAgent, createConversation, register } from './lib/client.ts';
+import { removeData, startServer } from './lib/server.ts';
+import { report } from './lib/stats.ts';
+
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const server = await startServer();
+const user = await register(server.url, 'reader');
+const conversation = await createConversation(user, await createAgent(user));
+const browser = await chromium.launch({
+  executablePath,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+
+/** Kilobytes of script after gzip, whatever encoding the server chose. */
+const weigh = async (path: string, token: string | undefined, seen: string): Promise<number> => {
+  const context = await browser.newContext();
+  if (token !== undefined) {
+    await context.addInitScript((value) => {
+      localStorage.setItem('token', value);
+      localStorage.setItem('trustOnboardingComplete', 'true');
+    }, token);
+  }
+  const page = await context.newPage();
+  const scripts: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (/javascript/.test(response.headers()['content-type'] ?? ''))
+      scripts.push(response.body().then((body) => gzipSync(body).length));
+  });
+  await page.goto(`${server.url}${path}`);
+  await page.getByText(seen).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const sizes = await Promise.all(scripts);
+  await context.close();
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+};
+
+const login = await weigh('/login', undefined, 'Sign In');
+const open = await weigh(`/conversations/${conversation}`, user.token, 'No messages yet. Start the conversation!');
+await browser.close();
+user.client.close();
+await server.stop();
+removeData(server.directory);
+report(
+  [
+    { measure: '/login', value: `${login.toFixed(0)} kB`, aim: '<= 200 kB' },
+    { measure: 'a conversation', value: `${open.toFixed(0)} kB`, aim: '<= 270 kB' },
+  ],
+  { bench: 'weight', loginKb: login, conversationKb: open },
+);
