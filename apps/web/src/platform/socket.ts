@@ -96,7 +96,7 @@ export const connectSocket = async (): Promise<AppSocket | null> => {
   return starting;
 };
 
-export const disconnectSocket = (): void => {
+const disconnectSocket = (): void => {
   const closing = socket;
   socket = null;
   closing?.offAny();

@@ -21,7 +21,7 @@ const show = (mode: ThemeMode): void => {
   store.set(mode);
 };
 
-export const setThemeMode = (mode: ThemeMode): void => {
+const setThemeMode = (mode: ThemeMode): void => {
   storage.set(storageKeys.theme, mode);
   show(mode);
 };

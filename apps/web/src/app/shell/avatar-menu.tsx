@@ -8,7 +8,7 @@ const loadList = async () => ({ default: (await import('./avatar-menu-list.tsx')
 const AvatarMenuList = lazy(loadList);
 
 /** The first letter of the user's name, or 'U'. */
-export const letterOf = (name: string | undefined): string => {
+const letterOf = (name: string | undefined): string => {
   const [first] = (name ?? '').trim();
   return first === undefined ? text.letterFallback : first.toUpperCase();
 };

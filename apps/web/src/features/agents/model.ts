@@ -112,8 +112,7 @@ export const changeOf = (before: AgentForm, after: AgentForm): AgentChange => {
   return agentChange.parse(Object.fromEntries(Object.entries(inputOf(after)).filter(isSent)));
 };
 
-export const editorTabs = ['basic', 'advanced', 'prompt', 'trust'] as const;
-export type EditorTab = (typeof editorTabs)[number];
+export type EditorTab = 'basic' | 'advanced' | 'prompt' | 'trust';
 
 const advancedFields = new Set<string>([
   'temperature',

@@ -3,7 +3,7 @@ import type { Dashboard } from '@symbi/contracts/users';
 type Status = Dashboard['status'];
 
 /** Shown under the chip 'Sample' until the user has something to measure. */
-export const sampleStatus = { system: 'Online', activeBridges: 3, averageTrust: 0.82, bondedAgents: 2 } as const;
+const sampleStatus = { system: 'Online', activeBridges: 3, averageTrust: 0.82, bondedAgents: 2 } as const;
 
 const percentPerBridge = 25;
 
