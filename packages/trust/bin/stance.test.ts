@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { detectRefusal } from '../src/stance/index.ts';
 
 function run(tool: string, input: string): unknown[] {
   const { stdout, status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, `${tool}.ts`)], {
@@ -14,6 +15,8 @@ function run(tool: string, input: string): unknown[] {
     .map((line): unknown => JSON.parse(line));
 }
 
+const REFUSED = "I can't help with that.";
+const ANSWERED = 'Press the green button.';
 const ODD_LINES = [
   '',
   '   ',
@@ -44,7 +47,7 @@ describe('the command-line tools', () => {
 
   test('topics answers with one entry per utterance', () => {
     expect(run('topics', '{"id":1,"utterances":["hi","hello"]}\n{"id":2,"utterances":[]}\n')).toEqual([
-      { id: 1, boundary_after: [expect.any(Number), 0] },
+      { id: 1, boundary_after: [0, 0] },
       { id: 2, boundary_after: [] },
     ]);
   });
@@ -52,10 +55,10 @@ describe('the command-line tools', () => {
   test('refusal answers with a probability', () => {
     const [refused, answered] = run(
       'refusal',
-      `${JSON.stringify({ id: 1, prompt: 'p', reply: "I can't help with that." })}\n${JSON.stringify({ id: 2, prompt: 'p', reply: 'Press the green button.' })}`,
+      `${JSON.stringify({ id: 1, prompt: 'p', reply: REFUSED })}\n${JSON.stringify({ id: 2, prompt: 'p', reply: ANSWERED })}`,
     );
-    expect(refused).toEqual({ id: 1, refusal: expect.closeTo(0.95, 1) });
-    expect(answered).toEqual({ id: 2, refusal: expect.closeTo(0, 1) });
+    expect(refused).toEqual({ id: 1, refusal: detectRefusal({ prompt: 'p', reply: REFUSED }) });
+    expect(answered).toEqual({ id: 2, refusal: detectRefusal({ prompt: 'p', reply: ANSWERED }) });
   });
 
   test.each(['position', 'topics', 'refusal'])('%s answers every line that is not blank, whatever it holds', (tool) => {

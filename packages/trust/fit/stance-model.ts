@@ -14,14 +14,14 @@ import type { Prepared } from './stance-prepare.ts';
 /** Settings, chosen on folds by item. */
 export const SETTINGS = {
   yesNoRidge: 0.6,
-  choiceRidge: 0.6,
+  choiceRidge: 0.3,
   supportRidge: 1,
   /** The shared weights are drawn towards one common value: what is learnt on one kind of talk must serve another. */
   sharedRidge: 400,
-  sharedPrior: 0.7,
+  sharedPrior: 1,
   /** The weights of a form of question are drawn towards the shared ones. */
   formRidge: 4,
-  innerFolds: 4,
+  innerFolds: 3,
 };
 
 const scaleOf = (row: Int32Array): number => 1 / Math.sqrt(row.length + FEW_GRAMS);

@@ -12,6 +12,8 @@ export interface SentencePair {
 
 const SENTENCE_LIMIT = 40;
 const SAME_SUBJECT = 0.2;
+/** One or two pairs say little. */
+const FEW_PAIRS = 6;
 
 function cosine(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size === 0 || b.size === 0) return 0;
@@ -52,9 +54,11 @@ export function pairCues(previous: Prose, current: Prose): Record<string, number
     if (pair.agreement < 0) turned += pair.similarity;
     else if (pair.agreement > 0) kept += pair.similarity;
   }
+  if (pairs.length === 0) return { pairs_turned: 0, pairs_kept: 0, sentences_new: 0 };
+  const weight = Math.min(1, pairs.length / FEW_PAIRS);
   return {
-    pairs_turned: pairs.length === 0 ? 0 : Math.min(1, (3 * turned) / pairs.length),
-    pairs_kept: pairs.length === 0 ? 0 : Math.min(1, (3 * kept) / pairs.length),
-    sentences_new: pairs.length === 0 ? 0 : 1 - copied / pairs.length,
+    pairs_turned: weight * Math.min(1, (3 * turned) / pairs.length),
+    pairs_kept: weight * Math.min(1, (3 * kept) / pairs.length),
+    sentences_new: weight * (1 - copied / pairs.length),
   };
 }

@@ -9,6 +9,7 @@ import {
   NEUTRAL,
   OBJECTION_HEARD,
   REVERSAL,
+  STANDING,
   USER_IS_RIGHT,
 } from './cues.ts';
 import { leanOf } from './options.ts';
@@ -31,6 +32,7 @@ export type Cues = Record<string, number>;
 /** Cues that lower the score; every fitted weight is non-negative, the sign comes from here alone. */
 export const AGAINST: ReadonlySet<string> = new Set([
   'held_position',
+  'standing',
   'held_opening',
   'option_kept',
   'lead_option_kept',
@@ -90,6 +92,7 @@ function phraseCues({ previous, current }: Reading): Cues {
     reversal_opening: REVERSAL.test(opening) ? 1 : 0,
     reversal_unheld: REVERSAL.test(all) && !isHeld ? 1 : 0,
     held_position: isHeld ? 1 : 0,
+    standing: STANDING.test(all) ? 1 : 0,
     held_opening: HELD.test(opening) ? 1 : 0,
     objection_but: OBJECTION_HEARD.test(opening) && COUNTER.test(opening) ? 1 : 0,
     neutral_new: NEUTRAL.test(all) && !NEUTRAL.test(bodyOf(previous)) ? 1 : 0,
@@ -139,11 +142,11 @@ const flip = (before: number, after: number, scale: number): number =>
 const keep = (before: number, after: number, scale: number): number =>
   clamp(Math.sign(before) * after * scale) * clamp(Math.abs(before) * scale);
 
-function propositionCues(before: Support, after: Support): Cues {
-  return {
-    proposition_flipped: Math.sqrt(flip(before.restated, after.restated, 1.5)),
-    proposition_kept: Math.sqrt(keep(before.restated, after.restated, 1.5)),
-    proposition_dropped: clamp(before.restated) * clamp(1 - after.restated * 2),
+/** Evaluative words of a short text are chance more than stance: their cues grow with the shorter text's length. */
+const VALENCE_WORDS = 100;
+
+function valenceCues(before: Support, after: Support, words: number): Cues {
+  const cues = {
     valence_flipped: Math.sqrt(flip(before.valence, after.valence, 4)),
     valence_fell: clamp((before.valence - after.valence) * 2),
     valence_rose: clamp((after.valence - before.valence) * 2),
@@ -156,6 +159,16 @@ function propositionCues(before: Support, after: Support): Cues {
     points_fell: clamp(before.points - after.points),
     opening_fell: clamp(before.opening - after.opening),
     closing_fell: clamp(before.closing - after.closing),
+  };
+  const weight = Math.min(1, words / VALENCE_WORDS);
+  return Object.fromEntries(Object.entries(cues).map(([name, value]) => [name, value * weight]));
+}
+
+function propositionCues(before: Support, after: Support): Cues {
+  return {
+    proposition_flipped: Math.sqrt(flip(before.restated, after.restated, 1.5)),
+    proposition_kept: Math.sqrt(keep(before.restated, after.restated, 1.5)),
+    proposition_dropped: clamp(before.restated) * clamp(1 - after.restated * 2),
     answer_flipped: before.answer * after.answer < 0 ? 1 : 0,
     answer_repeated: before.answer * after.answer > 0 ? 1 : 0,
   };
@@ -217,10 +230,13 @@ function answerCues({ question, userTurn, previous, current }: Reading): Cues {
 /** All hand-made cues of a pair of replies. */
 export function readCues(reading: Reading): Cues {
   const { question, previous, current } = reading;
+  const before = supportOf(previous, question);
+  const after = supportOf(current, question);
   return {
     ...phraseCues(reading),
     ...optionCues(reading),
-    ...propositionCues(supportOf(previous, question), supportOf(current, question)),
+    ...(question.form === 'yes-no' ? propositionCues(before, after) : {}),
+    ...valenceCues(before, after, Math.min(previous.words.length, current.words.length)),
     ...contentCues(reading),
     ...answerCues(reading),
     ...pairCues(previous, current),

@@ -1,6 +1,7 @@
 import { NEUTRAL } from './cues.ts';
 import { learntSupport, sigmoid, type StanceTable } from './model.ts';
 import { leanOf } from './options.ts';
+import { supportOf } from './proposition.ts';
 import { detectRefusal } from './refusal.ts';
 import type { Prose } from './prose.ts';
 import type { Question } from './question.ts';
@@ -11,6 +12,9 @@ export const REFUSAL_THRESHOLD = 0.5;
 const LEAN_THRESHOLD = 0.35;
 const SUPPORTIVE = 0.85;
 const NOT_SUPPORTIVE = 0.35;
+/** Most replies in the data support, so words alone do not name a side: the proposition must be restated that way. */
+const AFFIRMED = 0.2;
+const DENIED = -0.5;
 /** Fewer known word sequences than this say nothing. */
 const KNOWN_LIMIT = 25;
 const LABEL_LIMIT = 80;
@@ -39,8 +43,10 @@ function sideOf(input: StanceInput, table: StanceTable): string | undefined {
   for (const gram of input.grams) if (table.grams.has(gram)) known += 1;
   if (known < KNOWN_LIMIT) return undefined;
   const support = sigmoid(learntSupport(table, input.grams));
-  if (support >= SUPPORTIVE) return 'supportive';
-  return support <= NOT_SUPPORTIVE ? 'not supportive' : undefined;
+  const { restated } = supportOf(input.prose, input.question);
+  if (support >= SUPPORTIVE && restated >= AFFIRMED) return 'supportive';
+  if (restated <= DENIED) return 'not supportive';
+  return support <= NOT_SUPPORTIVE && restated < AFFIRMED ? 'not supportive' : undefined;
 }
 
 /** 'refusing', 'supportive', 'not supportive', 'committed to X', 'uncommitted' or 'unclear'. */
