@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../failure.ts';
-import { sendFailure } from './failures.ts';
 import { contentSecurityPolicy } from './headers.ts';
 
 const NONCE_MARK = '__CSP_NONCE__';
@@ -26,11 +24,14 @@ export const serveSite = async (http: FastifyInstance, directory: string): Promi
       );
     },
   });
-  http.get('/*', async (request, reply) => {
+  http.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isFile = /\.[^/]*$/.test(path) || path.startsWith('/.');
-    if (isFile || path === '/api' || path.startsWith('/api/') || path.startsWith('/socket.io'))
-      return sendFailure(reply, notFound(), request.id);
+    // The API asks who calls before it says that there is nothing.
+    if (isFile || path === '/api' || path.startsWith('/api/') || path.startsWith('/socket.io')) {
+      reply.callNotFound();
+      return reply;
+    }
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', contentSecurityPolicy(nonce))

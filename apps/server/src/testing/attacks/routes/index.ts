@@ -6,6 +6,7 @@ import { conversations } from './conversations.ts';
 import { insights } from './insights.ts';
 import { judgments } from './judgments.ts';
 import { projects } from './projects.ts';
+import { roundtable } from './roundtable.ts';
 
 /** Later features may use the things of earlier ones. */
 export const features: readonly FeatureAttacks[] = [
@@ -15,6 +16,7 @@ export const features: readonly FeatureAttacks[] = [
   conversations,
   judgments,
   insights,
+  roundtable,
   projects,
 ];
 

@@ -1,0 +1,224 @@
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, startApp, type TestApp, type TestUser } from '../testing/app.ts';
+import { sendRaw } from '../testing/attacks/raw.ts';
+import { openSignedIn, openWire, type Wire } from '../testing/attacks/wire.ts';
+import { createWorld, type World } from '../testing/attacks/world.ts';
+import { startConversation } from '../testing/talk.ts';
+
+let world: World;
+let silent: Wire[];
+let silentSince: number;
+beforeAll(async () => {
+  world = await createWorld();
+  // They say nothing; the last test of this file looks at what became of them.
+  silentSince = Date.now();
+  silent = await Promise.all(Array.from({ length: 50 }, () => openWire(world.server.url)));
+}, 60_000);
+afterAll(() => world.stop());
+
+const connect = (auth: unknown, extraHeaders: Record<string, string> = {}, query: Record<string, string> = {}) => {
+  const socket = io(world.server.url, {
+    path: '/socket.io',
+    auth: auth as { token: string },
+    query,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders,
+  });
+  return new Promise<string>((resolve) => {
+    socket.once('connect', () => resolve('connected'));
+    socket.once('connect_error', (error) => resolve(error.message));
+  }).finally(() => socket.disconnect());
+};
+
+describe('a connection', () => {
+  test.each([
+    ['nothing', () => ({})],
+    ['an empty token', () => ({ token: '' })],
+    ['a random token', () => ({ token: 'a'.repeat(43) })],
+    ['a token in an array', () => ({ token: [world.attacker.user.token] })],
+    ['a token in an object', () => ({ token: { toString: world.attacker.user.token } })],
+    ['a number', () => ({ token: 7 })],
+    ['a token under another name', () => ({ Token: world.attacker.user.token, authorization: 'x' })],
+    ['a token with a NUL', () => ({ token: `${world.attacker.user.token}\u0000` })],
+    ['a token of a megabyte', () => ({ token: 'a'.repeat(100_000) })],
+  ])('with %s is refused', async (_name, auth) => {
+    expect(await connect(auth())).toBe('unauthenticated');
+  });
+
+  test('with a token in the address or a header is refused', async () => {
+    const { token } = world.attacker.user;
+    expect(await connect({}, {}, { token, 'auth[token]': token })).toBe('unauthenticated');
+    expect(await connect({}, { authorization: `Bearer ${token}`, cookie: `token=${token}` })).toBe('unauthenticated');
+    expect(world.server.logged()).not.toContain(token);
+  });
+
+  test.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example', 'http://127.0.0.1:1', 'file://', '{}'])(
+    'from the origin %s is refused on both transports',
+    async (origin) => {
+      const { token } = world.attacker.user;
+      expect(await connect({ token }, { origin })).not.toBe('connected');
+      const polled = await sendRaw(world.server.url, 'GET', '/socket.io/?EIO=4&transport=polling', { origin });
+      expect(polled.status).toBe(403);
+      expect(polled.headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+
+  test('from the page itself is accepted', async () => {
+    const { token } = world.attacker.user;
+    expect(await connect({ token }, { origin: world.server.url })).toBe('connected');
+  });
+
+  test('that has not signed in can say nothing, in any namespace', async () => {
+    const { conversation } = world.victim.things;
+    const wire = await openWire(world.server.url);
+    for (const packet of [
+      `42["joinConversation",{"id":"${conversation}","after":0}]`,
+      `420["joinConversation","${conversation}"]`,
+      `40/admin,{"token":"${world.attacker.user.token}"}`,
+      `42/admin,["joinConversation","${conversation}"]`,
+    ])
+      if (wire.isOpen()) wire.send(packet);
+    await wire.closed;
+    expect(wire.received().join('\n')).not.toContain(world.victim.marker);
+  });
+
+  test('that says 50 things too many in a second is closed', async () => {
+    const wire = await openSignedIn(world.server.url, world.attacker.user.token);
+    for (let index = 0; index < 200; index += 1) wire.send(`42["joinConversation",{"id":"${index}"}]`);
+    await wire.closed;
+  });
+});
+
+const joins = ({ conversation = '', project = '', user = '' }: Readonly<Record<string, string>>): unknown[] => [
+  conversation,
+  conversation.toUpperCase(),
+  `conv:${conversation}`,
+  `conversation:${conversation}`,
+  `project:${project}`,
+  project,
+  { id: conversation },
+  { id: conversation, after: 0 },
+  { id: project },
+  { id: [conversation] },
+  { id: { toString: conversation } },
+  [conversation],
+  [[conversation]],
+  `user:${user}`,
+  user,
+  '',
+  ' ',
+  '__proto__',
+  { __proto__: { id: conversation } },
+  { constructor: { prototype: { id: conversation } } },
+  { id: conversation, room: `conversation:${conversation}`, userId: user, owner: user },
+  null,
+  7,
+  true,
+  'x'.repeat(50_000),
+];
+
+const sendToVictim = async (victim: TestUser, conversation: string, text: string): Promise<void> => {
+  await victim.call('POST', `/api/conversations/${conversation}/messages`, { content: text });
+};
+
+describe('a room', () => {
+  test('of somebody else cannot be joined with anything', async () => {
+    const { victim, attacker } = world;
+    const heard: string[] = [];
+    for (const event of ['joinConversation', 'joinProject', 'bolt:message', 'leaveConversation', 'leaveProject']) {
+      const socket = await attacker.user.connect();
+      socket.onAny((...parts: unknown[]) => heard.push(JSON.stringify(parts)));
+      for (const request of joins(victim.things)) {
+        const answer: unknown = await socket
+          .timeout(300)
+          .emitWithAck(event, request)
+          .catch(() => undefined);
+        if (answer !== undefined) expect(answer).toMatchObject({ ok: false });
+      }
+      await sendToVictim(victim.user, victim.things['conversation'] ?? '', `Not for you, ${victim.marker}`);
+      socket.disconnect();
+    }
+    for (const secret of [victim.marker, ...Object.values(victim.things)]) expect(heard.join()).not.toContain(secret);
+  });
+
+  test('of one’s own hears nothing of a storm next door', async () => {
+    const { victim, attacker } = world;
+    const socket = await attacker.user.connect();
+    const heard: string[] = [];
+    socket.onAny((...parts: unknown[]) => heard.push(JSON.stringify(parts)));
+    await socket.emitWithAck('joinConversation', { id: attacker.things['conversation'] });
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all([
+        sendToVictim(victim.user, victim.things['conversation'] ?? '', `Storm ${round} ${victim.marker}`),
+        victim.user.call('PUT', `/api/conversations/${victim.things['conversation']}`, { title: `Storm ${round}` }),
+        victim.user.call('POST', '/api/agents', { name: `Storm ${victim.marker}` }),
+      ]);
+    }
+    await attacker.user.call('PUT', `/api/conversations/${attacker.things['conversation']}`, { isPinned: true });
+    await expect.poll(() => heard.join()).toContain('conversation:updated');
+    expect(heard.join()).not.toContain(victim.marker);
+    expect(heard.join()).not.toContain(victim.things['conversation']);
+    socket.disconnect();
+  });
+
+  test('is left by itself when its conversation is deleted', async () => {
+    const user = await world.server.register();
+    const conversation = await startConversation(user);
+    const socket = await user.connect();
+    const removed = new Promise((resolve) => socket.once('conversation:removed', resolve));
+    expect(await socket.emitWithAck('joinConversation', { id: conversation })).toMatchObject({ ok: true });
+    await user.call('DELETE', `/api/conversations/${conversation}`);
+    await removed;
+    expect(await socket.emitWithAck('joinConversation', { id: conversation })).toMatchObject({ code: 'not_found' });
+    socket.disconnect();
+  });
+});
+
+describe('a session that ends while its connection is open', () => {
+  test('without anybody telling the connection is noticed at the next event', async () => {
+    const user = await world.server.register();
+    const socket = await user.connect();
+    const over = new Promise((resolve) => socket.once('disconnect', resolve));
+    // As if another process had ended it and the word were lost.
+    await world.server.app.database.transaction(({ query }) =>
+      query.deleteFrom('sessions').where('user_id', '=', user.id).execute(),
+    );
+    const answer: unknown = await socket
+      .timeout(2_000)
+      .emitWithAck('joinConversation', { id: 'x' })
+      .catch(() => 'nothing');
+    expect(answer).toBe('nothing');
+    await over;
+  });
+
+  test('with its account is closed, with all others of the account', async () => {
+    const user = await world.server.register();
+    const login = await world.server.call('POST', '/api/auth/login', { email: user.email, password: user.password });
+    const wires = await Promise.all([
+      openSignedIn(world.server.url, user.token),
+      openSignedIn(world.server.url, pick(login.body, 'data.token')),
+    ]);
+    await user.call('DELETE', '/api/auth/account', { password: user.password });
+    await Promise.all(wires.map((wire) => wire.closed));
+    for (const wire of wires) expect(wire.received().join()).toContain('session:ended');
+  });
+});
+
+test('connections that never sign in are closed after ten seconds', async () => {
+  await Promise.all(silent.map((wire) => wire.closed));
+  expect(Date.now() - silentSince).toBeGreaterThan(5_000);
+  expect((await world.server.call('GET', '/healthz')).status).toBe(200);
+});
+
+test('a server without a public address takes its own host as the only origin', async () => {
+  const server: TestApp = await startApp({ PUBLIC_URL: 'https://symbi.example' });
+  const polled = (origin: string) =>
+    sendRaw(server.url, 'GET', '/socket.io/?EIO=4&transport=polling', { origin }).then((answer) => answer.status);
+  expect(await polled('https://symbi.example')).toBe(200);
+  expect(await polled('http://symbi.example')).toBe(403);
+  expect(await polled('https://symbi.example.evil')).toBe(403);
+  await server.stop();
+});
