@@ -1,5 +1,5 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { asUser, createAccount, signIn, type Account } from './support/account.ts';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { asUser, createAccount, signIn } from './support/account.ts';
 import { test } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { themes } from './support/screens.ts';
@@ -9,11 +9,23 @@ import {
   speakingEnvironment,
   startSpeaking,
 } from './support/speaking-provider.ts';
-import { ask, firstAgent, input, messages, say, skipOnboarding, startConversation, unsent } from './support/talk.ts';
+import {
+  another,
+  openTalk,
+  ask,
+  firstAgent,
+  input,
+  messages,
+  say,
+  skipOnboarding,
+  startConversation,
+  unsent,
+} from './support/talk.ts';
 
 test.use({ serverEnvironment: speakingEnvironment });
 
 const sentence = 'This is one sentence of a long reply. ';
+const withCode = '# Result\n\n```ts\nconst a = 1;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n';
 const slow = Array.from({ length: 200 }, (_, at) => `${at}: ${sentence}`);
 
 let provider: SpeakingProvider;
@@ -25,34 +37,13 @@ test.beforeAll(async () => {
       return refusals % 2 === 1 ? { pieces: [], status: 401 } : { pieces: ['It worked ', 'this time.'] };
     }
     if (asked.includes('slowly')) return { pieces: slow, pauseMs: 40 };
-    if (asked.includes('code'))
-      return { pieces: ['# Result\n\n', '```ts\nconst a = 1;\n```\n\n', '| a | b |\n|---|---|\n| 1 | 2 |\n'] };
+    if (asked.includes('code')) return { pieces: [withCode] };
     return { pieces: ['You said: ', asked, '.'] };
   });
 });
 test.afterAll(async () => provider.close());
 
-/** A conversation with the speaking agent, open in the browser. */
-const open = async (
-  page: Page,
-  request: Parameters<typeof createAccount>[0],
-): Promise<{ account: Account; id: string }> => {
-  const account = await createAccount(request);
-  const speaker = await createSpeaker(request, account, provider);
-  const id = await startConversation(request, account, speaker._id);
-  await skipOnboarding(page);
-  await signIn(page, account, `/conversations/${id}`);
-  await expect(input(page)).toBeVisible();
-  return { account, id };
-};
-
-const another = async (context: BrowserContext, id: string): Promise<Page> => {
-  const page = await context.newPage();
-  await skipOnboarding(page);
-  await page.goto(`/conversations/${id}`);
-  await expect(input(page)).toBeVisible();
-  return page;
-};
+const open = (page: Page, request: APIRequestContext) => openTalk(page, request, provider);
 
 const list = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
@@ -207,126 +198,6 @@ test('a message said differently is a branch, and every version can be shown aga
   await expect(messages(page).last().getByText('2 / 2')).toBeVisible();
 });
 
-test('copying gives clean text and HTML; tags and deletion are kept', async ({ page, context, request }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, request);
-  await ask(page, 'Some code');
-  const reply = messages(page).last();
-  await expect(reply.getByRole('heading', { name: 'Result' })).toBeVisible();
-  await expect(reply.getByRole('table')).toContainText('2');
-  await expect(reply.locator('.hljs-keyword')).toHaveText('const');
-  await reply.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expect(reply.getByRole('button', { name: 'Copied' })).toBeVisible();
-  const copied = await page.evaluate(async () => {
-    const [item] = await navigator.clipboard.read();
-    return Promise.all(['text/plain', 'text/html'].map(async (type) => (await item?.getType(type))?.text()));
-  });
-  expect(copied[0]).toBe('Result\n\nconst a = 1;\n\na\tb\n1\t2');
-  expect(copied[1]).toContain('<pre><code>const a = 1;');
-
-  for (const tag of ['first', 'second']) {
-    await reply.getByRole('button', { name: 'Add Tag' }).click();
-    await page.getByRole('textbox', { name: 'Tag', exact: true }).fill(tag);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toBeHidden();
-  }
-  await expect(reply.getByText('+1 more')).toBeVisible();
-  await reply.getByText('+1 more').hover();
-  await expect(page.getByRole('tooltip')).toHaveText('Additional Tags: second');
-
-  await reply.getByRole('button', { name: 'Delete message' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(reply).toContainText('This message was deleted');
-  await expect(reply.getByRole('table')).toBeHidden();
-});
-
-test('what is typed without a connection survives a reload and is sent once, in order', async ({ page, request }) => {
-  const { account, id } = await open(page, request);
-  const address = `**/api/conversations/${id}/messages`;
-  await page.route(address, (route) => route.abort());
-  for (let number = 1; number <= 20; number += 1) await ask(page, `line ${number} of twenty`);
-  await expect(unsent(page)).toHaveCount(20);
-  await expect(unsent(page).first()).toContainText('the server cannot be reached');
-  await page.reload();
-  await expect(unsent(page)).toHaveCount(20);
-  await page.unroute(address);
-  await unsent(page).last().getByRole('button', { name: 'Try again' }).click();
-  await expect(unsent(page)).toHaveCount(0, { timeout: 30_000 });
-  await expect(messages(page)).toHaveCount(40, { timeout: 30_000 });
-  const body = await (await request.get(`/api/conversations/${id}`, asUser(account))).text();
-  const order = [...body.matchAll(/"content":"line (\d+) of twenty"/g)].map(([, number]) => Number(number));
-  expect(order).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
-});
-
-test('a refused message stays editable with its reason', async ({ page, request }) => {
-  const { id } = await open(page, request);
-  await page.route(`**/api/conversations/${id}/messages`, (route) =>
-    route.fulfill({
-      status: 413,
-      json: {
-        success: false,
-        code: 'too_large',
-        message: 'The message is too large',
-        error: 'The message is too large',
-        requestId: 'r1',
-      },
-    }),
-  );
-  await ask(page, 'far too long');
-  await expect(unsent(page).getByRole('alert')).toContainText('Not sent: The message is too large');
-  await expectAccessible(page);
-  await page.unroute(`**/api/conversations/${id}/messages`);
-  await unsent(page).getByRole('button', { name: 'Edit' }).click();
-  await expect(input(page)).toHaveValue('far too long');
-  await expect(input(page)).toBeFocused();
-  await input(page).press('Enter');
-  await expect(messages(page).last()).toContainText('You said: far too long.');
-});
-
-test('a repeated answer or event shows a message once', async ({ page, request }) => {
-  const { id } = await open(page, request);
-  let sends = 0;
-  await page.route(`**/api/conversations/${id}/messages`, async (route) => {
-    sends += 1;
-    const response = await route.fetch();
-    // The first answer is lost on its way back.
-    if (sends === 1) return route.abort();
-    return route.fulfill({ response });
-  });
-  await ask(page, 'only once');
-  await expect(messages(page).last()).toContainText('You said: only once.');
-  await expect(unsent(page)).toHaveCount(0);
-  await expect(messages(page)).toHaveCount(2);
-  expect(sends).toBe(2);
-});
-
-test('the capsule is saved once it was edited, and two versions are shown when both were saved', async ({
-  page,
-  context,
-  request,
-}) => {
-  const { id } = await open(page, request);
-  const other = await another(context, id);
-  const save = page.getByRole('button', { name: 'Save' });
-  await expect(save).toBeDisabled();
-  await page.getByRole('textbox', { name: 'Goals' }).fill(' ship it ,, test it,');
-  await save.click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Goals' })).toHaveValue('ship it, test it');
-  await expect(save).toBeDisabled();
-
-  await other.getByRole('textbox', { name: 'Notes' }).fill('written elsewhere');
-  await other.getByRole('button', { name: 'Save' }).click();
-  const conflict = other.getByRole('dialog', { name: 'The capsule was changed elsewhere' });
-  await expect(conflict.getByRole('region', { name: 'Saved version' })).toContainText('ship it, test it');
-  await expect(conflict.getByRole('region', { name: 'Your version' })).toContainText('written elsewhere');
-  await expectAccessible(other);
-  await conflict.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('written elsewhere');
-});
-
 test('a long history is loaded in windows, and the message one reads does not move', async ({ page, request }) => {
   const account = await createAccount(request);
   const speaker = await createSpeaker(request, account, provider);
@@ -365,17 +236,6 @@ test('the title is changed and the conversation deleted from its own menu', asyn
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\/conversations$/);
   await expect(page.getByText('No conversations found')).toBeVisible();
-});
-
-test('without CI Integration a reply has no score', async ({ page, request }) => {
-  await open(page, request);
-  await expect(page.getByRole('switch', { name: 'CI Integration' })).toBeChecked();
-  await page.getByRole('switch', { name: 'CI Integration' }).uncheck();
-  await ask(page, 'unrated');
-  const reply = messages(page).last();
-  await expect(reply).toContainText('You said: unrated.');
-  await expect(reply.getByRole('button', { name: 'View CI Metadata' })).toBeHidden();
-  await expect(reply.getByRole('button', { name: /\d+%$/ })).toBeHidden();
 });
 
 test('whoever has no agent makes one first', async ({ page, request }) => {

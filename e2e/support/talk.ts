@@ -1,7 +1,8 @@
-import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { listAgents } from '@symbi/contracts/agents';
 import { createConversation, sendMessage } from '@symbi/contracts/conversations';
-import { type Account, asUser } from './account.ts';
+import { type Account, asUser, createAccount, signIn } from './account.ts';
+import { createSpeaker, type SpeakingProvider } from './speaking-provider.ts';
 
 /** The agent every account starts with. */
 export async function firstAgent(request: APIRequestContext, account: Account): Promise<string> {
@@ -47,4 +48,28 @@ export async function ask(page: Page, content: string): Promise<void> {
   await input(page).fill(content);
   await input(page).press('Enter');
   await expect(input(page)).toHaveValue('');
+}
+
+/** A new account in a conversation with the provider's agent. */
+export async function openTalk(
+  page: Page,
+  request: APIRequestContext,
+  provider: SpeakingProvider,
+): Promise<{ account: Account; id: string }> {
+  const account = await createAccount(request);
+  const speaker = await createSpeaker(request, account, provider);
+  const id = await startConversation(request, account, speaker._id);
+  await skipOnboarding(page);
+  await signIn(page, account, `/conversations/${id}`);
+  await expect(input(page)).toBeVisible();
+  return { account, id };
+}
+
+/** The same conversation in one more tab. */
+export async function another(context: BrowserContext, id: string): Promise<Page> {
+  const page = await context.newPage();
+  await skipOnboarding(page);
+  await page.goto(`/conversations/${id}`);
+  await expect(input(page)).toBeVisible();
+  return page;
 }

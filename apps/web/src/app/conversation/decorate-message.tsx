@@ -1,9 +1,11 @@
 import type { Message } from '@symbi/contracts/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { writeJudgment } from '../../features/messages/api.ts';
 import type { Decoration, Decorator } from '../../features/messages/components/decoration.ts';
 import { trustQuery } from '../../features/trust/api.ts';
 import { EvidencePopover, type EvidenceRequest } from '../../features/trust/components/evidence-popover.tsx';
+import { JudgmentButtons } from '../../features/trust/components/judgment-buttons.tsx';
 import { StanceOverlay } from '../../features/trust/components/stance-overlay.tsx';
 import { TrustBadge } from '../../features/trust/components/trust-badge.tsx';
 import { TrustDetails } from '../../features/trust/components/trust-details.tsx';
@@ -29,6 +31,9 @@ const useSeen = (element: RefObject<HTMLElement | null>, isWanted: boolean): boo
   return isSeen;
 };
 
+const isRated = (message: Message): boolean =>
+  message.sender !== 'user' && message.trustScore !== undefined && message.status !== 'streaming';
+
 interface Opened {
   request: EvidenceRequest;
   anchor: HTMLElement;
@@ -41,10 +46,10 @@ const requestOf = ({ citations }: Message, n: number): EvidenceRequest | null =>
 
 /** The explanation of a reply, loaded when its details are shown or its evidence is asked for. */
 const useTrust = (message: Message, box: RefObject<HTMLElement | null>, isAsked: boolean) => {
-  const isRated = message.sender !== 'user' && message.trustScore !== undefined && message.status !== 'streaming';
-  const isDetailed = useTrustDisplay() === 'detailed' && isRated;
+  const canAsk = isRated(message);
+  const isDetailed = useTrustDisplay() === 'detailed' && canAsk;
   const isSeen = useSeen(box, isDetailed);
-  const isNeeded = (isDetailed && isSeen) || (isRated && isAsked);
+  const isNeeded = (isDetailed && isSeen) || (canAsk && isAsked);
   const query = useQuery({ ...trustQuery(message.conversationId, message._id), enabled: isNeeded });
   const marks = useMemo(
     () => (isDetailed && query.data !== undefined ? markedSentences(query.data) : []),
@@ -72,6 +77,14 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
   const decoration: Decoration = {
     badge: (isCompact, onClick) => <TrustBadge {...badge} isCompact={isCompact} onClick={onClick} />,
     rating: <TrustBadge {...badge} />,
+    judgment: isRated(message) ? (
+      <JudgmentButtons
+        conversationId={message.conversationId}
+        messageId={message._id}
+        judgment={message.judgment}
+        onJudged={(judgment) => writeJudgment(message, judgment)}
+      />
+    ) : null,
     overlay: point === null ? null : <StanceOverlay point={point} />,
     details: isShown ? <TrustDetails conversationId={message.conversationId} messageId={message._id} /> : null,
     marks,

@@ -8,7 +8,7 @@ export type Announced = ReadonlyMap<string, number>;
 /** The end of the last whole sentence (or line) in `content` after `from`, or `from` when there is none. */
 export const sentenceEnd = (content: string, from: number): number => {
   let end = from;
-  for (const match of content.slice(from).matchAll(/[.!?…:](?=["'”’)\]]*\s)["'”’)\]]*|\n/g)) {
+  for (const match of content.slice(from).matchAll(/[.!?…](?=["'”’)\]]*\s)["'”’)\]]*|\n/g)) {
     end = from + match.index + match[0].length;
   }
   return end;

@@ -1,5 +1,5 @@
 import * as contract from '@symbi/contracts/conversations';
-import type { Conversation, Message, MessageWindow } from '@symbi/contracts/conversations';
+import type { Conversation, Judgment, Message, MessageWindow } from '@symbi/contracts/conversations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -58,6 +58,17 @@ export const writeMessages = (conversationId: string, messages: readonly Message
 
 export const writeConversation = (conversation: Conversation): void =>
   updateThread(conversation._id, (thread) => ({ ...thread, conversation }));
+
+/** What the reader said of a reply; null takes it back. */
+export const writeJudgment = ({ conversationId, _id }: Message, judgment: Judgment | null): void =>
+  updateThread(conversationId, (thread) => ({
+    ...thread,
+    messages: thread.messages.map((message) => {
+      if (message._id !== _id) return message;
+      const { judgment: _, ...rest } = message;
+      return judgment === null ? rest : { ...rest, judgment };
+    }),
+  }));
 
 const readWindow = async (
   id: string,

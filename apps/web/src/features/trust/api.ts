@@ -1,3 +1,5 @@
+import type { Judgment } from '@symbi/contracts/conversations';
+import { judgeMessage, removeJudgment } from '@symbi/contracts/judgments';
 import { readTimeline, type TimelinePoint } from '@symbi/contracts/timeline';
 import { readTrust } from '@symbi/contracts/trust';
 import { queryOptions } from '@tanstack/react-query';
@@ -29,3 +31,10 @@ export const followTimeline = (conversationId: string): (() => void) =>
       points === undefined || points.some(({ row_hash }) => row_hash === point.row_hash) ? points : [...points, point],
     );
   });
+
+/** Says whether a reply was right; null takes the judgment back. */
+export const judge = async (id: string, messageId: string, judgment: Judgment | null): Promise<void> => {
+  const params = { id, messageId };
+  if (judgment === null) await call(removeJudgment, { params });
+  else await call(judgeMessage, { params, body: { judgment } });
+};

@@ -47,6 +47,14 @@ export const en = {
     noPassage: 'The passage of this source was not kept.',
     title: 'Evidence',
   },
+  judgment: {
+    label: 'Was this reply right?',
+    right: 'Right',
+    wrong: 'Wrong',
+    unsure: 'Unsure',
+    failed: 'Your judgment could not be saved.',
+    hint: 'Your judgments adjust the scores you see once there are enough of them.',
+  },
   timeline: {
     failed: 'Failed to load timeline',
     change: (percent: number) => `Change score: ${percent}%`,

@@ -6,6 +6,8 @@ import type { TextMark } from '../markdown/marks.ts';
 export interface Decoration {
   badge: (isCompact: boolean, onClick: () => void) => ReactNode;
   rating: ReactNode;
+  /** Where the reader says whether the reply was right. */
+  judgment: ReactNode;
   overlay: ReactNode;
   details: ReactNode;
   marks: readonly TextMark[];

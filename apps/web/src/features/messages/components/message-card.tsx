@@ -122,6 +122,7 @@ const Foot = ({ props, tasks }: { readonly props: CardProps; readonly tasks: Car
           onRemove={() => setDialog('remove')}
         />
       </Stack>
+      {decoration.judgment}
       {decoration.details}
       {dialog === 'tag' && (
         <AddTagDialog

@@ -33,7 +33,9 @@ const PendingMessage = ({ item, state, outbox, onEdit }: PendingMessageProps) =>
       aria-label={text.outbox.label}
       sx={{ p: { xs: 1.5, sm: 2 }, ml: { xs: 2, sm: 6 }, borderStyle: 'dashed' }}
     >
-      <Typography variant="subtitle2">{text.senders.user}</Typography>
+      <Typography variant="subtitle2" component="h2">
+        {text.senders.user}
+      </Typography>
       <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: 320, overflow: 'auto' }}>
         {item.content}
       </Box>
