@@ -9,7 +9,9 @@ const api = 'http://127.0.0.1:3000';
 const libraries = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|@emotion|stylis|zod)[\\/]/;
 const components =
   /@mui[\\/]material[\\/](?:Alert|AppBar|Box|Button|Card|Container|CssBaseline|FormControl|FormHelperText|IconButton|InputAdornment|InputLabel|Link|OutlinedInput|Stack|Toolbar|Typography)[\\/]/;
-const isFramework = (id: string): boolean => libraries.test(id) || components.test(id);
+/** Of those libraries, what the first screens do without. */
+const later = /(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/;
+const isFramework = (id: string): boolean => (libraries.test(id) && !later.test(id)) || components.test(id);
 
 export default defineConfig({
   plugins: [lean(), react(), compress()],
