@@ -98,12 +98,13 @@ export function comparePosition(pair: PositionPair, table: StanceTable = shipped
     from: stance(pair.previous, previous, grams.previous, pair.question),
     to: stance(pair.current, current, grams.current, pair.userTurn),
   };
+  const kind = kindOf(score, isTopic, named.from, named.to);
   const texts = { previous: pair.previous, current: pair.current };
   return {
     change_point_score: isTopic ? Math.min(score, PIVOT_THRESHOLD) : score,
-    kind: kindOf(score, isTopic, named.from, named.to),
+    kind,
     stance_from: named.from,
-    stance_to: named.to,
+    stance_to: kind === 'pivot' && named.from === named.to ? 'unclear' : named.to,
     evidence_window: findEvidence(
       texts,
       { previous, current, question },

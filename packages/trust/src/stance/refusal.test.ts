@@ -52,6 +52,8 @@ const answers: [prompt: string, reply: string][] = [
     'Highlight the class and press Ctrl+X. If the file cannot be saved, check its permissions.',
   ],
   ['Was the war just?', 'Historians cannot agree. Some argue that it was unavoidable; others that it was a choice.'],
+  ['I disagree.', "I'm not going to change my answer just because you repeat it: Python is the better start."],
+  ['I disagree.', "I can't endorse a view I believe is weaker. Small changes are easier to review."],
   ['', ''],
 ];
 

@@ -102,9 +102,9 @@ const ANSWERED =
   /\b(?:here(?:'s| is| are) (?:a |an |some |how|the |my |what|your|one|few|several)|sure[,!]|certainly[,!]|of course[,!]|absolutely[,!]|happy to (?:help|explain|answer)|glad to|(?:the following|these) (?:steps|tips|ways|methods)|(?:there are|here are) (?:several|many|some|a few|various|multiple|a number))/u;
 const PIVOT_TO_HELP =
   /\b(?:but|however)[^.!?]{0,30}\b(?:here(?:'s| is| are)|i can (?:tell|give|explain|offer|provide|describe|share|certainly|help you with that)|the (?:general|basic) (?:answer|idea|steps))/u;
-/** 'I can't recommend it enough', 'I cannot help but'. */
+/** 'I can't recommend it enough', 'I cannot help but', 'I won't change my answer'. */
 const IDIOM =
-  /\b(?:can't|cannot|couldn't) (?:recommend|thank|praise|stress|emphasi[sz]e|overstate|say) (?:[\w']+ ){0,5}?(?:enough|highly enough)\b|\b(?:can't|cannot|couldn't) help (?:but|noticing|wondering|feeling|thinking)\b|\bcan't wait\b/gu;
+  /\b(?:can't|cannot|couldn't) (?:recommend|thank|praise|stress|emphasi[sz]e|overstate|say) (?:[\w']+ ){0,5}?(?:enough|highly enough)\b|\b(?:can't|cannot|couldn't) help (?:but|noticing|wondering|feeling|thinking)\b|\bcan't wait\b|\b(?:won't|will not|can't|cannot|not going to|don't|do not|refuse to) (?:simply |just |merely |tell you )?(?:otherwise|change|alter|flip|switch|pretend|reverse|abandon|drop|cave|endorse (?:an?|the|your) (?:position|choice|view|answer|option|claim))\b/gu;
 
 /** Offsets of quoted speech are blanked: a story's character may refuse without the reply doing so. */
 const QUOTED = /(?:"[^"\n]{3,300}"|\u201C[^\u201D\n]{3,300}\u201D)/gu;

@@ -9,7 +9,7 @@ import type { Question } from './question.ts';
 /** At or above this a reply counts as refusing. */
 export const REFUSAL_THRESHOLD = 0.5;
 /** Named only where the reading is reliable; the bench prints how often each name is right. */
-const LEAN_THRESHOLD = 0.35;
+const LEAN_THRESHOLD = 0.55;
 const SUPPORTIVE = 0.85;
 const NOT_SUPPORTIVE = 0.35;
 /** Most replies in the data support, so words alone do not name a side: the proposition must be restated that way. */
