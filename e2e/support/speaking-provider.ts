@@ -15,8 +15,6 @@ export interface Speech {
   readonly pauseMs?: number;
   /** Refuses with this status instead. */
   readonly status?: number;
-  /** Bytes of the stream that arrive together; whole pieces unless given. */
-  readonly bytes?: number;
 }
 
 /** A chat completions endpoint on loopback that says what `speak` makes of the last message. */
@@ -73,13 +71,8 @@ export async function startSpeaking(speak: (asked: string) => Speech): Promise<S
         frame({}, 'stop'),
       ];
       for (const text of [...frames, 'data: [DONE]\n\n']) {
-        const bytes = Buffer.from(text, 'utf8');
-        const size = speech.bytes ?? bytes.length;
-        for (let at = 0; at < bytes.length && !response.destroyed; at += size) {
-          response.write(bytes.subarray(at, at + size));
-          if (speech.bytes !== undefined) await sleep(0);
-        }
         if (response.destroyed) return;
+        response.write(text);
         if (speech.pauseMs !== undefined) await sleep(speech.pauseMs);
       }
       isDone = true;
