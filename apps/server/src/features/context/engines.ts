@@ -1,3 +1,4 @@
+import { NO_KEY } from './embed-run.ts';
 import type { Embeddings } from './embeddings.ts';
 import type { Engines, SemanticEngine } from './engine.ts';
 
@@ -11,17 +12,17 @@ export interface WeaviateEngine extends SemanticEngine {
 export const createEngines = (embeddings: Embeddings, weaviate: WeaviateEngine | undefined): Engines => ({
   async find(ownerId) {
     if (weaviate !== undefined) return weaviate;
-    return (await embeddings.settings(ownerId)) === undefined ? undefined : embeddings.engine;
+    return (await embeddings.isOn(ownerId)) ? embeddings : undefined;
   },
   async status(ownerId) {
     if (weaviate !== undefined) {
       const error = await weaviate.check();
       return { connected: error === undefined, engine: 'weaviate', ...(error === undefined ? {} : { error }) };
     }
-    if ((await embeddings.settings(ownerId)) === undefined) return { connected: false, engine: 'local' };
+    if (!(await embeddings.isOn(ownerId))) return { connected: false, engine: 'local' };
     const { hasKey, embedded, error } = await embeddings.state(ownerId);
-    const problem = hasKey ? error : 'There is no OpenAI API key in Settings.';
+    const problem = hasKey ? error : NO_KEY;
     const connected = hasKey && (problem === undefined || embedded > 0);
-    return { connected, engine: embeddings.engine.name, ...(problem === undefined ? {} : { error: problem }) };
+    return { connected, engine: embeddings.name, ...(problem === undefined ? {} : { error: problem }) };
   },
 });

@@ -6,13 +6,13 @@ import { userRoom, type Realtime } from '../../platform/realtime/realtime.ts';
 import type { Runs } from '../../platform/runs/runs.ts';
 import type { Providers } from '../../providers/registry.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
-import { createEmbeddings } from './embeddings.ts';
+import { Embeddings } from './embeddings.ts';
 import { createEngines } from './engines.ts';
-import { createImports } from './imports.ts';
+import { Imports } from './imports.ts';
 import { createIndexes } from './indexes.ts';
 import { contextRoutes } from './routes.ts';
 import { createContextSearch } from './search.ts';
-import { createContexts } from './service.ts';
+import { Contexts } from './service.ts';
 import { openVectorStore } from './vector-store.ts';
 
 export interface ContextFeatureOptions {
@@ -31,7 +31,7 @@ export interface ContextFeatureOptions {
 export const contextFeature = async (options: ContextFeatureOptions) => {
   const { database, log, realtime, providers } = options;
   const indexes = createIndexes(options);
-  const embeddings = createEmbeddings({
+  const embeddings = new Embeddings({
     ...options,
     indexes,
     vectors: await openVectorStore(database, log),
@@ -39,16 +39,16 @@ export const contextFeature = async (options: ContextFeatureOptions) => {
   });
   const engines = createEngines(embeddings, undefined);
   const search = createContextSearch({ ...options, indexes, engines });
-  const contexts = createContexts({
+  const contexts = new Contexts({
     ...options,
     indexes,
     search,
     onChanged: (ownerId) => {
       realtime.io.to(userRoom(ownerId)).emit('context:changed', {});
-      embeddings.catchUp(ownerId).catch((error: unknown) => log.warn({ error }, 'Contexts could not be embedded'));
+      embeddings.catchUpLater(ownerId);
     },
   });
-  const imports = createImports({ ...options, contexts });
+  const imports = new Imports({ ...options, contexts });
   return {
     contexts,
     routes: contextRoutes({ contexts, imports, embeddings, engines }),

@@ -17,7 +17,8 @@ export interface Indexes {
   /** The owner's index with everything that was committed before this call. */
   current(ownerId: string): Promise<RetrievalIndex>;
   forget(ownerId: string): void;
-  readonly size: () => number;
+  /** Whose indexes are in memory, least recently used first. */
+  owners(): string[];
 }
 
 export interface IndexesOptions {
@@ -29,33 +30,39 @@ export interface IndexesOptions {
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Search indexes in memory, one an owner, least recently used first out. */
-export const createIndexes = ({ database, vectors, bytesKept = BYTES_KEPT }: IndexesOptions): Indexes => {
-  const entries = new Map<string, Entry>();
-  const working = new Map<string, Promise<unknown>>();
+class IndexCache implements Indexes {
+  readonly #options: IndexesOptions;
+  readonly #entries = new Map<string, Entry>();
+  readonly #working = new Map<string, Promise<unknown>>();
 
-  const freshIndex = (): RetrievalIndex => {
-    const words = vectors();
+  constructor(options: IndexesOptions) {
+    this.#options = options;
+  }
+
+  #fresh(): RetrievalIndex {
+    const words = this.#options.vectors();
     return createIndex(words === undefined ? {} : { vectors: words });
-  };
+  }
 
-  const makeRoom = (ownerId: string): void => {
+  #makeRoom(ownerId: string): void {
+    const { bytesKept = BYTES_KEPT } = this.#options;
     let bytes = 0;
-    for (const entry of entries.values()) bytes += entry.bytes;
-    for (const [other, entry] of entries) {
-      if (bytes <= bytesKept && entries.size <= OWNERS_KEPT) return;
+    for (const entry of this.#entries.values()) bytes += entry.bytes;
+    for (const [other, entry] of this.#entries) {
+      if (bytes <= bytesKept && this.#entries.size <= OWNERS_KEPT) return;
       if (other === ownerId) continue;
-      entries.delete(other);
+      this.#entries.delete(other);
       bytes -= entry.bytes;
     }
-  };
+  }
 
-  const update = async (ownerId: string): Promise<RetrievalIndex> => {
-    const entry = entries.get(ownerId) ?? { index: freshIndex(), seq: 0, bytes: 0 };
+  async #update(ownerId: string): Promise<RetrievalIndex> {
+    const entry = this.#entries.get(ownerId) ?? { index: this.#fresh(), seq: 0, bytes: 0 };
     const before = entry.seq;
-    const seen = await followChanges(database, ownerId, {
+    const seen = await followChanges(this.#options.database, ownerId, {
       seq: entry.seq,
       restart: () => {
-        entry.index = freshIndex();
+        entry.index = this.#fresh();
       },
       // Reading a document takes about a millisecond: others get their turn in between.
       put: async (rows) => {
@@ -70,33 +77,39 @@ export const createIndexes = ({ database, vectors, bytesKept = BYTES_KEPT }: Ind
       },
     });
     entry.seq = seen;
-    entries.delete(ownerId);
-    entries.set(ownerId, entry);
+    this.#entries.delete(ownerId);
+    this.#entries.set(ownerId, entry);
     if (seen !== before) {
       entry.bytes = entry.index.bytes();
-      makeRoom(ownerId);
+      this.#makeRoom(ownerId);
     }
     return entry.index;
-  };
+  }
 
-  return {
-    async current(ownerId) {
-      // One update at a time: a second caller starts its own afterwards, so it sees what it has just stored.
-      for (let other = working.get(ownerId); other !== undefined; other = working.get(ownerId))
-        await other.catch(() => undefined);
-      const updating = update(ownerId);
-      working.set(ownerId, updating);
-      try {
-        return await updating;
-      } catch (error) {
-        // Half an update may have been applied: the next one starts from the database.
-        entries.delete(ownerId);
-        throw error;
-      } finally {
-        working.delete(ownerId);
-      }
-    },
-    forget: (ownerId) => void entries.delete(ownerId),
-    size: () => entries.size,
-  };
-};
+  async current(ownerId: string): Promise<RetrievalIndex> {
+    // One update at a time: a second caller starts its own afterwards, so it sees what it has just stored.
+    for (let other = this.#working.get(ownerId); other !== undefined; other = this.#working.get(ownerId))
+      await other.catch(() => undefined);
+    const updating = this.#update(ownerId);
+    this.#working.set(ownerId, updating);
+    try {
+      return await updating;
+    } catch (error) {
+      // Half an update may have been applied: the next one starts from the database.
+      this.#entries.delete(ownerId);
+      throw error;
+    } finally {
+      this.#working.delete(ownerId);
+    }
+  }
+
+  forget(ownerId: string): void {
+    this.#entries.delete(ownerId);
+  }
+
+  owners(): string[] {
+    return [...this.#entries.keys()];
+  }
+}
+
+export const createIndexes = (options: IndexesOptions): Indexes => new IndexCache(options);

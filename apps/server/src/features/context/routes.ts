@@ -33,10 +33,10 @@ const itemRoutes = (contexts: Contexts): Route[] => [
     return { _id: row.id, data: presentContext(row), duplicates };
   }),
   route(contract.deactivateContext, async ({ user, params }) => ({
-    data: presentContext(await contexts.deactivate(user.id, params.id)),
+    data: presentContext(await contexts.setActive(user.id, params.id, false)),
   })),
   route(contract.activateContext, async ({ user, params }) => ({
-    data: presentContext(await contexts.activate(user.id, params.id)),
+    data: presentContext(await contexts.setActive(user.id, params.id, true)),
   })),
   route(contract.removeContext, async ({ user, params }) => {
     await contexts.remove(user.id, params.id);

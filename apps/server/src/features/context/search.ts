@@ -57,75 +57,80 @@ const plainHit = (row: ContextRow): Hit => {
   };
 };
 
-export const createContextSearch = (options: ContextSearchOptions): ContextSearch => {
-  const { database, log, indexes, engines, vectors } = options;
-
-  /** Only active rows of this owner, whatever an index or an engine says. */
-  const rowsOf = async (ownerId: string, ids: readonly string[]): Promise<Map<string, ContextRow>> => {
-    if (ids.length === 0) return new Map();
-    const rows = await database.read
-      .selectFrom('contexts')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .where('is_active', '=', 1)
-      .where('id', 'in', ids)
-      .execute();
-    return new Map(rows.map((row) => [row.id, row]));
-  };
-
-  const askEngine = async (
-    ownerId: string,
-    query: string,
-  ): Promise<{ engine: ContextEngine; neighbours: Neighbour[]; failed: boolean }> => {
-    const engine = await engines.find(ownerId);
-    if (engine === undefined) return { engine: 'local', neighbours: [], failed: false };
-    try {
-      return { engine: engine.name, neighbours: await engine.search(ownerId, query, CANDIDATES), failed: false };
-    } catch (error) {
-      log.warn({ error, engine: engine.name }, 'A search engine failed; the local index answers');
-      return { engine: 'local', neighbours: [], failed: true };
-    }
-  };
-
-  /** Passages of items that only the engine found, by an index of these alone. */
-  const describe = (query: string, rows: readonly ContextRow[]): Map<string, Hit> => {
-    const words = vectors();
-    const index = createIndex(words === undefined ? {} : { vectors: words });
-    for (const row of rows) index.add({ id: row.id, content: JSON.parse(row.data) as unknown });
-    const hits = new Map(rows.map((row) => [row.id, plainHit(row)]));
-    for (const hit of index.search({ query, limit: rows.length })) hits.set(hit.id, { ...hit, score: 0, rank: 0 });
-    return hits;
-  };
-
-  const fuse = (local: readonly Hit[], found: ReadonlyMap<string, Hit>, neighbours: readonly Neighbour[]): Hit[] => {
-    const semantic = new Map(neighbours.map(({ id, match }) => [id, match]));
-    const own = new Set(local.map((hit) => hit.id));
-    const others = neighbours.flatMap(({ id }) => (own.has(id) ? [] : (found.get(id) ?? [])));
-    const all = [
-      ...local.map((hit) => ({ ...hit, score: fuseMatches(hit.score, semantic.get(hit.id)) })),
-      ...others.map((hit) => ({ ...hit, score: fuseMatches(undefined, semantic.get(hit.id)) })),
-    ];
-    return all
-      .map((hit) => ({ ...hit, rank: hit.score }))
-      .toSorted((left, right) => right.score - left.score || (left.id < right.id ? -1 : 1));
-  };
-
-  return {
-    async search(ownerId, { query, limit, threshold }) {
-      const index = await indexes.current(ownerId);
-      const { engine, neighbours, failed } = await askEngine(ownerId, query);
-      const isLocal = engine === 'local';
-      const local = index.search(isLocal ? { query, limit, threshold } : { query, limit: CANDIDATES });
-      const ids = new Set([...local.map((hit) => hit.id), ...neighbours.map(({ id }) => id)]);
-      const rows = await rowsOf(ownerId, [...ids]);
-      const known = new Set(local.map((hit) => hit.id));
-      const others = neighbours.flatMap(({ id }) => (known.has(id) ? [] : (rows.get(id) ?? [])));
-      const hits = isLocal ? local : fuse(local, describe(query, others), neighbours);
-      const results = hits.flatMap((hit): RankedContext[] => {
-        const row = rows.get(hit.id);
-        return row === undefined || hit.score < threshold ? [] : [{ row, hit }];
-      });
-      return { results: results.slice(0, limit), engine, ...(failed ? { notice: FALLBACK_NOTICE } : {}) };
-    },
-  };
+/** Only active rows of this owner, whatever an index or an engine says. */
+const readRows = async (
+  database: Database,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Map<string, ContextRow>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await database.read
+    .selectFrom('contexts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('is_active', '=', 1)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 };
+
+interface Asked {
+  readonly engine: ContextEngine;
+  readonly neighbours: readonly Neighbour[];
+  readonly hasFailed: boolean;
+}
+
+const askEngine = async ({ engines, log }: ContextSearchOptions, ownerId: string, query: string): Promise<Asked> => {
+  const nothing = { engine: 'local', neighbours: [] } as const;
+  const engine = await engines.find(ownerId);
+  if (engine === undefined) return { ...nothing, hasFailed: false };
+  try {
+    return { engine: engine.name, neighbours: await engine.search(ownerId, query, CANDIDATES), hasFailed: false };
+  } catch (error) {
+    log.warn({ error, engine: engine.name }, 'A search engine failed; the local index answers');
+    return { ...nothing, hasFailed: true };
+  }
+};
+
+/** Passages of items that only the engine found, by an index of these alone. */
+const describeRows = (query: string, rows: readonly ContextRow[], words: WordVectors | undefined): Map<string, Hit> => {
+  const index = createIndex(words === undefined ? {} : { vectors: words });
+  for (const row of rows) index.add({ id: row.id, content: JSON.parse(row.data) as unknown });
+  const hits = new Map(rows.map((row) => [row.id, plainHit(row)]));
+  for (const hit of index.search({ query, limit: rows.length })) hits.set(hit.id, hit);
+  return hits;
+};
+
+/** One list of what the local index and the engine found, by what both say of each item. */
+const fuseHits = (local: readonly Hit[], others: readonly Hit[], neighbours: readonly Neighbour[]): Hit[] => {
+  const semantic = new Map(neighbours.map(({ id, match }) => [id, match]));
+  const scored = [
+    ...local.map((hit) => ({ ...hit, score: fuseMatches(hit.score, semantic.get(hit.id)) })),
+    ...others.map((hit) => ({ ...hit, score: fuseMatches(undefined, semantic.get(hit.id)) })),
+  ];
+  return scored
+    .map((hit) => ({ ...hit, rank: hit.score }))
+    .toSorted((left, right) => right.score - left.score || (left.id < right.id ? -1 : 1));
+};
+
+/** Searches an owner's active contexts: by the local index, and by the owner's engine where there is one. */
+export const createContextSearch = (options: ContextSearchOptions): ContextSearch => ({
+  async search(ownerId, { query, limit, threshold }) {
+    const index = await options.indexes.current(ownerId);
+    const { engine, neighbours, hasFailed } = await askEngine(options, ownerId, query);
+    const isLocal = engine === 'local';
+    const local = index.search(isLocal ? { query, limit, threshold } : { query, limit: CANDIDATES });
+    const known = new Set(local.map((hit) => hit.id));
+    const further = neighbours.map(({ id }) => id).filter((id) => !known.has(id));
+    const rows = await readRows(options.database, ownerId, [...known, ...further]);
+    const others = further.flatMap((id) => rows.get(id) ?? []);
+    const hits = isLocal
+      ? local
+      : fuseHits(local, [...describeRows(query, others, options.vectors()).values()], neighbours);
+    const results = hits.flatMap((hit): RankedContext[] => {
+      const row = rows.get(hit.id);
+      return row === undefined || hit.score < threshold ? [] : [{ row, hit }];
+    });
+    return { results: results.slice(0, limit), engine, ...(hasFailed ? { notice: FALLBACK_NOTICE } : {}) };
+  },
+});

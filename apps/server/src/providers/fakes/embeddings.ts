@@ -4,6 +4,7 @@ const MEANINGS = [
   ['doctor', 'physician', 'medic'],
   ['salary', 'wage', 'pay', 'remuneration'],
   ['holiday', 'vacation', 'leave'],
+  ['orchid', 'brimblewort'],
 ];
 
 const hash = (word: string): number => {
@@ -14,7 +15,7 @@ const hash = (word: string): number => {
 
 /** A vector in which every word has its own places, and words of one meaning share them. */
 const embed = (text: string, dimensions: number): number[] => {
-  const vector = new Array<number>(dimensions).fill(0);
+  const vector = Array.from({ length: dimensions }, (): number => 0);
   for (const word of text.toLowerCase().match(/[a-z0-9]{3,}/g) ?? []) {
     const meaning = MEANINGS.find((words) => words.includes(word))?.[0] ?? word;
     for (let place = 0; place < 4; place += 1) {
@@ -22,7 +23,7 @@ const embed = (text: string, dimensions: number): number[] => {
       vector[at] = (vector[at] ?? 0) + 1;
     }
   }
-  if (vector.every((value) => value === 0)) vector[0] = 1;
+  if (!vector.some((value) => value > 0)) vector[0] = 1;
   return vector;
 };
 

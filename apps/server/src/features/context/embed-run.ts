@@ -1,0 +1,132 @@
+import { flatten } from '@symbi/retrieval';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { createId } from '../../platform/id.ts';
+import type { RunContext, RunHandler, Runs } from '../../platform/runs/runs.ts';
+import { EMBEDDING_MODEL, type EmbedRequest } from '../../providers/embeddings.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
+import type { EmbeddingReads, Missing } from './embedding-reads.ts';
+import type { VectorStore } from './vectors.ts';
+
+const EMBED_RUN = 'context-embed';
+const SHORT_VALUE = 120;
+export const NO_KEY = 'There is no OpenAI API key in Settings.';
+
+export interface EmbedRunOptions {
+  readonly database: Database;
+  readonly runs: Runs;
+  readonly reads: EmbeddingReads;
+  readonly vectors: VectorStore;
+  readonly keyOf: (ownerId: string) => Promise<string | undefined>;
+  readonly embed: (request: EmbedRequest) => Promise<Float32Array[]>;
+}
+
+const textOf = (data: string): string =>
+  flatten(JSON.parse(data))
+    .map(({ path, text }) => (text.length <= SHORT_VALUE ? `${path}: ${text}` : text))
+    .join('\n')
+    .slice(0, EMBEDDING_MODEL.characters) || '-';
+
+/** Embeds what has no vector yet, batch by batch; each batch is stored, so that nothing is paid for twice. */
+export class EmbedRun implements RunHandler {
+  readonly #options: EmbedRunOptions;
+
+  constructor(options: EmbedRunOptions) {
+    this.#options = options;
+    options.runs.register(EMBED_RUN, this);
+  }
+
+  /** Starts a run for an owner who has embeddings on. */
+  async enqueue(transaction: Transaction, ownerId: string): Promise<void> {
+    const runId = createId();
+    const { numUpdatedRows } = await transaction.query
+      .updateTable('context_embeddings')
+      .set({ run_id: runId, error: null })
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    const run = { id: runId, kind: EMBED_RUN, ownerId, subjectId: ownerId, input: {} };
+    await this.#options.runs.enqueue(transaction, run);
+  }
+
+  #end(ownerId: string, runId: string, error: string | null): Promise<void> {
+    return this.#options.database.transaction(async (transaction) => {
+      const state = error === null ? 'done' : 'failed';
+      if (!(await this.#options.runs.finish(transaction, runId, { state }))) return;
+      await transaction.query
+        .updateTable('context_embeddings')
+        .set({ error })
+        .where('owner_id', '=', ownerId)
+        .where('run_id', '=', runId)
+        .execute();
+    });
+  }
+
+  /** False when the owner has turned embeddings off, or another run took over. */
+  #store(ownerId: string, runId: string, batch: readonly Missing[], made: readonly Float32Array[]): Promise<boolean> {
+    return this.#options.database.transaction(async (transaction) => {
+      const settings = await transaction.query
+        .updateTable('context_embeddings')
+        .set((row) => ({ version: row('version', '+', 1), model: EMBEDDING_MODEL.id }))
+        .where('owner_id', '=', ownerId)
+        .where('run_id', '=', runId)
+        .returning('version')
+        .executeTakeFirst();
+      if (settings === undefined) return false;
+      const ids = batch.map(({ id }) => id);
+      // A context may have been deleted while its text was away.
+      const there = await transaction.query
+        .selectFrom('contexts')
+        .select('id')
+        .where('owner_id', '=', ownerId)
+        .where('id', 'in', ids)
+        .execute();
+      const known = new Set(there.map(({ id }) => id));
+      const stored = batch.flatMap(({ id, data_hash: dataHash }, index) => {
+        const vector = made[index];
+        return vector === undefined || !known.has(id) ? [] : [{ contextId: id, dataHash, vector }];
+      });
+      if (stored.length > 0) await this.#options.vectors.store(transaction, ownerId, settings.version, stored);
+      return true;
+    });
+  }
+
+  /** What is wrong, or null when everything has a vector. */
+  async #embedAll(ownerId: string, runId: string, signal: AbortSignal): Promise<string | null> {
+    const { reads, keyOf, embed } = this.#options;
+    while (!signal.aborted) {
+      const apiKey = await keyOf(ownerId);
+      if (apiKey === undefined) return NO_KEY;
+      const batch = await reads.missing(ownerId);
+      if (batch.length === 0) return null;
+      const made = await embed({ apiKey, texts: batch.map(({ data }) => textOf(data)), signal });
+      if (!(await this.#store(ownerId, runId, batch, made))) return null;
+    }
+    return null;
+  }
+
+  async work({ run, signal }: RunContext): Promise<void> {
+    let problem: string | null = null;
+    try {
+      problem = await this.#embedAll(run.owner_id, run.id, signal);
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof ProviderError)) throw error;
+      if (error instanceof ProviderError) problem = `${error.message} ${error.advice}`;
+    }
+    if (!signal.aborted) return this.#end(run.owner_id, run.id, problem);
+    // Drained: whoever takes the run over says that it was interrupted, and the next search goes on.
+    if (signal.reason !== 'stopped') return;
+    await this.#options.database.transaction((transaction) =>
+      this.#options.runs.finish(transaction, run.id, { state: 'stopped' }),
+    );
+  }
+
+  recover: RunHandler['recover'] = async (run, transaction) => {
+    const { numUpdatedRows } = await transaction.query
+      .updateTable('context_embeddings')
+      .set({ run_id: null, error: 'Embedding was interrupted; it goes on with the next search or change.' })
+      .where('owner_id', '=', run.owner_id)
+      .where('run_id', '=', run.id)
+      .executeTakeFirst();
+    return { state: numUpdatedRows > 0n ? 'interrupted' : 'stopped' };
+  };
+}

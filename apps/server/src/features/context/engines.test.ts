@@ -1,0 +1,163 @@
+import { readSearchStatus, searchContexts } from '@symbi/contracts/context';
+import { readEmbeddings } from '@symbi/contracts/context-embeddings';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
+import { eventually, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+
+let fakes: FakeProviders;
+let app: TestApp;
+beforeAll(async () => {
+  fakes = await startFakeProviders();
+  app = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
+});
+afterAll(async () => {
+  await app.stop();
+  await fakes.close();
+});
+
+const KEY = 'sk-test-0123456789abcdefghijKLMN';
+const addKey = (user: TestUser) =>
+  user.call('POST', '/api/users/api-keys', { name: 'Mine', provider: 'openai', key: KEY });
+const add = (user: TestUser, text: string) => user.call('POST', '/api/context', { tag: 'notes', data: { text } });
+const state = async (user: TestUser) =>
+  readEmbeddings.response.parse((await user.call('GET', '/api/context/embeddings')).body).data;
+const settled = (user: TestUser) =>
+  eventually(async () => {
+    const now = await state(user);
+    return now.isRunning ? undefined : now;
+  });
+const find = async (user: TestUser, query: string, more = '') =>
+  searchContexts.response.parse(
+    (await user.call('GET', `/api/context/search?query=${encodeURIComponent(query)}${more}`)).body,
+  );
+const status = async (user: TestUser) =>
+  readSearchStatus.response.parse((await user.call('GET', '/api/context/weaviate/status')).body);
+const embedCalls = () => fakes.requests.filter(({ path }) => path.endsWith('/embeddings'));
+
+test('embeddings need a key, show their cost first, and send nothing until they are turned on', async () => {
+  const user = await app.register();
+  await add(user, 'The physician comes on Tuesdays.');
+  expect(await state(user)).toMatchObject({ isOn: false, hasKey: false, total: 1, embedded: 0 });
+  expect((await user.call('POST', '/api/context/embeddings')).status).toBe(400);
+  const before = embedCalls().length;
+  await addKey(user);
+  const shown = await state(user);
+  expect(shown).toMatchObject({ isOn: false, hasKey: true, model: 'text-embedding-3-small' });
+  expect(shown.estimatedTokens).toBeGreaterThan(5);
+  expect(shown.estimatedUsd).toBeCloseTo((shown.estimatedTokens * 0.02) / 1e6, 12);
+  await find(user, 'physician');
+  expect(embedCalls()).toHaveLength(before);
+});
+
+test('an item is found by another word for the same thing, with the engine named', async () => {
+  const user = await app.register();
+  await addKey(user);
+  await add(user, 'The orchid on the sill is watered on Tuesdays.');
+  await add(user, 'Bread is baked at dawn.');
+  const query = 'brimblewort';
+  expect((await find(user, query)).results).toEqual([]);
+  await user.call('POST', '/api/context/embeddings');
+  expect(await settled(user)).toMatchObject({ isOn: true, total: 2, embedded: 2 });
+  expect(await status(user)).toEqual({ success: true, connected: true, engine: 'embeddings' });
+  const { results, engine } = await find(user, `${query} sill watered`);
+  expect(engine).toBe('embeddings');
+  expect(results[0]?.data).toEqual({ text: 'The orchid on the sill is watered on Tuesdays.' });
+  expect(results[0]?.passage.text).toContain('orchid');
+  const sent = embedCalls().at(-1);
+  expect(sent?.body).toMatchObject({ model: 'text-embedding-3-small', dimensions: 512 });
+  expect(sent?.headers['authorization']).toBe(`Bearer ${KEY}`);
+});
+
+test('many items are sent in batches, new ones follow, and deleted ones are found no more', async () => {
+  const user = await app.register();
+  await addKey(user);
+  for (let number = 0; number < 70; number += 1) await add(user, `Shelf ${number} holds ledger ${number * 7}.`);
+  const before = embedCalls().length;
+  await user.call('POST', '/api/context/embeddings');
+  expect(await settled(user)).toMatchObject({ total: 70, embedded: 70 });
+  expect(embedCalls().length - before).toBe(2);
+  const answer = await add(user, 'The vacation calendar hangs in the hall.');
+  await eventually(async () => ((await state(user)).embedded === 71 ? true : undefined));
+  const question = 'holiday calendar hall';
+  expect((await find(user, question)).results[0]?.data).toEqual({ text: 'The vacation calendar hangs in the hall.' });
+  await user.call('DELETE', `/api/context/${(answer.body as { _id: string })._id}`);
+  expect((await find(user, question, '&threshold=0')).results.map(({ data }) => data['text'])).not.toContain(
+    'The vacation calendar hangs in the hall.',
+  );
+});
+
+test('when the engine fails the local index answers, says so, and the rest follows when it is back', async () => {
+  const user = await app.register();
+  await addKey(user);
+  await add(user, 'The remuneration table is reviewed every spring.');
+  await user.call('POST', '/api/context/embeddings');
+  await settled(user);
+  fakes.script({ fault: '401' });
+  const failed = await find(user, 'remuneration table review');
+  expect(failed).toMatchObject({
+    engine: 'local',
+    notice: 'Semantic search failed. Falling back to regular search.',
+  });
+  expect(failed.results).toHaveLength(1);
+  const back = await find(user, 'remuneration table review');
+  expect(back.engine).toBe('embeddings');
+  expect(back).not.toHaveProperty('notice');
+});
+
+test('a run that fails says why, loses nothing, and can be tried again', async () => {
+  const user = await app.register();
+  await addKey(user);
+  await add(user, 'One item.');
+  fakes.script({ fault: 'quota' });
+  await user.call('POST', '/api/context/embeddings');
+  const failed = await settled(user);
+  expect(failed).toMatchObject({ isOn: true, embedded: 0 });
+  expect(failed.error).toContain('no credit or quota');
+  expect(await status(user)).toMatchObject({ connected: false, engine: 'embeddings' });
+  await user.call('POST', '/api/context/embeddings');
+  expect(await settled(user)).toMatchObject({ embedded: 1 });
+  expect(await status(user)).toMatchObject({ connected: true });
+});
+
+test('vectors of an earlier model are made again', async () => {
+  const user = await app.register();
+  await addKey(user);
+  await add(user, 'An automobile in the yard.');
+  await user.call('POST', '/api/context/embeddings');
+  await settled(user);
+  await app.app.database.transaction(({ query }) =>
+    query.updateTable('context_vectors').set({ model: 'an-earlier-model' }).where('owner_id', '=', user.id).execute(),
+  );
+  expect(await state(user)).toMatchObject({ embedded: 0 });
+  await user.call('POST', '/api/context/embeddings');
+  expect(await settled(user)).toMatchObject({ embedded: 1 });
+});
+
+test('turning embeddings off deletes the vectors, and no other user loses any', async () => {
+  const [user, other] = [await app.register(), await app.register()];
+  for (const person of [user, other]) {
+    await addKey(person);
+    await add(person, 'A vehicle for the harbour tour.');
+    await person.call('POST', '/api/context/embeddings');
+    await settled(person);
+  }
+  const answer = await user.call('DELETE', '/api/context/embeddings');
+  expect(answer.body).toMatchObject({ data: { isOn: false, embedded: 0 } });
+  expect(await status(user)).toMatchObject({ connected: false, engine: 'local' });
+  expect(await state(other)).toMatchObject({ isOn: true, embedded: 1 });
+  expect((await find(other, 'automobile harbour tour')).results).toHaveLength(1);
+  await user.call('POST', '/api/context/embeddings');
+  await settled(user);
+  expect((await find(user, 'automobile harbour tour')).engine).toBe('embeddings');
+});
+
+test("another user's vectors never answer", async () => {
+  const [owner, other] = [await app.register(), await app.register()];
+  for (const person of [owner, other]) {
+    await addKey(person);
+    await person.call('POST', '/api/context/embeddings');
+  }
+  await add(owner, 'The wage of the lighthouse keeper is a secret.');
+  await eventually(async () => ((await state(owner)).embedded === 1 ? true : undefined));
+  expect((await find(other, 'wage lighthouse keeper secret', '&threshold=0')).results).toEqual([]);
+});

@@ -1,0 +1,166 @@
+import { listContexts } from '@symbi/contracts/context';
+import { readImport } from '@symbi/contracts/context-import';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually, pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startApp();
+  user = await app.register();
+});
+afterAll(() => app.stop());
+
+const ended = (person: TestUser, id: string) =>
+  eventually(async () => {
+    const { data } = readImport.response.parse((await person.call('GET', `/api/context/import/${id}`)).body);
+    return data.state === 'running' ? undefined : data;
+  }, 20_000);
+
+const bring = async (file: string, format: string, content: string, tag: string, person = user) => {
+  const answer = await person.call('POST', '/api/context/import', { file, format, content, tag });
+  expect(answer.status, answer.text).toBe(202);
+  return ended(person, pick(answer.body, 'data._id'));
+};
+
+const dataOf = async (tag: string, person = user) =>
+  listContexts.response
+    .parse((await person.call('GET', `/api/context?limit=50&tag=${encodeURIComponent(tag)}`)).body)
+    .contexts.map(({ data }) => data);
+
+describe('a file', () => {
+  test('of JSON gives one context an object, and a report of the rest', async () => {
+    const content = JSON.stringify([
+      { title: 'A', text: 'The first of the two lighthouses stands on the western cape.' },
+      'A text alone becomes an item of its own.',
+      { tag: 'other tag', data: { note: 'as exported' }, trustScore: 3 },
+      12,
+      null,
+      {},
+    ]);
+    const report = await bring('list.json', 'json', content, 'from-json');
+    expect(report).toMatchObject({ state: 'done', total: 6, processed: 6, imported: 3, refused: 3, repeated: 0 });
+    expect(report.problems.map(({ place }) => place)).toEqual(['item 4', 'item 5', 'item 6']);
+    expect(await dataOf('from-json')).toEqual(
+      expect.arrayContaining([{ text: 'A text alone becomes an item of its own.' }]),
+    );
+    expect(await dataOf('other tag')).toEqual([{ note: 'as exported' }]);
+  });
+
+  test('of CSV takes names from its header, quotes, semicolons and tags', async () => {
+    const content = '\uFEFFname;tag;price\r\n"Chair; ""Oslo""";furniture;12,50\r\nTable;;80\r\n;;\r\na;b;c;d\r\n';
+    const report = await bring('prices.csv', 'csv', content, 'from-csv');
+    expect(report).toMatchObject({ imported: 2, refused: 2 });
+    expect(await dataOf('furniture')).toEqual([{ name: 'Chair; "Oslo"', price: '12,50' }]);
+    expect(await dataOf('from-csv')).toEqual([{ name: 'Table', price: '80' }]);
+  });
+
+  test('of Markdown gives one context a section, with the titles above it', async () => {
+    const content = 'Before.\n\n# Guide\nHello.\n## Install\nRun it.\n```\n# not a heading\n```\n# End\nBye.';
+    await bring('guide.md', 'markdown', content, 'from-markdown');
+    expect(await dataOf('from-markdown')).toEqual(
+      expect.arrayContaining([
+        { title: 'guide', text: 'Before.' },
+        { title: 'Guide', text: 'Hello.' },
+        { title: 'Guide › Install', text: 'Run it.\n```\n# not a heading\n```' },
+        { title: 'End', text: 'Bye.' },
+      ]),
+    );
+  });
+
+  test('of text is cut at paragraphs when it is long', async () => {
+    const paragraph = (number: number) => `Paragraph ${number}. ${'word '.repeat(500)}`.trim();
+    const report = await bring('long.txt', 'text', [1, 2, 3].map(paragraph).join('\n\n'), 'from-text');
+    expect(report).toMatchObject({ imported: 3 });
+    expect(
+      (await dataOf('from-text')).map(({ part }) => part).toSorted((left, right) => Number(left) - Number(right)),
+    ).toEqual([1, 2, 3]);
+  });
+
+  test('says what is a duplicate and what nearly is', async () => {
+    const person = await app.register();
+    const text =
+      'Every visitor signs the guest book at the door, receives a badge and returns it on leaving the house.';
+    const near = text.replace('house', 'building');
+    const report = await bring('d.json', 'json', JSON.stringify([{ text }, { text }, { text: near }]), 'd', person);
+    expect(report).toMatchObject({ imported: 2, repeated: 1, similar: 1 });
+    expect(report.duplicates).toEqual([
+      expect.objectContaining({ place: 'item 2', exact: true, imported: false, similarity: 1 }),
+      expect.objectContaining({ exact: false, imported: true }),
+    ]);
+    const again = await bring('d.json', 'json', JSON.stringify([{ text }]), 'd', person);
+    expect(again).toMatchObject({ imported: 0, repeated: 1 });
+  });
+
+  test.each([
+    ['json', '{"a":', 'not valid JSON'],
+    ['json', '12', 'neither an object nor a list'],
+    ['json', '[]', 'nothing in the file'],
+    ['csv', 'a,a\n1,2', 'same name'],
+    ['csv', 'a,b\n"1,2', 'inside a quoted cell'],
+    ['markdown', '   \n', 'nothing in the file'],
+    ['text', '\n\n', 'nothing in the file'],
+  ])('of %s that cannot be read fails with a reason: %j', async (format, content, reason) => {
+    const report = await bring('file', format, content, 'broken');
+    expect(report).toMatchObject({ state: 'failed', imported: 0 });
+    expect(report.error).toContain(reason);
+    expect(await dataOf('broken')).toEqual([]);
+  });
+
+  test('with hostile values is imported as text, or refused, and nothing else happens', async () => {
+    const deep = `${'['.repeat(60)}${']'.repeat(60)}`;
+    const content = `[{"a":"\\u0000"},{"__proto__":{"admin":true}},{"deep":${deep}},{"a":"\\ud800"},{"ok":"<script>alert(1)</script>"}]`;
+    const report = await bring('h.json', 'json', content, 'hostile');
+    expect(report).toMatchObject({ state: 'done', imported: 1, refused: 4 });
+    expect(await dataOf('hostile')).toEqual([{ ok: '<script>alert(1)</script>' }]);
+    expect({}).not.toHaveProperty('admin');
+  });
+});
+
+test.each([
+  { file: '', format: 'json', content: '[]', tag: 'a' },
+  { file: 'a', format: 'exe', content: '[]', tag: 'a' },
+  { file: 'a', format: 'json', content: 5, tag: 'a' },
+  { file: 'a', format: 'json', content: '[]', tag: '' },
+  { file: 'a', format: 'json', content: '[]', tag: 'a', trustScore: 9 },
+])('a request such as %j is refused', async (input) => {
+  expect((await user.call('POST', '/api/context/import', input)).status).toBe(400);
+});
+
+test("another user's import cannot be read or stopped", async () => {
+  const other = await app.register();
+  const started = await user.call('POST', '/api/context/import', {
+    file: 'a.txt',
+    format: 'text',
+    content: 'mine alone',
+    tag: 'mine',
+  });
+  const id = pick(started.body, 'data._id');
+  expect((await other.call('GET', `/api/context/import/${id}`)).status).toBe(404);
+  expect((await other.call('POST', `/api/context/import/${id}/stop`)).status).toBe(404);
+  await ended(user, id);
+});
+
+test('an import goes on after a restart, and no item comes twice', async () => {
+  const person = await app.register();
+  const items = Array.from({ length: 600 }, (_, number) => ({
+    text: `Entry ${number} of the harbour register.`,
+    number,
+  }));
+  const started = await person.call('POST', '/api/context/import', {
+    file: 'many.json',
+    format: 'json',
+    content: JSON.stringify(items),
+    tag: 'many',
+  });
+  const id = pick(started.body, 'data._id');
+  await app.app.database.transaction(({ query }) =>
+    query.updateTable('runs').set({ lease_owner: 'a process that died' }).where('subject_id', '=', id).execute(),
+  );
+  app = await app.restart();
+  const again = (method: string, path: string) =>
+    app.call(method, path, undefined, { authorization: `Bearer ${person.token}` });
+  const report = await ended({ ...person, call: again }, id);
+  expect(report).toMatchObject({ state: 'done', processed: 600, imported: 600 });
+  expect((await again('GET', '/api/context?tag=many')).body).toMatchObject({ count: 600 });
+}, 60_000);

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import { EMBEDDING_MODEL } from '../../providers/embeddings.ts';
+import { storeRows, type NearVector, type VectorStore } from './vectors.ts';
+
+const asLiteral = (vector: Float32Array): string => `[${vector.join(',')}]`;
+
+/** Looks the nearest vectors up in PostgreSQL's HNSW index. */
+export const createIndexedVectors = (database: Database): VectorStore => ({
+  kind: 'pgvector',
+  async store(transaction, ownerId, version, vectors) {
+    await storeRows(transaction, ownerId, version, vectors);
+    for (const { contextId, vector } of vectors)
+      await sql`update context_vectors set embedding = ${asLiteral(vector)}::vector where context_id = ${contextId} and owner_id = ${ownerId}`.execute(
+        transaction.query,
+      );
+  },
+  nearest: (ownerId, query, limit, isWanted) =>
+    database.transaction(async (transaction) => {
+      // Other owners' vectors are passed over inside the index, so it must look further until enough are found.
+      await sql`set local hnsw.iterative_scan = relaxed_order`.execute(transaction.query);
+      const { rows } = await sql<NearVector>`
+        select v.context_id as id, 1 - (v.embedding <=> ${asLiteral(query)}::vector) as cosine
+        from context_vectors v join contexts c on c.id = v.context_id
+        where v.owner_id = ${ownerId} and c.owner_id = ${ownerId} and c.is_active = 1
+          and v.model = ${EMBEDDING_MODEL.id} and v.embedding is not null
+        order by v.embedding <=> ${asLiteral(query)}::vector limit ${limit}`.execute(transaction.query);
+      return rows.filter(({ id }) => isWanted(id)).toSorted((left, right) => right.cosine - left.cosine);
+    }),
+});
+
+/** True when PostgreSQL has the vector extension (0.8 or newer) and our column and index are there. */
+export const preparePgvector = async (database: Database): Promise<boolean> => {
+  const { rows } = await sql<{ version: string }>`
+    select default_version as version from pg_available_extensions where name = 'vector'`.execute(database.read);
+  const [major = 0, minor = 0] = (rows[0]?.version ?? '').split('.').map(Number);
+  if (rows.length === 0 || (major === 0 && minor < 8)) return false;
+  await database.transaction(async ({ query }) => {
+    // Two processes may start at once.
+    await sql`select pg_advisory_xact_lock(7345011)`.execute(query);
+    await sql`create extension if not exists vector`.execute(query);
+    await sql`alter table context_vectors add column if not exists embedding vector(${sql.lit(EMBEDDING_MODEL.dimensions)})`.execute(
+      query,
+    );
+    await sql`create index if not exists context_vectors_nearest on context_vectors using hnsw (embedding vector_cosine_ops)`.execute(
+      query,
+    );
+  });
+  return true;
+};

@@ -1,0 +1,59 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { EMBEDDING_MODEL } from '../../providers/embeddings.ts';
+
+export interface NearVector {
+  readonly id: string;
+  readonly cosine: number;
+}
+
+export interface StoredVector {
+  readonly contextId: string;
+  readonly dataHash: string;
+  readonly vector: Float32Array;
+}
+
+/** Keeps vectors of length 1 and finds the nearest ones. */
+export interface VectorStore {
+  readonly kind: 'embeddings' | 'pgvector';
+  store(transaction: Transaction, ownerId: string, version: number, vectors: readonly StoredVector[]): Promise<void>;
+  /** `isWanted` refuses what is deleted or inactive. */
+  nearest(
+    ownerId: string,
+    query: Float32Array,
+    limit: number,
+    isWanted: (contextId: string) => boolean,
+  ): Promise<NearVector[]>;
+}
+
+export const encodeVector = (vector: Float32Array): string =>
+  Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
+
+export const decodeVector = (text: string): Float32Array => {
+  const bytes = Buffer.from(text, 'base64');
+  // A buffer of the pool may start anywhere; floats must start at a multiple of four.
+  return new Float32Array(new Uint8Array(bytes).buffer);
+};
+
+/** Replaces the rows of these contexts. */
+export const storeRows = async (
+  { query }: Transaction,
+  ownerId: string,
+  version: number,
+  vectors: readonly StoredVector[],
+): Promise<void> => {
+  const ids = vectors.map(({ contextId }) => contextId);
+  await query.deleteFrom('context_vectors').where('context_id', 'in', ids).where('owner_id', '=', ownerId).execute();
+  await query
+    .insertInto('context_vectors')
+    .values(
+      vectors.map(({ contextId, dataHash, vector }) => ({
+        context_id: contextId,
+        owner_id: ownerId,
+        model: EMBEDDING_MODEL.id,
+        data_hash: dataHash,
+        version,
+        vector: encodeVector(vector),
+      })),
+    )
+    .execute();
+};
