@@ -1,8 +1,7 @@
 import { hostname } from 'node:os';
-import { agentInput } from '@symbi/contracts/agents';
 import { loadVectors } from '@symbi/retrieval/vectors';
-import type { RedisClientType } from 'redis';
 import { Agents } from './features/agents/service.ts';
+import { firstAgent } from './features/agents/first-agent.ts';
 import { createModelLists } from './features/agents/models.ts';
 import { agentRoutes } from './features/agents/routes.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
@@ -10,7 +9,7 @@ import { createApiKeys } from './features/api-keys/service.ts';
 import { createAttempts } from './features/auth/attempts.ts';
 import { createPasswords } from './features/auth/password.ts';
 import { authRoutes } from './features/auth/routes.ts';
-import { Auth, type AccountPart } from './features/auth/service.ts';
+import { Auth, type AccountPart, type AuthOptions } from './features/auth/service.ts';
 import { capsuleRoutes } from './features/capsules/routes.ts';
 import { Capsules } from './features/capsules/service.ts';
 import { contextFeature } from './features/context/feature.ts';
@@ -34,18 +33,20 @@ import { createUsers } from './features/users/service.ts';
 import { migrations } from './migrations/index.ts';
 import type { Clock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open.ts';
-import type { Environment } from './platform/env.ts';
+import { providerUrls, type Environment } from './platform/env.ts';
 import { Idempotency } from './platform/http/idempotency.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
-import { createHttp } from './platform/http/server.ts';
+import type { Route } from './platform/http/route.ts';
+import { createHttp, stopAccepting } from './platform/http/server.ts';
 import { serveSite } from './platform/http/site.ts';
 import { systemRoutes, serveDocuments } from './platform/http/system.ts';
 import { createId } from './platform/id.ts';
 import type { Log } from './platform/log.ts';
-import { createMetrics } from './platform/metrics.ts';
+import type { Metrics } from './platform/metrics.ts';
 import { createRealtime } from './platform/realtime/realtime.ts';
 import { createRuns } from './platform/runs/runs.ts';
 import { openKeyring } from './platform/secret.ts';
+import type { RedisClientType } from './platform/redis.ts';
 import { createLocalProvider } from './providers/local.ts';
 import { createProviders } from './providers/registry.ts';
 
@@ -63,33 +64,75 @@ export interface AppOptions {
 
 const GRACE_MS = 15_000;
 
-const definedUrls = (environment: Environment): Record<string, string> =>
-  Object.fromEntries(
-    (['openai', 'anthropic', 'together', 'perplexity', 'v0'] as const).flatMap((id) => {
-      const url = environment[`${id.toUpperCase() as Uppercase<typeof id>}_BASE_URL`];
-      return url === undefined ? [] : [[id, url]];
-    }),
-  );
-
-/** What every new account starts with: an agent that needs no key and no network. */
-const firstAgent = agentInput.parse({
-  name: 'Symbi Core',
-  description:
-    'The built-in offline agent. It answers only from what it can cite: your context, your capsule, this conversation and the help.',
-  provider: 'local',
-  model: 'symbi-core',
-  contextBridgeEnabled: true,
-});
-
-/** The composition root: the only place that knows every feature. */
-export const createApp = async ({ environment, clock, log, version, siteDirectory, redis }: AppOptions) => {
+/** What stands below every feature. */
+const openFoundation = async ({ environment, clock, log, redis }: AppOptions) => {
   const keyring = openKeyring(environment.SYMBI_KEYRING, environment.DATA_DIR);
   const database = await openDatabase({ environment, migrations, clock, log });
+  const name = environment.PUBLIC_URL === undefined ? 'symbi.local' : new URL(environment.PUBLIC_URL).hostname;
+  const logKeys = await openSigningKeys({ database, keyring, clock, name }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const rateLimiter = await createRateLimiter(database, clock, redis);
-  const rateLimitFactor = environment.RATE_LIMIT_FACTOR;
+  const providers = createProviders({
+    local: createLocalProvider(loadVectors),
+    baseUrls: providerUrls(environment),
+    allowPrivate: environment.ALLOW_PRIVATE_PROVIDERS,
+  });
   const users = createUsers({ database, clock });
-  const accountParts: AccountPart[] = [];
+  const apiKeys = createApiKeys({ database, clock, keyring });
+  const agents = new Agents({ database, clock, users, apiKeys, checkBaseUrl: (url) => providers.checkBaseUrl(url) });
+  const rateLimitFactor = environment.RATE_LIMIT_FACTOR;
+  return {
+    environment,
+    clock,
+    log,
+    database,
+    logKeys,
+    rateLimiter,
+    rateLimitFactor,
+    providers,
+    users,
+    apiKeys,
+    agents,
+  };
+};
 
+type Foundation = Awaited<ReturnType<typeof openFoundation>>;
+
+/** What features add to accounts, which come before them in the order: filled while the features are put together. */
+interface AccountHooks {
+  readonly parts: AccountPart[];
+  readonly registered: AuthOptions['onRegistered'][];
+  readonly sessionsEnded: AuthOptions['onSessionsEnded'][];
+}
+
+const createAccounts = ({ database, clock, users, agents, rateLimitFactor }: Foundation, hooks: AccountHooks): Auth =>
+  new Auth({
+    database,
+    clock,
+    users,
+    passwords: createPasswords(),
+    attempts: createAttempts(database, clock),
+    rateLimitFactor,
+    accountParts: hooks.parts,
+    onSessionsEnded: (userId, sessionIds) => {
+      for (const listener of hooks.sessionsEnded) listener(userId, sessionIds);
+    },
+    onRegistered: async (transaction, user) => {
+      await agents.createIn(transaction, user.id, firstAgent);
+      for (const listener of hooks.registered) await listener(transaction, user);
+    },
+  });
+
+/** The live channel and long work, which both reach other processes. */
+const createLive = async ({ environment, clock, log, database }: Foundation, auth: Auth, options: AppOptions) => {
+  const realtime = await createRealtime({
+    log,
+    authenticate: (token) => auth.authenticate(token),
+    ...(options.redis === undefined ? {} : { redis: options.redis }),
+    ...(environment.PUBLIC_URL === undefined ? {} : { publicUrl: environment.PUBLIC_URL }),
+  });
   const runs = createRuns({
     database,
     clock,
@@ -97,79 +140,35 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
     processId: `${hostname()}-${process.pid}-${createId()}`,
     announceStop: (runId) => realtime.io.serverSideEmit('stopRun', runId),
   });
-  const realtime = createRealtime({
-    log,
-    authenticate: (token) => auth.authenticate(token),
-    ...(redis === undefined ? {} : { redis }),
-    ...(environment.PUBLIC_URL === undefined ? {} : { publicUrl: environment.PUBLIC_URL }),
-    onStopRun: (runId) => runs.stopHere(runId),
-  });
-  const providers = createProviders({
-    local: createLocalProvider(loadVectors),
-    baseUrls: definedUrls(environment),
-    allowPrivate: environment.ALLOW_PRIVATE_PROVIDERS,
-  });
-  const apiKeys = createApiKeys({ database, clock, keyring });
-  const agents = new Agents({ database, clock, users, apiKeys, checkBaseUrl: (url) => providers.checkBaseUrl(url) });
-  const auth: Auth = new Auth({
-    database,
-    clock,
-    users,
-    passwords: createPasswords(),
-    attempts: createAttempts(database, clock),
-    rateLimitFactor,
-    onSessionsEnded: (userId, sessionIds) => realtime.endSessions(userId, sessionIds),
-    accountParts,
-    onRegistered: async (transaction, user) => {
-      await agents.createIn(transaction, user.id, firstAgent);
-      await reports.scheduler.enrol(transaction, user.id);
-    },
-  });
-  const publicHost = environment.PUBLIC_URL === undefined ? 'symbi.local' : new URL(environment.PUBLIC_URL).hostname;
-  const logKeys = await openSigningKeys({ database, keyring, clock, name: publicHost }).catch(
-    async (error: unknown) => {
-      await database.close();
-      throw error;
-    },
-  );
+  realtime.io.on('stopRun', (runId) => runs.stopHere(runId));
+  return { realtime, runs };
+};
+
+type Live = Awaited<ReturnType<typeof createLive>>;
+
+/** Sessions of conversations: their log, receipts, capsule, reports, messages and what is said of them. */
+const createSessions = async (foundation: Foundation, live: Live) => {
+  const { database, clock, log, users, apiKeys, providers, environment, logKeys } = foundation;
   const timeline = createTimeline({ database, clock, keys: logKeys });
   const receipts = createReceipts({ database, clock, timeline });
-  const reports = reportFeature({ database, clock, log, users, timeline, io: realtime.io });
+  const reports = reportFeature({ database, clock, log, users, timeline, io: live.realtime.io });
   const capsules = new Capsules({
     database,
     clock,
     ownsSession: (ownerId, conversationId) => conversations.owns(ownerId, conversationId),
     onChanged: async (transaction, { ownerId, session, changed, content }) => {
-      await timeline.append(transaction, ownerId, session, [
-        { type: 'capsule_change', fields: { actor_id: ownerId, changed }, content },
-      ]);
+      const fields = { actor_id: ownerId, changed };
+      await timeline.append(transaction, ownerId, session, [{ type: 'capsule_change', fields, content }]);
     },
   });
-  const context = await contextFeature({
-    database,
-    clock,
-    log,
-    runs,
-    realtime,
-    apiKeys,
-    providers,
-    vectors: loadVectors,
-    weaviateUrl: environment.WEAVIATE_URL,
-  });
+  const weaviateUrl = environment.WEAVIATE_URL;
+  const shared = { database, clock, log, ...live };
+  const context = await contextFeature({ ...shared, apiKeys, providers, vectors: loadVectors, weaviateUrl });
   const conversations = conversationFeature({
-    database,
-    clock,
-    log,
-    users,
-    agents,
-    apiKeys,
+    ...foundation,
+    ...live,
     capsules,
     timeline,
-    providers,
-    realtime,
-    runs,
-    rateLimiter,
-    rateLimitFactor,
     retrieval: context.contexts,
     calibrationOf: (ownerId) => judgments.calibrationOf(ownerId),
     onScored: (transaction, { ownerId, agent, message, explanation, stance }) =>
@@ -190,33 +189,28 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
     receipts,
     proposers: createProposers({ apiKeys, provider: (id) => providers.get(id), traeUrl: environment.TRAE_BASE_URL }),
   });
-  const projects = projectFeature({ database, clock, log, users, runs, realtime });
-  accountParts.push(
-    {
-      name: 'apiKeys',
-      export: async (ownerId) =>
-        (await apiKeys.list(ownerId)).map(({ id, name, provider, mask, created_at }) => ({
-          id,
-          name,
-          provider,
-          mask,
-          created_at,
-        })),
-    },
-    { name: 'agents', export: (ownerId) => agents.exportAll(ownerId) },
-    context.accountPart,
-    ...conversations.accountParts,
-    judgments.accountPart,
-    ...projects.accountParts,
-    ...timelineAccountParts(database, timeline),
-    receipts.accountPart,
-    ...reports.accountParts,
-  );
+  const projects = projectFeature({ ...shared, users });
+  return { timeline, receipts, reports, capsules, context, conversations, judgments, roundtable, projects };
+};
 
-  const metrics = createMetrics(runs.activeCount, () => realtime.io.engine.clientsCount);
-  const state = { draining: false };
-  const routes = [
-    ...systemRoutes({ database, state, environment, version, logKey: () => logKeys.newest.vkey }),
+type Sessions = Awaited<ReturnType<typeof createSessions>>;
+
+const accountParts = ({ database, apiKeys, agents }: Foundation, sessions: Sessions): AccountPart[] => [
+  { name: 'apiKeys', export: (ownerId) => apiKeys.exportAll(ownerId) },
+  { name: 'agents', export: (ownerId) => agents.exportAll(ownerId) },
+  sessions.context.accountPart,
+  ...sessions.conversations.accountParts,
+  sessions.judgments.accountPart,
+  ...sessions.projects.accountParts,
+  ...timelineAccountParts(database, sessions.timeline),
+  sessions.receipts.accountPart,
+  ...sessions.reports.accountParts,
+];
+
+const createRoutes = (foundation: Foundation, sessions: Sessions, auth: Auth): Route[] => {
+  const { clock, users, agents, apiKeys, providers, rateLimiter, rateLimitFactor, logKeys } = foundation;
+  const { context, timeline } = sessions;
+  return [
     ...userRoutes(users, {
       activeBridges: (ownerId) => context.contexts.countBridges(ownerId),
       bondedAgents: (ownerId) => agents.countBonded(ownerId),
@@ -224,16 +218,35 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
     ...authRoutes(auth, users, clock),
     ...apiKeyRoutes(apiKeys, (transaction, ownerId, keyId) => agents.releaseKey(transaction, ownerId, keyId)),
     ...agentRoutes(agents, createModelLists(apiKeys, providers)),
-    ...capsuleRoutes(capsules),
+    ...capsuleRoutes(sessions.capsules),
     ...context.routes,
     ...timelineRoutes({ timeline, keys: logKeys, clock, rateLimiter, rateLimitFactor }),
-    ...receiptRoutes(receipts),
-    ...conversations.routes,
-    ...judgmentRoutes(judgments),
-    ...roundtableRoutes(roundtable, rateLimiter, rateLimitFactor),
-    ...projects.routes,
-    ...reports.routes,
+    ...receiptRoutes(sessions.receipts),
+    ...sessions.conversations.routes,
+    ...judgmentRoutes(sessions.judgments),
+    ...roundtableRoutes(sessions.roundtable, rateLimiter, rateLimitFactor),
+    ...sessions.projects.routes,
+    ...sessions.reports.routes,
   ];
+};
+
+/** Loaded only where an operator asks for it: most instances never do. */
+const openMetrics = async ({ METRICS }: Environment, { runs, realtime }: Live): Promise<Metrics | undefined> => {
+  if (!METRICS) return undefined;
+  const { createMetrics } = await import('./platform/metrics.ts');
+  return createMetrics(runs.activeCount, () => realtime.io.engine.clientsCount);
+};
+
+interface Serving {
+  readonly foundation: Foundation;
+  readonly live: Live;
+  readonly auth: Auth;
+  readonly routes: readonly Route[];
+}
+
+const createServer = async ({ foundation, live, auth, routes }: Serving, options: AppOptions) => {
+  const { environment, clock, log, database, rateLimiter, rateLimitFactor, logKeys } = foundation;
+  const metrics = await openMetrics(environment, live);
   const http = createHttp({
     log,
     routes,
@@ -243,43 +256,52 @@ export const createApp = async ({ environment, clock, log, version, siteDirector
     idempotency: new Idempotency(database, clock),
     trustedProxyHops: environment.TRUSTED_PROXY_HOPS,
     secure: environment.PUBLIC_URL?.startsWith('https:') ?? false,
-    ...(environment.METRICS ? { onAnswer: (observed) => metrics.observeAnswer(observed) } : {}),
+    ...(metrics === undefined ? {} : { onAnswer: (observed) => metrics.observeAnswer(observed) }),
   });
-  serveDocuments(http, {
-    routes,
-    version,
-    logKey: () => logKeys.newest.vkey,
-    metrics: environment.METRICS ? metrics : undefined,
-  });
+  serveDocuments(http, { routes, version: options.version, logKey: () => logKeys.newest.vkey, metrics });
   serveVerifyPage(http);
-  if (siteDirectory !== undefined) await serveSite(http, siteDirectory);
-  realtime.attach(http.server);
+  if (options.siteDirectory !== undefined) await serveSite(http, options.siteDirectory);
+  live.realtime.attach(http.server);
   await http.ready();
-  await runs.start();
-  reports.scheduler.start();
+  return http;
+};
 
+/** The composition root: the only place that knows every feature. */
+export const createApp = async (options: AppOptions) => {
+  const foundation = await openFoundation(options);
+  const hooks: AccountHooks = { parts: [], registered: [], sessionsEnded: [] };
+  const auth = createAccounts(foundation, hooks);
+  const live = await createLive(foundation, auth, options);
+  const sessions = await createSessions(foundation, live);
+  const { scheduler } = sessions.reports;
+  hooks.parts.push(...accountParts(foundation, sessions));
+  hooks.registered.push((transaction, user) => scheduler.enrol(transaction, user.id));
+  hooks.sessionsEnded.push((userId, sessionIds) => live.realtime.endSessions(userId, sessionIds));
+  const { database, environment, logKeys } = foundation;
+  const state = { draining: false };
+  const { version } = options;
+  const system = systemRoutes({ database, state, environment, version, logKey: () => logKeys.newest.vkey });
+  const routes = [...system, ...createRoutes(foundation, sessions, auth)];
+  const http = await createServer({ foundation, live, auth, routes }, options);
+  await live.runs.start();
+  scheduler.start();
   return {
     http,
     routes,
     database,
     /** Makes the reports that are due now; the schedule does so by itself. */
-    makeDueReports: () => reports.scheduler.runDue(),
+    makeDueReports: () => scheduler.runDue(),
     listen: (): Promise<string> => http.listen({ port: environment.PORT, host: environment.HOST }),
     /** Ends cleanly: nothing that was acknowledged is lost, and what runs is handed over. */
     async drain(): Promise<void> {
       state.draining = true;
-      http.server.closeIdleConnections();
-      const closing = new Promise<void>((resolve) => {
-        http.server.close(() => resolve());
-      });
-      await reports.scheduler.stop();
-      await runs.drain(GRACE_MS);
-      await realtime.drain();
-      http.server.closeIdleConnections();
-      await Promise.race([closing, new Promise<void>((resolve) => setTimeout(resolve, 3_000).unref())]);
-      await http.close();
-      await rateLimiter.close();
-      providers.close();
+      const closed = stopAccepting(http);
+      await scheduler.stop();
+      await live.runs.drain(GRACE_MS);
+      await live.realtime.drain();
+      await closed();
+      await foundation.rateLimiter.close();
+      foundation.providers.close();
       await database.close();
     },
   };

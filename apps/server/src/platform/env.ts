@@ -59,3 +59,12 @@ export const parseEnvironment = (variables: Record<string, string | undefined>):
 
 /** The only place that reads the process's environment. */
 export const readVariables = (): Record<string, string | undefined> => process.env;
+
+/** The providers' addresses that an operator has set. */
+export const providerUrls = (environment: Environment): Record<string, string> =>
+  Object.fromEntries(
+    (['openai', 'anthropic', 'together', 'perplexity', 'v0'] as const).flatMap((id) => {
+      const url = environment[`${id.toUpperCase() as Uppercase<typeof id>}_BASE_URL`];
+      return url === undefined ? [] : [[id, url]];
+    }),
+  );

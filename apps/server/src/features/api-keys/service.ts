@@ -11,6 +11,8 @@ export type { ApiKeyRow } from './table.ts';
 
 export interface ApiKeys {
   list(ownerId: string): Promise<ApiKeyRow[]>;
+  /** Names and masks, never what is sealed. */
+  exportAll(ownerId: string): Promise<Omit<ApiKeyRow, 'sealed' | 'owner_id'>[]>;
   create(
     ownerId: string,
     input: { readonly name: string; readonly provider: KeyProvider; readonly key: string },
@@ -73,6 +75,13 @@ export const createApiKeys = ({
       .where('owner_id', '=', ownerId)
       .orderBy('created_at')
       .orderBy('id')
+      .execute(),
+  exportAll: (ownerId) =>
+    database.read
+      .selectFrom('api_keys')
+      .select(['id', 'name', 'provider', 'mask', 'created_at'])
+      .where('owner_id', '=', ownerId)
+      .orderBy('created_at')
       .execute(),
   create: (ownerId, input) =>
     database.transaction((transaction) => insertKey(transaction, ownerId, input, { keyring, now: clock() })),

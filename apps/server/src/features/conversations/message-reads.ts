@@ -24,6 +24,25 @@ const findTrust = async (database: Database, ownerId: string, messageId: string)
   return trustExplanation.parse(JSON.parse(row.explanation));
 };
 
+/** How many changes ago a reply that is still being written may have begun. */
+const STREAMING_BEHIND = 1_000;
+
+/** What changed above a number, and every reply that is being written: its text grows without a number. */
+const changedRows = (database: Database, conversationId: string, since: number, limit: number): Promise<MessageRow[]> =>
+  database.read
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .where((where) =>
+      where.or([
+        where('change_seq', '>', since),
+        where.and([where('status', '=', 'streaming'), where('change_seq', '>', since - STREAMING_BEHIND)]),
+      ]),
+    )
+    .orderBy('change_seq')
+    .limit(limit)
+    .execute();
+
 interface WindowPlace {
   readonly before?: string | undefined;
   readonly after?: string | undefined;
@@ -71,19 +90,7 @@ export const createMessageReads = ({ database, conversations, views }: MessageRe
       limit: number,
     ): Promise<{ messages: Message[]; changeSeq: number; more: boolean }> {
       const conversation = await conversations.find(ownerId, conversationId);
-      const rows = await database.read
-        .selectFrom('messages')
-        .selectAll()
-        .where('conversation_id', '=', conversationId)
-        .where((where) =>
-          where.or([
-            where('change_seq', '>', since),
-            where.and([where('status', '=', 'streaming'), where('change_seq', '>', since - 1000)]),
-          ]),
-        )
-        .orderBy('change_seq')
-        .limit(limit)
-        .execute();
+      const rows = await changedRows(database, conversationId, since, limit);
       return { messages: await views.messages(rows), changeSeq: conversation.change_seq, more: rows.length === limit };
     },
     /** The shown branch up to and with the message a reply answers, oldest first. */

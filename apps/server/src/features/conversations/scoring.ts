@@ -1,5 +1,5 @@
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
-import { scoreReply, type UserCalibration } from '@symbi/trust';
+import type { UserCalibration } from '@symbi/trust';
 import { toMoment } from '../../platform/clock.ts';
 import type { MessageRow } from './table.ts';
 
@@ -16,7 +16,9 @@ export interface ScoreRequest {
 }
 
 /** Scores a reply against its sources; the answer holds everything a reader needs to check the score. */
-export const scoreMessage = (request: ScoreRequest): TrustExplanation => {
+export const scoreMessage = async (request: ScoreRequest): Promise<TrustExplanation> => {
+  // The engine brings its tables: they are loaded with the first score, not with the server.
+  const { scoreReply } = await import('@symbi/trust');
   const sources = request.sources.map((source) => ({ ...source, text: source.text.slice(0, STORED_SOURCE) }));
   const result = scoreReply({
     question: request.question,
@@ -43,8 +45,10 @@ export const scoreMessage = (request: ScoreRequest): TrustExplanation => {
 };
 
 /** The score before a user's own calibration: what recalibration learns from. */
-export const baseScore = (request: ScoreRequest, explanation: TrustExplanation): number =>
-  request.calibration === undefined ? explanation.score : scoreMessage({ ...request, calibration: undefined }).score;
+export const baseScore = async (request: ScoreRequest, explanation: TrustExplanation): Promise<number> =>
+  request.calibration === undefined
+    ? explanation.score
+    : (await scoreMessage({ ...request, calibration: undefined })).score;
 
 /** Fractions in the signed log are whole numbers of basis points. */
 export const basisPoints = (fraction: number): number => Math.round(Math.min(1, Math.max(0, fraction)) * 10_000);

@@ -218,8 +218,8 @@ export class Settle {
       now: clock(),
       calibration,
     };
-    const explanation = scoreMessage(request);
-    const base = baseScore(request, explanation);
+    const explanation = await scoreMessage(request);
+    const base = await baseScore(request, explanation);
     const scoredColumns = {
       ...columns,
       ci_model: ciModelLabel,
@@ -246,7 +246,7 @@ export class Settle {
   async done(finished: Finished): Promise<void> {
     const { reply, path, judged, text } = finished;
     const columns = endColumns(finished, 'complete');
-    const stance = findStance(reply, text, path);
+    const stance = await findStance(reply, text, path);
     // The point comes right after the message, so that its hash is easy to find.
     const entries = [...(stance === undefined ? [] : [stanceEntry(reply, stance)]), ...contextEntry(reply, judged)];
     if (reply.ci === 1) return this.#scored(finished, columns, entries, stance);

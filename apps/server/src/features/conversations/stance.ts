@@ -1,5 +1,5 @@
 import { canonicalJson } from '@symbi/ledger';
-import { comparePosition, type PositionChange } from '@symbi/trust/stance';
+import type { PositionChange } from '@symbi/trust/stance';
 import type { LogEntry } from '../timeline/service.ts';
 import { basisPoints } from './scoring.ts';
 import type { MessageRow } from './table.ts';
@@ -16,11 +16,11 @@ export interface StancePoint {
  * Compares a reply with the nearest earlier reply of the same agent on its branch. A new branch and another agent so
  * begin at the common ancestor. The first reply has nothing to be compared with.
  */
-export const findStance = (
+export const findStance = async (
   reply: Pick<MessageRow, 'agent_id'>,
   text: string,
   path: readonly MessageRow[],
-): StancePoint | undefined => {
+): Promise<StancePoint | undefined> => {
   const index = path.findLastIndex(
     (row) =>
       row.sender === 'agent' && row.agent_id === reply.agent_id && row.content !== '' && row.status !== 'streaming',
@@ -29,6 +29,7 @@ export const findStance = (
   if (previous === undefined) return undefined;
   const question = path.slice(0, index).findLast((row) => row.sender === 'user')?.content ?? '';
   const userTurn = path.findLast((row) => row.sender === 'user')?.content ?? '';
+  const { comparePosition } = await import('@symbi/trust/stance');
   const change = comparePosition({ question, userTurn, previous: previous.content, current: text });
   return { previousId: previous.id, change };
 };

@@ -1,5 +1,5 @@
 import type { CalibrationState, ReliabilityBin } from '@symbi/contracts/judgments';
-import { LEAST_JUDGMENTS, type UserCalibration } from '@symbi/trust';
+import type { UserCalibration } from '@symbi/trust';
 import type { JudgmentRow } from './table.ts';
 
 const BINS = 5;
@@ -30,12 +30,13 @@ const calibrated = (score: number, { slope, intercept }: UserCalibration): numbe
 export const describeCalibration = (
   rows: readonly JudgmentRow[],
   calibration: UserCalibration | undefined,
+  needed: number,
 ): CalibrationState => {
   const count = (judgment: JudgmentRow['judgment']): number => rows.filter((row) => row.judgment === judgment).length;
   const bins = reliabilityBins(rows);
   return {
     counts: { right: count('right'), wrong: count('wrong'), unsure: count('unsure') },
-    needed: LEAST_JUDGMENTS,
+    needed,
     calibration: calibration ?? null,
     changes:
       calibration === undefined

@@ -1,6 +1,6 @@
 import type { CalibrationState, JudgmentInput } from '@symbi/contracts/judgments';
 import type { TrustExplanation } from '@symbi/contracts/trust';
-import { recalibrate, type UserCalibration } from '@symbi/trust';
+import type { UserCalibration } from '@symbi/trust';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { invalid, notFound } from '../../platform/failure.ts';
@@ -109,11 +109,14 @@ export class Judgments {
   /** Undefined while there are too few judgments: then the shipped curve alone is used. */
   async calibrationOf(ownerId: string): Promise<UserCalibration | undefined> {
     const rows = await this.list(ownerId);
+    if (rows.length === 0) return undefined;
+    const { recalibrate } = await import('@symbi/trust');
     return recalibrate(rows.map((row) => ({ score: row.base_score, verdict: row.judgment })));
   }
 
   async state(ownerId: string): Promise<CalibrationState> {
-    return describeCalibration(await this.list(ownerId), await this.calibrationOf(ownerId));
+    const { LEAST_JUDGMENTS } = await import('@symbi/trust');
+    return describeCalibration(await this.list(ownerId), await this.calibrationOf(ownerId), LEAST_JUDGMENTS);
   }
 
   /** The score a reply was given, and what the present engine says of it. */
@@ -126,7 +129,7 @@ export class Judgments {
     const stored = await messages.reads.trust(ownerId, conversationId, messageId);
     const message = await messages.reads.find(ownerId, conversationId, messageId);
     const path = await messages.reads.pathTo(message);
-    const fresh = scoreMessage({
+    const fresh = await scoreMessage({
       messageId,
       question: path.at(-1)?.content ?? '',
       reply: message.content,

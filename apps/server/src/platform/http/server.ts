@@ -186,3 +186,18 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
   }
   return http;
 };
+
+const LAST_CONNECTIONS_MS = 3_000;
+
+/** Stops accepting connections now; what it answers waits for those that are open, but not for ever. */
+export const stopAccepting = (http: FastifyInstance): (() => Promise<void>) => {
+  const closing = new Promise<void>((resolve) => {
+    http.server.close(() => resolve());
+  });
+  http.server.closeIdleConnections();
+  return async () => {
+    http.server.closeIdleConnections();
+    await Promise.race([closing, new Promise<void>((resolve) => setTimeout(resolve, LAST_CONNECTIONS_MS).unref())]);
+    await http.close();
+  };
+};

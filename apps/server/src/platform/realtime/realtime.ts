@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
-import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { limits } from '@symbi/contracts/limits';
 import type { ClientToServerEvents, ServerToClientEvents } from '@symbi/contracts/realtime';
 import type { RedisClientType } from 'redis';
@@ -38,7 +37,6 @@ export interface RealtimeOptions {
   readonly redis?: RedisClientType;
   /** Foreign origins are refused; the server's own host and this address are not. */
   readonly publicUrl?: string;
-  readonly onStopRun: (runId: string) => void;
 }
 
 /** Rooms are named by the server from checked ids; a client cannot name one. */
@@ -105,8 +103,14 @@ const protectPolling = (http: HttpServer, isSecure: boolean): void => {
   });
 };
 
+/** Only several processes need it, so only they load it. */
+const redisAdapter = async (redis: RedisClientType) => {
+  const { createAdapter } = await import('@socket.io/redis-streams-adapter');
+  return createAdapter(redis);
+};
+
 /** Socket.IO at /socket.io: a token on every connection, one room a user, and a room for what the features allow. */
-export const createRealtime = (options: RealtimeOptions): Realtime => {
+export const createRealtime = async (options: RealtimeOptions): Promise<Realtime> => {
   const handlers: ConnectionHandler[] = [];
   const io: RealtimeServer = new Server({
     path: PATH,
@@ -116,7 +120,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
     pingInterval: 25_000,
     pingTimeout: 20_000,
     perMessageDeflate: false,
-    ...(options.redis === undefined ? {} : { adapter: createAdapter(options.redis) }),
+    ...(options.redis === undefined ? {} : { adapter: await redisAdapter(options.redis) }),
     allowRequest: (request, decide) => {
       decide(null, isOwnOrigin(request.headers.origin, request.headers.host, options.publicUrl));
     },
@@ -138,7 +142,6 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
     void socket.join([userRoom(caller.id), sessionRoom(caller.sessionId)]);
     for (const handler of handlers) handler(socket, caller);
   });
-  io.on('stopRun', options.onStopRun);
   return {
     io,
     attach: (http) => {
