@@ -31,9 +31,8 @@ import { serveVerifyPage } from './features/timeline/verify-page.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { createUsers } from './features/users/service.ts';
 import { migrations } from './migrations/index.ts';
-import type { Clock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open.ts';
-import { providerUrls, type Environment } from './platform/env.ts';
+import { providerUrls } from './platform/env.ts';
 import { Idempotency } from './platform/http/idempotency.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
 import type { Route } from './platform/http/route.ts';
@@ -41,26 +40,15 @@ import { createHttp, stopAccepting } from './platform/http/server.ts';
 import { serveSite } from './platform/http/site.ts';
 import { systemRoutes, serveDocuments } from './platform/http/system.ts';
 import { createId } from './platform/id.ts';
-import type { Log } from './platform/log.ts';
-import type { Metrics } from './platform/metrics.ts';
+import type { AppOptions } from './platform/app-options.ts';
+import { openMetrics } from './platform/open-metrics.ts';
 import { createRealtime } from './platform/realtime/realtime.ts';
 import { createRuns } from './platform/runs/runs.ts';
 import { openKeyring } from './platform/secret.ts';
-import type { RedisClientType } from './platform/redis.ts';
 import { createLocalProvider } from './providers/local.ts';
 import { createProviders } from './providers/registry.ts';
 
 export { rotateLogKey } from './features/timeline/rotate.ts';
-
-export interface AppOptions {
-  readonly environment: Environment;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly version: string;
-  /** The built web app; without it only the API answers. */
-  readonly siteDirectory: string | undefined;
-  readonly redis?: RedisClientType | undefined;
-}
 
 const GRACE_MS = 15_000;
 
@@ -230,13 +218,6 @@ const createRoutes = (foundation: Foundation, sessions: Sessions, auth: Auth): R
   ];
 };
 
-/** Loaded only where an operator asks for it: most instances never do. */
-const openMetrics = async ({ METRICS }: Environment, { runs, realtime }: Live): Promise<Metrics | undefined> => {
-  if (!METRICS) return undefined;
-  const { createMetrics } = await import('./platform/metrics.ts');
-  return createMetrics(runs.activeCount, () => realtime.io.engine.clientsCount);
-};
-
 interface Serving {
   readonly foundation: Foundation;
   readonly live: Live;
@@ -246,7 +227,8 @@ interface Serving {
 
 const createServer = async ({ foundation, live, auth, routes }: Serving, options: AppOptions) => {
   const { environment, clock, log, database, rateLimiter, rateLimitFactor, logKeys } = foundation;
-  const metrics = await openMetrics(environment, live);
+  const { runs, realtime } = live;
+  const metrics = await openMetrics(environment.METRICS, runs.activeCount, () => realtime.io.engine.clientsCount);
   const http = createHttp({
     log,
     routes,

@@ -1,0 +1,15 @@
+import type { Clock } from './clock.ts';
+import type { Environment } from './env.ts';
+import type { Log } from './log.ts';
+import type { RedisClientType } from './redis.ts';
+
+/** What the app is made with: everything it does not find by itself. */
+export interface AppOptions {
+  readonly environment: Environment;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly version: string;
+  /** The built web app; without it only the API answers. */
+  readonly siteDirectory: string | undefined;
+  readonly redis?: RedisClientType | undefined;
+}
