@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findJsonError } from './json-error.ts';
 import { formatOf, formatUsd, limitOf, readData, tagOfFile, thresholdOf, trustColor } from './model.ts';
 
 describe('reading data', () => {
@@ -13,14 +14,28 @@ describe('reading data', () => {
     });
   });
 
-  test('finds the place where the text stops being JSON', () => {
-    expect(readData('{\n  "a": 1,\n  "b": oops\n}')).toMatchObject({
-      place: { offset: 19, line: 3, column: 8 },
-      problem: expect.stringMatching(/^Line 3, column 8: Unexpected token 'o'$/) as string,
-    });
-    expect(readData('{"a": 1')).toMatchObject({ place: { offset: 7, line: 1, column: 8 } });
-    expect(readData('{')).toMatchObject({ place: { line: 1, column: 2 } });
+  test.each([
+    ['{\n  "a": 1,\n  "b": oops\n}', 19, 3, 8, 'Line 3, column 8: unexpected o'],
+    ['{"a": 1', 7, 1, 8, 'Line 1, column 8: the text ends too early'],
+    ['{', 1, 1, 2, 'Line 1, column 2: the text ends too early'],
+    ['{"a": 1,}', 8, 1, 9, 'Line 1, column 9: unexpected }'],
+    ['{"a": [1, 2}', 11, 1, 12, 'Line 1, column 12: unexpected }'],
+    ['{a: 1}', 1, 1, 2, 'Line 1, column 2: unexpected a'],
+    ['{"a" 1}', 5, 1, 6, 'Line 1, column 6: unexpected 1'],
+    ['{"a": 01}', 7, 1, 8, 'Line 1, column 8: unexpected 1'],
+    ['{"a": "b\nc"}', 6, 1, 7, 'Line 1, column 7: unexpected "'],
+    ['{} {}', 3, 1, 4, 'Line 1, column 4: unexpected {'],
+  ])('finds the place where %j stops being JSON', (written, offset, line, column, problem) => {
+    expect(readData(written)).toEqual({ problem, place: { offset, line, column } });
   });
+
+  test.each(['{"a": -0.5e+10, "b": [[], {}, "\\u00e9 \\" ", true, null]}', ' {\t"x":\n[]\r}\n'])(
+    'has no complaint about %j',
+    (written) => {
+      expect(findJsonError(written)).toBeUndefined();
+      expect(readData(written)).toHaveProperty('data');
+    },
+  );
 });
 
 test('trust is green above 3, amber above 1, red otherwise', () => {

@@ -1,6 +1,7 @@
 import { contextData, type ContextData } from '@symbi/contracts/context';
 import type { ImportFormat } from '@symbi/contracts/context-import';
 import { contextLimits } from '@symbi/contracts/limits';
+import { findJsonError } from './json-error.ts';
 import { text } from './text.ts';
 
 /** Where JSON stops making sense: offset in UTF-16 units, line and column from 1. */
@@ -20,41 +21,21 @@ const placeAt = (written: string, offset: number): JsonPlace => {
   return { offset, line, column: offset - before.lastIndexOf('\n') };
 };
 
-/** Browsers say it in their own words: 'at position 12', 'line 2 column 5', or only that the text ended. */
-const placeOf = (written: string, message: string): JsonPlace | undefined => {
-  const position = /position (\d+)/.exec(message)?.[1];
-  if (position !== undefined) return placeAt(written, Math.min(Number(position), written.length));
-  const named = /line (\d+) column (\d+)/.exec(message);
-  if (named !== null) {
-    const [line, column] = [Number(named[1]), Number(named[2])];
-    const start =
-      written
-        .split('\n')
-        .slice(0, line - 1)
-        .join('\n').length + (line > 1 ? 1 : 0);
-    return { offset: start + column - 1, line, column };
-  }
-  return /end of (?:JSON|data|input)|EOF/i.test(message) ? placeAt(written, written.length) : undefined;
+const reasonAt = (written: string, offset: number): string => {
+  const character = String.fromCodePoint(written.codePointAt(offset) ?? 0x20);
+  return offset >= written.length ? text.create.endsEarly : text.create.unexpected(character);
 };
-
-const reasonOf = (message: string): string =>
-  message
-    .replace(/^JSON\.parse: /, '')
-    .replace(/ (?:in JSON )?at (?:position|line) .*$/, '')
-    .replace(/, \.{3}".*"\.{3} is not valid JSON$|, ".*" is not valid JSON$/s, '');
 
 /** Reads what was written as data: a JSON object, or what is wrong with it and where. */
 export const readData = (written: string): ReadData => {
   let value: unknown;
   try {
     value = JSON.parse(written);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    const place = placeOf(written, message);
-    const reason = reasonOf(message);
-    const problem =
-      place === undefined ? text.create.notJsonAnywhere(reason) : text.create.notJson(place.line, place.column, reason);
-    return { problem, place };
+  } catch {
+    const offset = findJsonError(written);
+    if (offset === undefined) return { problem: text.create.notObject, place: undefined };
+    const place = placeAt(written, offset);
+    return { problem: text.create.notJson(place.line, place.column, reasonAt(written, offset)), place };
   }
   const parsed = contextData.safeParse(value);
   return parsed.success ? { data: parsed.data } : { problem: text.create.notObject, place: undefined };

@@ -1,0 +1,65 @@
+const scalar =
+  /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
+const space = /[ \t\n\r]*/y;
+
+type Wanted = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end' | 'nothing';
+
+interface Reader {
+  readonly text: string;
+  /** Closing brackets of what is open. */
+  readonly open: string[];
+  at: number;
+}
+
+const match = (reader: Reader, pattern: RegExp): string | undefined => {
+  pattern.lastIndex = reader.at;
+  const found = pattern.exec(reader.text)?.[0];
+  if (found !== undefined) reader.at += found.length;
+  return found;
+};
+
+const afterValue = (reader: Reader): Wanted => (reader.open.length === 0 ? 'nothing' : 'comma or end');
+
+const closes = (reader: Reader, character: string | undefined): boolean => {
+  if (character === undefined || character !== reader.open.at(-1)) return false;
+  reader.open.pop();
+  reader.at += 1;
+  return true;
+};
+
+const readValue = (reader: Reader): Wanted | undefined => {
+  const character = reader.text[reader.at];
+  if (character === '{' || character === '[') {
+    reader.open.push(character === '{' ? '}' : ']');
+    reader.at += 1;
+    return character === '{' ? 'name or end' : 'value or end';
+  }
+  return match(reader, scalar) === undefined ? undefined : afterValue(reader);
+};
+
+const readName = (reader: Reader): Wanted | undefined =>
+  reader.text[reader.at] === '"' && match(reader, scalar) !== undefined ? 'colon' : undefined;
+
+const readNext = (reader: Reader, wanted: Wanted): Wanted | undefined => {
+  const character = reader.text[reader.at];
+  if (wanted === 'nothing') return undefined;
+  if (wanted.endsWith('or end') && closes(reader, character)) return afterValue(reader);
+  if (wanted === 'colon' || wanted === 'comma or end') {
+    if (character !== (wanted === 'colon' ? ':' : ',')) return undefined;
+    reader.at += 1;
+    return wanted === 'colon' || reader.open.at(-1) === ']' ? 'value' : 'name';
+  }
+  return wanted.startsWith('name') ? readName(reader) : readValue(reader);
+};
+
+/** Offset at which a text stops being JSON; undefined when it is JSON. Browsers do not always say it. */
+export const findJsonError = (text: string): number | undefined => {
+  const reader: Reader = { text, open: [], at: 0 };
+  let wanted: Wanted | undefined = 'value';
+  for (;;) {
+    match(reader, space);
+    if (wanted === 'nothing' && reader.at === text.length) return undefined;
+    wanted = readNext(reader, wanted);
+    if (wanted === undefined) return reader.at;
+  }
+};
