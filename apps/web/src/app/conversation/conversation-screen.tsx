@@ -7,22 +7,22 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useUpdateConversation } from '../../features/conversations/api.ts';
-import { shownTitle } from '../../features/conversations/components/conversation-card.tsx';
+import { shownTitle } from '../../features/conversations/titles.ts';
 import { text } from '../../features/conversations/text.ts';
 import { writeConversation } from '../../features/messages/api.ts';
 import { ThreadView } from '../../features/messages/components/thread-view.tsx';
 import type { Thread } from '../../features/messages/thread-model.ts';
 import { followTimeline, timelineQuery } from '../../features/trust/api.ts';
-import { TrustOnboarding } from '../../features/trust/components/trust-onboarding.tsx';
+import { isOnboarded } from '../../features/trust/onboarding.ts';
 import { followTrustDisplayOfOtherTabs, setTrustDisplay, useTrustDisplay } from '../../features/trust/display.ts';
 import { text as trustText } from '../../features/trust/text.ts';
 import { indexTimeline } from '../../features/trust/timeline-model.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { AgentSelect } from './agent-select.tsx';
-import { DecorateMessage } from './decorate-message.tsx';
+import { LiveReplies, preloadMessages, ThreadMessage, TrustOnboarding } from './lazy-parts.ts';
 import { SidePanel, useHasPanel } from './side-panel.tsx';
 import { TimelineContext } from './timeline-context.ts';
 import { TitleMenu } from './title-menu.tsx';
@@ -129,6 +129,8 @@ const useOptions = ({ _id: id, agent }: Thread['conversation'], isFullWidth: boo
   return { ci, options };
 };
 
+const parts = { Message: ThreadMessage, Live: LiveReplies, preload: preloadMessages };
+
 const frameStyle = {
   display: 'flex',
   height: 'calc(var(--visible-height, 100dvh) - var(--shell-top))',
@@ -165,7 +167,7 @@ export const ConversationScreen = ({ thread, userId, target, onRemoved }: Conver
           <ThreadView
             key={id}
             {...{ thread, userId, ci, target, onRemoved }}
-            Decorate={DecorateMessage}
+            parts={parts}
             layout={layout}
             canSend={conversation.agent !== null}
             options={hasPanel && above}
@@ -173,7 +175,7 @@ export const ConversationScreen = ({ thread, userId, target, onRemoved }: Conver
         </WithTimeline>
       </Box>
       <SidePanel conversationId={id} isOpen={isOpen} onClose={() => setIsOpen(false)} options={inDrawer} />
-      <TrustOnboarding />
+      <Suspense>{!isOnboarded() && <TrustOnboarding />}</Suspense>
     </Box>
   );
 };

@@ -2,11 +2,10 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { RemoveDialog } from '../../features/conversations/components/remove-dialog.tsx';
-import { RenameDialog } from '../../features/conversations/components/rename-dialog.tsx';
 import { text } from '../../features/conversations/text.ts';
+import { RemoveDialog, RenameDialog } from './lazy-parts.ts';
 
 interface TitleMenuProps {
   readonly conversation: { readonly _id: string; readonly title: string };
@@ -30,14 +29,16 @@ export const TitleMenu = ({ conversation }: TitleMenuProps) => {
         <MenuItem onClick={() => choose('rename')}>{text.editTitle}</MenuItem>
         <MenuItem onClick={() => choose('remove')}>{text.removeConversation}</MenuItem>
       </Menu>
-      {dialog === 'rename' && <RenameDialog conversation={conversation} onClose={close} />}
-      {dialog === 'remove' && (
-        <RemoveDialog
-          conversationId={conversation._id}
-          onClose={close}
-          onRemoved={() => void navigate('/conversations', { replace: true })}
-        />
-      )}
+      <Suspense>
+        {dialog === 'rename' && <RenameDialog conversation={conversation} onClose={close} />}
+        {dialog === 'remove' && (
+          <RemoveDialog
+            conversationId={conversation._id}
+            onClose={close}
+            onRemoved={() => void navigate('/conversations', { replace: true })}
+          />
+        )}
+      </Suspense>
     </>
   );
 };

@@ -1,15 +1,19 @@
 import * as contract from '@symbi/contracts/conversations';
 import type { Message, MessageInput } from '@symbi/contracts/conversations';
 import { call } from '../../platform/http.ts';
+import { keepReceipt } from '../../platform/receipts.ts';
 import { loadLatest, updateThread, writeMessages } from './api.ts';
 import { replaceWindow } from './thread-model.ts';
 
 interface Sent {
   data: Message;
   reply?: Message | undefined;
+  /** The newest signed checkpoint of the conversation's log. */
+  checkpoint?: string | undefined;
 }
 
-const writeSent = async (id: string, { data, reply }: Sent): Promise<Message> => {
+const writeSent = async (id: string, { data, reply, checkpoint }: Sent): Promise<Message> => {
+  void keepReceipt(`conv:${id}`, checkpoint);
   const isStale = writeMessages(id, reply === undefined ? [data] : [data, reply]);
   if (isStale) await loadLatest(id);
   return data;

@@ -30,6 +30,7 @@ export const en = {
     turn: 'Earlier message',
     help: 'Product help',
     attachment: 'Attachment',
+    function: 'Function result',
   },
   marks: {
     covered: (n: number, title: string) => `Sentence ${n}: covered by ${title}. Show evidence`,

@@ -12,13 +12,12 @@ import { memo } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
 import { text } from '../text.ts';
+import { shownTitle } from '../titles.ts';
 
 interface ConversationCardProps {
   readonly conversation: Conversation;
   readonly onMenu: (conversation: Conversation, anchor: HTMLElement) => void;
 }
-
-export const shownTitle = (title: string): string => (title.trim() === '' ? text.untitled : title);
 
 /** One conversation of the list. Cards far from view are not laid out, so long lists stay fast. */
 export const ConversationCard = memo(({ conversation, onMenu }: ConversationCardProps) => (

@@ -20,7 +20,7 @@ import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { searchQuery } from '../api.ts';
 import { text } from '../text.ts';
-import { shownTitle } from './conversation-card.tsx';
+import { shownTitle } from '../titles.ts';
 
 const settleMs = 250;
 const maximum = 200;

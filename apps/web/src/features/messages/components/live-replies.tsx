@@ -40,25 +40,30 @@ const news = (message: Message, before: Progress): { spoken: string; after: Prog
   return { spoken: parts.join(' '), after: { upTo, isFinished } };
 };
 
-/** Reads replies out as they are written, sentence by sentence; what was there before is not read. */
-export const LiveReplies = ({ messages }: { readonly messages: readonly Message[] }) => {
-  const progress = useRef<Map<string, Progress> | null>(null);
+export interface LiveRepliesProps {
+  readonly messages: readonly Message[];
+  /** The messages that stood there when the conversation was opened: they are not read out. */
+  readonly before: ReadonlySet<string>;
+}
+
+/** Reads replies out as they are written, sentence by sentence. */
+export const LiveReplies = ({ messages, before }: LiveRepliesProps) => {
+  const progress = useRef<ReadonlyMap<string, Progress>>(new Map());
   const [lines, setLines] = useState<readonly { id: number; line: string }[]>([]);
   useEffect(() => {
-    const isFirst = progress.current === null;
-    const known: Map<string, Progress> = progress.current ?? new Map<string, Progress>();
+    const known = new Map(progress.current);
     progress.current = known;
     for (const message of messages.slice(-4)) {
       if (message.sender === 'user') continue;
-      const isOld = isFirst && message.status !== 'streaming';
-      const start = { upTo: isFirst ? message.content.length : 0, isFinished: isOld };
+      const isOld = before.has(message._id);
+      const start = { upTo: isOld ? message.content.length : 0, isFinished: isOld && message.status !== 'streaming' };
       const { spoken, after } = news(message, known.get(message._id) ?? start);
       known.set(message._id, after);
       if (spoken !== '') {
-        setLines((before) => [...before.slice(1 - kept), { id: (before.at(-1)?.id ?? 0) + 1, line: spoken }]);
+        setLines((shown) => [...shown.slice(1 - kept), { id: (shown.at(-1)?.id ?? 0) + 1, line: spoken }]);
       }
     }
-  }, [messages]);
+  }, [messages, before]);
   return (
     <Box role="log" aria-live="polite" aria-relevant="additions" aria-label={text.senders.agent} sx={visuallyHidden}>
       {lines.map(({ id, line }) => (

@@ -75,7 +75,7 @@ const Body = ({ message, decoration }: { readonly message: Message; readonly dec
   );
 };
 
-interface MessageCardProps {
+export interface MessageCardProps {
   readonly message: Message;
   readonly ci: boolean;
   readonly isEditing: boolean;

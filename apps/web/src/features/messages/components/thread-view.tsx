@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import type { Message } from '@symbi/contracts/conversations';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { stopMessage } from '../actions.ts';
 import { loadAround } from '../api.ts';
 import { draftOf } from '../drafts.ts';
@@ -11,18 +12,24 @@ import type { OutboxItem } from '../outbox-store.ts';
 import { useOutbox } from '../use-outbox.ts';
 import { useTask } from '../use-task.ts';
 import { Composer } from './composer.tsx';
-import type { Decorator } from './decoration.ts';
-import { LiveReplies } from './live-replies.tsx';
-import { MessageCard } from './message-card.tsx';
+import type { LiveRepliesProps } from './live-replies.tsx';
+import type { MessageCardProps } from './message-card.tsx';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
 import { PendingMessages } from './pending-messages.tsx';
+
+export interface MessageParts {
+  readonly Message: ComponentType<Omit<MessageCardProps, 'Decorate'>>;
+  readonly Live: ComponentType<LiveRepliesProps>;
+  readonly preload: () => void;
+}
 
 interface ThreadViewProps {
   readonly thread: Thread;
   readonly userId: string;
   readonly ci: boolean;
   readonly target: string | null;
-  readonly Decorate: Decorator;
+  /** How messages are shown and read out; loaded when there is one. */
+  readonly parts: MessageParts;
   readonly layout: string;
   readonly canSend: boolean;
   /** Stands above the input: the agent to talk to and the like. */
@@ -124,7 +131,7 @@ const Foot = ({ error, onClose, children }: { error: string | null; onClose: () 
 
 /** The messages of a conversation and the input below them. */
 export const ThreadView = (props: ThreadViewProps) => {
-  const { thread, userId, ci, Decorate } = props;
+  const { thread, userId, ci, parts } = props;
   const { messages, conversation } = thread;
   const list = useRef<MessageListHandle>(null);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -133,11 +140,16 @@ export const ThreadView = (props: ThreadViewProps) => {
   const { editing, edit, editLast } = useEditing(messages, input);
   const { task, stop } = useStop(conversation._id, messages);
   useLive(props);
+  const [before] = useState(() => new Set(messages.map(({ _id }) => _id)));
   const pending = unsent(view.items, messages);
   const send = async (content: string): Promise<void> => {
     await outbox.add(content, ci);
     setValue('');
     list.current?.followEnd();
+  };
+  const type = (content: string): void => {
+    parts.preload();
+    setValue(content);
   };
   const takeBack = (content: string): void => {
     setValue(value === '' ? content : `${content}\n${value}`);
@@ -153,17 +165,19 @@ export const ThreadView = (props: ThreadViewProps) => {
         hasPending={pending.length > 0}
         pending={<PendingMessages items={pending} state={view.state} outbox={outbox} onEdit={takeBack} />}
         renderMessage={(message) => (
-          <MessageCard {...{ message, ci, Decorate }} isEditing={editing === message._id} onEdit={edit} />
+          <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
+            <parts.Message message={message} ci={ci} isEditing={editing === message._id} onEdit={edit} />
+          </Suspense>
         )}
       />
-      <LiveReplies messages={messages} />
+      <Suspense>{messages.length > 0 && <parts.Live messages={messages} before={before} />}</Suspense>
       <Foot error={task.error} onClose={task.clear}>
         {props.options}
         <Composer
           input={input}
           value={value}
           isDisabled={!props.canSend}
-          onChange={setValue}
+          onChange={type}
           onSend={(content) => void send(content)}
           onStop={stop}
           onEditLast={editLast}

@@ -4,9 +4,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import MobileStepper from '@mui/material/MobileStepper';
 import Typography from '@mui/material/Typography';
-import { storageKeys } from '@symbi/contracts/limits';
 import { useId, useState } from 'react';
-import { storage } from '../../../platform/storage.ts';
+import { isOnboarded, rememberOnboarding } from '../onboarding.ts';
 import { text } from '../text.ts';
 import { illustrations } from './illustrations.tsx';
 
@@ -15,7 +14,7 @@ const { steps } = text.onboarding;
 /** Shown on the conversation screen until Finish has stored its flag. */
 export const TrustOnboarding = () => {
   const id = useId();
-  const [isOpen, setIsOpen] = useState(() => storage.get(storageKeys.onboarding) !== 'true');
+  const [isOpen, setIsOpen] = useState(() => !isOnboarded());
   const [at, setAt] = useState(0);
   const step = steps[at];
   const Picture = illustrations[at];
@@ -23,7 +22,7 @@ export const TrustOnboarding = () => {
   const isLast = at === steps.length - 1;
   const handleNext = (): void => {
     if (!isLast) return setAt(at + 1);
-    storage.set(storageKeys.onboarding, 'true');
+    rememberOnboarding();
     setIsOpen(false);
   };
   return (
