@@ -37,6 +37,8 @@ const userRoutes: RouteObject[] = [
   { path: 'projects', lazy: { Component: async () => (await import('./pages/projects-page.tsx')).ProjectsPage } },
   { path: 'projects/:id', lazy: { Component: async () => (await import('./pages/project-page.tsx')).ProjectPage } },
   { path: 'context-bridge', lazy: { Component: async () => (await import('./pages/context-page.tsx')).ContextPage } },
+  { path: 'reports', lazy: { Component: async () => (await import('./pages/reports-page.tsx')).ReportsPage } },
+  { path: 'review', lazy: { Component: async () => (await import('./pages/review-page.tsx')).ReviewPage } },
   { path: 'settings', lazy: { Component: async () => (await import('./pages/settings-page.tsx')).SettingsPage } },
 ];
 

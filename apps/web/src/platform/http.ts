@@ -95,6 +95,23 @@ const send = async (
   }
 };
 
+interface Description {
+  readonly method: string;
+  readonly path: string;
+  readonly access?: 'public' | 'user';
+}
+
+/** The body of a successful answer. A refused token ends the session. */
+const succeed = async (description: Description, input: Loose): Promise<{ text: string; status: number }> => {
+  const token = readToken();
+  const answer = await send(description.method, description.path, input);
+  if (answer.ok) return { text: answer.text, status: answer.raw.status };
+  const failure = failureOf(answer.raw.status, answer.text, answer.raw.headers.get('retry-after'));
+  const isRefused = failure.code === 'unauthenticated' && description.access !== 'public';
+  if (isRefused && token === readToken()) endSession(text.errors.authenticationFailed);
+  throw failure;
+};
+
 /**
  * Calls an endpoint; what comes back has been parsed, never cast.
  * Throws `ApiError`, or the `AbortError` of the given signal. A refused token ends the session.
@@ -103,16 +120,17 @@ export async function call<Path extends string, Query, Body, Answer>(
   description: Endpoint<Path, Query, Body, Answer>,
   ...[input]: Given<Path, Query, Body>
 ): Promise<Answer> {
-  const token = readToken();
   // The conditional types of Input have been checked at the call; inside they are all optional.
-  const answer = await send(description.method, description.path, (input ?? {}) as Loose);
-  if (!answer.ok) {
-    const failure = failureOf(answer.raw.status, answer.text, answer.raw.headers.get('retry-after'));
-    const isRefused = failure.code === 'unauthenticated' && description.access !== 'public';
-    if (isRefused && token === readToken()) endSession(text.errors.authenticationFailed);
-    throw failure;
-  }
+  const answer = await succeed(description, (input ?? {}) as Loose);
   const parsed = description.response.safeParse(parseJson(answer.text));
-  if (!parsed.success) throw unreadable(answer.raw.status, parsed.error);
+  if (!parsed.success) throw unreadable(answer.status, parsed.error);
   return parsed.data;
+}
+
+/** Calls an endpoint that answers a text file; the same failures as `call`. */
+export async function callText<Path extends string, Query, Body>(
+  description: Endpoint<Path, Query, Body, File>,
+  ...[input]: Given<Path, Query, Body>
+): Promise<string> {
+  return (await succeed(description, (input ?? {}) as Loose)).text;
 }

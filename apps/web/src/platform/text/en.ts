@@ -21,4 +21,9 @@ export const en = {
   },
   loading: 'Loading',
   requestId: (id: string) => `Request ${id}`,
+  chart: {
+    view: (title: string) => `View of ${title}`,
+    chart: 'Chart',
+    table: 'Table',
+  },
 };

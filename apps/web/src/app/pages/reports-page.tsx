@@ -1,0 +1,3 @@
+import { ReportsScreen } from '../../features/reports/components/reports-screen.tsx';
+
+export const ReportsPage = () => <ReportsScreen />;

@@ -1,0 +1,90 @@
+import * as contract from '@symbi/contracts/reports';
+import type { Report, ReportCategory, ReportFormat } from '@symbi/contracts/reports';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { downloadText } from '../../platform/download.ts';
+import { call, callText } from '../../platform/http.ts';
+import { randomId } from '../../platform/id.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { subscribe } from '../../platform/socket.ts';
+
+const reportsKey = ['reports'] as const;
+const figuresKey = ['report-figures'] as const;
+
+export interface ReportFilter {
+  readonly page: number;
+  readonly category: ReportCategory | undefined;
+  readonly archived: boolean;
+  readonly search: string;
+}
+
+/** One page of reports; the page before stays on the screen until it is here. */
+export const reportsQuery = ({ page, category, archived, search }: ReportFilter) =>
+  queryOptions({
+    queryKey: [...reportsKey, { page, category, archived, search }],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(contract.listReports, {
+        query: { page, category, archived, ...(search === '' ? {} : { q: search }) },
+        signal,
+      }),
+  });
+
+const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export const figuresQuery = (days: '7' | '30' | '90') =>
+  queryOptions({
+    queryKey: [...figuresKey, days],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await call(contract.readFigures, { query: { days: Number(days), timeZone: browserZone() }, signal })).data,
+  });
+
+/** A report was made, here or by the schedule. */
+export const followReports = (): (() => void) =>
+  subscribe('report:created', () => {
+    void queryClient.invalidateQueries({ queryKey: reportsKey });
+    void queryClient.invalidateQueries({ queryKey: figuresKey });
+  });
+
+const useChanged = (): (() => Promise<void>) => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: reportsKey });
+};
+
+export const useGenerateDaily = () => {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: () =>
+      call(contract.generateDailyReport, { body: { timeZone: browserZone() }, idempotencyKey: randomId() }),
+    onSuccess: changed,
+  });
+};
+
+export const useArchiveReport = () => {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: ({ _id, isArchived }: Report) =>
+      call(contract.updateReport, { params: { id: _id }, body: { isArchived: !isArchived } }),
+    onSuccess: changed,
+  });
+};
+
+export const useRemoveReport = () => {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: ({ _id }: Report) => call(contract.removeReport, { params: { id: _id } }),
+    onSuccess: changed,
+  });
+};
+
+const mediaTypes: Record<ReportFormat, string> = {
+  md: 'text/markdown',
+  csv: 'text/csv',
+  json: 'application/json',
+};
+
+/** Saves a report as a file. */
+export const downloadReport = async ({ _id, category, createdAt }: Report, format: ReportFormat): Promise<void> => {
+  const content = await callText(contract.exportReport, { params: { id: _id }, query: { format } });
+  downloadText(`symbi-${category}-${createdAt.slice(0, 10)}.${format}`, content, mediaTypes[format]);
+};

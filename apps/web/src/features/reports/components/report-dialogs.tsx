@@ -1,0 +1,58 @@
+import type { Report } from '@symbi/contracts/reports';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useArchiveReport, useRemoveReport } from '../api.ts';
+import { text } from '../text.ts';
+
+interface DialogProps {
+  /** The report it is about; null while nothing is asked. */
+  readonly report: Report | null;
+  readonly onClose: () => void;
+}
+
+/** Keeps the words in place while a dialog fades out. */
+const useLast = (report: Report | null): Report | null => {
+  const [last, setLast] = useState(report);
+  if (report !== null && report !== last) setLast(report);
+  return report ?? last;
+};
+
+export const ArchiveDialog = ({ report, onClose }: DialogProps) => {
+  const archive = useArchiveReport();
+  const isArchived = useLast(report)?.isArchived === true;
+  const close = () => {
+    archive.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={report !== null}
+      title={isArchived ? text.archiveDialog.undoTitle : text.archiveDialog.title}
+      question={isArchived ? text.archiveDialog.undoQuestion : text.archiveDialog.question}
+      confirmLabel={isArchived ? text.menu.unarchive : text.menu.archive}
+      isBusy={archive.isPending}
+      error={archive.isError ? text.archiveFailed : null}
+      onConfirm={() => report !== null && archive.mutate(report, { onSuccess: close })}
+      onClose={close}
+    />
+  );
+};
+
+export const RemoveDialog = ({ report, onClose }: DialogProps) => {
+  const remove = useRemoveReport();
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={report !== null}
+      title={text.removeDialog.title}
+      question={text.removeDialog.question}
+      isBusy={remove.isPending}
+      error={remove.isError ? text.removeFailed : null}
+      onConfirm={() => report !== null && remove.mutate(report, { onSuccess: close })}
+      onClose={close}
+    />
+  );
+};

@@ -1,0 +1,81 @@
+import Article from '@mui/icons-material/ArticleOutlined';
+import Box from '@mui/material/Box';
+import Pagination from '@mui/material/Pagination';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { reportsQuery, type ReportFilter } from '../api.ts';
+import { text } from '../text.ts';
+import { ReportCard } from './report-card.tsx';
+import { ReportMenu, type OpenMenu } from './report-menu.tsx';
+
+const grid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+} as const;
+
+const Loading = () => (
+  <Box sx={grid}>
+    {[0, 1, 2, 3, 4, 5].map((card) => (
+      <Skeleton key={card} variant="rounded" height={180} sx={{ borderRadius: '12px' }} />
+    ))}
+  </Box>
+);
+
+const hintOf = ({ search, archived }: ReportFilter): string => {
+  if (search !== '') return text.noneMatchHint;
+  return archived ? text.noneArchivedHint : text.noneHint;
+};
+
+interface ReportListProps {
+  readonly filter: ReportFilter;
+  readonly onPage: (page: number) => void;
+  readonly onFailure: (message: string) => void;
+}
+
+/** A page of reports as cards, and the way to the others. */
+export const ReportList = ({ filter, onPage, onFailure }: ReportListProps) => {
+  const { data, isError, error, refetch } = useQuery(reportsQuery(filter));
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const lastPage = data?.totalPages ?? 0;
+  // The last report of the last page was deleted or archived: show the page that is the last now.
+  useEffect(() => {
+    if (lastPage > 0 && filter.page > lastPage) onPage(lastPage);
+  });
+  if (isError && data === undefined)
+    return <ErrorState title={text.fetchFailed} error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  return (
+    <>
+      {data.reports.length === 0 ? (
+        <EmptyState icon={<Article />} title={text.none} hint={hintOf(filter)} />
+      ) : (
+        <Box sx={grid}>
+          {data.reports.map((report) => (
+            <ReportCard
+              key={report._id}
+              report={report}
+              onMenu={(chosen, anchor) => setMenu({ report: chosen, anchor })}
+            />
+          ))}
+        </Box>
+      )}
+      {data.totalPages > 1 && (
+        <Stack sx={{ alignItems: 'center', mt: 3 }}>
+          <Pagination
+            count={data.totalPages}
+            page={filter.page}
+            siblingCount={0}
+            aria-label={text.pages}
+            onChange={(_, page) => onPage(page)}
+          />
+        </Stack>
+      )}
+      <ReportMenu opened={menu} onClose={() => setMenu(null)} onFailure={onFailure} />
+    </>
+  );
+};

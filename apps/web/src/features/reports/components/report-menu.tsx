@@ -1,0 +1,55 @@
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { reportFormats, type Report } from '@symbi/contracts/reports';
+import { useState } from 'react';
+import { downloadReport } from '../api.ts';
+import { text } from '../text.ts';
+import { ReportDetails } from './report-details.tsx';
+import { ArchiveDialog, RemoveDialog } from './report-dialogs.tsx';
+
+export interface OpenMenu {
+  readonly report: Report;
+  readonly anchor: HTMLElement;
+}
+
+interface ReportMenuProps {
+  readonly opened: OpenMenu | null;
+  readonly onClose: () => void;
+  readonly onFailure: (message: string) => void;
+}
+
+/** What can be done with a report, and the dialogs for it. */
+export const ReportMenu = ({ opened, onClose, onFailure }: ReportMenuProps) => {
+  const [chosen, setChosen] = useState<{ what: 'details' | 'archive' | 'remove'; report: Report } | null>(null);
+  const choose = (what: 'details' | 'archive' | 'remove') => () => {
+    onClose();
+    if (opened !== null) setChosen({ what, report: opened.report });
+  };
+  const handleDownload = (format: (typeof reportFormats)[number]) => () => {
+    onClose();
+    if (opened !== null) downloadReport(opened.report, format).catch(() => onFailure(text.exportFailed));
+  };
+  const of = (what: 'details' | 'archive' | 'remove'): Report | null => (chosen?.what === what ? chosen.report : null);
+  const close = () => setChosen(null);
+  return (
+    <>
+      <Menu anchorEl={opened?.anchor ?? null} open={opened !== null} onClose={onClose}>
+        <MenuItem onClick={choose('details')}>{text.menu.details}</MenuItem>
+        <MenuItem onClick={choose('archive')}>
+          {opened?.report.isArchived === true ? text.menu.unarchive : text.menu.archive}
+        </MenuItem>
+        <MenuItem onClick={choose('remove')}>{text.menu.remove}</MenuItem>
+        <Divider />
+        {reportFormats.map((format) => (
+          <MenuItem key={format} onClick={handleDownload(format)}>
+            {text.menu.download(text.formats[format])}
+          </MenuItem>
+        ))}
+      </Menu>
+      <ReportDetails report={of('details')} onClose={close} />
+      <ArchiveDialog report={of('archive')} onClose={close} />
+      <RemoveDialog report={of('remove')} onClose={close} />
+    </>
+  );
+};

@@ -1,0 +1,70 @@
+import type { DayFigures, Report } from '@symbi/contracts/reports';
+import { describe, expect, test } from 'vitest';
+import { blocksOf, cardStats, figureCharts, formatStat, isQuiet, linksOf, previewOf } from './model.ts';
+
+describe('the preview of a report', () => {
+  test('has 150 characters and says that there is more', () => {
+    expect(previewOf('x'.repeat(150))).toBe('x'.repeat(150));
+    expect(previewOf('x'.repeat(151))).toBe(`${'x'.repeat(150)}...`);
+  });
+  test('counts what people see as one and breaks none', () => {
+    expect(previewOf('😀'.repeat(151))).toBe(`${'😀'.repeat(150)}...`);
+  });
+  test('is one line without escapes', () => {
+    expect(previewOf('One\n\n- two \\*three\\*')).toBe('One - two *three*');
+  });
+});
+
+test('a card shows figures that say something, and how many more there are', () => {
+  expect(cardStats({ a: 0, b: 2, c: 0 })).toEqual({ shown: [['b', 2]], hidden: 2 });
+  expect(cardStats({ a: 0 })).toEqual({ shown: [['a', 0]], hidden: 0 });
+  expect(cardStats({ a: 1, b: 2, c: 3, d: 4, e: 5 }).hidden).toBe(1);
+});
+
+test('shares are per cent, cost has a currency, counts are counts', () => {
+  expect(formatStat('averageTrust', 0.714)).toBe('71%');
+  expect(formatStat('costUsd', 0.0123)).toBe('$0.0123');
+  expect(formatStat('messages', 12_345)).toBe('12,345');
+});
+
+test('the text is made of paragraphs and lists', () => {
+  expect(blocksOf('First line.\n\n- one\n- two \\# three')).toEqual([
+    { kind: 'text', line: 'First line.' },
+    { kind: 'list', items: ['one', 'two # three'] },
+  ]);
+});
+
+test('an alert leads to its message, a failed verification to its session', () => {
+  const report = (metadata: Report['metadata']): Report => ({
+    _id: '64b0c0ffee64b0c0ffee64b0',
+    title: '',
+    content: '',
+    category: 'alert',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    isArchived: false,
+    stats: {},
+    metadata,
+  });
+  expect(linksOf(report({ conversationId: 'c', messageId: 'm' })).message).toBe('/conversations/c?message=m');
+  expect(linksOf(report({ sessionId: 'conv:c' }))).toEqual({ message: null, review: '/review?session=conv:c' });
+  expect(linksOf(report({ conversationId: 7 }))).toEqual({ message: null, review: null });
+});
+
+test('charts keep days without replies as gaps, not as zero trust', () => {
+  const counts = { scored: 0, trusted: 0, reliable: 0, moderate: 0, caution: 0, compared: 0, pivots: 0, failed: 0 };
+  const spent = { inputTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 };
+  const day: DayFigures = {
+    day: '2026-11-20',
+    messages: 0,
+    replies: 0,
+    conversations: 0,
+    averageTrust: null,
+    ...counts,
+    ...spent,
+  };
+  expect(isQuiet([day])).toBe(true);
+  expect(isQuiet([day, { ...day, messages: 2 }])).toBe(false);
+  const [trust] = figureCharts([day, { ...day, averageTrust: 0.5 }]);
+  expect(trust?.shape.series[0]?.values).toEqual([null, 0.5]);
+  expect(trust?.shape.labels).toEqual(['Nov 20', 'Nov 20']);
+});

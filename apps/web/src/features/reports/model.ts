@@ -1,0 +1,121 @@
+import { reportPreviewLength, type DayFigures, type Report } from '@symbi/contracts/reports';
+import { z } from 'zod';
+import { formatDay, formatNumber, formatPercent } from '../../platform/format.ts';
+import type { ChartSeries, ChartShape } from '../../ui/chart-shape.ts';
+import { text } from './text.ts';
+
+const STATS_ON_CARD = 4;
+const shares = new Set(['averageTrust', 'trustScore', 'threshold', 'changeScore']);
+
+const plain = (line: string): string => line.replaceAll(/\\([\\`*_[\]<>#|])/g, '$1');
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** More than 150 characters are never longer than this in all that people write. */
+const LOOKED_AT = 4_000;
+
+/** The beginning of a report as one line of plain text, at most 150 characters and then '...'. */
+export const previewOf = (content: string): string => {
+  const line = plain(content.slice(0, LOOKED_AT)).replaceAll(/\s+/g, ' ').trim();
+  const characters = Array.from(segmenter.segment(line), ({ segment }) => segment);
+  return characters.length <= reportPreviewLength ? line : `${characters.slice(0, reportPreviewLength).join('')}...`;
+};
+
+export const formatStat = (name: string, value: number): string => {
+  if (shares.has(name)) return formatPercent(value);
+  return name === 'costUsd' ? `$${value.toFixed(4)}` : formatNumber(value);
+};
+
+/** The figures that say something come first; a zero tells only in the details. */
+export const cardStats = (stats: Report['stats']): { shown: [string, number][]; hidden: number } => {
+  const all = Object.entries(stats);
+  const telling = all.filter(([, value]) => value !== 0);
+  const shown = (telling.length > 0 ? telling : all).slice(0, STATS_ON_CARD);
+  return { shown, hidden: all.length - shown.length };
+};
+
+const places = z.object({
+  conversationId: z.string().optional(),
+  messageId: z.string().optional(),
+  sessionId: z.string().optional(),
+});
+
+/** Where a report leads to: the message that raised it, or the session it is about. */
+export const linksOf = ({ metadata }: Report): { message: string | null; review: string | null } => {
+  const parsed = places.safeParse(metadata);
+  if (!parsed.success) return { message: null, review: null };
+  const { conversationId, messageId, sessionId } = parsed.data;
+  const message =
+    conversationId === undefined || messageId === undefined
+      ? null
+      : `/conversations/${conversationId}?message=${messageId}`;
+  return { message, review: sessionId === undefined ? null : `/review?session=${sessionId}` };
+};
+
+/** Paragraphs and lists of a report's Markdown, with its escapes taken back. */
+export type Block =
+  | { readonly kind: 'text'; readonly line: string }
+  | { readonly kind: 'list'; readonly items: string[] };
+
+export const blocksOf = (content: string): Block[] =>
+  content
+    .split(/\n{2,}/)
+    .filter((part) => part.trim() !== '')
+    .map((part): Block => {
+      const lines = part.split('\n');
+      return lines.every((line) => line.startsWith('- '))
+        ? { kind: 'list', items: lines.map((line) => plain(line.slice(2))) }
+        : { kind: 'text', line: plain(lines.join(' ')) };
+    });
+
+export const isQuiet = (days: readonly DayFigures[]): boolean =>
+  days.every((day) => day.messages === 0 && day.compared === 0);
+
+type Figure = (day: DayFigures) => number | null;
+
+interface FigureChart {
+  readonly title: string;
+  readonly shape: ChartShape;
+}
+
+const seriesOf =
+  (days: readonly DayFigures[]) =>
+  (name: string, tone: ChartSeries['tone'], figure: Figure): ChartSeries => ({ name, tone, values: days.map(figure) });
+
+const { figures } = text;
+
+const trustCharts = (days: readonly DayFigures[], base: Pick<ChartShape, 'labelTitle' | 'labels'>): FigureChart[] => {
+  const of = seriesOf(days);
+  const tiers = [
+    of(text.statOf('trusted'), 'success', (day) => day.trusted),
+    of(text.statOf('reliable'), 'info', (day) => day.reliable),
+    of(text.statOf('moderate'), 'warning', (day) => day.moderate),
+    of(text.statOf('caution'), 'error', (day) => day.caution),
+  ];
+  const changes = [
+    of(figures.pivotSeries, 'warning', (day) => day.pivots),
+    of(figures.comparedSeries, 'info', (day) => day.compared - day.pivots),
+  ];
+  const trust = [of(figures.averageTrust, 'secondary', (day) => day.averageTrust)];
+  return [
+    { title: figures.trust, shape: { ...base, kind: 'line', maximum: 1, format: formatPercent, series: trust } },
+    { title: figures.tiers, shape: { ...base, kind: 'stacked', format: formatNumber, series: tiers } },
+    { title: figures.pivots, shape: { ...base, kind: 'stacked', format: formatNumber, series: changes } },
+  ];
+};
+
+const dollars = (value: number): string => `$${value.toFixed(value < 1 ? 4 : 2)}`;
+
+/** The charts over the days: trust, tiers, pivots, tokens and cost. */
+export const figureCharts = (days: readonly DayFigures[]): FigureChart[] => {
+  const base = { labelTitle: figures.day, labels: days.map(({ day }) => formatDay(day).replace(/, \d{4}$/, '')) };
+  const of = seriesOf(days);
+  const tokens = [
+    of(figures.input, 'info', (day) => day.inputTokens),
+    of(figures.output, 'secondary', (day) => day.outputTokens),
+  ];
+  const cost = [of(figures.usd, 'secondary', (day) => day.costUsd)];
+  return [
+    ...trustCharts(days, base),
+    { title: figures.tokens, shape: { ...base, kind: 'stacked', format: formatNumber, series: tokens } },
+    { title: figures.cost, shape: { ...base, kind: 'stacked', format: dollars, series: cost } },
+  ];
+};

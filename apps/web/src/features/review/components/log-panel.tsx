@@ -1,0 +1,138 @@
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import HelpOutlined from '@mui/icons-material/HelpOutlineOutlined';
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import VerifiedUser from '@mui/icons-material/VerifiedUserOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../platform/api-error.ts';
+import { downloadReceipt } from '../../../platform/receipts.ts';
+import { Section } from '../../../ui/section.tsx';
+import { downloadLog, logQuery, type LogState } from '../api.ts';
+import { text } from '../text.ts';
+
+const shown = {
+  verified: { severity: 'success', label: text.log.verified, icon: <VerifiedUser /> },
+  tampered: { severity: 'error', label: text.log.tampered, icon: <ErrorOutlined /> },
+  'cannot verify': { severity: 'warning', label: text.log.unknown, icon: <HelpOutlined /> },
+} as const;
+
+const MOST_FINDINGS = 10;
+
+const Findings = ({ log }: { readonly log: LogState }) => {
+  const lines = [
+    ...log.findings.map(({ row, message }) => (row === null ? message : `${text.log.row(row)}: ${message}`)),
+    ...log.obstacles,
+  ].slice(0, MOST_FINDINGS);
+  if (lines.length === 0) return null;
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </Box>
+  );
+};
+
+const State = ({ log }: { readonly log: LogState }) => {
+  const { severity, label, icon } = shown[log.status];
+  return (
+    <Stack spacing={1}>
+      <Alert severity={severity} icon={icon} sx={{ overflowWrap: 'anywhere' }}>
+        <strong>{label}.</strong> {log.status === 'verified' && text.log.allVerified(log.rows, log.redacted)}
+        {log.status === 'tampered' && `${text.log.findings(log.findings.length)}.`}
+        <Findings log={log} />
+      </Alert>
+      <Typography variant="body2">
+        {log.isCheckedHere ? text.log.checkedHere : text.log.checkedThere}.{' '}
+        {text.log.facts(log.rows, log.checkpoints, log.redacted)}.{' '}
+        {log.isCheckedHere && text.log.receipts(log.receipts)}
+      </Typography>
+      <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {text.log.key} <code>{log.key}</code>
+      </Typography>
+      <Box component="details">
+        <Typography component="summary" variant="body2" sx={{ cursor: 'pointer' }}>
+          {text.log.notProven}
+        </Typography>
+        <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2' }}>
+          {log.notProven.map((claim) => (
+            <li key={claim}>{claim}</li>
+          ))}
+        </Box>
+      </Box>
+    </Stack>
+  );
+};
+
+const Actions = ({ session, hasLog }: { readonly session: string; readonly hasLog: boolean }) => {
+  const [notice, setNotice] = useState<string | null>(null);
+  const handleLog = (): void => {
+    setNotice(null);
+    downloadLog(session).catch((error: unknown) => setNotice(messageOf(error, text.log.downloadFailed)));
+  };
+  const handleReceipt = async (): Promise<void> => {
+    setNotice((await downloadReceipt(session)) ? null : text.log.noReceipt);
+  };
+  return (
+    <>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mt: 2 }}>
+        <Button size="small" variant="outlined" disabled={!hasLog} onClick={handleLog}>
+          {text.log.download}
+        </Button>
+        <Button size="small" variant="outlined" onClick={() => void handleReceipt()}>
+          {text.log.receipt}
+        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          href="/verify.html"
+          target="_blank"
+          rel="noreferrer"
+          title={text.log.verifyHint}
+          endIcon={<OpenInNew />}
+        >
+          {text.log.verify}
+        </Button>
+      </Stack>
+      {notice !== null && (
+        <Alert severity="info" sx={{ mt: 1 }} onClose={() => setNotice(null)}>
+          {notice}
+        </Alert>
+      )}
+    </>
+  );
+};
+
+/** The state of the session's signed log in plain words, and everything to check it oneself. */
+export const LogPanel = ({ session }: { readonly session: string }) => {
+  const { data, isError, error, isFetching, refetch } = useQuery(logQuery(session));
+  return (
+    <Section
+      title={text.log.title}
+      action={
+        <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+          {text.log.again}
+        </Button>
+      }
+    >
+      <Box aria-live="polite">
+        {data === undefined && !isError && (
+          <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+            <CircularProgress size={18} aria-label={text.log.checking} />
+            <Typography>{text.log.checking}</Typography>
+          </Stack>
+        )}
+        {data === undefined && isError && <Alert severity="error">{messageOf(error, text.log.failed)}</Alert>}
+        {data === null && <Alert severity="info">{text.log.noneHint}</Alert>}
+        {data !== undefined && data !== null && <State log={data} />}
+      </Box>
+      <Actions session={session} hasLog={data !== undefined && data !== null} />
+    </Section>
+  );
+};

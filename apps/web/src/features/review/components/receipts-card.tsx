@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { SessionEvent } from '@symbi/contracts/insights';
+import { rowHashShown } from '@symbi/contracts/limits';
+import { formatDateTime, formatPercent } from '../../../platform/format.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { text } from '../text.ts';
+
+const ReceiptItem = ({ event, isMatched }: { readonly event: SessionEvent; readonly isMatched: boolean }) => {
+  const { receipt, row_hash: hash } = event.metadata;
+  return (
+    <Box component="li">
+      <Typography variant="caption" color="textSecondary" component="time" dateTime={event.at}>
+        {formatDateTime(event.at)}
+      </Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {text.receipts.chosen(receipt.chosen.agent_key, formatPercent(receipt.chosen.score))}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {text.receipts.considered(receipt.agents_considered.join(', '))}
+      </Typography>
+      <Stack direction="row" useFlexGap spacing={0.75} sx={{ flexWrap: 'wrap', mt: 0.5 }}>
+        <Chip
+          size="small"
+          variant="outlined"
+          label={text.timeline.hash(hash.slice(0, rowHashShown))}
+          title={hash}
+          sx={{ fontFamily: 'monospace' }}
+        />
+        {isMatched && <Chip size="small" color="info" variant="outlined" label={text.receipts.matched} />}
+      </Stack>
+    </Box>
+  );
+};
+
+interface ReceiptsCardProps {
+  readonly events: readonly SessionEvent[] | undefined;
+  readonly error: Error | null;
+  readonly matched: ReadonlySet<string>;
+  readonly onRetry: () => void;
+}
+
+/** What was chosen at a roundtable in this session. */
+export const ReceiptsCard = ({ events, error, matched, onRetry }: ReceiptsCardProps) => (
+  <Section title={text.receipts.title}>
+    {events === undefined && error === null && <Skeleton variant="rounded" height={60} />}
+    {events === undefined && error !== null && (
+      <ErrorState title={text.receipts.failed} error={error} onRetry={onRetry} />
+    )}
+    {events?.length === 0 && <Typography color="textSecondary">{text.receipts.none}</Typography>}
+    {events !== undefined && events.length > 0 && (
+      <Stack component="ul" spacing={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {events.map((event) => (
+          <ReceiptItem key={event._id} event={event} isMatched={matched.has(event._id)} />
+        ))}
+      </Stack>
+    )}
+  </Section>
+);

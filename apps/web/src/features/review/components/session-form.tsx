@@ -1,0 +1,123 @@
+import History from '@mui/icons-material/History';
+import Button from '@mui/material/Button';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { formatDateTime } from '../../../platform/format.ts';
+import { recentQuery } from '../api.ts';
+import { parseSession } from '../model.ts';
+import { text } from '../text.ts';
+
+interface RecentProps {
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+  readonly onChoose: (session: string) => void;
+}
+
+const RecentMenu = ({ anchor, onClose, onChoose }: RecentProps) => {
+  const { data, isError } = useQuery({ ...recentQuery, enabled: anchor !== null });
+  const note = isError ? text.form.recentFailed : data?.length === 0 ? text.form.recentEmpty : null;
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null && (data !== undefined || isError)}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': text.form.recent }, paper: { sx: { maxHeight: 420, maxWidth: 420 } } }}
+    >
+      {note !== null && <MenuItem onClick={onClose}>{note}</MenuItem>}
+      {data?.map(({ session_id: session, title, closed, rows, updatedAt }) => (
+        <MenuItem key={session} onClick={() => onChoose(session)}>
+          <ListItemText
+            primary={title ?? (closed ? text.form.deleted : session)}
+            secondary={`${formatDateTime(updatedAt)} · ${text.form.rows(rows)} · ${session}`}
+            slotProps={{ primary: { noWrap: true, dir: 'auto' }, secondary: { sx: { overflowWrap: 'anywhere' } } }}
+            sx={{ whiteSpace: 'normal' }}
+          />
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+};
+
+interface SessionFormProps {
+  readonly session: string | null;
+  readonly isLoading: boolean;
+  readonly onLoad: (session: string) => void;
+}
+
+/** The session to review: typed, or picked from those used last. */
+export const SessionForm = ({ session, isLoading, onLoad }: SessionFormProps) => {
+  const [typed, setTyped] = useState(session ?? '');
+  const [shown, setShown] = useState(session);
+  const [problem, setProblem] = useState<'missing' | 'invalid' | null>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  if (session !== shown) {
+    setShown(session);
+    setTyped(session ?? '');
+  }
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    const parsed = parseSession(typed);
+    if ('problem' in parsed) {
+      setProblem(parsed.problem);
+      input.current?.focus();
+      return;
+    }
+    setTyped(parsed.session);
+    onLoad(parsed.session);
+  };
+  const handleChoose = (chosen: string): void => {
+    setAnchor(null);
+    setProblem(null);
+    setTyped(chosen);
+    onLoad(chosen);
+  };
+  return (
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={handleSubmit}
+      direction={{ xs: 'column', sm: 'row' }}
+      spacing={1.5}
+      sx={{ alignItems: { sm: 'flex-start' }, mb: 3 }}
+    >
+      <TextField
+        fullWidth
+        size="small"
+        label={text.form.label}
+        value={typed}
+        inputRef={input}
+        error={problem !== null}
+        helperText={problem === null ? text.form.hint : text.form[problem]}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setProblem(null);
+        }}
+        slotProps={{
+          htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false },
+          formHelperText: { role: problem === null ? undefined : 'alert' },
+        }}
+      />
+      <Stack direction="row" spacing={1} sx={{ flexShrink: 0 }}>
+        <Button type="submit" variant="contained" loading={isLoading} sx={{ height: 40 }}>
+          {text.form.load}
+        </Button>
+        <Button
+          variant="outlined"
+          startIcon={<History />}
+          aria-haspopup="menu"
+          sx={{ height: 40 }}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {text.form.recent}
+        </Button>
+      </Stack>
+      <RecentMenu anchor={anchor} onClose={() => setAnchor(null)} onChoose={handleChoose} />
+    </Stack>
+  );
+};

@@ -1,0 +1,51 @@
+import { isId, sessionId } from '@symbi/contracts/common';
+import type { SessionEvent } from '@symbi/contracts/insights';
+import { pivotThreshold, timelineToleranceMs } from '@symbi/contracts/limits';
+import type { TimelinePoint } from '@symbi/contracts/timeline';
+import { formatDateTime, formatPercent } from '../../platform/format.ts';
+import type { ChartShape } from '../../ui/chart-shape.ts';
+import { text } from './text.ts';
+
+/** The session id in what a person typed: 24 hexadecimal characters get `conv:` before them. */
+export const parseSession = (typed: string): { session: string } | { problem: 'missing' | 'invalid' } => {
+  const trimmed = typed.trim();
+  if (trimmed === '') return { problem: 'missing' };
+  const parsed = sessionId.safeParse(isId(trimmed) ? `conv:${trimmed}` : trimmed);
+  return parsed.success ? { session: parsed.data } : { problem: 'invalid' };
+};
+
+export const isPivot = ({ change_point_score: score }: TimelinePoint): boolean => score > pivotThreshold;
+
+/** The receipt nearest in time to each point, at most five seconds away; a receipt belongs to one point. */
+export const matchReceipts = (
+  points: readonly TimelinePoint[],
+  events: readonly SessionEvent[],
+): ReadonlyMap<string, SessionEvent> => {
+  const pairs = points
+    .flatMap((point) =>
+      events.map((event) => ({ point, event, apart: Math.abs(Date.parse(point.at) - Date.parse(event.at)) })),
+    )
+    .filter(({ apart }) => apart <= timelineToleranceMs)
+    .toSorted((first, second) => first.apart - second.apart);
+  const matched = new Map<string, SessionEvent>();
+  const taken = new Set<string>();
+  for (const { point, event } of pairs) {
+    if (matched.has(point.message_id) || taken.has(event._id)) continue;
+    matched.set(point.message_id, event);
+    taken.add(event._id);
+  }
+  return matched;
+};
+
+export const sessionChart = (points: readonly TimelinePoint[]): ChartShape => ({
+  kind: 'line',
+  labelTitle: text.chart.time,
+  labels: points.map(({ at }) => formatDateTime(at)),
+  maximum: 1,
+  format: formatPercent,
+  level: { value: pivotThreshold, label: text.chart.threshold },
+  series: [
+    { name: text.chart.change, tone: 'warning', values: points.map((point) => point.change_point_score) },
+    { name: text.chart.trust, tone: 'secondary', values: points.map((point) => point.trust_score ?? null) },
+  ],
+});

@@ -1,0 +1,88 @@
+import { counted } from '../../platform/text/catalogue.ts';
+
+export const en = {
+  title: 'Review Console',
+  subtitle: 'Changes of stance in a session, with the signed log that keeps them',
+  form: {
+    label: 'Session ID',
+    hint: 'The id of a conversation, with or without conv:',
+    load: 'Load Timeline',
+    missing: 'Please enter a session ID',
+    invalid: 'A session ID is conv: and 24 hexadecimal characters',
+    recent: 'Recent sessions',
+    recentEmpty: 'No session has a signed log yet.',
+    recentFailed: 'The recent sessions could not be loaded',
+    deleted: 'Deleted conversation',
+    rows: (count: number) => counted(count, 'row', 'rows'),
+  },
+  start: 'Choose a session',
+  startHint: 'Enter a session ID, or pick one of your recent sessions.',
+  loadFailed: 'Failed to load timeline',
+  timeline: {
+    title: 'Timeline',
+    none: 'No changes of stance in this session',
+    noneHint:
+      'Every reply after an agent’s first is compared with the one before it. Here there is nothing to compare yet.',
+    stance: (from: string, to: string) => `${from} → ${to}`,
+    stanceLabel: 'Stance change',
+    score: (percent: string) => `Change score: ${percent}`,
+    pivot: 'Pivot',
+    hash: (start: string) => `hash: ${start}`,
+    trust: (percent: string) => `Trust: ${percent}`,
+    expand: 'Show excerpts',
+    collapse: 'Hide excerpts',
+    previous: 'Previous',
+    current: 'Current',
+    openMessage: 'Open the message',
+    receipt: (agent: string) => `Receipt: ${agent}`,
+    none2: 'Nothing was quoted.',
+  },
+  receipts: {
+    title: 'Bridge Receipts',
+    none: 'No bridge receipts in this session',
+    failed: 'The receipts could not be loaded',
+    chosen: (agent: string, percent: string) => `Chosen: ${agent} (${percent})`,
+    considered: (agents: string) => `Considered: ${agents}`,
+    matched: 'Belongs to a point of the timeline',
+  },
+  log: {
+    title: 'Signed log',
+    checking: 'Checking the signed log…',
+    verified: 'Verified',
+    tampered: 'Changed after signing',
+    unknown: 'Cannot verify',
+    none: 'No signed log',
+    noneHint: 'No signed log is known under this session ID.',
+    failed: 'The log could not be checked',
+    checkedHere: 'Checked in this browser',
+    checkedThere: 'Checked by the server, because this browser cannot check Ed25519 signatures here',
+    receipts: (count: number) =>
+      count === 0
+        ? 'No receipt of this session is kept in this browser, so a rollback by the server would not be seen here.'
+        : `Compared with ${counted(count, 'receipt', 'receipts')} kept in this browser.`,
+    allVerified: (rows: number, erased: number) =>
+      `${rows === 1 ? 'The one row is' : `All ${rows} rows are`} as signed.` +
+      (erased === 0 ? '' : ` The text of ${counted(erased, 'row was', 'rows was')} erased, and the log says so.`),
+    findings: (count: number) => counted(count, 'finding', 'findings'),
+    row: (row: number) => `Row ${row}`,
+    key: 'Signed with',
+    notProven: 'What this does not prove',
+    facts: (rows: number, checkpoints: number, erased: number) =>
+      `${counted(rows, 'row', 'rows')}, ${counted(checkpoints, 'checkpoint', 'checkpoints')}, ${erased} erased`,
+    again: 'Check again',
+    download: 'Download log',
+    downloadFailed: 'The log could not be downloaded',
+    receipt: 'Download receipt',
+    noReceipt:
+      'No receipt of this session is kept in this browser: one comes with the answer to every message you send.',
+    verify: 'Verify',
+    verifyHint: 'Opens the offline verifier in a new tab',
+  },
+  chart: {
+    title: 'Change score and trust over the session',
+    time: 'Time',
+    change: 'Change score',
+    trust: 'Trust',
+    threshold: 'Pivot',
+  },
+};

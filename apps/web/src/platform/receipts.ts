@@ -1,0 +1,81 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { downloadText } from './download.ts';
+
+/** A signed checkpoint of a session's log that the server once gave out: proof against a later rewrite. */
+export interface Receipt {
+  readonly session: string;
+  /** How many rows it covers. */
+  readonly size: number;
+  /** The signed note, unchanged. */
+  readonly note: string;
+  readonly keptAt: number;
+}
+
+interface Schema extends DBSchema {
+  receipts: { key: [string, number, string]; value: Receipt };
+}
+
+/** Older ones go first; the oldest and the newest prove the most, so the first ever kept stays. */
+const KEPT_PER_SESSION = 100;
+
+const openStore = (): Promise<IDBPDatabase<Schema> | null> =>
+  openDB<Schema>('symbi-receipts', 1, {
+    upgrade: (database) => {
+      database.createObjectStore('receipts', { keyPath: ['session', 'size', 'note'] });
+    },
+  }).catch(() => null);
+
+let opened: Promise<IDBPDatabase<Schema> | null> | null = null;
+/** For browsers that keep nothing: receipts live until the tab is closed. */
+const memory = new Map<string, Receipt>();
+
+const store = (): Promise<IDBPDatabase<Schema> | null> => {
+  opened ??= openStore();
+  return opened;
+};
+
+const rangeOf = (session: string): IDBKeyRange => IDBKeyRange.bound([session, -Infinity, ''], [session, Infinity, []]);
+
+/** The second line of a checkpoint is the number of rows it covers. */
+export const sizeOfNote = (note: string): number | null => {
+  const size = Number(note.split('\n')[1]);
+  return Number.isSafeInteger(size) && size > 0 ? size : null;
+};
+
+/** The receipts kept of a session, oldest first. */
+export const listReceipts = async (session: string): Promise<Receipt[]> => {
+  const database = await store();
+  if (database === null)
+    return [...memory.values()]
+      .filter((receipt) => receipt.session === session)
+      .toSorted((first, second) => first.size - second.size);
+  return database.getAll('receipts', rangeOf(session));
+};
+
+/** Keeps the checkpoint of an answer. Never fails: what cannot be kept is no reason to lose a message. */
+export const keepReceipt = async (session: string, note: string | undefined): Promise<void> => {
+  const size = note === undefined ? null : sizeOfNote(note);
+  if (note === undefined || size === null) return;
+  const receipt = { session, size, note, keptAt: Date.now() };
+  try {
+    const database = await store();
+    if (database === null) {
+      memory.set(`${session} ${note}`, receipt);
+      return;
+    }
+    await database.put('receipts', receipt);
+    const keys = await database.getAllKeys('receipts', rangeOf(session));
+    for (const key of keys.slice(1, Math.max(1, keys.length - KEPT_PER_SESSION + 1)))
+      await database.delete('receipts', key);
+  } catch {
+    memory.set(`${session} ${note}`, receipt);
+  }
+};
+
+/** Saves the newest receipt of a session as a file; false when none is kept here. */
+export const downloadReceipt = async (session: string): Promise<boolean> => {
+  const newest = (await listReceipts(session)).at(-1);
+  if (newest === undefined) return false;
+  downloadText(`symbi-receipt-${session.replace(':', '-')}-${newest.size}.note`, newest.note, 'text/plain');
+  return true;
+};
