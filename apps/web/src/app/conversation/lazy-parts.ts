@@ -17,3 +17,4 @@ export const RenameDialog = lazy(async () => ({
 export const RemoveDialog = lazy(async () => ({
   default: (await import('../../features/conversations/components/remove-dialog.tsx')).RemoveDialog,
 }));
+export const SideDrawer = lazy(async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer }));

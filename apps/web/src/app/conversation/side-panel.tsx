@@ -1,15 +1,10 @@
-import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { CapsulePanel } from '../../features/conversations/components/capsule-panel.tsx';
 import { text } from '../../features/conversations/text.ts';
-import { text as common } from '../../platform/text/text.ts';
+import { SideDrawer } from './lazy-parts.ts';
 
 const panelWidth = 300;
 
@@ -47,26 +42,12 @@ export const SidePanel = ({ conversationId, isOpen, onClose, options }: SidePane
     );
   }
   return (
-    <Drawer
-      anchor="right"
-      open={isOpen}
-      onClose={onClose}
-      slotProps={{
-        paper: { role: 'dialog', 'aria-label': text.options, sx: { width: panelWidth, maxWidth: '100vw', p: 2 } },
-      }}
-    >
-      <Stack direction="row" sx={{ alignItems: 'center', mb: 1 }}>
-        <Typography variant="h3" component="h2" sx={{ flexGrow: 1 }}>
-          {text.options}
-        </Typography>
-        <IconButton aria-label={common.actions.close} edge="end" onClick={onClose}>
-          <Close />
-        </IconButton>
-      </Stack>
-      <Stack spacing={1.5} sx={{ mb: 3 }}>
-        {options}
-      </Stack>
-      <CapsulePanel conversationId={conversationId} />
-    </Drawer>
+    <Suspense>
+      {isOpen && (
+        <SideDrawer width={panelWidth} onClose={onClose} options={options}>
+          <CapsulePanel conversationId={conversationId} />
+        </SideDrawer>
+      )}
+    </Suspense>
   );
 };

@@ -8,13 +8,15 @@ import Typography from '@mui/material/Typography';
 import type { Capsule } from '@symbi/contracts/capsules';
 import { limits } from '@symbi/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError, messageOf } from '../../../platform/api-error.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { capsuleQuery, conflictOf, storeCapsule } from '../capsule-api.ts';
 import { fieldsOf, formOf, isDirty, listFields, type CapsuleForm } from '../capsule-model.ts';
 import { text } from '../text.ts';
-import { CapsuleConflict } from './capsule-conflict.tsx';
+
+/** Loaded by the few who save over somebody else's version. */
+const CapsuleConflict = lazy(async () => ({ default: (await import('./capsule-conflict.tsx')).CapsuleConflict }));
 
 /** What went wrong with a field; a list's entries are named like 'goals.2'. */
 const fieldError = (error: unknown, field: string): string | undefined => {
@@ -121,15 +123,17 @@ const CapsuleEditor = ({ conversationId, loaded }: { readonly conversationId: st
       {outcome !== null && outcome !== 'saved' && (
         <Alert severity="error">{messageOf(outcome.error, text.capsule.saveFailed)}</Alert>
       )}
-      {conflict !== null && (
-        <CapsuleConflict
-          mine={fieldsOf(state.form)}
-          theirs={conflict}
-          isBusy={state.isSaving}
-          onKeepMine={() => void state.save(conflict.version)}
-          onTakeTheirs={() => state.adopt(conflict)}
-        />
-      )}
+      <Suspense>
+        {conflict !== null && (
+          <CapsuleConflict
+            mine={fieldsOf(state.form)}
+            theirs={conflict}
+            isBusy={state.isSaving}
+            onKeepMine={() => void state.save(conflict.version)}
+            onTakeTheirs={() => state.adopt(conflict)}
+          />
+        )}
+      </Suspense>
     </Stack>
   );
 };
