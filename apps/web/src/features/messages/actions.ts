@@ -1,7 +1,6 @@
 import * as contract from '@symbi/contracts/conversations';
 import type { Message, MessageInput } from '@symbi/contracts/conversations';
 import { call } from '../../platform/http.ts';
-import { keepReceipt } from '../../platform/receipts.ts';
 import { loadLatest, updateThread, writeMessages } from './api.ts';
 import { replaceWindow } from './thread-model.ts';
 
@@ -12,8 +11,14 @@ interface Sent {
   checkpoint?: string | undefined;
 }
 
+/** Receipts are kept by code that is loaded with the first send. */
+const keepCheckpoint = async (id: string, checkpoint: string | undefined): Promise<void> => {
+  const { keepReceipt } = await import('../../platform/receipts.ts');
+  await keepReceipt(`conv:${id}`, checkpoint);
+};
+
 const writeSent = async (id: string, { data, reply, checkpoint }: Sent): Promise<Message> => {
-  void keepReceipt(`conv:${id}`, checkpoint);
+  void keepCheckpoint(id, checkpoint);
   const isStale = writeMessages(id, reply === undefined ? [data] : [data, reply]);
   if (isStale) await loadLatest(id);
   return data;
