@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { serverEnv, serverFlags } from '../../tools/lib/server-flags.mjs';
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
@@ -46,12 +47,13 @@ const portOf = (child: ChildProcess): Promise<string> =>
 export const startServer = async (variables: Record<string, string> = {}, directory?: string): Promise<BenchServer> => {
   const data = directory ?? mkdtempSync(join(tmpdir(), 'symbi-bench-'));
   const began = performance.now();
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...serverFlags, main], {
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',
       DATA_DIR: data,
       LOG_LEVEL: 'warn',
+      ...serverEnv,
       RATE_LIMIT_FACTOR: '100000',
       ...variables,
     },

@@ -33,6 +33,9 @@ const schema = z.object({
   TRAE_BASE_URL: httpUrl.optional(),
   ALLOW_PRIVATE_PROVIDERS: flag,
   WEAVIATE_URL: httpUrl.optional(),
+  /** Where its gRPC is when that is not port 50051 of the same host. */
+  WEAVIATE_GRPC_URL: httpUrl.optional(),
+  WEAVIATE_API_KEY: z.string().min(1).optional(),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS: flag,

@@ -61,6 +61,6 @@ export const isUnreachable = (error: unknown): boolean => {
   return (
     /^(08|57P0)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
   );
 };

@@ -36,6 +36,8 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
     types: types as pg.CustomTypesConfig,
   });
   pool.on('error', onIdleError);
+  // A connection that breaks in the middle of a transaction tells its client alone; unheard, that would end the process.
+  pool.on('connect', (client) => client.on('error', onIdleError));
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
   const attempt = async <Result>(

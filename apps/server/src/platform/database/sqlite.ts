@@ -40,6 +40,8 @@ class Writer {
           this.#connection.exec('release work');
         } catch (error) {
           outcome = { error };
+          // A full disk makes SQLite undo everything by itself: then the whole batch has failed, and for this reason.
+          if (!this.#connection.isTransaction) throw error;
           this.#connection.exec('rollback to work; release work');
         }
       };

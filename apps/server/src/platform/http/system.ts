@@ -40,8 +40,9 @@ export interface DocumentOptions {
 
 /** What is no JSON answer: the description of the API, the public key of the log, the metrics. */
 export const serveDocuments = (http: FastifyInstance, { routes, version, logKey, metrics }: DocumentOptions): void => {
-  const description = openApi(routes, version);
-  http.get('/api/openapi.json', (_request, reply) => reply.send(description));
+  // Describing every schema takes time and memory that a start should not pay for a page few people open.
+  let description: Record<string, unknown> | undefined;
+  http.get('/api/openapi.json', (_request, reply) => reply.send((description ??= openApi(routes, version))));
   http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(routes, version)));
   http.get('/.well-known/symbi-vkey', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(`${logKey()}\n`),
