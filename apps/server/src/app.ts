@@ -149,9 +149,8 @@ const createSessions = async (foundation: Foundation, live: Live) => {
       await timeline.append(transaction, ownerId, session, [{ type: 'capsule_change', fields, content }]);
     },
   });
-  const weaviateUrl = environment.WEAVIATE_URL;
   const shared = { database, clock, log, ...live };
-  const context = await contextFeature({ ...shared, apiKeys, providers, vectors: loadVectors, weaviateUrl });
+  const context = await contextFeature({ ...shared, apiKeys, providers, vectors: loadVectors, environment });
   const conversations = conversationFeature({
     ...foundation,
     ...live,
@@ -284,6 +283,7 @@ export const createApp = async (options: AppOptions) => {
       await closed();
       await foundation.rateLimiter.close();
       foundation.providers.close();
+      await sessions.context.close();
       await database.close();
     },
   };

@@ -33,7 +33,7 @@ export interface EmbeddingsOptions {
   readonly embed: (request: EmbedRequest) => Promise<Float32Array[]>;
 }
 
-const matchOfCosine = (cosine: number): number => 1 / (1 + Math.exp(-MATCH_SLOPE * (cosine - MATCH_MIDDLE)));
+export const matchOfCosine = (cosine: number): number => 1 / (1 + Math.exp(-MATCH_SLOPE * (cosine - MATCH_MIDDLE)));
 
 /** Vectors of the owner's contexts, made with the owner's OpenAI key after the owner has asked for it. */
 export class Embeddings implements SemanticEngine {

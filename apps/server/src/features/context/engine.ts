@@ -1,9 +1,9 @@
 import type { ContextEngine } from '@symbi/contracts/context';
 
-/** A context that an engine found, and how near it is to the question, 0..1. */
+/** A context that an engine found, and how well it matches, 0..1; undefined where the engine only ranks. */
 export interface Neighbour {
   readonly id: string;
-  readonly match: number;
+  readonly match?: number;
 }
 
 /** Looks through one owner's active contexts by meaning. It throws when it cannot. */

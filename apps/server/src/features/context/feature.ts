@@ -1,12 +1,13 @@
 import type { WordVectors } from '@symbi/retrieval';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Environment } from '../../platform/env.ts';
 import type { Log } from '../../platform/log.ts';
 import { userRoom, type Realtime } from '../../platform/realtime/realtime.ts';
 import type { Runs } from '../../platform/runs/runs.ts';
 import type { Providers } from '../../providers/registry.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
-import { Embeddings } from './embeddings.ts';
+import { Embeddings, matchOfCosine } from './embeddings.ts';
 import { createEngines } from './engines.ts';
 import { Imports } from './imports.ts';
 import { createIndexes } from './indexes.ts';
@@ -14,6 +15,7 @@ import { contextRoutes } from './routes.ts';
 import { createContextSearch } from './search.ts';
 import { Contexts } from './service.ts';
 import { openVectorStore } from './vector-store.ts';
+import { Weaviate } from './weaviate.ts';
 
 export interface ContextFeatureOptions {
   readonly database: Database;
@@ -24,7 +26,7 @@ export interface ContextFeatureOptions {
   readonly apiKeys: ApiKeys;
   readonly providers: Providers;
   readonly vectors: () => WordVectors | undefined;
-  readonly weaviateUrl: string | undefined;
+  readonly environment: Pick<Environment, 'WEAVIATE_URL' | 'WEAVIATE_GRPC_URL' | 'WEAVIATE_API_KEY'>;
 }
 
 /** Puts the parts of the feature together: items, indexes, engines, imports, routes. */
@@ -37,7 +39,18 @@ export const contextFeature = async (options: ContextFeatureOptions) => {
     vectors: await openVectorStore(database, log),
     embed: (request) => providers.embed(request),
   });
-  const engines = createEngines(embeddings, undefined);
+  const { WEAVIATE_URL: url, WEAVIATE_GRPC_URL: grpcUrl, WEAVIATE_API_KEY: apiKey } = options.environment;
+  const weaviate =
+    url === undefined
+      ? undefined
+      : new Weaviate({
+          address: { url, grpcUrl, apiKey },
+          database,
+          log,
+          vectorOf: (ownerId, query) => embeddings.vectorOf(ownerId, query),
+          matchOf: matchOfCosine,
+        });
+  const engines = createEngines(embeddings, weaviate);
   const search = createContextSearch({ ...options, indexes, engines });
   const contexts = new Contexts({
     ...options,
@@ -51,11 +64,20 @@ export const contextFeature = async (options: ContextFeatureOptions) => {
   const imports = new Imports({ ...options, contexts });
   return {
     contexts,
+    close: async (): Promise<void> => weaviate?.close(),
     routes: contextRoutes({ contexts, imports, embeddings, engines }),
     accountPart: {
       name: 'contexts',
       export: (ownerId: string) => contexts.exportAll(ownerId),
-      remove: async (_transaction: Transaction, ownerId: string) => indexes.forget(ownerId),
+      remove: async (transaction: Transaction, ownerId: string): Promise<void> => {
+        indexes.forget(ownerId);
+        if (weaviate === undefined) return;
+        await transaction.query
+          .insertInto('context_forgotten')
+          .values({ owner_id: ownerId, created_at: options.clock() })
+          .execute();
+        transaction.afterCommit(() => void weaviate.check());
+      },
     },
   };
 };

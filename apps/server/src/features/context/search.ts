@@ -104,9 +104,11 @@ const describeRows = (query: string, rows: readonly ContextRow[], words: WordVec
 /** One list of what the local index and the engine found, by what both say of each item. */
 const fuseHits = (local: readonly Hit[], others: readonly Hit[], neighbours: readonly Neighbour[]): Hit[] => {
   const semantic = new Map(neighbours.map(({ id, match }) => [id, match]));
+  // An engine that only ranks finds further items, and says nothing of how well they match.
+  const isMeasured = neighbours.some(({ match }) => match !== undefined);
   const scored = [
-    ...local.map((hit) => ({ ...hit, score: fuseMatches(hit.score, semantic.get(hit.id)) })),
-    ...others.map((hit) => ({ ...hit, score: fuseMatches(undefined, semantic.get(hit.id)) })),
+    ...local.map((hit) => ({ ...hit, score: isMeasured ? fuseMatches(hit.score, semantic.get(hit.id)) : hit.score })),
+    ...others.map((hit) => ({ ...hit, score: isMeasured ? fuseMatches(undefined, semantic.get(hit.id)) : hit.score })),
   ];
   return scored
     .map((hit) => ({ ...hit, rank: hit.score }))

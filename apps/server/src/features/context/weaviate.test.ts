@@ -1,0 +1,116 @@
+import { readSearchStatus, searchContexts } from '@symbi/contracts/context';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
+import { eventually, pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { startFakeWeaviate, type FakeWeaviate } from './fakes/weaviate.ts';
+
+let weaviate: FakeWeaviate;
+let fakes: FakeProviders;
+let app: TestApp;
+beforeAll(async () => {
+  weaviate = await startFakeWeaviate();
+  fakes = await startFakeProviders();
+  app = await startApp({
+    WEAVIATE_URL: weaviate.url,
+    WEAVIATE_GRPC_URL: weaviate.grpcUrl,
+    OPENAI_BASE_URL: fakes.baseUrls.openai,
+  });
+});
+afterAll(async () => {
+  await app.stop();
+  await weaviate.close();
+  await fakes.close();
+});
+
+const add = async (user: TestUser, text: string) =>
+  pick((await user.call('POST', '/api/context', { tag: 'notes', data: { text } })).body, '_id');
+const find = async (user: TestUser, query: string, more = '') =>
+  searchContexts.response.parse(
+    (await user.call('GET', `/api/context/search?query=${encodeURIComponent(query)}${more}`)).body,
+  );
+const status = async (user: TestUser) =>
+  readSearchStatus.response.parse((await user.call('GET', '/api/context/weaviate/status')).body);
+const stored = (user: TestUser) => [...(weaviate.tenants.get(user.id)?.values() ?? [])].map(({ text }) => text);
+
+test('the collection is made with tenants, and the status says that it is connected', async () => {
+  const user = await app.register();
+  expect(await status(user)).toEqual({ success: true, connected: true, engine: 'weaviate' });
+  expect(weaviate.schemas.get('SymbiContext')).toMatchObject({ multiTenancyConfig: { enabled: true } });
+});
+
+test('a search sends what has changed to a tenant of its own, and asks it', async () => {
+  const [user, other] = [await app.register(), await app.register()];
+  const first = await add(user, 'The reading room closes at nine.');
+  await add(user, 'Bread is baked at dawn.');
+  await add(other, 'The reading room of somebody else.');
+  const { engine, results } = await find(user, 'When does the reading room close?');
+  expect(engine).toBe('weaviate');
+  expect(results.map(({ _id }) => _id)).toEqual([first]);
+  expect(stored(user)).toHaveLength(2);
+  expect(weaviate.searches.at(-1)).toMatchObject({ tenant: user.id, collection: 'SymbiContext' });
+  await user.call('PUT', `/api/context/${first}/deactivate`);
+  expect((await find(user, 'reading room', '&threshold=0')).results.map(({ _id }) => _id)).not.toContain(first);
+  expect(stored(user)).toEqual(['text: Bread is baked at dawn.']);
+  await user.call('PUT', `/api/context/${first}/activate`);
+  expect((await find(user, 'reading room')).results).toHaveLength(1);
+  await user.call('DELETE', `/api/context/${first}`);
+  await find(user, 'reading room');
+  expect(stored(user)).toHaveLength(1);
+});
+
+test('with embeddings on, vectors are sent too and another word finds the item', async () => {
+  const user = await app.register();
+  await add(user, 'The orchid on the sill is watered on Tuesdays.');
+  await add(user, 'Bread is baked at dawn.');
+  await find(user, 'anything');
+  await user.call('POST', '/api/users/api-keys', { name: 'Mine', provider: 'openai', key: 'sk-test-0123456789abcdef' });
+  await user.call('POST', '/api/context/embeddings');
+  await eventually(async () => {
+    const { body } = await user.call('GET', '/api/context/embeddings');
+    return (body as { data: { embedded: number } }).data.embedded === 2 ? true : undefined;
+  });
+  const { results, engine } = await find(user, 'brimblewort sill watered');
+  expect(engine).toBe('weaviate');
+  expect(results[0]?.data).toEqual({ text: 'The orchid on the sill is watered on Tuesdays.' });
+  expect(
+    [...(weaviate.tenants.get(user.id)?.values() ?? [])].every(({ vectorBytes }) => vectorBytes.length === 2_048),
+  ).toBe(true);
+});
+
+test('while Weaviate is away the local index answers; when it is back nothing is missing', async () => {
+  const user = await app.register();
+  await add(user, 'The first lantern hangs in the hall.');
+  await find(user, 'lantern');
+  weaviate.isBroken = true;
+  await add(user, 'The second lantern hangs in the yard.');
+  const away = await find(user, 'lantern', '&threshold=0');
+  expect(away).toMatchObject({
+    engine: 'local',
+    notice: 'Semantic search failed. Falling back to regular search.',
+    count: 2,
+  });
+  expect(await status(user)).toMatchObject({
+    connected: false,
+    engine: 'weaviate',
+    error: 'Weaviate does not answer.',
+  });
+  weaviate.isBroken = false;
+  const back = await find(user, 'lantern', '&threshold=0');
+  expect(back).toMatchObject({ engine: 'weaviate', count: 2 });
+  expect(stored(user)).toHaveLength(2);
+});
+
+test('a deleted account takes its tenant along, even when Weaviate was away', async () => {
+  const user = await app.register();
+  await add(user, 'Something to forget.');
+  await find(user, 'forget');
+  expect(weaviate.tenants.has(user.id)).toBe(true);
+  weaviate.isBroken = true;
+  await user.call('DELETE', '/api/auth/account', { password: user.password });
+  weaviate.isBroken = false;
+  const other = await app.register();
+  await eventually(async () => {
+    await status(other);
+    return weaviate.tenants.has(user.id) ? undefined : true;
+  });
+});
