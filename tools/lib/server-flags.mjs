@@ -4,7 +4,7 @@ import { at } from './paths.mjs';
  * A server at rest needs little memory for young objects, and this bounds what the start leaves behind.
  * Measured with `npm run bench -- start` and `-- messages`: 25 MB less at rest, the same throughput.
  */
-export const serverFlags = ['--max-semi-space-size=2'];
+export const serverFlags = ['--max-semi-space-size=4'];
 
 /**
  * Compiled code, and TypeScript with its types stripped, are kept between starts: a second start takes half the time,
