@@ -3,10 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { createAgent, type Agent } from '@symbi/contracts/agents';
 import { createApiKey } from '@symbi/contracts/api-keys';
-import { z } from 'zod';
 import { type Account, asUser } from './account.ts';
 
-const chat = z.object({ messages: z.array(z.object({ content: z.unknown() })) });
+/** The text of the last message in the body of a chat completion. */
+const lastText = (body: unknown): string => {
+  const messages: unknown = typeof body === 'object' && body !== null && 'messages' in body ? body.messages : [];
+  const last: unknown = Array.isArray(messages) ? messages.at(-1) : undefined;
+  const content: unknown = typeof last === 'object' && last !== null && 'content' in last ? last.content : '';
+  return typeof content === 'string' ? content : JSON.stringify(content);
+};
 
 /** How one request is answered: the text in its pieces, or a refusal. */
 export interface Speech {
@@ -35,8 +40,6 @@ const frame = (delta: object, end: string | null): string =>
     ...(end === null ? {} : { usage: { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 } }),
   })}\n\n`;
 
-const textOf = (content: unknown): string => (typeof content === 'string' ? content : JSON.stringify(content));
-
 const listen = (server: Server): Promise<number> =>
   new Promise((settle) => {
     server.listen(0, '127.0.0.1', () => {
@@ -56,8 +59,8 @@ export async function startSpeaking(speak: (asked: string) => Speech): Promise<S
         response.end(JSON.stringify({ object: 'list', data: [{ id: 'speaker', object: 'model' }] }));
         return;
       }
-      const { messages } = chat.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
-      const speech = speak(textOf(messages.at(-1)?.content));
+      const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      const speech = speak(lastText(body));
       if (speech.status !== undefined) {
         response.writeHead(speech.status, { 'content-type': 'application/json' });
         response.end(JSON.stringify({ error: { message: 'Refused', code: 'invalid_api_key' } }));

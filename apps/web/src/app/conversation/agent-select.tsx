@@ -1,4 +1,3 @@
-import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { Agent } from '@symbi/contracts/agents';
@@ -13,7 +12,7 @@ interface Choices {
 }
 
 /** The agents one may talk to: one's own, then public ones of others, and the chosen one wherever it is from. */
-export const useAgentChoices = (chosen: string | null): Choices => {
+const useAgentChoices = (chosen: string | null): Choices => {
   const mine = useQuery(myAgentsQuery);
   const shared = useInfiniteQuery(publicAgentsQuery);
   const own = mine.data ?? [];
@@ -66,7 +65,7 @@ export const AgentSelect = ({ chosen, onChoose, isDisabled = false, isFullWidth 
         </MenuItem>
       )}
       {own.map(option)}
-      {shared.length > 0 && <ListSubheader>{text.publicAgents}</ListSubheader>}
+      {shared.length > 0 && <MenuItem disabled>{text.publicAgents}</MenuItem>}
       {shared.map(option)}
     </TextField>
   );

@@ -1,7 +1,7 @@
 import type { Capsule, CapsuleFields } from '@symbi/contracts/capsules';
 
 export const listFields = ['goals', 'tone_prefs', 'constraints', 'tags'] as const;
-export type ListField = (typeof listFields)[number];
+type ListField = (typeof listFields)[number];
 
 /** The capsule as it is typed: lists as comma-separated text. */
 export type CapsuleForm = Record<ListField | 'notes', string>;

@@ -2,9 +2,6 @@ import type { Message } from '@symbi/contracts/conversations';
 import { plainText, type Block } from './markdown/model.ts';
 import { parseDocument } from './markdown/document.ts';
 
-/** How far into each running reply has been read out. */
-export type Announced = ReadonlyMap<string, number>;
-
 /** The end of the last whole sentence (or line) in `content` after `from`, or `from` when there is none. */
 export const sentenceEnd = (content: string, from: number): number => {
   let end = from;

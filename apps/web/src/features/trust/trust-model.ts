@@ -4,7 +4,7 @@ import { text } from './text.ts';
 type TrustSentence = TrustExplanation['sentences'][number];
 
 /** A sentence that something was found for counts as covered from here on. */
-export const coveredFrom = 0.5;
+const coveredFrom = 0.5;
 
 export interface MarkedSentence {
   id: number;

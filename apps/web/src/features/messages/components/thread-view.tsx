@@ -17,7 +17,7 @@ import type { MessageCardProps } from './message-card.tsx';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
 import { PendingMessages } from './pending-messages.tsx';
 
-export interface MessageParts {
+interface MessageParts {
   readonly Message: ComponentType<Omit<MessageCardProps, 'Decorate'>>;
   readonly Live: ComponentType<LiveRepliesProps>;
   readonly preload: () => void;

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { pivotThreshold, rowHashShown } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { text } from '../text.ts';
 
 const Excerpt = ({ label, excerpt }: { readonly label: string; readonly excerpt: string }) => (
@@ -40,8 +41,13 @@ const Details = ({ point, percent }: { readonly point: TimelinePoint; readonly p
   </Stack>
 );
 
+interface StanceOverlayProps {
+  readonly point: TimelinePoint;
+  readonly conversationId: string;
+}
+
 /** The change of stance a message brought: its size, whether it is a pivot, and both excerpts a click away. */
-export const StanceOverlay = ({ point }: { readonly point: TimelinePoint }) => {
+export const StanceOverlay = ({ point, conversationId }: StanceOverlayProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const percent = Math.round(point.change_point_score * 100);
   if (percent === 0) return null;
@@ -66,6 +72,14 @@ export const StanceOverlay = ({ point }: { readonly point: TimelinePoint }) => {
         <Details point={point} percent={percent} />
         <Button size="small" onClick={() => setAnchor(null)} sx={{ mt: 1 }}>
           {text.timeline.close}
+        </Button>
+        <Button
+          size="small"
+          component={RouterLink}
+          to={`/review?session=conv:${conversationId}&point=${point.message_id}`}
+          sx={{ mt: 1 }}
+        >
+          {text.timeline.review}
         </Button>
       </Popover>
     </Stack>
