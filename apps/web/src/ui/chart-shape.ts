@@ -9,6 +9,8 @@ export interface ChartShape {
   readonly maximum?: number;
   /** A level to draw across, such as a threshold. */
   readonly level?: { readonly value: number; readonly label: string };
+  /** True for counts, which have no halves. */
+  readonly isWhole?: boolean;
   readonly format?: (value: number) => string;
 }
 

@@ -1,5 +1,4 @@
 import { useTheme } from '@mui/material/styles';
-import Box from '@mui/material/Box';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
@@ -11,57 +10,64 @@ interface ChartProps {
   readonly height: number;
 }
 
-/** Draws a shape with the colours of the theme. The table beside it says the same to those who cannot see it. */
-export const Chart = ({ title, shape, height }: ChartProps) => {
+const Level = ({ level }: { readonly level: NonNullable<ChartShape['level']> }) => {
   const { palette } = useTheme();
-  const { labels, series, maximum, level, format = String } = shape;
+  return (
+    <ChartsReferenceLine
+      y={level.value}
+      label={level.label}
+      labelAlign="end"
+      lineStyle={{ stroke: palette.text.secondary, strokeDasharray: '4 4' }}
+      labelStyle={{ fill: palette.text.secondary, fontSize: 12 }}
+    />
+  );
+};
+
+/** What both kinds of chart have in common. */
+const settingsOf = ({ title, shape, height }: ChartProps) => {
+  const { labels, maximum, isWhole = false, format = String } = shape;
+  const ends = { ...(maximum === undefined ? {} : { max: maximum }), ...(isWhole ? { tickMinStep: 1 } : {}) };
+  return {
+    height,
+    title,
+    skipAnimation: true,
+    disableKeyboardNavigation: true,
+    grid: { horizontal: true },
+    margin: { left: 0, right: 28, top: 12, bottom: 0 },
+    hideLegend: shape.series.length < 2,
+    xAxis: [
+      {
+        scaleType: shape.kind === 'line' ? ('point' as const) : ('band' as const),
+        data: labels.map((_, index) => index),
+        valueFormatter: (at: number) => labels[at] ?? '',
+      },
+    ],
+    yAxis: [{ min: 0, width: 58, valueFormatter: format, ...ends }],
+  };
+};
+
+/** Draws a shape with the colours of the theme. The table beside it says the same to those who cannot see it. */
+export const Chart = (props: ChartProps) => {
+  const { palette } = useTheme();
+  const { kind, labels, series, level, format = String } = props.shape;
+  const settings = settingsOf(props);
   const drawn = series.map(({ name, tone, values }) => ({
     label: name,
     data: [...values],
     color: palette[tone].main,
     valueFormatter: (value: number | null) => (value === null ? '–' : format(value)),
   }));
-  const common = {
-    height,
-    title,
-    skipAnimation: true,
-    disableKeyboardNavigation: true,
-    grid: { horizontal: true },
-    margin: { left: 0, right: 12, top: 8, bottom: 0 },
-    hideLegend: series.length < 2,
-    xAxis: [
-      {
-        scaleType: 'band' as const,
-        data: labels.map((_, index) => index),
-        valueFormatter: (at: number) => labels[at] ?? '',
-      },
-    ],
-    yAxis: [{ min: 0, width: 52, valueFormatter: format, ...(maximum === undefined ? {} : { max: maximum }) }],
-  };
-  const line = level !== undefined && (
-    <ChartsReferenceLine
-      y={level.value}
-      label={level.label}
-      labelAlign="start"
-      lineStyle={{ stroke: palette.text.secondary, strokeDasharray: '4 4' }}
-      labelStyle={{ fill: palette.text.secondary, fontSize: 12 }}
-    />
-  );
+  const line = level !== undefined && <Level level={level} />;
+  if (kind === 'stacked')
+    return (
+      <BarChart {...settings} series={drawn.map((one) => ({ ...one, stack: 'all' }))}>
+        {line}
+      </BarChart>
+    );
+  const showMark = labels.length < 60;
   return (
-    <Box>
-      {shape.kind === 'line' ? (
-        <LineChart
-          {...common}
-          xAxis={[{ ...common.xAxis[0], scaleType: 'point' }]}
-          series={drawn.map((one) => ({ ...one, curve: 'linear', connectNulls: true, showMark: labels.length < 60 }))}
-        >
-          {line}
-        </LineChart>
-      ) : (
-        <BarChart {...common} series={drawn.map((one) => ({ ...one, stack: 'all' }))}>
-          {line}
-        </BarChart>
-      )}
-    </Box>
+    <LineChart {...settings} series={drawn.map((one) => ({ ...one, curve: 'linear', connectNulls: true, showMark }))}>
+      {line}
+    </LineChart>
   );
 };

@@ -13,7 +13,7 @@ export interface ReportDraft {
   readonly metadata: Readonly<Record<string, z.core.util.JSONType>>;
 }
 
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 

@@ -190,7 +190,7 @@ describe('alerts', () => {
       stats: { threshold: 1 },
       metadata: { cause: 'trust_below_threshold', conversationId: conversation, messageId: reply._id },
     });
-    expect(alert?.title).toBe(`Low trust: Symbi Core scored ${Math.round((reply.trustScore ?? 0) * 100)} %`);
+    expect(alert?.title).toBe(`Low trust: Symbi Core scored ${Math.round((reply.trustScore ?? 0) * 100)}%`);
     expect(await eventually(async () => announced[0])).toEqual(alert);
     socket.disconnect();
     expect((await generate(user)).body).toMatchObject({ data: { stats: { alerts: 1 } } });

@@ -85,7 +85,7 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
         onJudged={(judgment) => writeJudgment(message, judgment)}
       />
     ) : null,
-    overlay: point === null ? null : <StanceOverlay point={point} />,
+    overlay: point === null ? null : <StanceOverlay point={point} conversationId={message.conversationId} />,
     details: isShown ? <TrustDetails conversationId={message.conversationId} messageId={message._id} /> : null,
     marks,
     onMark,

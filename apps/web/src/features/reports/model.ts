@@ -97,8 +97,11 @@ const trustCharts = (days: readonly DayFigures[], base: Pick<ChartShape, 'labelT
   const trust = [of(figures.averageTrust, 'secondary', (day) => day.averageTrust)];
   return [
     { title: figures.trust, shape: { ...base, kind: 'line', maximum: 1, format: formatPercent, series: trust } },
-    { title: figures.tiers, shape: { ...base, kind: 'stacked', format: formatNumber, series: tiers } },
-    { title: figures.pivots, shape: { ...base, kind: 'stacked', format: formatNumber, series: changes } },
+    { title: figures.tiers, shape: { ...base, kind: 'stacked', isWhole: true, format: formatNumber, series: tiers } },
+    {
+      title: figures.pivots,
+      shape: { ...base, kind: 'stacked', isWhole: true, format: formatNumber, series: changes },
+    },
   ];
 };
 
@@ -115,7 +118,10 @@ export const figureCharts = (days: readonly DayFigures[]): FigureChart[] => {
   const cost = [of(figures.usd, 'secondary', (day) => day.costUsd)];
   return [
     ...trustCharts(days, base),
-    { title: figures.tokens, shape: { ...base, kind: 'stacked', format: formatNumber, series: tokens } },
-    { title: figures.cost, shape: { ...base, kind: 'stacked', format: dollars, series: cost } },
+    { title: figures.tokens, shape: { ...base, kind: 'stacked', isWhole: true, format: formatNumber, series: tokens } },
+    // Without any known price there is nothing to draw.
+    ...(days.some((day) => day.costUsd > 0)
+      ? [{ title: figures.cost, shape: { ...base, kind: 'stacked' as const, format: dollars, series: cost } }]
+      : []),
   ];
 };

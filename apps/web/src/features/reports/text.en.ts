@@ -111,6 +111,7 @@ export const en = {
     input: 'In',
     output: 'Out',
     usd: 'USD',
+    noCost: 'No reply in these days has a known cost.',
     unpriced: (count: number) =>
       `${counted(count, 'reply has', 'replies have')} no known price and ${count === 1 ? 'is' : 'are'} not in the cost.`,
     zone: (name: string) => `Days of ${name}`,

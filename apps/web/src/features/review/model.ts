@@ -2,7 +2,7 @@ import { isId, sessionId } from '@symbi/contracts/common';
 import type { SessionEvent } from '@symbi/contracts/insights';
 import { pivotThreshold, timelineToleranceMs } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
-import { formatDateTime, formatPercent } from '../../platform/format.ts';
+import { formatDate, formatDateTime, formatPercent, formatTime } from '../../platform/format.ts';
 import type { ChartShape } from '../../ui/chart-shape.ts';
 import { text } from './text.ts';
 
@@ -37,10 +37,16 @@ export const matchReceipts = (
   return matched;
 };
 
+/** The time alone when everything happened on one day. */
+const labelsOf = (points: readonly TimelinePoint[]): string[] => {
+  const isOneDay = new Set(points.map(({ at }) => formatDate(at))).size === 1;
+  return points.map(({ at }) => (isOneDay ? formatTime(at) : formatDateTime(at)));
+};
+
 export const sessionChart = (points: readonly TimelinePoint[]): ChartShape => ({
   kind: 'line',
   labelTitle: text.chart.time,
-  labels: points.map(({ at }) => formatDateTime(at)),
+  labels: labelsOf(points),
   maximum: 1,
   format: formatPercent,
   level: { value: pivotThreshold, label: text.chart.threshold },

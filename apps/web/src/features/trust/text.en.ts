@@ -66,6 +66,7 @@ export const en = {
     previous: 'Previous',
     current: 'Current',
     close: 'Close',
+    review: 'Open in the review console',
     title: 'Change of stance',
   },
   onboarding: {

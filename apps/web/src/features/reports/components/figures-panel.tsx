@@ -23,6 +23,7 @@ const Charts = ({ days }: { readonly days: Days }) => {
   if (data === undefined) return <Skeleton variant="rounded" height={240} />;
   if (isQuiet(data.days)) return <Typography color="textSecondary">{text.figures.empty}</Typography>;
   const unpriced = data.days.reduce((sum, day) => sum + day.unpriced, 0);
+  const isFree = data.days.every((day) => day.costUsd === 0);
   return (
     <>
       <Box
@@ -39,6 +40,7 @@ const Charts = ({ days }: { readonly days: Days }) => {
       )}
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
         {text.figures.zone(data.timeZone)}
+        {isFree && `. ${text.figures.noCost}`}
       </Typography>
     </>
   );

@@ -95,7 +95,7 @@ export const ReportsScreen = () => {
         value={selected}
         aria-label={text.tabsLabel}
         variant="scrollable"
-        allowScrollButtonsMobile
+        scrollButtons={false}
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
         onChange={(_, name: TabName) => change({ category: name })}
       >

@@ -49,33 +49,41 @@ interface SessionFormProps {
   readonly onLoad: (session: string) => void;
 }
 
-/** The session to review: typed, or picked from those used last. */
-export const SessionForm = ({ session, isLoading, onLoad }: SessionFormProps) => {
+/** What is typed follows the address, and is only loaded when it can be a session id. */
+const useSessionField = (session: string | null, onLoad: (session: string) => void) => {
   const [typed, setTyped] = useState(session ?? '');
   const [shown, setShown] = useState(session);
   const [problem, setProblem] = useState<'missing' | 'invalid' | null>(null);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const input = useRef<HTMLInputElement>(null);
   if (session !== shown) {
     setShown(session);
     setTyped(session ?? '');
   }
-  const handleSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    const parsed = parseSession(typed);
-    if ('problem' in parsed) {
-      setProblem(parsed.problem);
-      input.current?.focus();
-      return;
-    }
+  const load = (text: string): void => {
+    const parsed = parseSession(text);
+    setProblem('problem' in parsed ? parsed.problem : null);
+    if ('problem' in parsed) return input.current?.focus();
     setTyped(parsed.session);
     onLoad(parsed.session);
   };
+  const change = (text: string): void => {
+    setTyped(text);
+    setProblem(null);
+  };
+  return { typed, problem, input, load, change };
+};
+
+/** The session to review: typed, or picked from those used last. */
+export const SessionForm = ({ session, isLoading, onLoad }: SessionFormProps) => {
+  const { typed, problem, input, load, change } = useSessionField(session, onLoad);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    load(typed);
+  };
   const handleChoose = (chosen: string): void => {
     setAnchor(null);
-    setProblem(null);
-    setTyped(chosen);
-    onLoad(chosen);
+    load(chosen);
   };
   return (
     <Stack
@@ -94,10 +102,7 @@ export const SessionForm = ({ session, isLoading, onLoad }: SessionFormProps) =>
         inputRef={input}
         error={problem !== null}
         helperText={problem === null ? text.form.hint : text.form[problem]}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setProblem(null);
-        }}
+        onChange={(event) => change(event.target.value)}
         slotProps={{
           htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false },
           formHelperText: { role: problem === null ? undefined : 'alert' },
