@@ -39,6 +39,10 @@ const userRoutes: RouteObject[] = [
   { path: 'context-bridge', lazy: { Component: async () => (await import('./pages/context-page.tsx')).ContextPage } },
   { path: 'reports', lazy: { Component: async () => (await import('./pages/reports-page.tsx')).ReportsPage } },
   { path: 'review', lazy: { Component: async () => (await import('./pages/review-page.tsx')).ReviewPage } },
+  {
+    path: 'documentation',
+    lazy: { Component: async () => (await import('./pages/documentation-page.tsx')).DocumentationPage },
+  },
   { path: 'settings', lazy: { Component: async () => (await import('./pages/settings-page.tsx')).SettingsPage } },
 ];
 

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { helpSections } from '@symbi/contracts/help';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { HelpAccordion } from '../../features/documentation/components/help-accordion.tsx';
+import { matchingSections } from '../../features/documentation/model.ts';
+import { text } from '../../features/documentation/text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+
+export const DocumentationPage = () => {
+  const target = useLocation().hash.slice(1);
+  const [search, setSearch] = useState('');
+  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
+  const sections = matchingSections(helpSections, search);
+  const isSearching = search.trim() !== '';
+  // What the address names is open, and so is what a search found; a click overrules both.
+  const isOpen = (id: string): boolean => toggled[id] ?? (isSearching || id === target);
+  const handleSearch = (value: string) => {
+    setSearch(value);
+    setToggled({});
+  };
+  return (
+    <Page title={text.title} subtitle={text.subtitle} maxWidth="md">
+      <Stack spacing={2}>
+        <SearchField label={text.search} value={search} onChange={handleSearch} />
+        <Typography role="status" variant="body2" color="textSecondary">
+          {isSearching ? text.results(sections.length) : ''}
+        </Typography>
+        {sections.length === 0 && <EmptyState title={text.noMatch} hint={text.noMatchHint} />}
+        <Box>
+          {sections.map((section) => (
+            <HelpAccordion
+              key={section.id}
+              section={section}
+              isOpen={isOpen(section.id)}
+              isTarget={section.id === target}
+              onToggle={(open) => setToggled((earlier) => ({ ...earlier, [section.id]: open }))}
+            />
+          ))}
+        </Box>
+      </Stack>
+    </Page>
+  );
+};

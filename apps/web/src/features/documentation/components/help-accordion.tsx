@@ -1,0 +1,63 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import LinkIcon from '@mui/icons-material/Link';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { HelpSection } from '@symbi/contracts/help';
+import { useRef } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { text } from '../text.ts';
+
+interface HelpAccordionProps {
+  readonly section: HelpSection;
+  readonly isOpen: boolean;
+  readonly isTarget: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+}
+
+export const HelpAccordion = ({ section, isOpen, isTarget, onToggle }: HelpAccordionProps) => {
+  const shown = useRef(false);
+  /** The address names this section: it is brought into view once, when it is there. */
+  const bringIntoView = (element: HTMLDivElement | null) => {
+    if (element === null || !isTarget || shown.current) return;
+    shown.current = true;
+    element.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <Accordion
+      ref={bringIntoView}
+      id={section.id}
+      expanded={isOpen}
+      onChange={(_event, expanded) => onToggle(expanded)}
+      sx={{ scrollMarginTop: 120 }}
+      slotProps={{ heading: { component: 'h2' } }}
+    >
+      <AccordionSummary expandIcon={<ExpandMore />} aria-controls={`${section.id}-text`}>
+        <Typography component="span" variant="h3">
+          {section.title}
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails id={`${section.id}-text`}>
+        <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+          {section.paragraphs.map((paragraph) => (
+            <Typography key={paragraph} sx={{ maxWidth: '70ch' }}>
+              {paragraph}
+            </Typography>
+          ))}
+          <Button
+            size="small"
+            component={RouterLink}
+            to={{ hash: `#${section.id}` }}
+            replace
+            startIcon={<LinkIcon fontSize="small" />}
+          >
+            {text.link(section.title)}
+          </Button>
+        </Stack>
+      </AccordionDetails>
+    </Accordion>
+  );
+};
