@@ -27,7 +27,7 @@ export const DocumentationPage = () => {
     <Page title={text.title} subtitle={text.subtitle} maxWidth="md">
       <Stack spacing={2}>
         <SearchField label={text.search} value={search} onChange={handleSearch} />
-        <Typography role="status" variant="body2" color="textSecondary">
+        <Typography component="output" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
           {isSearching ? text.results(sections.length) : ''}
         </Typography>
         {sections.length === 0 && <EmptyState title={text.noMatch} hint={text.noMatchHint} />}
