@@ -1,0 +1,77 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+import { eventually } from '../app.ts';
+
+interface Cluster {
+  readonly url: string;
+  readonly start: () => Promise<void>;
+  /** As a crash of the machine would: no word to any client. */
+  readonly crash: () => Promise<void>;
+  readonly remove: () => Promise<void>;
+}
+
+const findProgram = (name: string): string | undefined => {
+  const base = '/usr/lib/postgresql';
+  const versions = existsSync(base) ? readdirSync(base).map((version) => `${base}/${version}/bin`) : [];
+  const folders = [...versions.toReversed(), ...(process.env['PATH'] ?? '').split(delimiter)];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** A cluster of our own, which may be killed without harm to anybody. Undefined where PostgreSQL is not installed. */
+export const createCluster = async (): Promise<Cluster | undefined> => {
+  const [initdb, postgres] = [findProgram('initdb'), findProgram('postgres')];
+  if (initdb === undefined || postgres === undefined) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'symbi-cluster-'));
+  const idOf = (flag: string): number => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  // PostgreSQL refuses to run as root.
+  const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  spawnSync(initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], { ...user, cwd: folder });
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=50'];
+  let child: ChildProcess | undefined;
+  const start = async (): Promise<void> => {
+    rmSync(join(data, 'postmaster.pid'), { force: true });
+    const options = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+    child = spawn(postgres, options, { ...user, cwd: folder, stdio: 'ignore', detached: true });
+    process.once('exit', kill);
+    await eventually(async () => {
+      const client = new pg.Client({ connectionString: url });
+      client.on('error', () => undefined);
+      return client.connect().then(
+        () => client.end().then(() => true as const),
+        () => undefined,
+      );
+    }, 30_000);
+  };
+  const kill = (): void => {
+    if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, 'SIGKILL');
+  };
+  const crash = async (): Promise<void> => {
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child?.once('exit', resolve));
+    kill();
+    await ended;
+    process.off('exit', kill);
+  };
+  const remove = async (): Promise<void> => {
+    await crash();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, start, crash, remove };
+};

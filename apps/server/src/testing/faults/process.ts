@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+
+/** Where real processes keep their data: a folder, and a schema of its own where the run provides PostgreSQL. */
+export interface DataPlace {
+  readonly directory: string;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly remove: () => Promise<void>;
+}
+
+export const createDataPlace = async (databaseUrl = process.env['TEST_DATABASE_URL']): Promise<DataPlace> => {
+  const directory = mkdtempSync(join(tmpdir(), 'symbi-fault-'));
+  const removeDirectory = (): void => rmSync(directory, { recursive: true, force: true });
+  const common = { PORT: '0', DATA_DIR: directory, RATE_LIMIT_FACTOR: '1000', ALLOW_PRIVATE_PROVIDERS: '1' };
+  if (databaseUrl === undefined) return { directory, variables: common, remove: async () => removeDirectory() };
+  const schema = `fault_${randomBytes(6).toString('hex')}`;
+  const run = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`create schema ${schema}`);
+  const own = new URL(databaseUrl);
+  own.searchParams.set('options', `-csearch_path=${schema}`);
+  const redis = process.env['TEST_REDIS_URL'];
+  return {
+    directory,
+    variables: { ...common, DATABASE_URL: own.toString(), ...(redis === undefined ? {} : { REDIS_URL: redis }) },
+    remove: async () => {
+      await run(`drop schema ${schema} cascade`).catch(() => undefined);
+      removeDirectory();
+    },
+  };
+};
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  readonly kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<{ code: number | null; signal: string | null }>;
+  readonly exited: Promise<{ code: number | null; signal: string | null }>;
+}
+
+/** How a process that could not start ended. */
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused';
+  readonly code: number | null;
+  constructor(code: number | null, line: string) {
+    super(line);
+    this.code = code;
+  }
+}
+
+/** Starts the server as people do, and waits for the line with its address. Throws `StartRefused`. */
+export const startProcess = (variables: Readonly<Record<string, string>>): Promise<ServerProcess> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [main], {
+      env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    // Whatever becomes of the test, its servers do not outlive it.
+    const end = (): void => void child.kill('SIGKILL');
+    process.once('exit', end);
+    child.once('exit', () => process.off('exit', end));
+    const exited = new Promise<{ code: number | null; signal: string | null }>((ended) =>
+      child.once('exit', (code, signal) => ended({ code, signal })),
+    );
+    let said = '';
+    let complained = '';
+    child.stderr.on('data', (chunk: Buffer) => void (complained += chunk.toString('utf8')));
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString('utf8');
+      const url = /Symbi is ready at (\S+)/.exec(said)?.[1];
+      if (url === undefined) return;
+      const kill = (signal: 'SIGKILL' | 'SIGTERM') => {
+        child.kill(signal);
+        return exited;
+      };
+      resolve({ url, child, kill, exited });
+    });
+    void exited.then(({ code }) => reject(new StartRefused(code, complained.trim())));
+  });
