@@ -11,10 +11,7 @@ export const LiveReplies = lazy(async () => ({ default: (await load()).LiveRepli
 export const TrustOnboarding = lazy(async () => ({
   default: (await import('../../features/trust/components/trust-onboarding.tsx')).TrustOnboarding,
 }));
-export const RenameDialog = lazy(async () => ({
-  default: (await import('../../features/conversations/components/rename-dialog.tsx')).RenameDialog,
-}));
-export const RemoveDialog = lazy(async () => ({
-  default: (await import('../../features/conversations/components/remove-dialog.tsx')).RemoveDialog,
+export const ConversationMenu = lazy(async () => ({
+  default: (await import('./conversation-menu.tsx')).ConversationMenu,
 }));
 export const SideDrawer = lazy(async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer }));

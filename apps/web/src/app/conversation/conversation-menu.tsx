@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Snackbar from '@mui/material/Snackbar';
+import { timings } from '@symbi/contracts/limits';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { RemoveDialog } from '../../features/conversations/components/remove-dialog.tsx';
+import { RenameDialog } from '../../features/conversations/components/rename-dialog.tsx';
+import { text } from '../../features/conversations/text.ts';
+import { downloadLog } from '../../features/review/api.ts';
+import { text as reviewText } from '../../features/review/text.ts';
+import { downloadReceipt } from '../../platform/receipts.ts';
+
+/** The conversation's signed log: where it is reviewed, and the files with which it is verified elsewhere. */
+const useLogItems = (conversationId: string, onChosen: () => void) => {
+  const navigate = useNavigate();
+  const [notice, setNotice] = useState<string | null>(null);
+  const session = `conv:${conversationId}`;
+  const choose = (action: () => Promise<void>) => () => {
+    onChosen();
+    void action();
+  };
+  const saveReceipt = async (): Promise<void> => {
+    if (!(await downloadReceipt(session))) setNotice(reviewText.log.noReceipt);
+  };
+  const saveLog = (): Promise<void> => downloadLog(session).catch(() => setNotice(reviewText.log.downloadFailed));
+  const close = (): void => setNotice(null);
+  const items = [
+    <MenuItem key="review" onClick={choose(async () => void navigate(`/review?session=${session}`))}>
+      {reviewText.title}
+    </MenuItem>,
+    <MenuItem key="receipt" onClick={choose(saveReceipt)}>
+      {reviewText.log.receipt}
+    </MenuItem>,
+    <MenuItem key="log" onClick={choose(saveLog)}>
+      {reviewText.log.download}
+    </MenuItem>,
+    <MenuItem key="verify" component="a" href="/verify.html" target="_blank" rel="noreferrer" onClick={onChosen}>
+      {reviewText.log.verify}
+    </MenuItem>,
+  ];
+  const snackbar = (
+    <Snackbar open={notice !== null} autoHideDuration={timings.snackbarMs} onClose={close}>
+      <Alert severity="info" onClose={close}>
+        {notice}
+      </Alert>
+    </Snackbar>
+  );
+  return { items, snackbar };
+};
+
+interface ConversationMenuProps {
+  readonly conversation: { readonly _id: string; readonly title: string };
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** The menu of a conversation and what it leads to; loaded when it is first opened. */
+export const ConversationMenu = ({ conversation, anchor, onClose }: ConversationMenuProps) => {
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'rename' | 'remove' | null>(null);
+  const choose = (which: 'rename' | 'remove'): void => {
+    onClose();
+    setDialog(which);
+  };
+  const close = (): void => setDialog(null);
+  const log = useLogItems(conversation._id, onClose);
+  return (
+    <>
+      <Menu disablePortal open={anchor !== null} anchorEl={anchor} onClose={onClose}>
+        <MenuItem onClick={() => choose('rename')}>{text.editTitle}</MenuItem>
+        <MenuItem onClick={() => choose('remove')}>{text.removeConversation}</MenuItem>
+        <Divider />
+        {log.items}
+      </Menu>
+      {log.snackbar}
+      {dialog === 'rename' && <RenameDialog conversation={conversation} onClose={close} />}
+      {dialog === 'remove' && (
+        <RemoveDialog
+          conversationId={conversation._id}
+          onClose={close}
+          onRemoved={() => void navigate('/conversations', { replace: true })}
+        />
+      )}
+    </>
+  );
+};
