@@ -84,7 +84,7 @@ export const ChartPanel = ({ title, shape }: { readonly title: string; readonly 
         <AsTable shape={shape} titleId={id} />
       ) : (
         <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
-          <Chart title={title} shape={shape} height={HEIGHT} />
+          <Chart shape={shape} height={HEIGHT} />
         </Suspense>
       )}
     </Box>

@@ -5,7 +5,6 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import type { ChartShape } from './chart-shape.ts';
 
 interface ChartProps {
-  readonly title: string;
   readonly shape: ChartShape;
   readonly height: number;
 }
@@ -24,12 +23,11 @@ const Level = ({ level }: { readonly level: NonNullable<ChartShape['level']> }) 
 };
 
 /** What both kinds of chart have in common. */
-const settingsOf = ({ title, shape, height }: ChartProps) => {
+const settingsOf = ({ shape, height }: ChartProps) => {
   const { labels, maximum, isWhole = false, format = String } = shape;
   const ends = { ...(maximum === undefined ? {} : { max: maximum }), ...(isWhole ? { tickMinStep: 1 } : {}) };
   return {
     height,
-    title,
     skipAnimation: true,
     disableKeyboardNavigation: true,
     grid: { horizontal: true },
