@@ -12,7 +12,7 @@ export interface SemanticEngine {
   search(ownerId: string, query: string, limit: number): Promise<Neighbour[]>;
 }
 
-export interface EngineStatus {
+interface EngineStatus {
   readonly connected: boolean;
   readonly engine: ContextEngine;
   readonly error?: string;
@@ -23,8 +23,3 @@ export interface Engines {
   find(ownerId: string): Promise<SemanticEngine | undefined>;
   status(ownerId: string): Promise<EngineStatus>;
 }
-
-export const onlyLocal: Engines = {
-  find: async () => undefined,
-  status: async () => ({ connected: false, engine: 'local' }),
-};

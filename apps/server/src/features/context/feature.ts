@@ -9,6 +9,7 @@ import type { Providers } from '../../providers/registry.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import { Embeddings, matchOfCosine } from './embeddings.ts';
 import { createEngines } from './engines.ts';
+import { createForAssistants } from './for-assistants.ts';
 import { Imports } from './imports.ts';
 import { createIndexes } from './indexes.ts';
 import { contextRoutes } from './routes.ts';
@@ -64,6 +65,7 @@ export const contextFeature = async (options: ContextFeatureOptions) => {
   const imports = new Imports({ ...options, contexts });
   return {
     contexts,
+    forAssistants: createForAssistants(contexts),
     close: async (): Promise<void> => weaviate?.close(),
     routes: contextRoutes({ contexts, imports, embeddings, engines }),
     accountPart: {

@@ -76,7 +76,7 @@ const readJson = (content: string): ImportItem[] => {
 };
 
 /** RFC 4180, with whichever of comma, semicolon and tab the first line uses most. */
-export const parseCsv = (content: string): string[][] => {
+const parseCsv = (content: string): string[][] => {
   const firstLine = content.slice(0, content.search(/[\r\n]|$/));
   const delimiter = [',', ';', '\t'].toSorted(
     (left, right) => firstLine.split(right).length - firstLine.split(left).length,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { EMBEDDING_MODEL } from '../../providers/embeddings.ts';
-import { storeRows, type NearVector, type VectorStore } from './vectors.ts';
+import { decodeVector, storeRows, type NearVector, type VectorStore } from './vectors.ts';
+
+const ROWS_AT_ONCE = 200;
 
 const asLiteral = (vector: Float32Array): string => `[${vector.join(',')}]`;
 
@@ -29,6 +31,24 @@ export const createIndexedVectors = (database: Database): VectorStore => ({
     }),
 });
 
+/** Vectors stored before the extension was there: they are paid for, so they are indexed, not made again. */
+const indexStored = async (database: Database): Promise<void> => {
+  for (let last = ''; ;) {
+    const { rows } = await sql<{ context_id: string; vector: string }>`
+      select context_id, vector from context_vectors
+      where embedding is null and context_id > ${last} order by context_id limit ${ROWS_AT_ONCE}`.execute(
+      database.read,
+    );
+    for (const row of rows)
+      await sql`update context_vectors set embedding = ${asLiteral(decodeVector(row.vector))}::vector where context_id = ${row.context_id}`.execute(
+        database.read,
+      );
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = end.context_id;
+  }
+};
+
 /** True when PostgreSQL has the vector extension (0.8 or newer) and our column and index are there. */
 export const preparePgvector = async (database: Database): Promise<boolean> => {
   const { rows } = await sql<{ version: string }>`
@@ -46,5 +66,6 @@ export const preparePgvector = async (database: Database): Promise<boolean> => {
       query,
     );
   });
+  await indexStored(database);
   return true;
 };

@@ -26,7 +26,7 @@ export const hashOfData = (data: ContextData): string =>
     .update(JSON.stringify(canonical(data)))
     .digest('hex');
 
-export const noState: Omit<ContextState, 'owner_id'> = {
+const noState: Omit<ContextState, 'owner_id'> = {
   change_seq: 0,
   removal_floor: 0,
   total: 0,

@@ -8,7 +8,7 @@ import type { Indexes } from './indexes.ts';
 import type { ContextRow } from './table.ts';
 
 /** The specification's words for an engine that failed. */
-export const FALLBACK_NOTICE = 'Semantic search failed. Falling back to regular search.';
+const FALLBACK_NOTICE = 'Semantic search failed. Falling back to regular search.';
 const CANDIDATES = 100;
 const PASSAGE_LENGTH = 600;
 

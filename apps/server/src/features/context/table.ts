@@ -2,7 +2,7 @@ import type { ContextInput } from '@symbi/contracts/context';
 import type { ImportFormat } from '@symbi/contracts/context-import';
 import type { Generated, Selectable } from 'kysely';
 
-export interface ContextTable {
+interface ContextTable {
   id: string;
   owner_id: string;
   tag: string;
@@ -20,7 +20,7 @@ export interface ContextTable {
 export type ContextRow = Selectable<ContextTable>;
 
 /** One row an owner: counters that are kept and not counted. Removals up to `removal_floor` are no longer listed. */
-export interface ContextStateTable {
+interface ContextStateTable {
   owner_id: string;
   change_seq: Generated<number>;
   removal_floor: Generated<number>;
@@ -30,21 +30,21 @@ export interface ContextStateTable {
 }
 export type ContextState = Selectable<ContextStateTable>;
 
-export interface ContextTagTable {
+interface ContextTagTable {
   owner_id: string;
   tag: string;
   total: number;
   active: number;
 }
 
-export interface ContextRemovalTable {
+interface ContextRemovalTable {
   owner_id: string;
   change_seq: number;
   context_id: string;
 }
 
 export type ImportState = 'running' | 'done' | 'failed' | 'stopped';
-export interface ContextImportTable {
+interface ContextImportTable {
   id: string;
   owner_id: string;
   file: string;
@@ -64,7 +64,7 @@ export interface ContextImportTable {
 export type ContextImportRow = Selectable<ContextImportTable>;
 
 /** There for owners who have embeddings on. */
-export interface ContextEmbeddingsTable {
+interface ContextEmbeddingsTable {
   owner_id: string;
   model: string;
   run_id: string | null;
@@ -73,7 +73,7 @@ export interface ContextEmbeddingsTable {
   version: Generated<number>;
 }
 
-export interface ContextVectorTable {
+interface ContextVectorTable {
   context_id: string;
   owner_id: string;
   model: string;
@@ -84,14 +84,14 @@ export interface ContextVectorTable {
 }
 
 /** How far an owner's contexts have been sent to Weaviate. */
-export interface ContextWeaviateTable {
+interface ContextWeaviateTable {
   owner_id: string;
   change_seq: number;
   vector_version: number;
 }
 
 /** Owners whose accounts are gone and whose tenants must go too. */
-export interface ContextForgottenTable {
+interface ContextForgottenTable {
   owner_id: string;
   created_at: number;
 }

@@ -25,7 +25,7 @@ export interface VectorStore {
   ): Promise<NearVector[]>;
 }
 
-export const encodeVector = (vector: Float32Array): string =>
+const encodeVector = (vector: Float32Array): string =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
 
 export const decodeVector = (text: string): Float32Array => {

@@ -13,7 +13,7 @@ const GRPC_PORT = 50_051;
 const TIMEOUT_SECONDS = { init: 2, query: 5, insert: 30 };
 const VECTORS_AT_ONCE = 200;
 
-export interface WeaviateAddress {
+interface WeaviateAddress {
   readonly url: string;
   readonly grpcUrl?: string | undefined;
   readonly apiKey?: string | undefined;

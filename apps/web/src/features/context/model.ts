@@ -5,7 +5,7 @@ import { findJsonError } from './json-error.ts';
 import { text } from './text.ts';
 
 /** Where JSON stops making sense: offset in UTF-16 units, line and column from 1. */
-export interface JsonPlace {
+interface JsonPlace {
   readonly offset: number;
   readonly line: number;
   readonly column: number;
