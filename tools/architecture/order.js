@@ -7,6 +7,7 @@ export const serverFeatures = [
   'auth',
   'api-keys',
   'agents',
+  'bonds',
   'assistants',
   'context',
   'capsules',

@@ -1,15 +1,19 @@
 import { hostname } from 'node:os';
+import { signNote } from '@symbi/ledger';
 import { loadVectors } from '@symbi/retrieval/vectors';
 import { Agents } from './features/agents/service.ts';
 import { firstAgent } from './features/agents/first-agent.ts';
 import { createModelLists } from './features/agents/models.ts';
 import { agentRoutes } from './features/agents/routes.ts';
+import { assistantFeature } from './features/assistants/feature.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { createApiKeys } from './features/api-keys/service.ts';
 import { createAttempts } from './features/auth/attempts.ts';
 import { createPasswords } from './features/auth/password.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { Auth, type AccountPart, type AuthOptions } from './features/auth/service.ts';
+import { bondRoutes } from './features/bonds/routes.ts';
+import { BOND_RUN, Bonds } from './features/bonds/service.ts';
 import { capsuleRoutes } from './features/capsules/routes.ts';
 import { Capsules } from './features/capsules/service.ts';
 import { contextFeature } from './features/context/feature.ts';
@@ -151,9 +155,14 @@ const createSessions = async (foundation: Foundation, live: Live) => {
   });
   const shared = { database, clock, log, ...live };
   const context = await contextFeature({ ...shared, apiKeys, providers, vectors: loadVectors, environment });
+  const assistants = assistantFeature({
+    ...foundation,
+    later: () => ({ ...context.forAssistants, ...conversations.forAssistants }),
+  });
   const conversations = conversationFeature({
     ...foundation,
     ...live,
+    functions: assistants.functions,
     capsules,
     timeline,
     retrieval: context.contexts,
@@ -176,8 +185,22 @@ const createSessions = async (foundation: Foundation, live: Live) => {
     receipts,
     proposers: createProposers({ apiKeys, provider: (id) => providers.get(id), traeUrl: environment.TRAE_BASE_URL }),
   });
+  const bonds = new Bonds({ ...foundation, runs: live.runs, sign: (text) => signNote(text, logKeys.newest) });
+  live.runs.register(BOND_RUN, bonds);
   const projects = projectFeature({ ...shared, users });
-  return { timeline, receipts, reports, capsules, context, conversations, judgments, roundtable, projects };
+  return {
+    timeline,
+    receipts,
+    reports,
+    capsules,
+    assistants,
+    context,
+    conversations,
+    judgments,
+    roundtable,
+    bonds,
+    projects,
+  };
 };
 
 type Sessions = Awaited<ReturnType<typeof createSessions>>;
@@ -205,6 +228,8 @@ const createRoutes = (foundation: Foundation, sessions: Sessions, auth: Auth): R
     ...authRoutes(auth, users, clock),
     ...apiKeyRoutes(apiKeys, (transaction, ownerId, keyId) => agents.releaseKey(transaction, ownerId, keyId)),
     ...agentRoutes(agents, createModelLists(apiKeys, providers)),
+    ...bondRoutes(sessions.bonds, agents),
+    ...sessions.assistants.routes,
     ...capsuleRoutes(sessions.capsules),
     ...context.routes,
     ...timelineRoutes({ timeline, keys: logKeys, clock, rateLimiter, rateLimitFactor }),

@@ -6,6 +6,8 @@ import { context } from './011-context.ts';
 import { insights } from './012-insights.ts';
 import { reports } from './013-reports.ts';
 import { judgments } from './015-judgments.ts';
+import { assistants } from './016-assistants.ts';
+import { agentMessages } from './017-agent-messages.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -15,4 +17,6 @@ export const migrations: Migrations = {
   '012-insights': insights,
   '013-reports': reports,
   '015-judgments': judgments,
+  '016-assistants': assistants,
+  '017-agent-messages': agentMessages,
 };

@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
+import { eventually, pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { startConversation, talk } from '../../testing/talk.ts';
+
+let fakes: FakeProviders;
+let server: TestApp;
+beforeAll(async () => {
+  fakes = await startFakeProviders();
+  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
+});
+afterEach(() => fakes.reset());
+afterAll(async () => {
+  await server.stop();
+  await fakes.close();
+});
+
+const bonded = (user: TestUser, agentId: string) =>
+  eventually(async () => {
+    const answer = await user.call('GET', `/api/agents/${agentId}/bond`);
+    return pick(answer.body, 'data.bondStatus') === 'Bonding Pending' ? undefined : answer.body;
+  });
+
+const firstAgent = async (user: TestUser): Promise<string> =>
+  pick((await user.call('GET', '/api/agents')).body, 'data.0._id');
+
+test('the built-in agent passes its probe, is counted, and loses the bond with its prompt', async () => {
+  const user = await server.register();
+  const agentId = await firstAgent(user);
+  const begun = await user.call('POST', `/api/agents/${agentId}/bond`);
+  expect(begun.status).toBe(202);
+  const state = await bonded(user, agentId);
+  expect(state).toMatchObject({
+    data: { bondStatus: 'Bonded', bond: { checks: [{ passed: true }, { passed: true }, { passed: true }] } },
+  });
+  expect(pick(state, 'data.bond.note')).toContain(pick(state, 'data.bond.hash'));
+  expect((await user.call('GET', '/api/users/dashboard')).body).toMatchObject({
+    data: { status: { bondedAgents: 1 } },
+  });
+  const renamed = await user.call('PUT', `/api/agents/${agentId}`, { name: 'Other name' });
+  expect(renamed.body).toMatchObject({ data: { bondStatus: 'Bonded' } });
+  const changed = await user.call('PUT', `/api/agents/${agentId}`, { systemPrompt: 'Be brief.' });
+  expect(changed.body).toMatchObject({ data: { bondStatus: 'Not Bonded' } });
+});
+
+test('an agent whose provider refuses fails its probe and says why', async () => {
+  const user = await server.register();
+  const key = await user.call('POST', '/api/users/api-keys', {
+    name: 'Key',
+    provider: 'openai',
+    key: 'sk-test-0123456789abcdef',
+  });
+  const agent = await user.call('POST', '/api/agents', {
+    name: 'Remote',
+    provider: 'openai',
+    model: 'gpt-6-luna',
+    apiKeyId: pick(key.body, 'data._id'),
+  });
+  const agentId = pick(agent.body, 'data._id');
+  fakes.script({ fault: '401' });
+  await user.call('POST', `/api/agents/${agentId}/bond`);
+  const state = await bonded(user, agentId);
+  expect(state).toMatchObject({
+    data: { bondStatus: 'Bonding Failed', bond: { note: null, checks: [{ passed: false }] } },
+  });
+  expect(JSON.stringify(state)).toContain('did not accept the API key');
+});
+
+test('compliance is made of checks that say what they found', async () => {
+  const user = await server.register();
+  const agentId = await firstAgent(user);
+  await talk(user, await startConversation(user), 'What is a trust score?');
+  const answer = await user.call('GET', `/api/agents/${agentId}/compliance`);
+  const { articles, score } = (
+    answer.body as { data: { score: number; articles: { id: string; score: number; checks: unknown[] }[] } }
+  ).data;
+  expect(articles.map((article) => article.id)).toEqual([
+    'transparency',
+    'accountability',
+    'fairness',
+    'privacy',
+    'safety',
+    'reliability',
+  ]);
+  expect(score).toBe(Math.round(articles.reduce((sum, article) => sum + article.score, 0) / 6));
+  await user.call('PUT', `/api/agents/${agentId}`, {
+    systemPrompt: 'Use the key sk-live-0123456789abcdef and call bob@example.com.',
+  });
+  const worse = await user.call('GET', `/api/agents/${agentId}/compliance`);
+  expect(worse.body).toMatchObject({ data: { articles: [{}, {}, {}, { id: 'privacy', score: 33 }, {}, {}] } });
+});
+
+test('nobody bonds or assesses somebody else\u2019s agent', async () => {
+  const [ann, bob] = [await server.register(), await server.register()];
+  const agentId = await firstAgent(ann);
+  await ann.call('PUT', `/api/agents/${agentId}`, { isPublic: true });
+  for (const [method, path] of [
+    ['POST', 'bond'],
+    ['GET', 'bond'],
+    ['GET', 'compliance'],
+  ] as const)
+    expect((await bob.call(method, `/api/agents/${agentId}/${path}`)).status).toBe(404);
+});

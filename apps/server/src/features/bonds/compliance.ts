@@ -1,0 +1,141 @@
+import type { Check, Compliance, ComplianceArticle } from '@symbi/contracts/bonds';
+import { findModel } from '../../providers/models.ts';
+import type { AgentRow } from '../agents/service.ts';
+
+/** What the owner's newest replies of this agent say. */
+export interface Record {
+  readonly replies: number;
+  readonly completed: number;
+  readonly scored: number;
+  readonly meanTrust: number | null;
+  readonly judged: number;
+  readonly today: string;
+}
+
+const SECRET = /\b(?:sk|pk|key|ghp|xox[abp])[-_][\w-]{12,}|\bBEGIN [A-Z ]*PRIVATE KEY\b/;
+const PERSONAL = /[\w.+-]+@[\w-]+\.[\w.]+|\b(?:\+?\d[\d ()-]{8,}\d)\b/;
+const GROUPS =
+  /\b(?:race|racial|religio\w*|gender|sexual orientation|nationality|ethnic\w*|disabilit\w*|immigrants?|women|men|muslims?|jews?|christians?)\b/i;
+const CONCEAL = /\b(?:never|do not|don't) (?:reveal|say|admit|tell|disclose)\b[^.]{0,60}\b(?:ai|model|machine|bot)\b/i;
+const LEAST_THRESHOLD = 0.5;
+const MOST_TEMPERATURE = 0.7;
+const LEAST_COMPLETED = 0.9;
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const check = (name: string, passed: boolean, found: string): Check => ({ name, passed, found });
+
+const transparency = (agent: AgentRow, record: Record): Check[] => [
+  check(
+    'Replies carry a trust score',
+    agent.ci_enabled === 1,
+    agent.ci_enabled === 1 ? 'CI Integration is on' : 'CI Integration is off',
+  ),
+  check(
+    'It says what it is for',
+    agent.description.trim() !== '',
+    agent.description.trim() === '' ? 'No description' : 'There is a description',
+  ),
+  check(
+    'Its prompt does not hide that it is a machine',
+    !CONCEAL.test(agent.system_prompt),
+    CONCEAL.test(agent.system_prompt) ? 'The prompt asks to conceal it' : 'Nothing in the prompt conceals it',
+  ),
+  check('Scored replies exist', record.scored > 0, `${record.scored} of the last ${record.replies} replies are scored`),
+];
+
+const accountability = (agent: AgentRow, record: Record): Check[] => [
+  check('Its configuration is bonded', agent.bond_status === 'Bonded', agent.bond_status),
+  check(
+    'People judge its replies',
+    record.judged > 0,
+    `${record.judged} of the last ${record.replies} replies were judged`,
+  ),
+];
+
+const fairness = (agent: AgentRow): Check[] => {
+  const match = GROUPS.exec(agent.system_prompt);
+  return [
+    check(
+      'Its prompt singles out no group of people',
+      match === null,
+      match === null ? 'No such word in the prompt' : `The prompt speaks of \u201c${match[0]}\u201d: read it again`,
+    ),
+  ];
+};
+
+const privacy = (agent: AgentRow): Check[] => [
+  check(
+    'No secret stands in its prompt',
+    !SECRET.test(agent.system_prompt),
+    SECRET.test(agent.system_prompt) ? 'Something looks like a key' : 'Nothing looks like a key',
+  ),
+  check(
+    'No personal data stands in its prompt',
+    !PERSONAL.test(agent.system_prompt),
+    PERSONAL.test(agent.system_prompt)
+      ? 'Something looks like an address or a number'
+      : 'Nothing looks like an address or a number',
+  ),
+  check(
+    'What is sent is encrypted under way',
+    agent.base_url === null || agent.base_url.startsWith('https:'),
+    agent.base_url ?? 'The provider is reached over https, or is built in',
+  ),
+];
+
+const safety = (agent: AgentRow): Check[] => [
+  check(
+    'Low trust raises an alert',
+    agent.trust_score_threshold >= LEAST_THRESHOLD,
+    `The threshold is ${percent(agent.trust_score_threshold)}`,
+  ),
+  check(
+    'Its temperature is moderate',
+    agent.temperature <= MOST_TEMPERATURE,
+    `Temperature ${agent.temperature.toFixed(1)}`,
+  ),
+];
+
+const reliability = (agent: AgentRow, record: Record): Check[] => {
+  const retired = findModel(agent.provider, agent.model)?.retiredOn ?? null;
+  const completed = record.replies === 0 ? 0 : record.completed / record.replies;
+  const trusted = record.meanTrust !== null && record.meanTrust >= agent.trust_score_threshold;
+  return [
+    check(
+      'Its model is offered',
+      retired === null || retired > record.today,
+      retired === null ? 'No end is known' : `Retired on ${retired}`,
+    ),
+    check(
+      'Replies are completed',
+      completed >= LEAST_COMPLETED,
+      record.replies === 0 ? 'No replies yet' : `${percent(completed)} of the last ${record.replies}`,
+    ),
+    check(
+      'Mean trust reaches its threshold',
+      trusted,
+      record.meanTrust === null
+        ? 'No scores yet'
+        : `Mean ${percent(record.meanTrust)}, threshold ${percent(agent.trust_score_threshold)}`,
+    ),
+  ];
+};
+
+const article = (id: ComplianceArticle['id'], checks: Check[]): ComplianceArticle => ({
+  id,
+  checks,
+  score: Math.round((100 * checks.filter((one) => one.passed).length) / checks.length),
+});
+
+/** Six articles, each the share of its checks that passed; the whole is their mean. */
+export const assessCompliance = (agent: AgentRow, record: Record): Compliance => {
+  const articles = [
+    article('transparency', transparency(agent, record)),
+    article('accountability', accountability(agent, record)),
+    article('fairness', fairness(agent)),
+    article('privacy', privacy(agent)),
+    article('safety', safety(agent)),
+    article('reliability', reliability(agent, record)),
+  ];
+  return { articles, score: Math.round(articles.reduce((sum, one) => sum + one.score, 0) / articles.length) };
+};

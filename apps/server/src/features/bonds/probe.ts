@@ -1,0 +1,69 @@
+import type { Check } from '@symbi/contracts/bonds';
+import { helpSections } from '@symbi/contracts/help';
+import { ProviderError } from '../../providers/provider-error.ts';
+import type { Provider, QuotedSource } from '../../providers/provider.ts';
+import type { AgentRow } from '../agents/service.ts';
+
+/** Asked of every agent, in this order. They need no knowledge beyond the passages that come with them. */
+export const probeQuestions = ['What is a trust score?', 'What is a pivot?', 'How are API keys protected?'] as const;
+
+const TIME_LIMIT_MS = 60_000;
+const TOKENS = 300;
+const LONGEST = 20_000;
+
+const sources: readonly QuotedSource[] = helpSections.flatMap((section) =>
+  section.paragraphs.map((text, index) => ({ n: index + 1, title: section.title, text })),
+);
+const passages = sources.map((source) => source.text).join('\n');
+
+export interface Probed {
+  readonly agent: AgentRow;
+  readonly provider: Provider;
+  readonly apiKey: string;
+}
+
+const ask = async ({ agent, provider, apiKey }: Probed, question: string): Promise<string> => {
+  const request = {
+    model: agent.model,
+    system: [agent.system_prompt, `Answer from these passages:\n${passages}`]
+      .filter((part) => part !== '')
+      .join('\n\n'),
+    messages: [{ role: 'user' as const, content: question }],
+    temperature: agent.temperature,
+    maxOutputTokens: Math.min(agent.max_tokens, TOKENS),
+    sources: sources.map((source, index) => ({ ...source, n: index + 1 })),
+    apiKey,
+    ...(agent.base_url === null ? {} : { baseUrl: agent.base_url }),
+  };
+  let text = '';
+  for await (const event of provider.stream(request, { signal: AbortSignal.timeout(TIME_LIMIT_MS) })) {
+    if (event.type === 'delta') text += event.text;
+    if (text.length > LONGEST) break;
+  }
+  return text.trim();
+};
+
+const scoreOf = async (question: string, reply: string): Promise<number> => {
+  const { scoreReply } = await import('@symbi/trust');
+  const texts = sources.map(({ title, text }, index) => ({ id: String(index), title, text }));
+  return scoreReply({ question, reply, sources: texts, history: [] }).score;
+};
+
+/** Three questions, one after another: the provider answers, says something, and what it says can be scored. */
+export const probeAgent = async (probed: Probed): Promise<Check[]> => {
+  const checks: Check[] = [];
+  for (const question of probeQuestions) {
+    try {
+      const reply = await ask(probed, question);
+      const score = reply === '' ? undefined : await scoreOf(question, reply);
+      const found = score === undefined ? 'The reply was empty' : `Answered; trust ${Math.round(score * 100)} %`;
+      checks.push({ name: question, passed: score !== undefined, found });
+    } catch (error) {
+      const found = error instanceof ProviderError ? `${error.message} ${error.advice}` : 'The probe failed';
+      checks.push({ name: question, passed: false, found });
+      // A provider that cannot be reached once is not asked again.
+      return checks;
+    }
+  }
+  return checks;
+};

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { bond as bondSchema, type Bond, type Check, type Compliance } from '@symbi/contracts/bonds';
+import { canonicalJson } from '@symbi/ledger';
+import type { Clock } from '../../platform/clock.ts';
+import { toMoment } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { conflict } from '../../platform/failure.ts';
+import { createId } from '../../platform/id.ts';
+import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
+import type { Providers } from '../../providers/registry.ts';
+import type { AgentRow, Agents } from '../agents/service.ts';
+import type { ApiKeys } from '../api-keys/service.ts';
+import { assessCompliance } from './compliance.ts';
+import { probeAgent } from './probe.ts';
+
+export const BOND_RUN = 'bond';
+const CONSIDERED = 100;
+
+export interface BondsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly agents: Agents;
+  readonly apiKeys: ApiKeys;
+  readonly providers: Providers;
+  readonly runs: Runs;
+  /** Signs a text that ends in a newline with the key of the log. */
+  readonly sign: (text: string) => string;
+}
+
+interface BondInput {
+  readonly agentId: string;
+  /** Of the configuration that was to be bonded: a change in between ends the attempt. */
+  readonly hash: string;
+}
+
+/** The hash of what makes the agent this agent. */
+export const configurationHash = (agent: AgentRow): string => {
+  const { provider, model, system_prompt: systemPrompt, temperature } = agent;
+  const text = canonicalJson({ provider, model, systemPrompt, temperature: temperature.toFixed(2) });
+  return createHash('sha256').update(text).digest('hex');
+};
+
+export const bondOf = (agent: AgentRow): Bond | null =>
+  agent.bond === null ? null : bondSchema.parse(JSON.parse(agent.bond));
+
+/** Bonds agents: a probe that they pass or fail, and a signature over the configuration that passed. */
+export class Bonds implements RunHandler {
+  readonly #options: BondsOptions;
+
+  constructor(options: BondsOptions) {
+    this.#options = options;
+  }
+
+  async #set(
+    transaction: Transaction,
+    agent: AgentRow,
+    status: AgentRow['bond_status'],
+    bond: Bond | null,
+  ): Promise<void> {
+    await transaction.query
+      .updateTable('agents')
+      .set({ bond_status: status, bond: bond === null ? null : JSON.stringify(bond) })
+      .where('id', '=', agent.id)
+      .where('owner_id', '=', agent.owner_id)
+      .execute();
+  }
+
+  /** Starts the probe; the agent is 'Bonding Pending' until it ends. */
+  async begin(ownerId: string, agentId: string): Promise<AgentRow> {
+    const { agents, database, runs } = this.#options;
+    const agent = await agents.findOwn(ownerId, agentId);
+    if (agent.bond_status === 'Bonding Pending') throw conflict('This agent is being probed already');
+    const input: BondInput = { agentId, hash: configurationHash(agent) };
+    await database.transaction(async (transaction) => {
+      await this.#set(transaction, agent, 'Bonding Pending', null);
+      await runs.enqueue(transaction, { id: createId(), kind: BOND_RUN, ownerId, subjectId: agentId, input });
+    });
+    return agents.findOwn(ownerId, agentId);
+  }
+
+  async #probe(agent: AgentRow): Promise<Check[]> {
+    const { agents, apiKeys, providers } = this.#options;
+    const key = await agents.keyOf(agent.owner_id, agent);
+    const needsNone = agent.provider === 'local' || (agent.provider === 'custom' && agent.api_key_id === null);
+    if (key === undefined && !needsNone)
+      return [{ name: 'Provider key', passed: false, found: 'There is no key for this provider' }];
+    const apiKey = key === undefined ? '' : apiKeys.open(key);
+    return probeAgent({ agent, provider: providers.get(agent.provider), apiKey });
+  }
+
+  #result(hash: string, checks: Check[]): Bond {
+    const isPassed = checks.every((check) => check.passed);
+    const note = isPassed ? this.#options.sign(`symbi-bond/1\n${hash}\n`) : null;
+    return { hash, note, checks, at: toMoment(this.#options.clock()) };
+  }
+
+  async work({ run }: RunContext): Promise<void> {
+    const { agents, database, runs } = this.#options;
+    const { agentId, hash } = JSON.parse(run.input) as BondInput;
+    const agent = await agents.findOwn(run.owner_id, agentId).catch(() => undefined);
+    const checks = agent === undefined ? [] : await this.#probe(agent);
+    await database.transaction(async (transaction) => {
+      if (!(await runs.finish(transaction, run.id, { state: 'done' })) || agent === undefined) return;
+      const now = await agents.findOwn(run.owner_id, agentId).catch(() => undefined);
+      // Changed while it was probed: the probe speaks of another configuration.
+      if (now === undefined || now.bond_status !== 'Bonding Pending' || configurationHash(now) !== hash) return;
+      const bond = this.#result(hash, checks);
+      await this.#set(transaction, now, bond.note === null ? 'Bonding Failed' : 'Bonded', bond);
+    });
+  }
+
+  /** A probe whose process died has said nothing. */
+  async recover(run: RunRow, transaction: Transaction): Promise<RunEnd> {
+    const { agentId } = JSON.parse(run.input) as BondInput;
+    await transaction.query
+      .updateTable('agents')
+      .set({ bond_status: 'Not Bonded', bond: null })
+      .where('id', '=', agentId)
+      .where('owner_id', '=', run.owner_id)
+      .where('bond_status', '=', 'Bonding Pending')
+      .execute();
+    return { state: 'interrupted' };
+  }
+
+  /** Compliance from the agent's settings and its owner's newest replies with it. */
+  async compliance(ownerId: string, agentId: string): Promise<Compliance> {
+    const { agents, database, clock } = this.#options;
+    const agent = await agents.findOwn(ownerId, agentId);
+    const rows = await database.read
+      .selectFrom('messages')
+      .select(['status', 'trust_score', 'judgment'])
+      .where('agent_id', '=', agentId)
+      .where('owner_id', '=', ownerId)
+      .orderBy('created_at', 'desc')
+      .limit(CONSIDERED)
+      .execute();
+    const scores = rows.flatMap((row) => (row.trust_score === null ? [] : [row.trust_score]));
+    return assessCompliance(agent, {
+      replies: rows.length,
+      completed: rows.filter((row) => row.status === 'complete').length,
+      scored: scores.length,
+      meanTrust: scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length,
+      judged: rows.filter((row) => row.judgment !== null).length,
+      today: toMoment(clock()).slice(0, 10),
+    });
+  }
+}
