@@ -79,7 +79,7 @@ test('a daily report is generated, read, downloaded, archived, found in the arch
   await expect(page.getByRole('alertdialog')).toContainText('Archived reports are hidden from the main view');
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(page.getByText('No reports found')).toBeVisible();
-  await page.getByRole('switch', { name: 'Show Archived' }).check();
+  await page.getByRole('switch', { name: 'Show Archived' }).click();
   await expect(cards(page).getByText('Archived', { exact: true })).toBeVisible();
   await openMenu(page, /^Actions for Daily Report/);
   await expect(page.getByRole('menuitem', { name: 'Unarchive' })).toBeVisible();
