@@ -1,15 +1,20 @@
 import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { CapsulePanel } from '../../features/conversations/components/capsule-panel.tsx';
 import { text } from '../../features/conversations/text.ts';
 import { SideDrawer } from './lazy-parts.ts';
 
 const panelWidth = 300;
 
+/** From the theme's `md` on there is room for it. */
+const wide = matchMedia('(min-width: 900px)');
+const followWidth = (listener: () => void): (() => void) => {
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+};
+
 /** True where the panel stands beside the messages; elsewhere it is a drawer. */
-export const useHasPanel = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
+export const useHasPanel = (): boolean => useSyncExternalStore(followWidth, () => wide.matches);
 
 interface SidePanelProps {
   readonly conversationId: string;
