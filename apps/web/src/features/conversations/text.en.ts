@@ -33,6 +33,7 @@ export const en = {
   removeDialog: {
     title: 'Delete Conversation',
     body: 'Are you sure you want to delete this conversation? This action cannot be undone.',
+    log: 'Its texts are erased. Its signed log keeps their hashes and says that they were erased.',
     cancel: 'Cancel',
     confirm: 'Delete',
   },
