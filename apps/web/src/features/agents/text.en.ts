@@ -134,6 +134,27 @@ export const en = {
       'With CI Integration off, replies carry no score.',
       'A reply below the trust score threshold raises an alert.',
     ],
-    bond: 'Bonding',
+  },
+  bond: {
+    title: 'Bonding',
+    body: 'A probe asks three fixed questions and scores the replies. If it passes, the hash of the configuration is signed. A change of prompt, model, provider or temperature ends the bond. The questions are sent to the provider and use a few tokens.',
+    action: 'Bond this agent',
+    failed: 'The agent could not be bonded',
+    passed: 'Passed',
+    notPassed: 'Not passed',
+    hash: (hash: string) => `Configuration hash: ${hash}`,
+  },
+  compliance: {
+    title: (score: number) => `Compliance: ${score}%`,
+    body: 'Six articles, each the share of its checks that passed. They look at the settings of the agent and at your newest replies with it.',
+    failed: 'Compliance could not be loaded',
+    articles: {
+      transparency: 'Transparency',
+      accountability: 'Accountability',
+      fairness: 'Fairness',
+      privacy: 'Privacy',
+      safety: 'Safety',
+      reliability: 'Reliability',
+    },
   },
 };

@@ -39,6 +39,7 @@ const Facts = ({ agent }: { readonly agent: Agent }) => (
       <Typography variant="body2" color="textSecondary">
         {text.providers[agent.provider] ?? text.list.defaultProvider}
       </Typography>
+      {agent.bondStatus !== 'Not Bonded' && <Chip size="small" variant="outlined" label={agent.bondStatus} />}
     </Stack>
   </>
 );

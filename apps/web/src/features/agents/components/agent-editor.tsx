@@ -45,7 +45,7 @@ const tabsOf = (agent: Agent | undefined, stored: StoredKeys) =>
     { name: 'basic', label: text.editor.tabs.basic, content: <BasicTab {...stored} /> },
     { name: 'advanced', label: text.editor.tabs.advanced, content: <AdvancedTab /> },
     { name: 'prompt', label: text.editor.tabs.prompt, content: <PromptTab /> },
-    { name: 'trust', label: text.editor.tabs.trust, content: <TrustTab bondStatus={agent?.bondStatus} /> },
+    { name: 'trust', label: text.editor.tabs.trust, content: <TrustTab agentId={agent?._id} /> },
   ] as const;
 
 /** The four-tab editor of one's own agent. */

@@ -1,11 +1,10 @@
-import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { BondStatus } from '@symbi/contracts/agents';
 import { text } from '../text.ts';
+import { BondPanel } from './bond-panel.tsx';
 
 /** Says how this agent's replies are judged; there is nothing to choose. */
-export const TrustTab = ({ bondStatus }: { readonly bondStatus: BondStatus | undefined }) => (
+export const TrustTab = ({ agentId }: { readonly agentId: string | undefined }) => (
   <Stack spacing={2} sx={{ maxWidth: '70ch' }}>
     <Typography variant="h2">{text.trustMode.title}</Typography>
     <Typography>{text.trustMode.body}</Typography>
@@ -16,11 +15,6 @@ export const TrustTab = ({ bondStatus }: { readonly bondStatus: BondStatus | und
         </Typography>
       ))}
     </Stack>
-    {bondStatus !== undefined && (
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-        <Typography>{text.trustMode.bond}:</Typography>
-        <Chip size="small" variant="outlined" label={bondStatus} />
-      </Stack>
-    )}
+    {agentId !== undefined && <BondPanel agentId={agentId} />}
   </Stack>
 );
