@@ -17,6 +17,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { providerId } from './agents.ts';
 import { defaultConversationTitle, limits } from './limits.ts';
+import { toolCall } from './tool-calls.ts';
 import { trustMode } from './trust.ts';
 
 /** What a person said of a reply. */
@@ -80,6 +81,8 @@ export const message = z.object({
   /** What the person should know of this reply: left out history, dropped settings. */
   notices: z.array(z.string()),
   failure: failure.optional(),
+  /** Functions that the assistant called for this reply, in order. */
+  toolCalls: z.array(toolCall).optional(),
   /** The versions of this turn: ids of the messages with the same parent and sender side, in order of creation. */
   siblings: z.array(id),
   clientId: z.string().optional(),
@@ -122,6 +125,7 @@ export const listConversations = endpoint({
     cursor: cursorQuery,
     tag: text(limits.tagLength).optional(),
     title: text(limits.titleLength).optional(),
+    agent: id.optional(),
   }),
   response: listAnswer(conversation),
 });

@@ -58,6 +58,9 @@ export const helpSections: readonly HelpSection[] = [
     paragraphs: [
       'Assistants are agents with functions: they can search your contexts, read your profile and calculate. Each call of a function is shown in the chat with its arguments and its result.',
       'Assistants run with your own OpenAI key. They are stored by Symbi, because OpenAI has shut down its Assistants API.',
+      'The Symbi Core Assistant is built in and works without a key and without a network. It cannot choose functions by itself: you run them with slash commands such as /time, /calc 2+2, /search words, /save tag: text, /profile, /agents, /conversations and /trust. The command /help lists them.',
+      'A function that writes, such as keeping a context, waits until you approve it in the chat. A function that nothing here can run is shown as requiring action, and its result is never made up.',
+      'Assistants exported from OpenAI as JSON can be imported. A report says what came along and what did not.',
     ],
   },
   {

@@ -45,6 +45,15 @@ export const contextLimits = {
   itemLength: 200_000,
 } as const;
 
+export const assistantLimits = {
+  assistants: 200,
+  tools: 64,
+  toolDescription: 2_000,
+  toolsLength: 100_000,
+  importItems: 100,
+  importBytes: 4 * 1024 * 1024,
+} as const;
+
 export const trustThresholds = { trusted: 80, reliable: 60, moderate: 40 } as const;
 export const trustDefault = 0.8;
 export const trustThresholdDefault = 0.7;

@@ -6,7 +6,7 @@ export const trustMode = z.enum(['grounded', 'consistency', 'ungrounded']);
 export type TrustMode = z.infer<typeof trustMode>;
 
 /** Where a source of evidence came from. */
-export const sourceKind = z.enum(['context', 'capsule', 'citation', 'turn', 'help', 'attachment']);
+export const sourceKind = z.enum(['context', 'capsule', 'citation', 'turn', 'help', 'attachment', 'function']);
 export type SourceKind = z.infer<typeof sourceKind>;
 
 export const trustSource = z.object({

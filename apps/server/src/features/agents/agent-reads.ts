@@ -32,7 +32,7 @@ export class AgentReads {
   }
 
   #page(where: 'own' | 'public', userId: string, { limit, cursor }: PageRequest): Promise<AgentRow[]> {
-    let query = this.#database.read.selectFrom('agents').selectAll();
+    let query = this.#database.read.selectFrom('agents').selectAll().where('kind', '=', 'agent');
     query = where === 'own' ? query.where('owner_id', '=', userId) : query.where('is_public', '=', 1);
     if (cursor !== undefined) {
       const [at, id] = decodeCursor(cursor, ['number', 'string']);
@@ -54,11 +54,12 @@ export class AgentReads {
       .selectFrom('agents')
       .select((row) => row.fn.countAll<number>().as('total'))
       .where('is_public', '=', 1)
+      .where('kind', '=', 'agent')
       .executeTakeFirstOrThrow();
     return { rows, count: Number(total), nextCursor: nextCursorOf(rows, request.limit) };
   }
 
-  /** An agent the user may talk with: an own one, or a public one. */
+  /** An agent or assistant the user may talk with: an own one, or a public one. */
   async findUsable(userId: string, agentId: string): Promise<AgentRow> {
     const query = this.#database.read.selectFrom('agents').selectAll().where('id', '=', agentId);
     const row = await query.executeTakeFirst();
@@ -66,9 +67,16 @@ export class AgentReads {
     return row;
   }
 
+  /** The same for an agent alone: assistants have calls of their own. */
+  async findAgent(userId: string, agentId: string): Promise<AgentRow> {
+    const row = await this.findUsable(userId, agentId);
+    if (row.kind !== 'agent') throw notFound();
+    return row;
+  }
+
   async findOwn(userId: string, agentId: string): Promise<AgentRow> {
     const mine = this.#database.read.selectFrom('agents').selectAll().where('owner_id', '=', userId);
-    const row = await mine.where('id', '=', agentId).executeTakeFirst();
+    const row = await mine.where('id', '=', agentId).where('kind', '=', 'agent').executeTakeFirst();
     if (row === undefined) throw notFound();
     return row;
   }

@@ -21,6 +21,8 @@ export const columnsOfInput = (input: AgentInput, baseUrl: string | null): Agent
   api_key_id: input.apiKeyId,
   base_url: baseUrl,
   metadata: JSON.stringify(input.metadata),
+  kind: 'agent',
+  tools: '[]',
 });
 
 /** Only the fields that were given. */
@@ -63,4 +65,6 @@ export const columnsOfCopy = (row: AgentRow, name: string, isOwn: boolean): Agen
   api_key_id: null,
   base_url: isOwn ? row.base_url : null,
   metadata: isOwn ? row.metadata : '{}',
+  kind: 'agent',
+  tools: '[]',
 });

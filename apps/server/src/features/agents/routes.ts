@@ -33,7 +33,7 @@ export const agentRoutes = (agents: Agents, models: ModelLists): Route[] => [
     return { data: rows.map((row) => presentAgent(row, user.id)), count, nextCursor };
   }),
   route(readAgent, async ({ user, params }) => ({
-    data: presentAgent(await agents.findUsable(user.id, params.id), user.id),
+    data: presentAgent(await agents.findAgent(user.id, params.id), user.id),
   })),
   route(createAgent, async ({ user, body }) => ({ data: presentAgent(await agents.create(user.id, body), user.id) })),
   route(updateAgent, async ({ user, params, body }) => ({

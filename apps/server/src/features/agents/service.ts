@@ -13,6 +13,7 @@ import type { AgentRow, AgentTable } from './table.ts';
 
 export type { AgentRow } from './table.ts';
 export { presentAgent } from './presenter.ts';
+export { AssistantRows, type AssistantColumns } from './assistant-rows.ts';
 
 export interface AgentsOptions {
   readonly database: Database;
@@ -116,7 +117,7 @@ export class Agents extends AgentReads {
 
   async remove(ownerId: string, agentId: string): Promise<void> {
     await this.#options.database.transaction(async (transaction) => {
-      const mine = transaction.query.deleteFrom('agents').where('owner_id', '=', ownerId);
+      const mine = transaction.query.deleteFrom('agents').where('owner_id', '=', ownerId).where('kind', '=', 'agent');
       const { numDeletedRows } = await mine.where('id', '=', agentId).executeTakeFirst();
       if (numDeletedRows === 0n) throw notFound();
       await this.#options.users.count(transaction, ownerId, { agents: -1 });
@@ -125,7 +126,7 @@ export class Agents extends AgentReads {
 
   /** A copy of an own or public agent: private and without key. */
   async duplicate(userId: string, agentId: string): Promise<AgentRow> {
-    const row = await this.findUsable(userId, agentId);
+    const row = await this.findAgent(userId, agentId);
     const name = `${row.name.slice(0, limits.nameLength - COPY.length)}${COPY}`;
     const columns = columnsOfCopy(row, name, row.owner_id === userId);
     return this.#options.database.transaction((transaction) => this.#insert(transaction, userId, columns));

@@ -4,6 +4,8 @@ import type { Selectable } from 'kysely';
 export interface AgentTable {
   id: string;
   owner_id: string;
+  /** An assistant is a row of the same table that no list of agents shows. */
+  kind: 'agent' | 'assistant';
   name: string;
   description: string;
   provider: ProviderId;
@@ -19,6 +21,8 @@ export interface AgentTable {
   api_key_id: string | null;
   base_url: string | null;
   metadata: string;
+  /** Functions an assistant may call, as JSON text. */
+  tools: string;
   bond_status: BondStatus;
   bond: string | null;
   created_at: number;

@@ -12,6 +12,7 @@ export interface ConversationList {
   readonly archived?: boolean | undefined;
   readonly tag?: string | undefined;
   readonly title?: string | undefined;
+  readonly agent?: string | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
@@ -21,10 +22,11 @@ const literalPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, 
 const likePattern = (text: string): string => literalPattern(text.toLowerCase());
 
 /** The conversations of a user that a list asks for. */
-const filtered = (database: Database, ownerId: string, { archived, tag, title }: ConversationList) => {
+const filtered = (database: Database, ownerId: string, { archived, tag, title, agent }: ConversationList) => {
   let query = database.read.selectFrom('conversations').where('owner_id', '=', ownerId);
   if (archived !== undefined) query = query.where('is_archived', '=', Number(archived));
   if (title !== undefined) query = query.where(sql<SqlBool>`lower(title) like ${likePattern(title)} escape '\\'`);
+  if (agent !== undefined) query = query.where('agent_id', '=', agent);
   // A tag stands in the JSON text exactly as it would be written there.
   if (tag !== undefined)
     query = query.where(sql<SqlBool>`tags like ${literalPattern(JSON.stringify(tag))} escape '\\'`);
@@ -45,7 +47,7 @@ export const createConversationReads = ({
   readonly users: Users;
 }) => {
   const countOf = async (ownerId: string, list: ConversationList): Promise<number> => {
-    if (list.archived === undefined && list.tag === undefined && list.title === undefined)
+    if (list.archived === undefined && list.tag === undefined && list.title === undefined && list.agent === undefined)
       return (await users.find(ownerId)).conversation_count;
     const { total } = await filtered(database, ownerId, list)
       .select((row) => row.fn.countAll<number>().as('total'))

@@ -10,9 +10,11 @@ import type { Runs } from '../../platform/runs/runs.ts';
 import type { Providers } from '../../providers/registry.ts';
 import type { Agents } from '../agents/service.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
+import type { FunctionRunner } from '../assistants/service.ts';
 import type { Capsules } from '../capsules/service.ts';
 import type { Timeline } from '../timeline/service.ts';
 import type { Users } from '../users/service.ts';
+import { createForAssistants } from './for-assistants.ts';
 import { REPLY_RUN } from './message-writer.ts';
 import { Messages } from './messages.ts';
 import { createChannel, listenForJoins } from './realtime.ts';
@@ -22,6 +24,7 @@ import { Search } from './search.ts';
 import { Conversations } from './service.ts';
 import { Settle, type OnScored } from './settle.ts';
 import type { Retrieval } from './sources.ts';
+import { ToolDecisions } from './tool-decisions.ts';
 import { createViews } from './views.ts';
 
 export interface ConversationFeatureOptions {
@@ -39,6 +42,7 @@ export interface ConversationFeatureOptions {
   readonly rateLimiter: RateLimiter;
   readonly rateLimitFactor: number;
   readonly retrieval: Retrieval;
+  readonly functions: FunctionRunner;
   readonly calibrationOf: (ownerId: string) => Promise<UserCalibration | undefined>;
   readonly onScored: OnScored;
 }
@@ -54,15 +58,23 @@ export const conversationFeature = (options: ConversationFeatureOptions) => {
   const conversations = new Conversations({ ...options, search, channel });
   const messages = new Messages({ ...options, conversations, search, channel, views });
   const settle = new Settle({ ...options, search, channel, views });
-  runs.register(REPLY_RUN, new Replies({ ...options, channel, settle, readEvents: runs.events.read }));
+  const change: Messages['change'] = (...change) => messages.change(...change);
+  runs.register(REPLY_RUN, new Replies({ ...options, channel, settle, change, readEvents: runs.events.read }));
   listenForJoins(realtime, messages.reads);
-  const routes: Route[] = conversationRoutes({ ...options, conversations, messages, search });
+  const routes: Route[] = conversationRoutes({
+    ...options,
+    conversations,
+    messages,
+    search,
+    decisions: new ToolDecisions({ ...options, messages }),
+  });
   const owned = (table: 'conversations' | 'messages', ownerId: string): Promise<unknown[]> =>
     database.read.selectFrom(table).selectAll().where('owner_id', '=', ownerId).limit(EXPORTED_AT_ONCE).execute();
   return {
     routes,
     conversations,
     messages,
+    forAssistants: createForAssistants({ database, conversations }),
     owns: async (ownerId: string, conversationId: string): Promise<boolean> => {
       const row = await database.read
         .selectFrom('conversations')

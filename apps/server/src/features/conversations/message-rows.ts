@@ -35,6 +35,7 @@ export const blankRow = (node: Place): Omit<MessageRow, 'sender' | 'content' | '
   usage: null,
   notices: '[]',
   failure: null,
+  tool_calls: '[]',
   judgment: null,
   client_id: null,
   request_hash: null,

@@ -143,6 +143,12 @@ export class Messages {
     return this.#present(question, reply, checkpoint);
   }
 
+  /** Goes on below a reply whose calls were decided. */
+  async continue(row: MessageRow, agent: AgentRow): Promise<SentMessage> {
+    const reply = await this.#writer.storeReply(row, agent, row.ci === 1);
+    return this.#present(row, reply, undefined);
+  }
+
   /** Shows the branch through a message. */
   async select(ownerId: string, conversationId: string, messageId: string, limit: number): Promise<MessageWindow> {
     const { database, channel } = this.#options;
@@ -218,7 +224,7 @@ export class Messages {
       await transaction.query.deleteFrom('timeline_points').where('message_id', '=', messageId).execute();
       await timeline.redact(transaction, ownerId, sessionOf(conversationId), 'message_erased', messageId);
       const notices = JSON.stringify(['This message was deleted.']);
-      return { content: '', encrypted_content: null, citations: '[]', trust_verdict: null, notices };
+      return { content: '', encrypted_content: null, citations: '[]', tool_calls: '[]', trust_verdict: null, notices };
     });
   }
 }

@@ -1,7 +1,9 @@
 import { citation, failure, usage, type Conversation, type Message } from '@symbi/contracts/conversations';
+import type { ToolCall } from '@symbi/contracts/tool-calls';
 import { z } from 'zod';
 import { toMoment } from '../../platform/clock.ts';
 import type { ConversationRow, MessageRow } from './table.ts';
+import { callsOf } from './tool-calls.ts';
 
 const texts = z.array(z.string());
 const citations = z.array(citation);
@@ -23,6 +25,12 @@ export const presentConversation = (row: ConversationRow): Conversation => ({
 
 const optional = <Name extends string, Value>(name: Name, value: Value | null | undefined): { [Key in Name]?: Value } =>
   value === null || value === undefined ? {} : ({ [name]: value } as { [Key in Name]: Value });
+
+/** Without what only the provider needs to know. */
+const presentCalls = (row: MessageRow): ToolCall[] | undefined => {
+  const calls = callsOf(row).map(({ callId: _callId, round: _round, ...call }) => call);
+  return calls.length === 0 ? undefined : calls;
+};
 
 /** `siblings` are the versions of the turn; `text` replaces the stored content while a reply streams. */
 export const presentMessage = (row: MessageRow, siblings: string[], text = row.content): Message => ({
@@ -50,5 +58,6 @@ export const presentMessage = (row: MessageRow, siblings: string[], text = row.c
   ...optional('clientId', row.client_id),
   ...optional('judgment', row.judgment),
   ...optional('usage', row.usage === null ? null : usage.parse(JSON.parse(row.usage))),
+  ...optional('toolCalls', presentCalls(row)),
   ...optional('failure', row.failure === null ? null : failure.parse(JSON.parse(row.failure))),
 });

@@ -5,19 +5,23 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RunContext, RunEnd, RunHandler, RunRow } from '../../platform/runs/runs.ts';
+import type { FunctionRunner } from '../assistants/service.ts';
+import { replyDirectly } from './direct-reply.ts';
 import type { ReplyInput } from './message-writer.ts';
+import type { Messages } from './messages.ts';
 import type { Written } from './outcome.ts';
 import type { Channel } from './realtime.ts';
-import { citationsOf, failureOf, isHttp, providerSources, ReplyRefused, usageOf, type Told } from './reply-parts.ts';
+import { citationsOf, failureOf, providerSources, ReplyRefused, usageOf, type Told } from './reply-parts.ts';
 import { prepareReply, type PreparationOptions, type PreparedReply } from './reply-preparation.ts';
+import { readRound, requestOf } from './reply-round.ts';
 import { createReplyStream, type ReplyStream } from './reply-stream.ts';
 import type { Settle } from './settle.ts';
 import type { MessageRow } from './table.ts';
+import { callsOf, sinceQuestion, sourcesOfCalls } from './tool-calls.ts';
+import { ToolRounds } from './tool-rounds.ts';
 import { streamedText, type RunReader } from './views.ts';
 
 const EVENTS_AT_ONCE = 100_000;
-const TITLE_LENGTH = 300;
-const CITED_LENGTH = 8_000;
 
 export interface RepliesOptions extends PreparationOptions {
   readonly clock: Clock;
@@ -25,6 +29,8 @@ export interface RepliesOptions extends PreparationOptions {
   readonly providers: Providers;
   readonly channel: Channel;
   readonly settle: Settle;
+  readonly functions: FunctionRunner;
+  readonly change: Messages['change'];
   readonly readEvents: RunReader['read'];
 }
 
@@ -41,35 +47,40 @@ export class Replies implements RunHandler {
     this.#options = options;
   }
 
-  async #stream(prepared: PreparedReply, written: ReplyStream, told: Told, signal: AbortSignal): Promise<void> {
+  /** The calls of a reply; they are stored with it as they are made, so that they survive whatever comes next. */
+  #roundsOf(reply: MessageRow, prepared: PreparedReply, written: ReplyStream, told: Told): ToolRounds {
+    const { functions, change } = this.#options;
+    return new ToolRounds({
+      functions,
+      ownerId: reply.owner_id,
+      agent: prepared.agent,
+      told,
+      store: async (calls) => {
+        // Who watches gets the text so far with the calls: it must not be behind what they have seen.
+        await written.flush();
+        const columns = { tool_calls: JSON.stringify(calls) };
+        await change(reply.owner_id, reply.conversation_id, reply.id, async () => columns);
+      },
+    });
+  }
+
+  async #stream(
+    reply: MessageRow,
+    prepared: PreparedReply,
+    written: ReplyStream,
+    told: Told,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { clock, providers } = this.#options;
-    const { agent, prompt, sources } = prepared;
+    const rounds = this.#roundsOf(reply, prepared, written, told);
+    if (await replyDirectly(prepared, rounds, written, told)) return;
+    const provider = providers.get(prepared.agent.provider);
     const startedAt = clock();
-    const limit = new AbortController();
-    const request = {
-      model: agent.model,
-      system: prompt.system,
-      messages: prompt.messages,
-      temperature: agent.temperature,
-      maxOutputTokens: agent.max_tokens,
-      sources: sources.quoted.map((source, index) => ({ n: index + 1, title: source.title, text: source.text })),
-      apiKey: prepared.apiKey,
-      ...(agent.base_url === null ? {} : { baseUrl: agent.base_url }),
-    };
-    const events = providers.get(agent.provider).stream(request, { signal: AbortSignal.any([signal, limit.signal]) });
-    for await (const event of events) {
-      if (event.type === 'delta') {
-        told.firstTokenMs ??= clock() - startedAt;
-        if (written.write(event.text)) continue;
-        told.notices.push('The reply was cut because it was too long.');
-        limit.abort();
-        return;
-      }
-      if (event.type === 'citation' && isHttp(event.url)) {
-        const text = (event.text ?? '').slice(0, CITED_LENGTH);
-        told.citations.push({ url: event.url, title: event.title.slice(0, TITLE_LENGTH), text });
-      } else if (event.type === 'warning') told.notices.push(event.message);
-      else if (event.type === 'finish') told.finish = event;
+    for (let isAsking = true; isAsking && !signal.aborted;) {
+      const limit = new AbortController();
+      const events = provider.stream(requestOf(prepared, rounds), { signal: AbortSignal.any([signal, limit.signal]) });
+      const asked = await readRound(events, { written, told, limit, elapsed: () => clock() - startedAt });
+      isAsking = asked.length > 0 && (await rounds.answer(asked, signal));
     }
   }
 
@@ -83,7 +94,7 @@ export class Replies implements RunHandler {
     let prepared: PreparedReply | undefined;
     try {
       prepared = await prepareReply(this.#options, run.owner_id, reply);
-      if (!signal.aborted) await this.#stream(prepared, written, told, signal);
+      if (!signal.aborted) await this.#stream(reply, prepared, written, told, signal);
       return { prepared, problem: undefined };
     } catch (error) {
       const isExpected = signal.aborted || error instanceof ProviderError || error instanceof ReplyRefused;
@@ -97,11 +108,13 @@ export class Replies implements RunHandler {
     if (signal.aborted) return settle.ended(written, signal.reason === 'stopped' ? 'stopped' : 'interrupted');
     if (problem !== undefined || prepared === undefined) return settle.failed(written, failureOf(problem));
     const { agent, question, path, sources } = prepared;
-    if (written.text.trim() === '') {
+    const isWaiting = told.calls.some((call) => call.state === 'needs_confirmation');
+    if (written.text.trim() === '' && !isWaiting) {
       const message = `${PROVIDER_LABELS[agent.provider]} sent an empty reply.`;
       return settle.failed(written, { code: 'malformed', message, hint: 'Retry, or choose another model.' });
     }
-    const judged = [...sources.judged, ...providerSources(told)];
+    const calls = [...sinceQuestion(path).flatMap(callsOf), ...told.calls];
+    const judged = [...sources.judged, ...providerSources(told), ...sourcesOfCalls(calls)];
     return settle.done({ ...written, agent, question, path, judged });
   }
 
@@ -122,7 +135,7 @@ export class Replies implements RunHandler {
       emit: (offset, text) => channel.messageDelta({ conversationId, messageId, offset, text }),
       onFlushFailed: (error) => log.warn({ error, runId: run.id }, 'Part of a reply could not be stored yet'),
     });
-    const told: Told = { citations: [], notices: [], finish: undefined, firstTokenMs: undefined };
+    const told: Told = { citations: [], notices: [], calls: [], finish: undefined, firstTokenMs: undefined };
     const attempt = await this.#attempt(run, reply, stream, told, signal);
     await stream.close();
     // Another process has the run now: what it stores counts.

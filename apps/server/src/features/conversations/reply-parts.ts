@@ -4,14 +4,29 @@ import { costOf } from '../../providers/models.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import { PROVIDER_LABELS, type CompletionEvent } from '../../providers/provider.ts';
 import type { AgentRow } from '../agents/service.ts';
+import type { StoredCall } from './tool-calls.ts';
 
 /** What the provider told beside the text. */
 export interface Told {
   readonly citations: { url: string; title: string; text: string }[];
   readonly notices: string[];
+  readonly calls: StoredCall[];
   finish: Extract<CompletionEvent, { type: 'finish' }> | undefined;
   firstTokenMs: number | undefined;
 }
+
+/** A reply may ask its model several times: the last answer's name and reason count, and the tokens of all. */
+export const addFinish = (told: Told, finish: NonNullable<Told['finish']>): void => {
+  const before = told.finish?.usage ?? { inputTokens: 0, outputTokens: 0, estimated: false };
+  told.finish = {
+    ...finish,
+    usage: {
+      inputTokens: before.inputTokens + finish.usage.inputTokens,
+      outputTokens: before.outputTokens + finish.usage.outputTokens,
+      estimated: before.estimated || finish.usage.estimated,
+    },
+  };
+};
 
 export const keyMissing = (agent: AgentRow): ReplyFailure => ({
   code: 'key_missing',

@@ -54,7 +54,8 @@ export const prepareReply = async (
   }
   const apiKey = await openKey(options, ownerId, agent);
   const path = await pathUp(database.read, reply.conversation_id, reply.parent_id, HISTORY_MESSAGES);
-  const question = path.at(-1);
+  // A reply that goes on after a confirmation stands below another reply.
+  const question = path.findLast((row) => row.sender === 'user') ?? path.at(-1);
   if (question === undefined) throw new ReplyRefused(failureOf(undefined));
   const session = sessionOf(reply.conversation_id);
   const capsule = await capsules.findChecked(ownerId, session);

@@ -1,3 +1,4 @@
+import { decideToolCall } from '@symbi/contracts/assistants';
 import {
   createConversation,
   editMessage,
@@ -23,11 +24,13 @@ import type { Messages } from './messages.ts';
 import { presentConversation } from './presenter.ts';
 import type { Search } from './search.ts';
 import type { Conversations } from './service.ts';
+import type { ToolDecisions } from './tool-decisions.ts';
 
 export interface ConversationRoutesOptions {
   readonly conversations: Conversations;
   readonly messages: Messages;
   readonly search: Search;
+  readonly decisions: ToolDecisions;
   readonly rateLimiter: RateLimiter;
   readonly rateLimitFactor: number;
 }
@@ -56,7 +59,7 @@ const conversationRoutesOf = ({ conversations, messages, search }: ConversationR
 ];
 
 export const conversationRoutes = (options: ConversationRoutesOptions): Route[] => {
-  const { messages, rateLimiter } = options;
+  const { messages, decisions, rateLimiter } = options;
   const perMinute = { name: 'messages', points: 600 * options.rateLimitFactor, seconds: 60 };
   return [
     ...conversationRoutesOf(options),
@@ -77,6 +80,10 @@ export const conversationRoutes = (options: ConversationRoutesOptions): Route[] 
     route(regenerateMessage, async ({ user, params, body }) => {
       await rateLimiter.consume(perMinute, user.id);
       return messages.regenerate(user.id, params.id, params.messageId, body ?? {});
+    }),
+    route(decideToolCall, async ({ user, params, body }) => {
+      await rateLimiter.consume(perMinute, user.id);
+      return decisions.decide(user.id, params.id, params, body.approve);
     }),
     route(tagMessage, async ({ user, params, body }) => ({
       data: await messages.tag(user.id, params.id, params.messageId, body.tags),

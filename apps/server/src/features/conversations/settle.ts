@@ -246,10 +246,12 @@ export class Settle {
   async done(finished: Finished): Promise<void> {
     const { reply, path, judged, text } = finished;
     const columns = endColumns(finished, 'complete');
-    const stance = await findStance(reply, text, path);
+    const isSilent = text.trim() === '';
+    const stance = isSilent ? undefined : await findStance(reply, text, path);
     // The point comes right after the message, so that its hash is easy to find.
     const entries = [...(stance === undefined ? [] : [stanceEntry(reply, stance)]), ...contextEntry(reply, judged)];
-    if (reply.ci === 1) return this.#scored(finished, columns, entries, stance);
+    // A reply that only waits for a confirmation has said nothing that could be judged.
+    if (reply.ci === 1 && !isSilent) return this.#scored(finished, columns, entries, stance);
     await this.#end(
       finished,
       'done',

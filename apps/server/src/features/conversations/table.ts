@@ -48,6 +48,8 @@ export interface MessageTable {
   usage: string | null;
   notices: string;
   failure: string | null;
+  /** Functions called for this reply, as JSON text. */
+  tool_calls: Generated<string>;
   judgment: Judgment | null;
   client_id: string | null;
   request_hash: string | null;

@@ -30,6 +30,7 @@ export const en = {
     turn: 'Earlier message',
     help: 'Product help',
     attachment: 'Attachment',
+    function: 'Function',
     function: 'Function result',
   },
   marks: {

@@ -1,6 +1,7 @@
 import type { FeatureAttacks, RouteAttack } from '../table.ts';
 import { accounts } from './accounts.ts';
 import { agents } from './agents.ts';
+import { assistants } from './assistants.ts';
 import { contexts } from './contexts.ts';
 import { conversations } from './conversations.ts';
 import { insights } from './insights.ts';
@@ -14,6 +15,7 @@ export const features: readonly FeatureAttacks[] = [
   agents,
   contexts,
   conversations,
+  assistants,
   judgments,
   insights,
   roundtable,

@@ -1,0 +1,135 @@
+import { assistantLimits } from '@symbi/contracts/limits';
+import type { Updateable } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { conflict, notFound } from '../../platform/failure.ts';
+import { createId } from '../../platform/id.ts';
+import type { Users } from '../users/service.ts';
+import type { AgentRow, AgentTable } from './table.ts';
+
+/** What tells one assistant from another. */
+export interface AssistantColumns {
+  readonly name: string;
+  readonly provider: 'openai' | 'local';
+  readonly model: string;
+  readonly instructions: string;
+  readonly maxTokens: number;
+  /** JSON text of the nested form. */
+  readonly tools: string;
+}
+
+export interface AssistantRowsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly users: Users;
+}
+
+const columnsOf = (columns: AssistantColumns) => ({
+  name: columns.name,
+  description: '',
+  provider: columns.provider,
+  model: columns.model,
+  system_prompt: columns.instructions,
+  temperature: 0.7,
+  max_tokens: columns.maxTokens,
+  is_public: 0,
+  ci_enabled: 1,
+  ci_model: 'symbi-core',
+  context_bridge_enabled: columns.provider === 'local' ? 1 : 0,
+  trust_score_threshold: 0.7,
+  api_key_id: null,
+  base_url: null,
+  metadata: '{}',
+  kind: 'assistant' as const,
+  tools: columns.tools,
+});
+
+/** The rows behind assistants. Always private; they are no agents, and are not counted as such. */
+export class AssistantRows {
+  readonly #options: AssistantRowsOptions;
+
+  constructor(options: AssistantRowsOptions) {
+    this.#options = options;
+  }
+
+  #mine(query: Transaction['query'], ownerId: string) {
+    return query.selectFrom('agents').selectAll().where('owner_id', '=', ownerId).where('kind', '=', 'assistant');
+  }
+
+  /** Newest first. */
+  list(ownerId: string): Promise<AgentRow[]> {
+    return this.#mine(this.#options.database.read, ownerId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(assistantLimits.assistants + 1)
+      .execute();
+  }
+
+  async find(ownerId: string, assistantId: string): Promise<AgentRow> {
+    const row = await this.#mine(this.#options.database.read, ownerId).where('id', '=', assistantId).executeTakeFirst();
+    if (row === undefined) throw notFound();
+    return row;
+  }
+
+  async #insertIn({ query }: Transaction, ownerId: string, columns: AssistantColumns): Promise<AgentRow> {
+    const now = this.#options.clock();
+    const fresh = { bond: null, bond_status: 'Not Bonded' as const, created_at: now, updated_at: now };
+    const row: AgentRow = { ...columnsOf(columns), ...fresh, owner_id: ownerId, id: createId() };
+    await query.insertInto('agents').values(row).execute();
+    return row;
+  }
+
+  /** Several at once: all of them or none. */
+  insert(ownerId: string, added: readonly AssistantColumns[]): Promise<AgentRow[]> {
+    const { database, users } = this.#options;
+    return database.transaction(async (transaction) => {
+      // Taking the account's row first puts two of these one after the other.
+      await users.count(transaction, ownerId, {});
+      const held = await this.#mine(transaction.query, ownerId).where('provider', '!=', 'local').execute();
+      if (held.length + added.length > assistantLimits.assistants)
+        throw conflict(`You can have at most ${assistantLimits.assistants} assistants`);
+      const rows: AgentRow[] = [];
+      for (const columns of added) rows.push(await this.#insertIn(transaction, ownerId, columns));
+      return rows;
+    });
+  }
+
+  /** The one offline assistant of a user; made when it is first asked for. */
+  async builtIn(ownerId: string, columns: AssistantColumns): Promise<AgentRow> {
+    const { database, users } = this.#options;
+    const there = await this.#mine(database.read, ownerId).where('provider', '=', 'local').executeTakeFirst();
+    if (there !== undefined) return there;
+    return database.transaction(async (transaction) => {
+      await users.count(transaction, ownerId, {});
+      const made = await this.#mine(transaction.query, ownerId).where('provider', '=', 'local').executeTakeFirst();
+      return made ?? this.#insertIn(transaction, ownerId, columns);
+    });
+  }
+
+  async update(ownerId: string, assistantId: string, columns: Updateable<AgentTable>): Promise<AgentRow> {
+    return this.#options.database.transaction(async ({ query }) => {
+      const row = await query
+        .updateTable('agents')
+        .set({ ...columns, updated_at: this.#options.clock() })
+        .where('id', '=', assistantId)
+        .where('owner_id', '=', ownerId)
+        .where('kind', '=', 'assistant')
+        .returningAll()
+        .executeTakeFirst();
+      if (row === undefined) throw notFound();
+      return row;
+    });
+  }
+
+  async remove(ownerId: string, assistantId: string): Promise<void> {
+    await this.#options.database.transaction(async ({ query }) => {
+      const { numDeletedRows } = await query
+        .deleteFrom('agents')
+        .where('id', '=', assistantId)
+        .where('owner_id', '=', ownerId)
+        .where('kind', '=', 'assistant')
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw notFound();
+    });
+  }
+}

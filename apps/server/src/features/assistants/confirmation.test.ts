@@ -1,0 +1,218 @@
+import type { Message } from '@symbi/contracts/conversations';
+import type { ToolCall } from '@symbi/contracts/tool-calls';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
+import { pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { ended, readMessages, startConversation, talk } from '../../testing/talk.ts';
+
+let server: TestApp;
+let fakes: FakeProviders;
+
+beforeAll(async () => {
+  fakes = await startFakeProviders();
+  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
+});
+beforeEach(() => fakes.reset());
+afterAll(async () => {
+  await server.stop();
+  await fakes.close();
+});
+
+interface Talk {
+  readonly user: TestUser;
+  readonly conversation: string;
+}
+
+const start = async (body: Record<string, unknown> = {}): Promise<Talk> => {
+  const user = await server.register('Ada Caller');
+  await user.call('POST', '/api/users/api-keys', { name: 'Mine', provider: 'openai', key: 'sk-test-0123456789' });
+  const made = await user.call('POST', '/api/assistant/create', { name: 'Helper', ...body });
+  return { user, conversation: await startConversation(user, pick(made.body, 'assistant.id')) };
+};
+
+const startOffline = async (): Promise<Talk> => {
+  const user = await server.register('Ada Caller');
+  const latest = await user.call('GET', '/api/assistant/latest');
+  return { user, conversation: await startConversation(user, pick(latest.body, 'assistant.id')) };
+};
+
+const call = (name: string, input: unknown) => ({
+  name,
+  arguments: typeof input === 'string' ? input : JSON.stringify(input),
+});
+
+const callsOf = (reply: Message): ToolCall[] => reply.toolCalls ?? [];
+const bodyAt = (index: number): string => JSON.stringify(fakes.requests[index]?.body);
+const contexts = async (user: TestUser): Promise<unknown> => (await user.call('GET', '/api/context')).body;
+
+const decide = (
+  { user, conversation }: Talk,
+  reply: Message,
+  approve: boolean,
+  id = callsOf(reply).find((one) => one.state === 'needs_confirmation')?._id ?? '',
+) => user.call('POST', `/api/conversations/${conversation}/messages/${reply._id}/tool-calls/${id}`, { approve });
+
+describe('A function that writes', () => {
+  const save = call('create_context', { tag: 'plan', text: 'Meet at noon.' });
+
+  it('waits for the person, and runs once when they approve', async () => {
+    const place = await start();
+    const { user, conversation } = place;
+    fakes.script({ toolCalls: [save], reply: '' }, { reply: 'It is kept.' });
+    const { reply } = await talk(user, conversation, 'Keep this');
+    expect(reply).toMatchObject({ status: 'complete', content: '' });
+    expect(reply.trustScore).toBeUndefined();
+    expect(callsOf(reply)).toMatchObject([{ state: 'needs_confirmation', permission: 'write' }]);
+    expect(await contexts(user)).toMatchObject({ count: 0 });
+    const answers = await Promise.all([
+      decide(place, reply, true),
+      decide(place, reply, true),
+      decide(place, reply, true),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409, 409]);
+    const approved = answers.find(({ status }) => status === 200);
+    expect(approved?.body).toMatchObject({ data: { toolCalls: [{ state: 'done' }] } });
+    const next = await ended(user, conversation, pick(approved?.body, 'reply._id'));
+    expect(next).toMatchObject({ content: 'It is kept.', parentId: reply._id });
+    expect(bodyAt(1)).toContain('function_call_output');
+    expect(await contexts(user)).toMatchObject({ count: 1, data: [{ tag: 'plan', data: { text: 'Meet at noon.' } }] });
+  });
+
+  it('is not run when they refuse, and the model is told', async () => {
+    const place = await start();
+    const { user, conversation } = place;
+    fakes.script({ toolCalls: [save], reply: 'May I?' }, { reply: 'As you wish.' });
+    const { reply } = await talk(user, conversation, 'Keep this');
+    const answer = await decide(place, reply, false);
+    expect(answer.body).toMatchObject({ data: { toolCalls: [{ state: 'refused' }] } });
+    const next = await ended(user, conversation, pick(answer.body, 'reply._id'));
+    expect(next.content).toBe('As you wish.');
+    expect(bodyAt(1)).toContain('The person refused this');
+    expect(await contexts(user)).toMatchObject({ count: 0 });
+  });
+
+  it('goes on only when every waiting call was decided', async () => {
+    const place = await start();
+    const { user, conversation } = place;
+    fakes.script({ toolCalls: [save, save, call('calculate', { expression: '1' })], reply: '' }, { reply: 'Both.' });
+    const { reply } = await talk(user, conversation, 'Keep twice');
+    expect(callsOf(reply).map(({ state }) => state)).toEqual(['needs_confirmation', 'needs_confirmation', 'done']);
+    const [first, second] = callsOf(reply);
+    const one = await decide(place, reply, true, first?._id);
+    expect(one.body).not.toHaveProperty('reply');
+    const two = await decide(place, reply, false, second?._id);
+    const next = await ended(user, conversation, pick(two.body, 'reply._id'));
+    expect(next.content).toBe('Both.');
+    expect(await contexts(user)).toMatchObject({ count: 1 });
+  });
+
+  it('leaves what came after it alone when the person had gone on', async () => {
+    const place = await start();
+    const { user, conversation } = place;
+    fakes.script({ toolCalls: [save], reply: 'May I?' }, { reply: 'Fine.' });
+    const { reply } = await talk(user, conversation, 'Keep this');
+    await talk(user, conversation, 'Something else');
+    const answer = await decide(place, reply, true);
+    expect(answer.status).toBe(200);
+    expect(answer.body).not.toHaveProperty('reply');
+    expect(await readMessages(user, conversation)).toHaveLength(4);
+    expect(await contexts(user)).toMatchObject({ count: 1 });
+  });
+
+  it.each([
+    ['a call that is not there', 'f'.repeat(24), 404],
+    ['no id at all', 'nothing', 404],
+  ])('cannot be approved by %s', async (_what, id, status) => {
+    const place = await start();
+    fakes.script({ toolCalls: [save], reply: '' });
+    const { reply } = await talk(place.user, place.conversation, 'Keep this');
+    expect((await decide(place, reply, true, id)).status).toBe(status);
+    expect(await contexts(place.user)).toMatchObject({ count: 0 });
+  });
+
+  it('cannot be decided by somebody else, or twice, or without a word', async () => {
+    const place = await start();
+    const stranger = await server.register();
+    fakes.script({ toolCalls: [save], reply: '' }, { reply: 'No.' });
+    const { reply } = await talk(place.user, place.conversation, 'Keep this');
+    expect((await decide({ ...place, user: stranger }, reply, true)).status).toBe(404);
+    const path = `/api/conversations/${place.conversation}/messages/${reply._id}/tool-calls/${callsOf(reply)[0]?._id}`;
+    expect((await place.user.call('POST', path, {})).status).toBe(400);
+    expect((await decide(place, reply, false)).status).toBe(200);
+    expect((await decide(place, reply, true, callsOf(reply)[0]?._id)).status).toBe(409);
+    expect(await contexts(place.user)).toMatchObject({ count: 0 });
+  });
+});
+
+describe('The built-in assistant', () => {
+  it('works without a key, and answers from the help', async () => {
+    const { user, conversation } = await startOffline();
+    const { reply } = await talk(user, conversation, 'What is the Context Capsule?');
+    expect(reply.status).toBe('complete');
+    expect(reply.content).toContain('Capsule');
+    expect(reply.agentName).toBe('Symbi Core Assistant');
+    expect(fakes.requests).toHaveLength(0);
+  });
+
+  it.each([
+    ['/calc 2+2', 'calculate', '2+2 = 4'],
+    ['/time Europe/Berlin', 'get_current_time', 'Europe/Berlin'],
+    ['/profile', 'get_profile', 'Ada Caller'],
+    ['/agents', 'list_agents', 'Symbi Core'],
+    ['/conversations', 'list_conversations', 'New Conversation'],
+    ['/trust', 'get_trust_scores', 'Nothing was found.'],
+    ['/search nothing like this', 'search_contexts', 'Nothing was found.'],
+    ['/CALC (1', 'calculate', 'is missing'],
+  ])('runs %s', async (content, name, words) => {
+    const { user, conversation } = await startOffline();
+    const { reply } = await talk(user, conversation, content);
+    expect(callsOf(reply)).toMatchObject([{ name }]);
+    expect(reply.content).toContain(words);
+    expect(reply.status).toBe('complete');
+  });
+
+  it('finds what the person keeps', async () => {
+    const { user, conversation } = await startOffline();
+    await user.call('POST', '/api/context', { tag: 'bees', data: { text: 'The hive stands behind the *barn*.' } });
+    const { reply } = await talk(user, conversation, '/search where is the hive');
+    expect(reply.content).toContain('The hive stands behind the \\*barn\\*.');
+  });
+
+  it.each([
+    ['/help', '/save tag: text'],
+    ['/calc', '/calc 2+2'],
+    ['/save only-a-tag', '/save tag: text'],
+    ['/format disk', 'There is no command'],
+    ['/constructor x', 'There is no command'],
+  ])('explains itself after %s', async (content, words) => {
+    const { user, conversation } = await startOffline();
+    const { reply } = await talk(user, conversation, content);
+    expect(reply.toolCalls).toBeUndefined();
+    expect(reply.content).toContain(words);
+  });
+
+  it.each([
+    [true, 'Done', 1],
+    [false, 'did not', 0],
+  ])('asks before it keeps something (%s)', async (approve, words, count) => {
+    const place = await startOffline();
+    const { user, conversation } = place;
+    const { reply } = await talk(user, conversation, '/save plan: Meet: at noon.');
+    expect(reply.content).toBe('I will do this when you approve it.');
+    const answer = await decide(place, reply, approve);
+    const next = await ended(user, conversation, pick(answer.body, 'reply._id'));
+    expect(next.content).toContain(words);
+    expect(await contexts(user)).toMatchObject({ count });
+  });
+
+  it('is the latest one until another was talked with', async () => {
+    const { user, conversation } = await start();
+    const latest = async (): Promise<string> =>
+      pick((await user.call('GET', '/api/assistant/latest')).body, 'assistant.name');
+    expect(await latest()).toBe('Helper');
+    await user.call('POST', '/api/assistant/create', { name: 'Newer' });
+    expect(await latest()).toBe('Helper');
+    await user.call('DELETE', `/api/conversations/${conversation}`);
+    expect(await latest()).toBe('Newer');
+  });
+});

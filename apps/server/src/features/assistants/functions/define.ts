@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Transaction } from '../../../platform/database/database.ts';
+
+/** On whose behalf a function runs. It comes from the run's row, never from what a model wrote. */
+export interface Caller {
+  readonly ownerId: string;
+}
+
+interface Described<Input> {
+  readonly name: string;
+  readonly description: string;
+  readonly input: z.ZodType<Input>;
+  /** Times it runs in one reply. */
+  readonly perReply: number;
+  /** How the built-in assistant is told to run it. */
+  readonly command: string;
+}
+
+interface ReadFunction<Input> extends Described<Input> {
+  readonly permission: 'read';
+  readonly run: (caller: Caller, input: Input) => unknown;
+}
+
+/** Writes in the transaction that also records that it was approved: it happens once or not at all. */
+interface WriteFunction<Input> extends Described<Input> {
+  readonly permission: 'write';
+  readonly run: (caller: Caller, input: Input, transaction: Transaction) => unknown;
+}
+
+type Bound =
+  | { readonly permission: 'read'; readonly run: (caller: Caller) => unknown }
+  | { readonly permission: 'write'; readonly run: (caller: Caller, transaction: Transaction) => unknown };
+
+export interface RegisteredFunction {
+  readonly name: string;
+  readonly description: string;
+  readonly permission: 'read' | 'write';
+  readonly perReply: number;
+  readonly command: string;
+  /** JSON schema of the arguments. */
+  readonly parameters: Record<string, z.core.util.JSONType>;
+  /** Binds arguments that fit the schema, or says what is wrong with them. */
+  readonly bind: (given: unknown) => { ok: true; bound: Bound } | { ok: false; problem: string };
+}
+
+const jsonObject = z.record(z.string(), z.json());
+
+const schemaOf = (input: z.ZodType): Record<string, z.core.util.JSONType> => {
+  const { $schema: _version, ...schema } = z.toJSONSchema(input, { io: 'input' });
+  return jsonObject.parse(schema);
+};
+
+const problemOf = (error: z.ZodError): string =>
+  error.issues.map((issue) => `${issue.path.join('.') || 'arguments'}: ${issue.message}`).join('; ');
+
+/** A function of the registry; its types stay inside. */
+export const defineFunction = <Input>(described: ReadFunction<Input> | WriteFunction<Input>): RegisteredFunction => {
+  const { name, description, permission, perReply, command, input } = described;
+  return {
+    name,
+    description,
+    permission,
+    perReply,
+    command,
+    parameters: schemaOf(input),
+    bind(given) {
+      const parsed = input.safeParse(given);
+      if (!parsed.success) return { ok: false, problem: problemOf(parsed.error) };
+      const { data } = parsed;
+      const bound: Bound =
+        described.permission === 'read'
+          ? { permission: 'read', run: (caller) => described.run(caller, data) }
+          : { permission: 'write', run: (caller, transaction) => described.run(caller, data, transaction) };
+      return { ok: true, bound };
+    },
+  };
+};

@@ -1,0 +1,6 @@
+/** The moment in a time zone, for people and for machines. Throws a `RangeError` for a zone that does not exist. */
+export const timeIn = (now: number, timeZone: string): { iso: string; timeZone: string; local: string } => ({
+  iso: new Date(now).toISOString(),
+  timeZone,
+  local: new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'full', timeStyle: 'long' }).format(now),
+});

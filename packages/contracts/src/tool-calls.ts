@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { id } from './common.ts';
+
+/** 'requires_action' is for functions that nothing here can run; 'needs_confirmation' for those that write. */
+export const toolCallState = z.enum(['done', 'failed', 'needs_confirmation', 'refused', 'requires_action']);
+export type ToolCallState = z.infer<typeof toolCallState>;
+
+/** A function that an assistant called while it replied. */
+export const toolCall = z.object({
+  _id: id,
+  name: z.string(),
+  /** JSON text as the model wrote it, cut where it is too long to read. */
+  arguments: z.string(),
+  /** JSON text, or a sentence when there is no result. */
+  result: z.string().optional(),
+  state: toolCallState,
+  permission: z.enum(['read', 'write']).optional(),
+});
+export type ToolCall = z.infer<typeof toolCall>;
