@@ -30,7 +30,6 @@ export const en = {
     turn: 'Earlier message',
     help: 'Product help',
     attachment: 'Attachment',
-    function: 'Function',
     function: 'Function result',
   },
   marks: {
