@@ -37,7 +37,7 @@ const store = (): Promise<IDBPDatabase<Schema> | null> => {
 const rangeOf = (session: string): IDBKeyRange => IDBKeyRange.bound([session, -Infinity, ''], [session, Infinity, []]);
 
 /** The second line of a checkpoint is the number of rows it covers. */
-export const sizeOfNote = (note: string): number | null => {
+const sizeOfNote = (note: string): number | null => {
   const size = Number(note.split('\n')[1]);
   return Number.isSafeInteger(size) && size > 0 ? size : null;
 };

@@ -6,7 +6,6 @@ import type { AccountPart } from '../auth/service.ts';
 import type { Timeline } from '../timeline/service.ts';
 import type { BridgeReceiptRow } from './table.ts';
 
-export { presentReceipt } from './presenter.ts';
 export type { BridgeReceiptRow } from './table.ts';
 
 export interface NewReceipt {

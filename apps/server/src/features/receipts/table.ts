@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 
-export interface BridgeReceiptTable {
+interface BridgeReceiptTable {
   id: string;
   owner_id: string;
   session: string;

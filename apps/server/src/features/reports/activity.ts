@@ -5,7 +5,7 @@ import { trustTier } from '@symbi/trust/tiers';
 import type { Database } from '../../platform/database/database.ts';
 
 /** What the reports need to know of a message; never its text. */
-export interface ActivityMessage {
+interface ActivityMessage {
   readonly conversation_id: string;
   readonly sender: string;
   readonly agent_id: string | null;
@@ -16,7 +16,7 @@ export interface ActivityMessage {
   readonly created_at: number;
 }
 
-export interface ActivityPoint {
+interface ActivityPoint {
   readonly at: number;
   readonly change_bp: number;
 }

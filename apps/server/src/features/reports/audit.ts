@@ -6,7 +6,7 @@ import { nameOfDay } from './zone.ts';
 
 const FINDINGS_KEPT = 100;
 
-export interface AuditFinding {
+interface AuditFinding {
   readonly session: string;
   readonly code: string;
   readonly row: number | null;

@@ -55,7 +55,7 @@ const agentLines = (agents: readonly AgentFigures[]): string[] =>
     return `- ${plainName(name)}: ${counted(replies, 'reply', 'replies')}, ${trust}`;
   });
 
-export const isEmpty = (figures: Figures): boolean => figures.messages === 0 && figures.compared === 0;
+const isEmpty = (figures: Figures): boolean => figures.messages === 0 && figures.compared === 0;
 
 const statsOf = (figures: Figures, alerts: number): Record<string, number> => {
   const { averageTrust, ...counts } = figures;

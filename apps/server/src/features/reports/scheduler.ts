@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const SPREAD_MINUTES = 20;
 const AFTER_MIDNIGHT = { daily: 2, weekly: 4, audit: 6 } as const;
 
-export const scheduledCategories = ['daily', 'weekly', 'audit'] as const satisfies readonly ScheduledCategory[];
+const scheduledCategories = ['daily', 'weekly', 'audit'] as const satisfies readonly ScheduledCategory[];
 
 const spreadOf = (ownerId: string): number => (Number.parseInt(ownerId.slice(-4), 16) % SPREAD_MINUTES) * MINUTE_MS;
 

@@ -1,7 +1,7 @@
 import type { ReportCategory } from '@symbi/contracts/reports';
 import type { Generated, Selectable } from 'kysely';
 
-export interface ReportTable {
+interface ReportTable {
   id: string;
   owner_id: string;
   category: ReportCategory;
@@ -17,7 +17,7 @@ export interface ReportTable {
 export type ReportRow = Selectable<ReportTable>;
 
 /** Kept and not counted, so that a page costs the same after ten years. */
-export interface ReportTallyTable {
+interface ReportTallyTable {
   owner_id: string;
   category: ReportCategory;
   is_archived: number;
@@ -27,7 +27,7 @@ export interface ReportTallyTable {
 export type ScheduledCategory = Exclude<ReportCategory, 'alert'>;
 
 /** `claim` names who is at work on it until `claimed_until`; another may take over after that. */
-export interface ReportScheduleTable {
+interface ReportScheduleTable {
   owner_id: string;
   category: ScheduledCategory;
   /** 0 when the first time is still to be reckoned. */
@@ -38,7 +38,7 @@ export interface ReportScheduleTable {
 export type ReportScheduleRow = Selectable<ReportScheduleTable>;
 
 /** The checkpoint of each log at its last audit: a receipt that the next one compares with. */
-export interface LogAuditTable {
+interface LogAuditTable {
   owner_id: string;
   session: string;
   note: string;

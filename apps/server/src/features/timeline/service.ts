@@ -22,7 +22,7 @@ export { presentPoint } from './presenter.ts';
 export type { LogEntry } from './rows.ts';
 export type { TimelinePointRow } from './table.ts';
 
-export interface AppendedEntry {
+interface AppendedEntry {
   readonly seq: number;
   readonly rowHash: string;
 }

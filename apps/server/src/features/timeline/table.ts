@@ -9,12 +9,12 @@ export interface SigningKeyTable {
 }
 
 /** One row, which whoever makes a key holds for the length of the transaction. */
-export interface SigningLockTable {
+interface SigningLockTable {
   name: string;
   taken_at: number;
 }
 
-export interface LogHeadTable {
+interface LogHeadTable {
   session: string;
   owner_id: string;
   head: string;
@@ -41,14 +41,14 @@ export interface LogContentTable {
   content: string;
 }
 
-export interface LogCheckpointTable {
+interface LogCheckpointTable {
   session: string;
   size: number;
   note: string;
   created_at: number;
 }
 
-export interface TimelinePointTable {
+interface TimelinePointTable {
   message_id: string;
   session: string;
   owner_id: string;
