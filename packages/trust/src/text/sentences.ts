@@ -8,9 +8,11 @@ export interface Sentence {
   kind: BlockKind;
 }
 
-const BOUNDARY = /([.!?…]+["'”’»)\]*_`]*)(\s+)|([。！？]+[」』”]?)|(;\s*\n)/gu;
+/** Reference marks such as [1] belong to the sentence they stand behind. */
+const BOUNDARY = /([.!?…]+["'”’»)\]*_`]*(?:[ \t]*\[\d{1,3}\])*)(\s+)|([。！？]+[」』”]?)|(;\s*\n)/gu;
 const ABBREVIATION =
   /(?:^|[\s(["'“„«*_])(?:mr|mrs|ms|dr|prof|sr|jr|st|vs|etc|e\.g|i\.e|cf|al|fig|figs|no|nos|vol|pp|p|ed|eds|inc|ltd|co|corp|dept|est|approx|gen|col|lt|sgt|capt|rev|hon|gov|sen|rep|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|u\.s|u\.k|u\.n|a\.m|p\.m|ph\.d|z\.b|d\.h|u\.a|bzw|ca|nr|usw|bspw|vgl|mme|mlle|m|av|env|sra|srta|ud|uds|dto|num|\p{Lu})$/iu;
+const ONLY_REFERENCES = /^(?:\[\d{1,3}\][\s.,;]*)+$/u;
 const LONG_SENTENCE = 320;
 
 /**
@@ -74,7 +76,7 @@ function pushTrimmed(text: string, start: number, end: number, kind: BlockKind, 
   if (trimmed === '') return;
   const from = start + body.indexOf(trimmed);
   const previous = sentences.at(-1);
-  const hasWords = /[\p{L}\p{N}]/u.test(trimmed);
+  const hasWords = /[\p{L}\p{N}]/u.test(trimmed) && !ONLY_REFERENCES.test(trimmed);
   if (!hasWords && previous !== undefined) previous.end = from + trimmed.length;
   else sentences.push({ start: from, end: from + trimmed.length, kind });
 }

@@ -102,3 +102,11 @@ describe('facts', () => {
     expect(extractQuotes(text).map((fact) => fact.value)).toEqual(['this is a quotation,']);
   });
 });
+
+it('a reference mark belongs to the sentence it stands behind', () => {
+  const text = 'A berth costs 24 euros. [1] Longer boats pay more [2]. [3]';
+  expect(splitSentences(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+    'A berth costs 24 euros. [1]',
+    'Longer boats pay more [2]. [3]',
+  ]);
+});
