@@ -41,6 +41,7 @@ test('a session is reviewed from its id: points, excerpts, log, and the way to a
   const conversation = await converse(request, account);
   await skipOnboarding(page);
   await signIn(page, account, '/review');
+  await expect(page.getByRole('heading', { name: 'Review Console' })).toBeVisible();
   await expectAccessible(page);
   await load(page);
   await expect(page.getByText('Please enter a session ID')).toBeVisible();

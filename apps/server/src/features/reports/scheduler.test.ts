@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { startConversation, talk } from '../../testing/talk.ts';
-import { letScheduleBeDue, ofCategory } from './testing/reports.ts';
+import { letScheduleBeDue, makeDue, ofCategory } from './testing/reports.ts';
 import { addDays, dayOf, mondayOf } from './zone.ts';
 
 let server: TestApp;
@@ -17,7 +17,7 @@ describe('the schedule', () => {
     const user = await server.register();
     await talk(user, await startConversation(user), 'What is a pivot?');
     await letScheduleBeDue(server, user, 'daily', Date.now() - 5 * 86_400_000);
-    await server.app.makeDueReports();
+    await makeDue(server, user);
     const reports = await ofCategory(user, 'daily');
     const today = dayOf(Date.now(), 'UTC');
     expect(reports).toMatchObject([{ metadata: { from: addDays(today, -1), complete: true }, stats: { messages: 0 } }]);
@@ -29,7 +29,7 @@ describe('the schedule', () => {
       .executeTakeFirstOrThrow();
     expect(row.next_at).toBeGreaterThan(Date.now());
     expect(row.next_at).toBeLessThan(Date.now() + 25 * 3_600_000);
-    await server.app.makeDueReports();
+    await makeDue(server, user);
     expect(await ofCategory(user, 'daily')).toHaveLength(1);
   });
 
@@ -53,7 +53,7 @@ describe('the schedule', () => {
           .execute(),
       );
     await letScheduleBeDue(server, user, 'daily', Date.now() - 1);
-    await server.app.makeDueReports();
+    await makeDue(server, user);
     expect(await ofCategory(user, 'daily')).toMatchObject([{ stats: { messages: 2, replies: 1, scored: 1 } }]);
     const figures = readFigures.response.parse((await user.call('GET', '/api/reports/figures?days=7')).body).data;
     expect(figures.days.map((day) => day.messages)).toEqual([0, 0, 0, 0, 2, 2, 2]);
@@ -63,7 +63,7 @@ describe('the schedule', () => {
   test('makes the weekly report on the last whole week', async () => {
     const user = await server.register();
     await letScheduleBeDue(server, user, 'weekly', Date.now() - 1);
-    await server.app.makeDueReports();
+    await makeDue(server, user);
     const monday = addDays(mondayOf(dayOf(Date.now(), 'UTC')), -7);
     expect(await ofCategory(user, 'weekly')).toMatchObject([{ metadata: { from: monday, to: addDays(monday, 6) } }]);
   });
@@ -72,7 +72,10 @@ describe('the schedule', () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => server.register()));
     for (const person of people) await letScheduleBeDue(server, person, 'daily', Date.now() - 1);
     await Promise.all(Array.from({ length: 5 }, () => server.app.makeDueReports()));
-    for (const person of people) expect(await ofCategory(person, 'daily')).toHaveLength(1);
+    for (const person of people) {
+      await makeDue(server, person);
+      expect(await ofCategory(person, 'daily')).toHaveLength(1);
+    }
   });
 
   test('is taken over when the process at work on it is gone', async () => {
@@ -90,7 +93,7 @@ describe('the schedule', () => {
     await server.app.makeDueReports();
     expect(await ofCategory(user, 'daily')).toEqual([]);
     await setClaim(Date.now() - 1);
-    await server.app.makeDueReports();
+    await makeDue(server, user);
     expect(await ofCategory(user, 'daily')).toHaveLength(1);
   });
 });
@@ -98,7 +101,7 @@ describe('the schedule', () => {
 describe('the audit', () => {
   const audit = async (user: TestUser): Promise<Report | undefined> => {
     await letScheduleBeDue(server, user, 'audit', Date.now() - 1);
-    await server.app.makeDueReports();
+    await makeDue(server, user);
     return (await ofCategory(user, 'audit'))[0];
   };
   const alertsOf = async (user: TestUser) =>

@@ -1,5 +1,5 @@
 import { listReports, type Report } from '@symbi/contracts/reports';
-import type { TestApp, TestUser } from '../../../testing/app.ts';
+import { eventually, type TestApp, type TestUser } from '../../../testing/app.ts';
 
 export const listed = async (user: TestUser, query = '') =>
   listReports.response.parse((await user.call('GET', `/api/reports${query}`)).body);
@@ -22,3 +22,17 @@ export const letScheduleBeDue = (
       .where('category', '=', category)
       .execute(),
   );
+
+/** Makes what is due, and waits for what the app's own look at the schedule has claimed a moment before. */
+export const makeDue = async ({ app }: TestApp, user: TestUser): Promise<void> => {
+  await app.makeDueReports();
+  await eventually(async () => {
+    const due = await app.database.read
+      .selectFrom('report_schedules')
+      .select('category')
+      .where('owner_id', '=', user.id)
+      .where('next_at', '<=', Date.now())
+      .execute();
+    return due.length === 0 ? true : undefined;
+  });
+};
