@@ -12,8 +12,7 @@ import { createAttempts } from './features/auth/attempts.ts';
 import { createPasswords } from './features/auth/password.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { Auth, type AccountPart, type AuthOptions } from './features/auth/service.ts';
-import { bondRoutes } from './features/bonds/routes.ts';
-import { BOND_RUN, Bonds } from './features/bonds/service.ts';
+import { bondFeature } from './features/bonds/feature.ts';
 import { capsuleRoutes } from './features/capsules/routes.ts';
 import { Capsules } from './features/capsules/service.ts';
 import { contextFeature } from './features/context/feature.ts';
@@ -25,9 +24,7 @@ import { reportFeature } from './features/reports/feature.ts';
 import { timelineAccountParts } from './features/timeline/account.ts';
 import { judgmentRoutes } from './features/judgments/routes.ts';
 import { Judgments } from './features/judgments/service.ts';
-import { createProposers } from './features/roundtable/proposers.ts';
-import { roundtableRoutes } from './features/roundtable/routes.ts';
-import { RoundtableService } from './features/roundtable/service.ts';
+import { roundtableFeature } from './features/roundtable/feature.ts';
 import { timelineRoutes } from './features/timeline/routes.ts';
 import { createTimeline } from './features/timeline/service.ts';
 import { openSigningKeys } from './features/timeline/signer.ts';
@@ -177,30 +174,12 @@ const createSessions = async (foundation: Foundation, live: Live) => {
       }),
   });
   const judgments = new Judgments({ database, clock, timeline, messages: conversations.messages });
-  const roundtable = new RoundtableService({
-    database,
-    log,
-    conversations: conversations.conversations,
-    ownsSession: (ownerId, session) => conversations.ownsSession(ownerId, session),
-    receipts,
-    proposers: createProposers({ apiKeys, provider: (id) => providers.get(id), traeUrl: environment.TRAE_BASE_URL }),
-  });
-  const bonds = new Bonds({ ...foundation, runs: live.runs, sign: (text) => signNote(text, logKeys.newest) });
-  live.runs.register(BOND_RUN, bonds);
+  const traeUrl = environment.TRAE_BASE_URL;
+  const roundtable = roundtableFeature({ ...foundation, receipts, conversations, traeUrl });
+  const bonds = bondFeature({ ...foundation, runs: live.runs, sign: (text) => signNote(text, logKeys.newest) });
   const projects = projectFeature({ ...shared, users });
-  return {
-    timeline,
-    receipts,
-    reports,
-    capsules,
-    assistants,
-    context,
-    conversations,
-    judgments,
-    roundtable,
-    bonds,
-    projects,
-  };
+  const spoken = { timeline, receipts, capsules, conversations, judgments };
+  return { ...spoken, reports, assistants, context, roundtable, bonds, projects };
 };
 
 type Sessions = Awaited<ReturnType<typeof createSessions>>;
@@ -228,7 +207,7 @@ const createRoutes = (foundation: Foundation, sessions: Sessions, auth: Auth): R
     ...authRoutes(auth, users, clock),
     ...apiKeyRoutes(apiKeys, (transaction, ownerId, keyId) => agents.releaseKey(transaction, ownerId, keyId)),
     ...agentRoutes(agents, createModelLists(apiKeys, providers)),
-    ...bondRoutes(sessions.bonds, agents),
+    ...sessions.bonds.routes,
     ...sessions.assistants.routes,
     ...capsuleRoutes(sessions.capsules),
     ...context.routes,
@@ -236,7 +215,7 @@ const createRoutes = (foundation: Foundation, sessions: Sessions, auth: Auth): R
     ...receiptRoutes(sessions.receipts),
     ...sessions.conversations.routes,
     ...judgmentRoutes(sessions.judgments),
-    ...roundtableRoutes(sessions.roundtable, rateLimiter, rateLimitFactor),
+    ...sessions.roundtable.routes,
     ...sessions.projects.routes,
     ...sessions.reports.routes,
   ];
