@@ -187,6 +187,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
   return http;
 };
 
+const SWEEP_MS = 100;
 const LAST_CONNECTIONS_MS = 3_000;
 
 /** Stops accepting connections now; what it answers waits for those that are open, but not for ever. */
@@ -194,8 +195,14 @@ export const stopAccepting = (http: FastifyInstance): (() => Promise<void>) => {
   const closing = new Promise<void>((resolve) => {
     http.server.close(() => resolve());
   });
+  // A connection that was busy just now would otherwise be kept, and served, for as long as its client likes.
+  http.server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
   http.server.closeIdleConnections();
+  const sweep = setInterval(() => http.server.closeIdleConnections(), SWEEP_MS);
   return async () => {
+    clearInterval(sweep);
     http.server.closeIdleConnections();
     await Promise.race([closing, new Promise<void>((resolve) => setTimeout(resolve, LAST_CONNECTIONS_MS).unref())]);
     await http.close();
