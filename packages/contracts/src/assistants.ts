@@ -138,6 +138,9 @@ export const importReport = z.object({
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 export type ImportReport = z.infer<typeof importReport>;
+/** Any JSON: what it holds is said by the report. */
+export const assistantExport = z.json();
+export type AssistantExport = z.infer<typeof assistantExport>;
 /** Takes what OpenAI's list call answered, an array of assistants, or one assistant. */
 export const importAssistants = endpoint({
   method: 'POST',
@@ -146,7 +149,7 @@ export const importAssistants = endpoint({
   status: 201,
   idempotent: true,
   bodyBytes: assistantLimits.importBytes,
-  body: z.object({ export: z.json() }),
+  body: z.object({ export: assistantExport }),
   response: z.object({ success, data: importReport }),
 });
 

@@ -14,6 +14,10 @@ const agentEditor = () => ({
   Component: async () => (await import('./pages/agent-editor-page.tsx')).AgentEditorPage,
 });
 
+const assistantChat = () => ({
+  Component: async () => (await import('./pages/assistant-chat-page.tsx')).AssistantChatPage,
+});
+
 /** One entry per screen; every page is its own chunk. */
 const userRoutes: RouteObject[] = [
   { index: true, lazy: { Component: async () => (await import('./pages/dashboard-page.tsx')).DashboardPage } },
@@ -34,6 +38,20 @@ const userRoutes: RouteObject[] = [
   { path: 'agents/new', lazy: agentEditor() },
   { path: 'agents/:id', lazy: agentEditor() },
   { path: 'agents/:id/edit', lazy: agentEditor() },
+  {
+    path: 'assistants',
+    lazy: { Component: async () => (await import('./pages/assistants-page.tsx')).AssistantsPage },
+  },
+  {
+    path: 'assistants/new',
+    lazy: { Component: async () => (await import('./pages/assistant-page.tsx')).NewAssistantPage },
+  },
+  { path: 'assistants/latest/chat', lazy: assistantChat() },
+  {
+    path: 'assistants/:id',
+    lazy: { Component: async () => (await import('./pages/assistant-page.tsx')).AssistantPage },
+  },
+  { path: 'assistants/:id/chat', lazy: assistantChat() },
   { path: 'projects', lazy: { Component: async () => (await import('./pages/projects-page.tsx')).ProjectsPage } },
   { path: 'projects/:id', lazy: { Component: async () => (await import('./pages/project-page.tsx')).ProjectPage } },
   { path: 'context-bridge', lazy: { Component: async () => (await import('./pages/context-page.tsx')).ContextPage } },

@@ -3,11 +3,17 @@ import TextField from '@mui/material/TextField';
 import type { Agent } from '@symbi/contracts/agents';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { agentQuery, myAgentsQuery, publicAgentsQuery } from '../../features/agents/api.ts';
+import { assistantQuery } from '../../features/assistants/api.ts';
 import { text } from '../../features/conversations/text.ts';
 
+type Choice = Pick<Agent, '_id' | 'name'>;
+
+const assistantOf = (assistant: { id: string; name: string } | undefined): Choice | undefined =>
+  assistant === undefined ? undefined : { _id: assistant.id, name: assistant.name };
+
 interface Choices {
-  own: readonly Agent[];
-  shared: readonly Agent[];
+  own: readonly Choice[];
+  shared: readonly Choice[];
   isLoading: boolean;
 }
 
@@ -24,9 +30,16 @@ const useAgentChoices = (chosen: string | null): Choices => {
     enabled: chosen !== null && isSettled && !isListed,
     retry: false,
   });
+  // Assistants are in no list of agents; a conversation can have one all the same.
+  const assistant = useQuery({
+    ...assistantQuery(chosen ?? ''),
+    enabled: chosen !== null && other.isError,
+    retry: false,
+  });
+  const present = isListed || chosen === null ? undefined : (other.data ?? assistantOf(assistant.data));
   return {
     own,
-    shared: other.data === undefined || isListed ? listed : [...listed, other.data],
+    shared: present === undefined ? listed : [...listed, present],
     isLoading: !isSettled,
   };
 };
@@ -38,7 +51,7 @@ interface AgentSelectProps {
   readonly isFullWidth?: boolean;
 }
 
-const option = ({ _id, name }: Agent) => (
+const option = ({ _id, name }: Choice) => (
   <MenuItem key={_id} value={_id}>
     <bdi>{name}</bdi>
   </MenuItem>

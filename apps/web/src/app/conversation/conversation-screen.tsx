@@ -76,7 +76,13 @@ const WithTimeline = ({ thread, children }: { readonly thread: Thread; readonly 
   );
 };
 
-const Head = ({ thread, onOptions }: { readonly thread: Thread; readonly onOptions: () => void }) => {
+interface HeadProps {
+  readonly thread: Thread;
+  readonly actions: ReactNode;
+  readonly onOptions: () => void;
+}
+
+const Head = ({ thread, actions, onOptions }: HeadProps) => {
   const hasPanel = useHasPanel();
   return (
     <Stack
@@ -95,6 +101,7 @@ const Head = ({ thread, onOptions }: { readonly thread: Thread; readonly onOptio
       </Typography>
       <TitleMenu conversation={thread.conversation} />
       <Box sx={{ flexGrow: 1 }} />
+      {actions}
       {hasPanel ? (
         <DetailedSwitch />
       ) : (
@@ -110,6 +117,8 @@ interface ConversationScreenProps {
   readonly thread: Thread;
   readonly userId: string;
   readonly target: string | null;
+  /** Beside the title. */
+  readonly actions?: ReactNode;
   readonly onRemoved: () => void;
 }
 
@@ -138,7 +147,7 @@ const frameStyle = {
 } as const;
 
 /** A conversation: title, messages, input, and the capsule beside them. */
-export const ConversationScreen = ({ thread, userId, target, onRemoved }: ConversationScreenProps) => {
+export const ConversationScreen = ({ thread, userId, target, actions, onRemoved }: ConversationScreenProps) => {
   const { conversation } = thread;
   const { _id: id } = conversation;
   const hasPanel = useHasPanel();
@@ -162,7 +171,7 @@ export const ConversationScreen = ({ thread, userId, target, onRemoved }: Conver
   return (
     <Box sx={frameStyle}>
       <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 }}>
-        <Head thread={thread} onOptions={() => setIsOpen(true)} />
+        <Head thread={thread} actions={actions} onOptions={() => setIsOpen(true)} />
         <WithTimeline thread={thread}>
           <ThreadView
             key={id}

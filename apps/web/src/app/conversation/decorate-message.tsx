@@ -1,7 +1,8 @@
+import Skeleton from '@mui/material/Skeleton';
 import type { Message } from '@symbi/contracts/conversations';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { writeJudgment } from '../../features/messages/api.ts';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { loadLatest, writeJudgment, writeMessages } from '../../features/messages/api.ts';
 import type { Decoration, Decorator } from '../../features/messages/components/decoration.ts';
 import { trustQuery } from '../../features/trust/api.ts';
 import { EvidencePopover, type EvidenceRequest } from '../../features/trust/components/evidence-popover.tsx';
@@ -58,6 +59,24 @@ const useTrust = (message: Message, box: RefObject<HTMLElement | null>, isAsked:
   return { explanation: query.data, isLoading: isNeeded && query.isPending, isShown: isDetailed && isSeen, marks };
 };
 
+/** Loaded with the first reply that has any. */
+const ToolCalls = lazy(async () => ({
+  default: (await import('../../features/assistants/components/tool-calls.tsx')).ToolCalls,
+}));
+
+const Calls = ({ message }: { readonly message: Message }) => {
+  const { conversationId, toolCalls } = message;
+  if (toolCalls === undefined) return null;
+  const handleDecided = (messages: Message[]): void => {
+    if (writeMessages(conversationId, messages)) void loadLatest(conversationId);
+  };
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={48} sx={{ my: 1 }} />}>
+      <ToolCalls message={message} onDecided={handleDecided} />
+    </Suspense>
+  );
+};
+
 /** Puts trust, evidence and changes of stance around a message. */
 export const DecorateMessage: Decorator = ({ message, children }) => {
   const box = useRef<HTMLDivElement>(null);
@@ -85,6 +104,7 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
         onJudged={(judgment) => writeJudgment(message, judgment)}
       />
     ) : null,
+    calls: <Calls message={message} />,
     overlay: point === null ? null : <StanceOverlay point={point} conversationId={message.conversationId} />,
     details: isShown ? <TrustDetails conversationId={message.conversationId} messageId={message._id} /> : null,
     marks,

@@ -9,6 +9,8 @@ export interface Decoration {
   /** Where the reader says whether the reply was right. */
   judgment: ReactNode;
   overlay: ReactNode;
+  /** Functions that were called for the reply. */
+  calls: ReactNode;
   details: ReactNode;
   marks: readonly TextMark[];
   onMark: (id: number, anchor: HTMLElement) => void;

@@ -60,7 +60,7 @@ const Body = ({ message, decoration }: { readonly message: Message; readonly dec
   if (message.failure !== undefined && message.content === message.failure.message) return null;
   if (message.content === '') {
     if (isStreaming) return <Skeleton width="40%" aria-label={text.status.streaming} />;
-    const isErased = message.status === 'complete' && message.notices.length === 0;
+    const isErased = message.status === 'complete' && message.notices.length === 0 && message.toolCalls === undefined;
     return isErased ? <Typography color="textSecondary">{text.erased}</Typography> : null;
   }
   return (
@@ -163,6 +163,7 @@ const CardContent = (props: CardProps) => {
       }}
     >
       <Head message={message} decoration={decoration} isOpen={isOpen} onToggle={toggle} />
+      {decoration.calls}
       {isEditing ? (
         <MessageEditor
           content={message.content}

@@ -1,0 +1,107 @@
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import type { Assistant } from '@symbi/contracts/assistants';
+import { isId } from '@symbi/contracts/common';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink, Navigate, useParams } from 'react-router';
+import { assistantQuery, chatQuery, useNewChat } from '../../features/assistants/api.ts';
+import { text } from '../../features/assistants/text.ts';
+import { currentUserQuery } from '../../features/auth/api.ts';
+import { threadQuery } from '../../features/messages/api.ts';
+import { hasCode } from '../../platform/api-error.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useDocumentTitle } from '../../ui/page.tsx';
+import { ConversationScreen } from '../conversation/conversation-screen.tsx';
+import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
+
+const Missing = () => (
+  <EmptyState
+    title={text.chat.missing}
+    hint={text.chat.missingHint}
+    action={
+      <Button component={RouterLink} to="/assistants" variant="contained">
+        {text.chat.toList}
+      </Button>
+    }
+  />
+);
+
+const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => (
+  <ErrorState title={text.chat.failed} error={error} onRetry={onRetry} />
+);
+
+interface ThreadProps {
+  readonly assistant: Assistant;
+  readonly conversationId: string;
+  /** The conversation is gone: the next one is looked for. */
+  readonly onRemoved: () => void;
+}
+
+const ChatThread = ({ assistant, conversationId, onRemoved }: ThreadProps) => {
+  const user = useQuery(currentUserQuery);
+  const thread = useQuery(threadQuery(conversationId));
+  const newChat = useNewChat(assistant.id);
+  if (thread.data === undefined || user.data === undefined) {
+    return thread.isError ? (
+      <Failed
+        error={thread.error}
+        onRetry={hasCode(thread.error, 'not_found') ? onRemoved : () => void thread.refetch()}
+      />
+    ) : (
+      <ConversationSkeleton />
+    );
+  }
+  const actions = (
+    <Button
+      size="small"
+      startIcon={<Add />}
+      loading={newChat.isPending}
+      disabled={thread.data.messages.length === 0}
+      onClick={() => newChat.mutate()}
+      sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}
+    >
+      {text.chat.newChat}
+    </Button>
+  );
+  return (
+    <ConversationScreen
+      key={conversationId}
+      thread={thread.data}
+      userId={user.data._id}
+      target={null}
+      actions={actions}
+      onRemoved={onRemoved}
+    />
+  );
+};
+
+const AssistantChat = ({ assistant }: { readonly assistant: Assistant }) => {
+  const chat = useQuery(chatQuery(assistant.id));
+  useDocumentTitle(assistant.name);
+  if (chat.data !== undefined)
+    return (
+      <ChatThread
+        key={chat.data}
+        assistant={assistant}
+        conversationId={chat.data}
+        onRemoved={() => void chat.refetch()}
+      />
+    );
+  return chat.isError ? <Failed error={chat.error} onRetry={() => void chat.refetch()} /> : <ConversationSkeleton />;
+};
+
+const Found = ({ id }: { readonly id: string }) => {
+  // Which assistant is the latest is asked once a visit: talking with it must not change the screen.
+  const { data, error, refetch } = useQuery({ ...assistantQuery(id), staleTime: Infinity, refetchOnMount: 'always' });
+  useDocumentTitle(text.chat.loading);
+  if (data !== undefined) return <AssistantChat key={data.id} assistant={data} />;
+  if (hasCode(error, 'not_found')) return <Missing />;
+  return error === null ? <ConversationSkeleton /> : <Failed error={error} onRetry={() => void refetch()} />;
+};
+
+/** The newest conversation with an assistant; `/assistants/latest/chat` with the one that was talked with last. */
+export const AssistantChatPage = () => {
+  const { id = 'latest' } = useParams();
+  return id === 'latest' || isId(id) ? <Found key={id} id={id.toLowerCase()} /> : <Navigate to="/assistants" replace />;
+};

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router';
+import { modelsQuery } from '../../features/agents/api.ts';
+import { assistantQuery } from '../../features/assistants/api.ts';
+import { AssistantForm } from '../../features/assistants/components/assistant-form.tsx';
+import { text } from '../../features/assistants/text.ts';
+import { CentredSpinner } from '../../ui/centred-spinner.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useDocumentTitle } from '../../ui/page.tsx';
+import { isId } from '@symbi/contracts/common';
+
+/** Offered when the list of models could not be read. */
+const LIVING_MODEL = 'gpt-6-luna';
+
+const useModels = () => {
+  const { data } = useQuery(modelsQuery('openai', null));
+  return { models: data?.models, defaultModel: data === undefined ? LIVING_MODEL : data.defaultModel };
+};
+
+export const NewAssistantPage = () => <AssistantForm {...useModels()} />;
+
+const Existing = ({ id }: { readonly id: string }) => {
+  const models = useModels();
+  const { data, error, refetch } = useQuery(assistantQuery(id));
+  useDocumentTitle(text.form.editTitle);
+  if (data !== undefined) return <AssistantForm key={data.id} assistant={data} {...models} />;
+  if (error !== null) return <ErrorState title={text.form.loadFailed} error={error} onRetry={() => void refetch()} />;
+  return <CentredSpinner />;
+};
+
+export const AssistantPage = () => {
+  const { id = '' } = useParams();
+  return isId(id) ? <Existing key={id} id={id.toLowerCase()} /> : <Navigate to="/assistants" replace />;
+};

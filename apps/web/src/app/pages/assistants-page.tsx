@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { modelsQuery } from '../../features/agents/api.ts';
+import { AssistantsScreen } from '../../features/assistants/components/assistants-screen.tsx';
+
+export const AssistantsPage = () => {
+  const { data } = useQuery(modelsQuery('openai', null));
+  return <AssistantsScreen models={data?.models} />;
+};

@@ -1,0 +1,133 @@
+import * as contract from '@symbi/contracts/assistants';
+import type { Assistant, AssistantChange, AssistantFunction, AssistantInput } from '@symbi/contracts/assistants';
+import { createConversation, listConversations } from '@symbi/contracts/conversations';
+import { defaultConversationTitle } from '@symbi/contracts/limits';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, messageOf } from '../../platform/api-error.ts';
+import { call } from '../../platform/http.ts';
+import { randomId } from '../../platform/id.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { text } from './text.ts';
+
+const root = ['assistants'] as const;
+
+interface AssistantList {
+  readonly assistants: readonly Assistant[];
+  /** False when only the built-in assistant can be used. */
+  readonly hasKey: boolean;
+}
+
+/** The specification tells this failure by its words. */
+export const isKeyMissing = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 400 && error.message.includes('OpenAI API key');
+
+export const assistantsQuery = queryOptions({
+  queryKey: [...root, 'list'],
+  queryFn: async ({ signal }): Promise<AssistantList> => {
+    try {
+      return { assistants: (await call(contract.listAssistants, { signal })).assistants, hasKey: true };
+    } catch (error) {
+      if (!isKeyMissing(error)) throw error;
+      const offered = contract.listedWithoutKey.safeParse(error.details);
+      return { assistants: offered.success ? offered.data.assistants : [], hasKey: false };
+    }
+  },
+});
+
+export const functionsQuery = queryOptions({
+  queryKey: [...root, 'functions'],
+  staleTime: Infinity,
+  queryFn: async ({ signal }): Promise<AssistantFunction[]> =>
+    (await call(contract.listFunctions, { signal })).functions,
+});
+
+/** `latest` is the one that was talked with last. */
+export const assistantQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'one', id],
+    queryFn: async ({ signal }): Promise<Assistant> =>
+      id === 'latest'
+        ? (await call(contract.readLatestAssistant, { signal })).assistant
+        : (await call(contract.readAssistant, { params: { id }, signal })).assistant,
+  });
+
+const startConversation = async (agent: string): Promise<string> =>
+  (await call(createConversation, { body: { title: defaultConversationTitle, agent }, idempotencyKey: randomId() }))
+    ._id;
+
+/** The newest conversation with an assistant; the first visit begins one. */
+export const chatQuery = (assistantId: string) =>
+  queryOptions({
+    queryKey: [...root, 'chat', assistantId],
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    queryFn: async ({ signal }): Promise<string> => {
+      const query = { agent: assistantId, archived: false, limit: 1 };
+      const { data } = await call(listConversations, { query, signal });
+      return data[0]?._id ?? startConversation(assistantId);
+    },
+  });
+
+const reload = (): void => void queryClient.invalidateQueries({ queryKey: [...root, 'list'] });
+
+export const useCreateAssistant = () =>
+  useMutation({
+    mutationFn: async (body: AssistantInput): Promise<Assistant> =>
+      (await call(contract.createAssistant, { body, idempotencyKey: randomId() })).assistant,
+    onSuccess: reload,
+  });
+
+export const useSaveAssistant = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, change }: { id: string; change: AssistantChange }): Promise<Assistant> =>
+      (await call(contract.updateAssistant, { params: { id }, body: change })).assistant,
+    onSuccess: (assistant) => {
+      client.setQueryData(assistantQuery(assistant.id).queryKey, assistant);
+      reload();
+    },
+  });
+};
+
+export const useRemoveAssistant = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(contract.removeAssistant, { params: { id } }),
+    onSuccess: (_, id) => {
+      client.removeQueries({ queryKey: assistantQuery(id).queryKey });
+      reload();
+    },
+  });
+};
+
+export const useImportAssistants = () =>
+  useMutation({
+    mutationFn: async (content: contract.AssistantExport) =>
+      (await call(contract.importAssistants, { body: { export: content }, idempotencyKey: randomId() })).data,
+    onSuccess: reload,
+  });
+
+export const useNewChat = (assistantId: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => startConversation(assistantId),
+    onSuccess: (id) => client.setQueryData(chatQuery(assistantId).queryKey, id),
+  });
+};
+
+interface Place {
+  readonly conversationId: string;
+  readonly messageId: string;
+  readonly callId: string;
+}
+
+/** A person's word on a call that waits for it. */
+export const useDecide = () =>
+  useMutation({
+    mutationFn: ({ conversationId, messageId, callId, approve }: Place & { approve: boolean }) =>
+      call(contract.decideToolCall, { params: { id: conversationId, messageId, callId }, body: { approve } }),
+  });
+
+export const createFailure = (error: unknown): string =>
+  isKeyMissing(error) ? text.list.keyMissing : messageOf(error, text.form.createFailed);

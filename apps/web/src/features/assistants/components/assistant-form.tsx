@@ -1,0 +1,198 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { Model } from '@symbi/contracts/agents';
+import type { Assistant } from '@symbi/contracts/assistants';
+import { limits, timings } from '@symbi/contracts/limits';
+import { useEffect, useRef, useState } from 'react';
+import { Link as RouterLink, useNavigate } from 'react-router';
+import { messageOf } from '../../../platform/api-error.ts';
+import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { createFailure, useCreateAssistant, useSaveAssistant } from '../api.ts';
+import { text } from '../text.ts';
+import { FunctionList } from './function-list.tsx';
+import { ModelSelect } from './model-select.tsx';
+
+interface AssistantFormProps {
+  /** Undefined for a new one. */
+  readonly assistant?: Assistant;
+  readonly models: readonly Model[] | undefined;
+  readonly defaultModel: string;
+}
+
+/** Creates or saves; a new assistant leads back to the list after a moment. */
+const useSubmit = (assistant: Assistant | undefined) => {
+  const navigate = useNavigate();
+  const create = useCreateAssistant();
+  const save = useSaveAssistant();
+  const isCreated = create.isSuccess;
+  useEffect(() => {
+    if (!isCreated) return undefined;
+    const timer = setTimeout(() => void navigate('/assistants'), timings.assistantCreatedMs);
+    return () => clearTimeout(timer);
+  }, [isCreated, navigate]);
+  const failure = create.isError
+    ? createFailure(create.error)
+    : save.isError
+      ? messageOf(save.error, text.form.saveFailed)
+      : null;
+  const success = isCreated ? text.form.created : save.isSuccess ? text.form.saved : null;
+  return {
+    failure,
+    success,
+    isBusy: create.isPending || save.isPending,
+    isDone: isCreated,
+    submit: (body: { name: string; model: string; instructions: string }): void => {
+      if (assistant === undefined) create.mutate(body);
+      else save.mutate({ id: assistant.id, change: body });
+    },
+    forget: (): void => save.reset(),
+  };
+};
+
+const Outcome = ({ failure, success }: { readonly failure: string | null; readonly success: string | null }) => (
+  <>
+    {failure !== null && <Alert severity="error">{failure}</Alert>}
+    <Box component="output" sx={{ display: 'block' }}>
+      {success !== null && (
+        <Alert severity="success" role="presentation">
+          {success}
+        </Alert>
+      )}
+    </Box>
+  </>
+);
+
+const Help = () => (
+  <Stack spacing={2} component="aside" aria-label={text.form.tips}>
+    <Section title={text.form.available}>
+      <FunctionList isShort />
+    </Section>
+    <Section title={text.form.tips}>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {text.form.tipList.map((tip) => (
+          <Typography key={tip} component="li" variant="body2" sx={{ mb: 0.5 }}>
+            {tip}
+          </Typography>
+        ))}
+      </Box>
+    </Section>
+  </Stack>
+);
+
+/** What is typed; a change takes back what was said of the last save. */
+const useValues = ({ assistant, defaultModel }: AssistantFormProps, forget: () => void) => {
+  const [name, setName] = useState(assistant?.name ?? '');
+  const [chosen, setChosen] = useState(assistant?.model);
+  const [instructions, setInstructions] = useState(assistant?.instructions ?? '');
+  const setter = (apply: (value: string) => void) => (value: string) => {
+    forget();
+    apply(value);
+  };
+  return {
+    body: { name: name.trim(), model: chosen ?? defaultModel, instructions },
+    name,
+    setName: setter(setName),
+    setModel: setter(setChosen),
+    setInstructions: setter(setInstructions),
+  };
+};
+
+interface InputsProps {
+  readonly values: ReturnType<typeof useValues>;
+  readonly models: readonly Model[] | undefined;
+  readonly isDisabled: boolean;
+  readonly isNameless: boolean;
+  readonly nameField: React.RefObject<HTMLInputElement | null>;
+}
+
+const Inputs = ({ values, models, isDisabled, isNameless, nameField }: InputsProps) => (
+  <>
+    <TextField
+      required
+      label={text.form.name}
+      value={values.name}
+      disabled={isDisabled}
+      inputRef={nameField}
+      error={isNameless}
+      helperText={isNameless ? text.form.nameRequired : undefined}
+      onChange={(event) => values.setName(event.target.value)}
+      slotProps={{ htmlInput: { maxLength: limits.nameLength, autoComplete: 'off' } }}
+    />
+    <ModelSelect
+      label={text.form.model}
+      value={values.body.model}
+      models={models}
+      isDisabled={isDisabled}
+      onChange={values.setModel}
+    />
+    <TextField
+      multiline
+      minRows={6}
+      maxRows={18}
+      label={text.form.instructions}
+      value={values.body.instructions}
+      disabled={isDisabled}
+      helperText={text.form.instructionsHint}
+      onChange={(event) => values.setInstructions(event.target.value)}
+      slotProps={{ htmlInput: { maxLength: limits.systemPromptLength } }}
+    />
+  </>
+);
+
+const Fields = (props: AssistantFormProps) => {
+  const { assistant, models } = props;
+  const { submit, forget, failure, success, isBusy, isDone } = useSubmit(assistant);
+  const values = useValues(props, forget);
+  const isBuiltIn = assistant?.isBuiltIn === true;
+  const [isAsked, setIsAsked] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
+  const isNameless = values.body.name === '';
+  const handleSubmit = (event: React.SubmitEvent): void => {
+    event.preventDefault();
+    setIsAsked(true);
+    if (isNameless) nameField.current?.focus();
+    else if (!isBusy && !isDone) submit(values.body);
+  };
+  return (
+    <Stack component="form" noValidate spacing={2.5} onSubmit={handleSubmit}>
+      <Outcome failure={failure} success={success} />
+      {isBuiltIn && <Alert severity="info">{text.form.builtIn}</Alert>}
+      <Inputs {...{ values, models, nameField }} isDisabled={isBuiltIn} isNameless={isAsked && isNameless} />
+      <Box>
+        <Button type="submit" variant="contained" disabled={isBuiltIn || isDone} loading={isBusy}>
+          {assistant === undefined ? text.form.create : text.form.save}
+        </Button>
+      </Box>
+    </Stack>
+  );
+};
+
+/** The page of one assistant: its fields, and beside them what it can do. */
+export const AssistantForm = (props: AssistantFormProps) => (
+  <Page
+    title={props.assistant === undefined ? text.form.createTitle : text.form.editTitle}
+    lead={
+      <IconButton component={RouterLink} to="/assistants" aria-label={text.form.back} edge="start">
+        <ArrowBack />
+      </IconButton>
+    }
+  >
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+      }}
+    >
+      <Fields {...props} />
+      <Help />
+    </Box>
+  </Page>
+);

@@ -1,0 +1,127 @@
+import Add from '@mui/icons-material/Add';
+import AssistantIcon from '@mui/icons-material/AssistantOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { Model } from '@symbi/contracts/agents';
+import type { Assistant } from '@symbi/contracts/assistants';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { assistantsQuery } from '../api.ts';
+import { matchesSearch } from '../model.ts';
+import { text } from '../text.ts';
+import { AssistantCard } from './assistant-card.tsx';
+import { AssistantMenu, type OpenMenu } from './assistant-menu.tsx';
+import { FunctionsDialog } from './functions-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+
+const grid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+} as const;
+
+const Loading = () => (
+  <Box sx={grid}>
+    {[0, 1, 2].map((card) => (
+      <Skeleton key={card} variant="rounded" height={152} sx={{ borderRadius: '12px' }} />
+    ))}
+  </Box>
+);
+
+const KeyMissing = () => (
+  <Alert
+    severity="error"
+    sx={{ mb: 3 }}
+    action={
+      <Button component={RouterLink} to="/settings?tab=keys" color="inherit" size="small">
+        {text.list.openSettings}
+      </Button>
+    }
+  >
+    {text.list.keyMissing}
+    <br />
+    {text.list.offlineHint}
+  </Alert>
+);
+
+interface CardsProps {
+  readonly assistants: readonly Assistant[];
+  readonly search: string;
+  readonly models: readonly Model[] | undefined;
+}
+
+const Cards = ({ assistants, search, models }: CardsProps) => {
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const shown = assistants.filter((assistant) => matchesSearch(assistant, search));
+  const isSearching = search.trim() !== '';
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        icon={<AssistantIcon />}
+        title={isSearching ? text.list.noMatch : text.list.empty}
+        hint={isSearching ? text.list.noMatchHint : text.list.emptyHint}
+      />
+    );
+  return (
+    <>
+      <Box sx={grid}>
+        {shown.map((assistant) => (
+          <AssistantCard
+            key={assistant.id}
+            assistant={assistant}
+            onMenu={(chosen, anchor) => setMenu({ assistant: chosen, anchor })}
+          />
+        ))}
+      </Box>
+      <AssistantMenu opened={menu} models={models} onClose={() => setMenu(null)} />
+    </>
+  );
+};
+
+const Actions = ({ onDialog }: { readonly onDialog: (dialog: 'functions' | 'import') => void }) => (
+  <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+    <Button component={RouterLink} to="/assistants/latest/chat" variant="outlined">
+      {text.list.useRecent}
+    </Button>
+    <Button variant="outlined" onClick={() => onDialog('functions')}>
+      {text.list.viewFunctions}
+    </Button>
+    <Button variant="outlined" onClick={() => onDialog('import')}>
+      {text.list.import}
+    </Button>
+    <Button component={RouterLink} to="/assistants/new" variant="contained" startIcon={<Add />}>
+      {text.list.create}
+    </Button>
+  </Stack>
+);
+
+/** My assistants; the models are the page's to bring. */
+export const AssistantsScreen = ({ models }: { readonly models: readonly Model[] | undefined }) => {
+  const { data, error, refetch } = useQuery(assistantsQuery);
+  const [search, setSearch] = useState('');
+  const [dialog, setDialog] = useState<'functions' | 'import' | null>(null);
+  const close = (): void => setDialog(null);
+  return (
+    <Page title={text.list.title} actions={<Actions onDialog={setDialog} />}>
+      <Box sx={{ mb: 3 }}>
+        <SearchField label={text.list.search} value={search} onChange={setSearch} />
+      </Box>
+      {data?.hasKey === false && <KeyMissing />}
+      {data === undefined && error === null && <Loading />}
+      {data === undefined && error !== null && (
+        <ErrorState title={text.list.failed} error={error} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && <Cards assistants={data.assistants} search={search} models={models} />}
+      {dialog === 'functions' && <FunctionsDialog onClose={close} />}
+      {dialog === 'import' && <ImportDialog onClose={close} />}
+    </Page>
+  );
+};

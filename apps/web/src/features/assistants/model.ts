@@ -1,0 +1,53 @@
+import { assistantTools, type Assistant, type AssistantTool } from '@symbi/contracts/assistants';
+import type { Model } from '@symbi/contracts/agents';
+import { text } from './text.ts';
+
+/** The specification's list for when the server has none, in the words of the server's own. */
+const fallbackModels: readonly Model[] = [
+  { id: 'gpt-6-luna', name: 'GPT-6 Luna', acceptsTemperature: false },
+  { id: 'gpt-4o', name: 'GPT-4o', acceptsTemperature: true, endsOn: '2027-01-14' },
+  { id: 'gpt-4o-mini', name: 'GPT-4o mini', acceptsTemperature: true, endsOn: '2027-01-14' },
+  { id: 'gpt-4-turbo', name: 'GPT-4 Turbo', acceptsTemperature: true, retiredOn: '2026-10-23' },
+  { id: 'gpt-4', name: 'GPT-4', acceptsTemperature: true, retiredOn: '2026-10-23' },
+  { id: 'gpt-3.5-turbo', name: 'GPT-3.5 Turbo', acceptsTemperature: true, retiredOn: '2026-10-23' },
+  { id: 'gpt-4-1106-preview', name: 'GPT-4 1106 preview', acceptsTemperature: true, retiredOn: '2026-10-23' },
+];
+
+/** The models to choose from, living ones first. */
+export const choicesOf = (models: readonly Model[] | undefined): Model[] => {
+  const known = models === undefined || models.length === 0 ? fallbackModels : models;
+  return [
+    ...known.filter(({ retiredOn }) => retiredOn === undefined),
+    ...known.filter(({ retiredOn }) => retiredOn !== undefined),
+  ];
+};
+
+export const matchesSearch = ({ name }: Assistant, search: string): boolean =>
+  name.toLowerCase().includes(search.trim().toLowerCase());
+
+type ReadTools = { readonly tools: AssistantTool[] } | { readonly problem: string };
+
+/** The tools that somebody wrote, or what is wrong with them. */
+export const readTools = (source: string): ReadTools => {
+  let value: unknown;
+  try {
+    value = JSON.parse(source.trim() === '' ? '[]' : source);
+  } catch (error) {
+    return { problem: text.dialog.notJson(error instanceof Error ? error.message : '') };
+  }
+  if (!Array.isArray(value)) return { problem: text.dialog.notArray };
+  const parsed = assistantTools.safeParse(value);
+  if (parsed.success) return { tools: parsed.data };
+  const [issue] = parsed.error.issues;
+  const where = issue === undefined || issue.path.length === 0 ? '' : ` (${issue.path.join('.')})`;
+  return { problem: `${issue?.message ?? text.dialog.notArray}${where}` };
+};
+
+/** JSON text set out for reading; what is no JSON stays as it is. */
+export const readable = (source: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(source), null, 2);
+  } catch {
+    return source;
+  }
+};
