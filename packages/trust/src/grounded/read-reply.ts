@@ -7,7 +7,7 @@ import { readSentence, type SentenceReading } from './sentence-features.ts';
 import { indexSources, type SourceIndex } from './source-index.ts';
 
 /** What a sentence is to the reader: a claim to check, talk around the matter, or a remark that the sources lack something. */
-export type SentenceRole = 'claim' | 'frame' | 'absence';
+type SentenceRole = 'claim' | 'frame' | 'absence';
 
 export interface ReadSentence extends SentenceReading {
   sentence: Sentence;

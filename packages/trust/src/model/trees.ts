@@ -26,8 +26,3 @@ export function treeValue(
     at = child;
   }
 }
-
-/** The raw logit of a row. */
-export function boostedLogit(model: Boosted, row: readonly number[]): number {
-  return model.trees.reduce((sum, tree) => sum + treeValue(tree, row), model.base);
-}

@@ -29,7 +29,7 @@ const QUOTE = /"([^"\n]{3,300})"|“([^”\n]{3,300})”|„([^“”\n]{3,300})
 const JOINER = /^(?:of|the|de|la|le|du|van|von|der|den|and|y|et|und|&)$/iu;
 
 /** The month's number if the word names one ('Sept' is 9), else undefined. */
-export function monthNumber(folded: string): number | undefined {
+function monthNumber(folded: string): number | undefined {
   return MONTHS.get(folded);
 }
 

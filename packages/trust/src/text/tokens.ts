@@ -80,7 +80,7 @@ export function tokenise(text: string, language: Language = detectLanguage(text)
 }
 
 /** An address without scheme, 'www.' and trailing slash. */
-export function canonicalUrl(address: string): string {
+function canonicalUrl(address: string): string {
   return address
     .toLowerCase()
     .replace(/^https?:\/\//u, '')

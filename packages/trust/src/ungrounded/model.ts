@@ -17,7 +17,7 @@ export interface UngroundedModel {
 }
 
 export const WORDING_SIZE = 2048;
-export const WORDING_BOUND = 1.5;
+const WORDING_BOUND = 1.5;
 const QUESTION_WORDS = 60;
 const REPLY_WORDS = 120;
 
