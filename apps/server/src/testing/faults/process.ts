@@ -15,11 +15,15 @@ export interface DataPlace {
   readonly remove: () => Promise<void>;
 }
 
-export const createDataPlace = async (databaseUrl = process.env['TEST_DATABASE_URL']): Promise<DataPlace> => {
+/** `null` asks for the built-in database in any case. */
+export const createDataPlace = async (
+  databaseUrl: string | null | undefined = process.env['TEST_DATABASE_URL'],
+): Promise<DataPlace> => {
   const directory = mkdtempSync(join(tmpdir(), 'symbi-fault-'));
   const removeDirectory = (): void => rmSync(directory, { recursive: true, force: true });
   const common = { PORT: '0', DATA_DIR: directory, RATE_LIMIT_FACTOR: '1000', ALLOW_PRIVATE_PROVIDERS: '1' };
-  if (databaseUrl === undefined) return { directory, variables: common, remove: async () => removeDirectory() };
+  if (databaseUrl === undefined || databaseUrl === null)
+    return { directory, variables: common, remove: async () => removeDirectory() };
   const schema = `fault_${randomBytes(6).toString('hex')}`;
   const run = async (statement: string): Promise<void> => {
     const client = new pg.Client({ connectionString: databaseUrl });

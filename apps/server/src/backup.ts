@@ -1,0 +1,88 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { migrations } from './migrations/index.ts';
+import { BackupError, checkArchive, readArchive, writeArchive } from './platform/database/backup/archive.ts';
+import { openPostgresSource } from './platform/database/backup/postgres-source.ts';
+import { restoreArchive } from './platform/database/backup/restore.ts';
+import { openSqliteSource } from './platform/database/backup/sqlite-source.ts';
+import { openPostgres } from './platform/database/postgres.ts';
+import { openSqlite } from './platform/database/sqlite.ts';
+import { parseEnvironment, readVariables, type Environment } from './platform/env.ts';
+
+const USAGE = 'Usage: npm run backup -- FILE, or npm run restore -- FILE';
+const KEYRING = 'keyring';
+
+const manifest = fileURLToPath(new URL('../../../package.json', import.meta.url));
+const versionOf = (): string =>
+  z.object({ version: z.string() }).parse(JSON.parse(readFileSync(manifest, 'utf8'))).version;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const total = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** The keys that open what is sealed in a backup, when they lie in the data directory and not in the environment. */
+const copyKeyring = (from: string, to: string): boolean => {
+  if (!existsSync(from) || existsSync(to)) return false;
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  copyFileSync(from, to);
+  return true;
+};
+
+const backUp = async (environment: Environment, file: string): Promise<void> => {
+  if (existsSync(file)) throw new BackupError(`${file} exists already.`);
+  const source =
+    environment.DATABASE_URL === undefined
+      ? openSqliteSource(environment.DATA_DIR)
+      : await openPostgresSource(environment.DATABASE_URL);
+  const partial = `${file}.partial`;
+  try {
+    const counts = await writeArchive(source, partial, { version: versionOf(), now: Date.now() });
+    renameSync(partial, file);
+    say(`${total(counts)} rows of ${Object.keys(counts).length} tables are in ${file}`);
+  } finally {
+    rmSync(partial, { force: true });
+    await source.close();
+  }
+  if (environment.SYMBI_KEYRING === undefined && copyKeyring(join(environment.DATA_DIR, KEYRING), `${file}.${KEYRING}`))
+    say(`The keys that open it are in ${file}.${KEYRING}. Keep them apart from it; without them it cannot be used.`);
+  else if (environment.SYMBI_KEYRING !== undefined) say('The keys that open it are those of SYMBI_KEYRING. Keep them.');
+};
+
+const restore = async (environment: Environment, file: string): Promise<void> => {
+  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  await checkArchive(file);
+  const archive = await readArchive(file);
+  const database =
+    environment.DATABASE_URL === undefined
+      ? openSqlite(environment.DATA_DIR)
+      : openPostgres(environment.DATABASE_URL, () => undefined);
+  try {
+    const counts = await restoreArchive(database, archive, migrations);
+    say(
+      `${total(counts)} rows of ${Object.keys(counts).length} tables are restored, as of ${archive.header.createdAt}`,
+    );
+  } finally {
+    await database.close();
+  }
+  if (environment.SYMBI_KEYRING !== undefined) return;
+  const own = join(environment.DATA_DIR, KEYRING);
+  if (copyKeyring(`${file}.${KEYRING}`, own)) say(`The keys that open it are in ${own}`);
+  else if (!existsSync(own)) say(`Put the keys that open it into ${own}, or into SYMBI_KEYRING, before you start.`);
+};
+
+/** `npm run backup -- FILE` beside a running server; `npm run restore -- FILE` into an empty place. */
+const run = async (): Promise<void> => {
+  const [command, file, ...rest] = process.argv.slice(2);
+  if (file === undefined || rest.length > 0) throw new BackupError(USAGE);
+  const environment = parseEnvironment(readVariables());
+  if (command === 'backup') await backUp(environment, resolve(file));
+  else if (command === 'restore') await restore(environment, resolve(file));
+  else throw new BackupError(USAGE);
+};
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

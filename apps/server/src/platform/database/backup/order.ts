@@ -1,0 +1,22 @@
+/** Names so that each comes after those it refers to. Throws when they refer to one another in a circle. */
+export const sortByReferences = (
+  names: readonly string[],
+  references: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] => {
+  const sorted: string[] = [];
+  const waiting = new Set(names.toSorted());
+  while (waiting.size > 0) {
+    const free = [...waiting].filter((name) =>
+      [...(references.get(name) ?? [])].every((other) => other === name || !waiting.has(other)),
+    );
+    if (free.length === 0) throw new Error(`These tables refer to one another: ${[...waiting].join(', ')}`);
+    for (const name of free) waiting.delete(name);
+    sorted.push(...free);
+  }
+  return sorted;
+};
+
+/** The migrator's own; a restore makes them anew. */
+export const isBookkeeping = (table: string): boolean => table.startsWith('kysely_migration');
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
