@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { modelsQuery } from '../../features/agents/api.ts';
 import { KeyPanel } from '../../features/api-keys/components/key-panel.tsx';
 import { currentUserQuery } from '../../features/auth/api.ts';
+import { CalibrationPanel } from '../../features/judgments/components/calibration-panel.tsx';
 import { AccountDeletion, AccountExport } from '../../features/users/components/account-data.tsx';
 import { PreferencesForm } from '../../features/users/components/preferences-form.tsx';
 import { ProfileForm } from '../../features/users/components/profile-form.tsx';
@@ -43,7 +44,12 @@ const contentOf: Record<Name, React.ReactNode> = {
   profile: <Profile />,
   keys: <KeyPanel />,
   preferences: <Preferences />,
-  trust: <TrustMode />,
+  trust: (
+    <Stack spacing={3}>
+      <TrustMode />
+      <CalibrationPanel />
+    </Stack>
+  ),
 };
 
 export const SettingsPage = () => {

@@ -114,6 +114,7 @@ export const en = {
     noCost: 'No reply in these days has a known cost.',
     unpriced: (count: number) =>
       `${counted(count, 'reply has', 'replies have')} no known price and ${count === 1 ? 'is' : 'are'} not in the cost.`,
+    judgments: 'How well the scores fit your judgments',
     zone: (name: string) => `Days of ${name}`,
   },
 };

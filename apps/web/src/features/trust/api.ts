@@ -1,5 +1,5 @@
 import type { Judgment } from '@symbi/contracts/conversations';
-import { judgeMessage, removeJudgment } from '@symbi/contracts/judgments';
+import { judgeMessage, removeJudgment, rescoreMessage } from '@symbi/contracts/judgments';
 import { readTimeline, type TimelinePoint } from '@symbi/contracts/timeline';
 import { readTrust } from '@symbi/contracts/trust';
 import { queryOptions } from '@tanstack/react-query';
@@ -38,3 +38,7 @@ export const judge = async (id: string, messageId: string, judgment: Judgment | 
   if (judgment === null) await call(removeJudgment, { params });
   else await call(judgeMessage, { params, body: { judgment } });
 };
+
+/** The score a reply was given and what today's engine says of it. */
+export const rescore = async (id: string, messageId: string) =>
+  (await call(rescoreMessage, { params: { id, messageId } })).data;

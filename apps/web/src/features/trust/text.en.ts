@@ -23,6 +23,13 @@ export const en = {
     legendCovered: 'covered by a source',
     legendMissing: 'not found in any source',
   },
+  again: {
+    action: 'Score again',
+    stored: 'Given then',
+    fresh: 'By the present engine',
+    kept: 'The reply keeps the score it was given.',
+    failed: 'The reply could not be scored again.',
+  },
   kinds: {
     context: 'Context',
     capsule: 'Context Capsule',

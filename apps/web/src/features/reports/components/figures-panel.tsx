@@ -1,11 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { ChartPanel } from '../../../ui/chart-panel.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -69,6 +71,11 @@ export const FiguresPanel = () => {
       }
     >
       <Charts days={days} />
+      <Typography variant="body2" sx={{ mt: 2 }}>
+        <Link component={RouterLink} to="/settings?tab=trust">
+          {text.figures.judgments}
+        </Link>
+      </Typography>
     </Section>
   );
 };

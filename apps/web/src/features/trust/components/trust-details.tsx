@@ -13,6 +13,7 @@ import { text as common } from '../../../platform/text/text.ts';
 import { trustQuery } from '../api.ts';
 import { text } from '../text.ts';
 import { isCovered } from '../trust-model.ts';
+import { ScoreAgain } from './score-again.tsx';
 import { SignalBars } from './signal-bars.tsx';
 import { TrustBadge } from './trust-badge.tsx';
 
@@ -101,7 +102,12 @@ export const TrustDetails = ({ conversationId, messageId }: TrustDetailsProps) =
   const query = useQuery(trustQuery(conversationId, messageId));
   return (
     <Box sx={{ mt: 1.5, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
-      {query.data !== undefined && <Explanation explanation={query.data} />}
+      {query.data !== undefined && (
+        <Stack spacing={1}>
+          <Explanation explanation={query.data} />
+          <ScoreAgain conversationId={conversationId} messageId={messageId} />
+        </Stack>
+      )}
       {query.isPending && <Skeleton variant="rounded" height={96} />}
       {query.isError && query.data === undefined && (
         <Alert

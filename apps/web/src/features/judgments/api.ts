@@ -1,0 +1,19 @@
+import { listJudgments, readCalibration } from '@symbi/contracts/judgments';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/http.ts';
+import { downloadText } from '../../platform/download.ts';
+import { jsonLines } from './model.ts';
+import { text } from './text.ts';
+
+/** How well scores fitted what was judged. Every judgment moves it, so it is asked for each time it is shown. */
+export const calibrationQuery = queryOptions({
+  queryKey: ['judgments', 'calibration'],
+  staleTime: 0,
+  queryFn: async ({ signal }) => (await call(readCalibration, { signal })).data,
+});
+
+/** Hands the browser a file with one judgment a line. */
+export const exportJudgments = async (): Promise<void> => {
+  const { data } = await call(listJudgments, {});
+  downloadText(text.file, jsonLines(data), 'application/jsonl');
+};

@@ -1,0 +1,121 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { CalibrationState } from '@symbi/contracts/judgments';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../../platform/api-error.ts';
+import { formatNumber, formatPercent } from '../../../platform/format.ts';
+import { ChartPanel } from '../../../ui/chart-panel.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { calibrationQuery, exportJudgments } from '../api.ts';
+import { missingJudgments, reliabilityShape, tellingBin } from '../model.ts';
+import { text } from '../text.ts';
+
+const Reliability = ({ state: { bins, expectedError } }: { readonly state: CalibrationState }) => {
+  const telling = tellingBin(bins);
+  if (telling === undefined) return <Typography color="textSecondary">{text.reliability.none}</Typography>;
+  return (
+    <Box>
+      <ChartPanel title={text.reliability.title} shape={reliabilityShape(bins)} />
+      <Typography sx={{ mt: 1 }}>
+        {text.reliability.explain(formatPercent(telling.meanScore), formatPercent(telling.rightShare), telling.count)}{' '}
+        {expectedError !== null && text.reliability.error(formatPercent(expectedError))}
+      </Typography>
+    </Box>
+  );
+};
+
+const Change = ({ state }: { readonly state: CalibrationState }) => {
+  const { calibration, changes } = state;
+  return (
+    <Box>
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        {text.change.title}
+      </Typography>
+      {calibration === null ? (
+        <Typography>{text.change.missing(missingJudgments(state))}</Typography>
+      ) : (
+        <>
+          <Typography sx={{ mb: 1 }}>{text.change.active(formatNumber(calibration.judgments))}</Typography>
+          <Table size="small" aria-label={text.change.table} sx={{ maxWidth: 320 }}>
+            <TableHead>
+              <TableRow>
+                <TableCell>{text.change.before}</TableCell>
+                <TableCell align="right">{text.change.after}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {changes.map(({ shipped, yours }) => (
+                <TableRow key={shipped}>
+                  <TableCell component="th" scope="row">
+                    {formatPercent(shipped)}
+                  </TableCell>
+                  <TableCell align="right">{formatPercent(yours)}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </>
+      )}
+    </Box>
+  );
+};
+
+const ExportButton = () => {
+  const save = useMutation({ mutationFn: exportJudgments });
+  return (
+    <Box>
+      <Button
+        variant="outlined"
+        startIcon={<DownloadOutlined />}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        {text.export}
+      </Button>
+      {save.isError && (
+        <Alert severity="error" onClose={save.reset} sx={{ mt: 1 }}>
+          {messageOf(save.error, text.exportFailed)}
+        </Alert>
+      )}
+    </Box>
+  );
+};
+
+const Content = ({ state }: { readonly state: CalibrationState }) => {
+  const { right, wrong, unsure } = state.counts;
+  if (right + wrong + unsure === 0) return <EmptyState title={text.empty} hint={text.emptyHint} />;
+  return (
+    <Stack spacing={3}>
+      <Typography>
+        {text.countsTitle}: {text.counts(formatNumber(right), formatNumber(wrong), formatNumber(unsure))}
+      </Typography>
+      <Reliability state={state} />
+      <Change state={state} />
+      <ExportButton />
+    </Stack>
+  );
+};
+
+/** What one said of scored replies, how well the scores fitted it, and what they learned from it. */
+export const CalibrationPanel = () => {
+  const { data, isError, error, refetch } = useQuery(calibrationQuery);
+  return (
+    <Section title={text.title} hint={text.hint}>
+      {data !== undefined && <Content state={data} />}
+      {data === undefined && !isError && <Skeleton variant="rounded" height={240} />}
+      {data === undefined && isError && <ErrorState title={text.failed} error={error} onRetry={() => void refetch()} />}
+    </Section>
+  );
+};

@@ -1,0 +1,52 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { TrustExplanation } from '@symbi/contracts/trust';
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '../../../platform/api-error.ts';
+import { rescore } from '../api.ts';
+import { text } from '../text.ts';
+import { TrustBadge } from './trust-badge.tsx';
+
+const Line = ({ label, explanation }: { readonly label: string; readonly explanation: TrustExplanation }) => (
+  <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+    <Typography variant="body2">{label}</Typography>
+    <TrustBadge score={explanation.score} />
+    <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      {text.details.engine}: {explanation.engine}
+    </Typography>
+  </Stack>
+);
+
+interface ScoreAgainProps {
+  readonly conversationId: string;
+  readonly messageId: string;
+}
+
+/** What the present engine says of a reply, beside the score it was given; the given one stays. */
+export const ScoreAgain = ({ conversationId, messageId }: ScoreAgainProps) => {
+  const again = useMutation({ mutationFn: () => rescore(conversationId, messageId) });
+  return (
+    <Box>
+      <Button size="small" loading={again.isPending} onClick={() => again.mutate()}>
+        {text.again.action}
+      </Button>
+      {again.data !== undefined && (
+        <Stack component="output" spacing={0.5} sx={{ mt: 1 }}>
+          <Line label={text.again.stored} explanation={again.data.stored} />
+          <Line label={text.again.fresh} explanation={again.data.fresh} />
+          <Typography variant="caption" color="textSecondary">
+            {text.again.kept}
+          </Typography>
+        </Stack>
+      )}
+      {again.isError && (
+        <Alert severity="error" onClose={again.reset} sx={{ mt: 1 }}>
+          {messageOf(again.error, text.again.failed)}
+        </Alert>
+      )}
+    </Box>
+  );
+};
