@@ -5,12 +5,11 @@ import { startFakeProviders, type FakeProviders } from '../providers/fakes/serve
 import { eventually, pick } from '../testing/app.ts';
 import { connectDraining } from '../testing/faults/draining.ts';
 import { createDataPlace, startProcess, type DataPlace, type ServerProcess } from '../testing/faults/process.ts';
-import { createTalker, findLosses, keepTalking, repeatUnanswered, type Talker } from '../testing/faults/traffic.ts';
+import { killRounds } from '../testing/faults/kill-rounds.ts';
+import { createTalker, findLosses, keepTalking, repeatUnanswered } from '../testing/faults/traffic.ts';
 
-/** `bench/faults.ts` does two hundred; here a few show that the promise is kept at all. */
+/** `npm run bench -- faults` does more; here a few show that the promise is kept at all. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? '5');
-const TALKERS = 5;
-const EACH_PER_SECOND = 10;
 
 let place: DataPlace;
 let fakes: FakeProviders;
@@ -23,29 +22,9 @@ afterAll(async () => {
   await fakes.close();
 });
 
-/** A small generator with a seed, so that a failing schedule can be run again. */
-const createRandom = (seed: number) => () => {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-  return seed / 2_147_483_648;
-};
-
 describe('a process that is killed', () => {
   test('under load loses no acknowledged message, repeats none and keeps their order and the signed log', async () => {
-    const random = createRandom(20_261_121);
-    let server = await startProcess(place.variables);
-    const talkers: Talker[] = [];
-    for (let number = 0; number < TALKERS; number += 1) talkers.push(await createTalker(server.url, number));
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const stop = new AbortController();
-      const talking = talkers.map((talker, number) =>
-        keepTalking(server.url, talker, `${round}-${number}`, EACH_PER_SECOND, stop.signal),
-      );
-      await new Promise((resolve) => setTimeout(resolve, 200 + random() * 800));
-      await server.kill('SIGKILL');
-      await Promise.all(talking);
-      server = await startProcess(place.variables);
-      for (const talker of talkers) await repeatUnanswered(server.url, talker);
-    }
+    const { server, talkers } = await killRounds(place.variables, ROUNDS, 20_261_121);
     for (const talker of talkers) {
       expect(talker.acknowledged.length).toBeGreaterThan(ROUNDS);
       expect(await findLosses(server.url, talker)).toEqual([]);

@@ -37,7 +37,7 @@ export const settled = async (server: TestApp): Promise<void> => {
   }, 15_000);
 };
 
-export const createPerson = async (server: TestApp): Promise<Person> => {
+const createPerson = async (server: TestApp): Promise<Person> => {
   const marker = `m${randomBytes(8).toString('hex')}`;
   const user = await server.register(`Person ${marker}`);
   let things: Things = {};
@@ -46,7 +46,7 @@ export const createPerson = async (server: TestApp): Promise<Person> => {
 };
 
 /** Joins everything of a person that can be joined, and writes down what is heard. */
-export const listen = async (person: Person): Promise<{ socket: Socket; heard: () => string[] }> => {
+const listen = async (person: Person): Promise<{ socket: Socket; heard: () => string[] }> => {
   const socket = await person.user.connect();
   for (const feature of features) await feature.watch?.(socket, person.things);
   await new Promise((resolve) => setTimeout(resolve, 100));

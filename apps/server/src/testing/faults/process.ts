@@ -53,7 +53,7 @@ export interface ServerProcess {
 }
 
 /** How a process that could not start ended. */
-export class StartRefused extends Error {
+class StartRefused extends Error {
   override readonly name = 'StartRefused';
   readonly code: number | null;
   constructor(code: number | null, line: string) {

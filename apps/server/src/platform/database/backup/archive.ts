@@ -88,7 +88,7 @@ export const writeArchive = async (
   return counts;
 };
 
-export type ArchivePart =
+type ArchivePart =
   | { readonly kind: 'table'; readonly table: TableShape }
   | { readonly kind: 'row'; readonly values: readonly Value[] }
   | { readonly kind: 'end'; readonly counts: Readonly<Record<string, number>> };

@@ -1,0 +1,46 @@
+/**
+ * npm run bench -- faults [--rounds N] [--seed N]: kills the server N times (default 20; 200 for the whole list) at random
+ * moments under fifty messages a second and counts what is lost, repeated or out of order. TEST_DATABASE_URL runs it on
+ * PostgreSQL. The last line is JSON; it fails when the server broke a promise.
+ */
+import { parseArgs } from 'node:util';
+import { killRounds } from '../apps/server/src/testing/faults/kill-rounds.ts';
+import { createDataPlace } from '../apps/server/src/testing/faults/process.ts';
+import { findLosses } from '../apps/server/src/testing/faults/traffic.ts';
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '20' }, seed: { type: 'string', default: '20261121' } },
+});
+const [rounds, seed] = [Number(values.rounds), Number(values.seed)];
+if (!Number.isSafeInteger(rounds) || rounds < 1) throw new RangeError('--rounds takes a whole number above 0');
+if (!Number.isSafeInteger(seed)) throw new RangeError('--seed takes a whole number');
+
+const place = await createDataPlace();
+try {
+  const { server, talkers, restarts } = await killRounds(place.variables, rounds, seed);
+  const problems: string[] = [];
+  for (const talker of talkers) problems.push(...(await findLosses(server.url, talker)));
+  await server.kill('SIGTERM');
+  const sorted = restarts.toSorted((a, b) => a - b);
+  const acknowledged = talkers.reduce((sum, talker) => sum + talker.acknowledged.length, 0);
+  const database = place.variables['DATABASE_URL'] === undefined ? 'sqlite' : 'postgres';
+  console.log(`killed            ${rounds} times`);
+  console.log(`acknowledged      ${acknowledged} messages`);
+  console.log(`broken promises   ${problems.length}`);
+  console.log(`ready again       ${Math.round(sorted[Math.floor(rounds / 2)] ?? 0)} ms (median)`);
+  for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);
+  console.log(
+    JSON.stringify({
+      bench: 'faults',
+      database,
+      rounds,
+      seed,
+      acknowledged,
+      broken: problems.length,
+      readyAgainMs: Math.round(sorted[Math.floor(rounds / 2)] ?? 0),
+    }),
+  );
+  process.exitCode = problems.length === 0 ? 0 : 1;
+} finally {
+  await place.remove();
+}
