@@ -58,10 +58,14 @@ const useSubmit = (assistant: Assistant | undefined) => {
 
 const Outcome = ({ failure, success }: { readonly failure: string | null; readonly success: string | null }) => (
   <>
-    {failure !== null && <Alert severity="error">{failure}</Alert>}
+    {failure !== null && (
+      <Alert severity="error" sx={{ mb: 2 }}>
+        {failure}
+      </Alert>
+    )}
     <Box component="output" sx={{ display: 'block' }}>
       {success !== null && (
-        <Alert severity="success" role="presentation">
+        <Alert severity="success" role="presentation" sx={{ mb: 2 }}>
           {success}
         </Alert>
       )}
@@ -162,10 +166,10 @@ const Fields = (props: AssistantFormProps) => {
   };
   return (
     <Stack component="form" noValidate spacing={2.5} onSubmit={handleSubmit}>
-      <Outcome failure={failure} success={success} />
       {isBuiltIn && <Alert severity="info">{text.form.builtIn}</Alert>}
       <Inputs {...{ values, models, nameField }} isDisabled={isBuiltIn} isNameless={isAsked && isNameless} />
       <Box>
+        <Outcome failure={failure} success={success} />
         <Button type="submit" variant="contained" disabled={isBuiltIn || isDone} loading={isBusy}>
           {assistant === undefined ? text.form.create : text.form.save}
         </Button>
