@@ -52,7 +52,7 @@ const EXPORTED_AT_ONCE = 100_000;
 /** Puts the parts of the feature together: service, messages, replies, live channel, routes. */
 export const conversationFeature = (options: ConversationFeatureOptions) => {
   const { database, runs, realtime } = options;
-  const channel = createChannel(realtime.io);
+  const channel = createChannel(realtime);
   const search = new Search(database);
   const views = createViews(database, runs.events);
   const conversations = new Conversations({ ...options, search, channel });

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Conversations } from './service.ts';
 import type { ConversationRow, MessageRow } from './table.ts';
+import { taggedWindow } from './tags.ts';
 import { HISTORY_MESSAGES, newestWindow, pathUp, windowAfter, windowAround, windowBefore } from './tree.ts';
 import type { Views } from './views.ts';
 
@@ -44,6 +45,7 @@ const changedRows = (database: Database, conversationId: string, since: number, 
     .execute();
 
 interface WindowPlace {
+  readonly tag?: string | undefined;
   readonly before?: string | undefined;
   readonly after?: string | undefined;
   readonly around?: string | undefined;
@@ -73,6 +75,11 @@ export const createMessageReads = ({ database, conversations, views }: MessageRe
     },
     async window(ownerId: string, conversationId: string, place: WindowPlace): Promise<MessageWindow> {
       const conversation = await conversations.find(ownerId, conversationId);
+      if (place.tag !== undefined) {
+        const before = place.before === undefined ? undefined : await find(ownerId, conversationId, place.before);
+        const tagged = await taggedWindow(database.read, conversationId, place.tag, before?.seq, place.limit);
+        return views.window(tagged, conversation.change_seq);
+      }
       const anchorId = place.before ?? place.after ?? place.around;
       if (anchorId === undefined)
         return views.window(
@@ -82,6 +89,19 @@ export const createMessageReads = ({ database, conversations, views }: MessageRe
       const anchor = await find(ownerId, conversationId, anchorId);
       const read = place.before === undefined ? (place.after === undefined ? windowAround : windowAfter) : windowBefore;
       return views.window(await read(database.read, anchor, place.limit), conversation.change_seq);
+    },
+    /** The newest message that was encrypted in the browser, or null. */
+    async encrypted(ownerId: string, conversationId: string): Promise<Message | null> {
+      await conversations.find(ownerId, conversationId);
+      const row = await database.read
+        .selectFrom('messages')
+        .selectAll()
+        .where('conversation_id', '=', conversationId)
+        .where('encrypted_content', 'is not', null)
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row === undefined ? null : views.message(row);
     },
     async changesSince(
       ownerId: string,

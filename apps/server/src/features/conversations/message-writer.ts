@@ -1,3 +1,4 @@
+import type { Message } from '@symbi/contracts/conversations';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -35,22 +36,31 @@ export interface MessageWriterOptions {
   readonly runs: Runs;
 }
 
-export interface NewMessage {
+interface NewPlace {
   readonly ownerId: string;
   readonly conversationId: string;
-  readonly content: string;
   /** The end of the shown branch when undefined; null for a new beginning. */
   readonly parentId: string | null | undefined;
-  readonly agent: AgentRow;
-  readonly ci: boolean;
   readonly clientId: string | null;
   readonly requestHash: string | null;
 }
 
+export interface NewMessage extends NewPlace {
+  readonly content: string;
+  readonly agent: AgentRow;
+  readonly ci: boolean;
+}
+
+export interface NewEncryptedMessage extends NewPlace {
+  readonly encryptedContent: string;
+}
+
 export interface StoredMessage {
-  readonly question: MessageRow;
-  readonly reply: MessageRow;
+  /** Nobody answers what nobody but its author can read. */
+  readonly reply: MessageRow | undefined;
   readonly checkpoint: string;
+  /** The question and its reply as they go over the wire. */
+  readonly present: () => Promise<Message[]>;
 }
 
 /** Stores messages together with the runs that answer them, their signed rows, counters and search entries. */
@@ -73,43 +83,54 @@ export class MessageWriter {
     throw new Failure('rate_limited', message, { retryAfterSeconds: 5 });
   }
 
-  /** Stores the empty reply and the run that will write it. */
-  async #startReply(transaction: Transaction, place: Place, agent: AgentRow, ci: boolean): Promise<MessageRow> {
-    const runId = createId();
-    const row: MessageRow = {
+  #replyRow(place: Place, agent: AgentRow, ci: boolean): MessageRow {
+    return {
       ...blankRow(place),
       sender: 'agent',
       content: '',
       status: 'streaming',
       agent_id: agent.id,
       agent_name: agent.name,
-      run_id: runId,
+      run_id: createId(),
       ci: Number(ci && agent.ci_enabled === 1),
     };
-    const { id: conversationId, owner_id: ownerId } = place.conversation;
-    await transaction.query.insertInto('messages').values(row).execute();
-    const input: ReplyInput = { replyId: row.id, conversationId, agentId: agent.id };
-    await this.#options.runs.enqueue(transaction, { id: runId, kind: REPLY_RUN, ownerId, subjectId: row.id, input });
-    await linkChild(transaction, place.parentId, row.id);
-    await transaction.query
-      .updateTable('conversations')
-      .set({ head_id: row.id })
-      .where('id', '=', conversationId)
-      .execute();
-    return row;
   }
 
-  #announce(transaction: Transaction, conversation: ConversationRow, rows: readonly MessageRow[]): void {
-    const { channel, views } = this.#options;
+  /** Stores new messages, the last of them an empty reply, and the run that will write it. */
+  async #insert(transaction: Transaction, rows: readonly [MessageRow, ...MessageRow[]], agent: AgentRow) {
+    const { query } = transaction;
+    const [first] = rows;
+    const reply = rows.at(-1) ?? first;
+    const { owner_id: ownerId, conversation_id: conversationId } = reply;
+    await query.insertInto('messages').values(rows).execute();
+    const input: ReplyInput = { replyId: reply.id, conversationId, agentId: agent.id };
+    const run = { id: reply.run_id ?? createId(), kind: REPLY_RUN, ownerId, subjectId: reply.id, input };
+    await this.#options.runs.enqueue(transaction, run);
+    await linkChild(transaction, first.parent_id, first.id);
+    await query.updateTable('conversations').set({ head_id: reply.id }).where('id', '=', conversationId).execute();
+  }
+
+  #announce(transaction: Transaction, conversation: ConversationRow, present: () => Promise<Message[]>): void {
+    const { channel } = this.#options;
     transaction.afterCommit(() => {
       channel.conversationUpdated(conversation.owner_id, presentConversation(conversation));
-      void views.messages(rows).then((messages) => messages.forEach((message) => channel.messageCreated(message)));
+      if (!channel.isWatched(conversation.id)) return;
+      void present().then((messages) => messages.forEach((message) => channel.messageCreated(message)));
     });
+  }
+
+  /** The signed row of what a person said; it commits to the text, or to the ciphertext. */
+  #log(transaction: Transaction, question: MessageRow, content: string) {
+    const { id: message_id, parent_id, conversation_id: conversationId, owner_id: ownerId } = question;
+    const fields = { message_id, parent_id, agent_id: null, sender: 'user', state: 'done' } as const;
+    return this.#options.timeline.append(transaction, ownerId, sessionOf(conversationId), [
+      { type: 'message', fields, content, subjectId: message_id },
+    ]);
   }
 
   /** Stores a user's message and starts the reply to it. */
   store(message: NewMessage): Promise<StoredMessage> {
-    const { database, clock, users, search, timeline } = this.#options;
+    const { database, clock, users, search, views } = this.#options;
     const { ownerId, conversationId } = message;
     return database.transaction(async (transaction) => {
       await this.#checkRoom(transaction, ownerId);
@@ -117,38 +138,65 @@ export class MessageWriter {
       const conversation = await takeNumbers(transaction, ownerId, conversationId, 2, now);
       const { last_seq: lastSeq, change_seq: lastChange } = conversation;
       const parentId = message.parentId === undefined ? conversation.head_id : message.parentId;
+      const id = createId();
+      const below = { conversation, id: createId(), parentId: id, seq: lastSeq, changeSeq: lastChange, now };
       const question: MessageRow = {
-        ...blankRow({ conversation, id: createId(), parentId, seq: lastSeq - 1, changeSeq: lastChange - 1, now }),
+        ...blankRow({ conversation, id, parentId, seq: lastSeq - 1, changeSeq: lastChange - 1, now }),
+        active_child_id: below.id,
         sender: 'user',
         content: message.content,
         status: 'complete',
         client_id: message.clientId,
         request_hash: message.requestHash,
       };
-      await transaction.query.insertInto('messages').values(question).execute();
-      await linkChild(transaction, parentId, question.id);
-      const below = { conversation, id: createId(), parentId: question.id, seq: lastSeq, changeSeq: lastChange, now };
-      const reply = await this.#startReply(transaction, below, message.agent, message.ci);
+      const reply = this.#replyRow(below, message.agent, message.ci);
+      await this.#insert(transaction, [question, reply], message.agent);
       await users.count(transaction, ownerId, { messages: 2 });
       const indexed = { kind: 'message' as const, refId: question.id, parentId: conversationId, at: now };
       await search.put(transaction, { ...indexed, ownerId, body: question.content });
-      const fields = { message_id: question.id, parent_id: parentId, agent_id: null };
-      const { checkpoint } = await timeline.append(transaction, ownerId, sessionOf(conversationId), [
-        {
-          type: 'message',
-          fields: { ...fields, sender: 'user', state: 'done' },
-          content: question.content,
-          subjectId: question.id,
-        },
-      ]);
-      this.#announce(transaction, conversation, [question, reply]);
-      return { question, reply, checkpoint };
+      const { checkpoint } = await this.#log(transaction, question, question.content);
+      const rows = [question, reply];
+      // Nothing follows the end of the shown branch, so a turn that begins there is the only version of itself.
+      const isOnlyVersion = parentId === conversation.head_id;
+      const present = async () => (isOnlyVersion ? views.created(rows) : views.messages(rows));
+      this.#announce(transaction, conversation, present);
+      return { reply, checkpoint, present };
+    });
+  }
+
+  /** Stores what was encrypted in the browser: nobody answers it, and no search finds it. */
+  storeEncrypted(message: NewEncryptedMessage): Promise<StoredMessage> {
+    const { database, clock, users, views } = this.#options;
+    const { ownerId, conversationId, encryptedContent } = message;
+    return database.transaction(async (transaction) => {
+      const now = clock();
+      const conversation = await takeNumbers(transaction, ownerId, conversationId, 1, now);
+      const { last_seq: seq, change_seq: changeSeq } = conversation;
+      const parentId = message.parentId === undefined ? conversation.head_id : message.parentId;
+      const question: MessageRow = {
+        ...blankRow({ conversation, id: createId(), parentId, seq, changeSeq, now }),
+        sender: 'user',
+        content: '',
+        encrypted_content: encryptedContent,
+        status: 'complete',
+        client_id: message.clientId,
+        request_hash: message.requestHash,
+      };
+      await transaction.query.insertInto('messages').values(question).execute();
+      await linkChild(transaction, parentId, question.id);
+      const { query } = transaction;
+      await query.updateTable('conversations').set({ head_id: question.id }).where('id', '=', conversationId).execute();
+      await users.count(transaction, ownerId, { messages: 1 });
+      const { checkpoint } = await this.#log(transaction, question, encryptedContent);
+      const present = () => views.messages([question]);
+      this.#announce(transaction, conversation, present);
+      return { reply: undefined, checkpoint, present };
     });
   }
 
   /** Starts another reply to a message that is there already. */
   storeReply(question: MessageRow, agent: AgentRow, ci: boolean): Promise<MessageRow> {
-    const { database, clock, users } = this.#options;
+    const { database, clock, users, views } = this.#options;
     const { owner_id: ownerId, conversation_id: conversationId } = question;
     return database.transaction(async (transaction) => {
       await this.#checkRoom(transaction, ownerId);
@@ -156,9 +204,10 @@ export class MessageWriter {
       const conversation = await takeNumbers(transaction, ownerId, conversationId, 1, now);
       const { last_seq: seq, change_seq: changeSeq } = conversation;
       const place = { conversation, id: createId(), parentId: question.id, seq, changeSeq, now };
-      const reply = await this.#startReply(transaction, place, agent, ci);
+      const reply = this.#replyRow(place, agent, ci);
+      await this.#insert(transaction, [reply], agent);
       await users.count(transaction, ownerId, { messages: 1 });
-      this.#announce(transaction, conversation, [reply]);
+      this.#announce(transaction, conversation, () => views.messages([reply]));
       return reply;
     });
   }

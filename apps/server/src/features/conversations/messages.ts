@@ -4,10 +4,17 @@ import { isUniqueViolation, type Transaction } from '../../platform/database/dat
 import { conflict, invalid, notFound } from '../../platform/failure.ts';
 import type { AgentRow, Agents } from '../agents/service.ts';
 import { createMessageReads, type MessageReads } from './message-reads.ts';
-import { MessageWriter, type MessageWriterOptions } from './message-writer.ts';
+import {
+  MessageWriter,
+  type MessageWriterOptions,
+  type NewEncryptedMessage,
+  type NewMessage,
+} from './message-writer.ts';
 import { presentConversation } from './presenter.ts';
+import { searchBody } from './search.ts';
 import { sessionOf, type Conversations } from './service.ts';
 import type { MessageRow } from './table.ts';
+import { indexTags } from './tags.ts';
 import { showBranch } from './tree.ts';
 
 export interface MessagesOptions extends MessageWriterOptions {
@@ -17,6 +24,8 @@ export interface MessagesOptions extends MessageWriterOptions {
 
 export interface Send {
   readonly content: string;
+  /** What stands in for the content of a message that was encrypted in the browser. */
+  readonly encryptedContent?: string | undefined;
   readonly agentId?: string | undefined;
   readonly clientId?: string | undefined;
   readonly ci?: boolean | undefined;
@@ -33,10 +42,14 @@ export interface SentMessage {
 const STOP_CHECKS = 40;
 const STOP_CHECK_MS = 50;
 
-const hashOf = (conversationId: string, input: Send): string =>
-  createHash('sha256')
-    .update(JSON.stringify([conversationId, input.content, input.agentId ?? null, input.parentId ?? null]))
+const hashOf = (conversationId: string, input: Send): string => {
+  const said = input.content === '' ? ['encrypted', input.encryptedContent] : [input.content];
+  return createHash('sha256')
+    .update(JSON.stringify([conversationId, ...said, input.agentId ?? null, input.parentId ?? null]))
     .digest('hex');
+};
+
+const NOT_SENT = 'An encrypted message is not sent to an agent';
 
 /** Messages are nodes of a tree: nothing that was said is overwritten, and a new version is a new branch. */
 export class Messages {
@@ -62,9 +75,19 @@ export class Messages {
     checkpoint: string | undefined,
   ): Promise<SentMessage> {
     const rows = reply === undefined ? [question] : [question, reply];
-    const [data, presented] = await this.#options.views.messages(rows);
+    return this.#answer(await this.#options.views.messages(rows), reply?.run_id ?? undefined, checkpoint);
+  }
+
+  #answer([data, reply]: readonly Message[], runId: string | undefined, checkpoint: string | undefined): SentMessage {
     if (data === undefined) throw notFound();
-    return { data, reply: presented, runId: reply?.run_id ?? undefined, checkpoint };
+    return { data, reply, runId, checkpoint };
+  }
+
+  async #store(message: NewMessage | NewEncryptedMessage): Promise<SentMessage> {
+    const isEncrypted = 'encryptedContent' in message;
+    const stored = isEncrypted ? this.#writer.storeEncrypted(message) : this.#writer.store(message);
+    const { reply, checkpoint, present } = await stored;
+    return this.#answer(await present(), reply?.run_id ?? undefined, checkpoint);
   }
 
   /** What an earlier send with this `clientId` answered. */
@@ -85,6 +108,17 @@ export class Messages {
     return this.#present(question, reply, await this.#options.timeline.checkpointOf(ownerId, session));
   }
 
+  /** With the agent that will answer it, when somebody will. */
+  async #addressed(
+    place: Omit<NewMessage, 'content' | 'agent' | 'ci'>,
+    { content, encryptedContent, agentId, ci = true }: Send,
+    usualAgent: string | null,
+  ): Promise<NewMessage | NewEncryptedMessage> {
+    if (content === '' && encryptedContent !== undefined) return { ...place, encryptedContent };
+    const agent = await this.#chooseAgent(place.ownerId, agentId ?? usualAgent);
+    return { ...place, content, agent, ci };
+  }
+
   /** The same `clientId` answers the first message again; with another body it is a conflict. */
   async send(ownerId: string, conversationId: string, input: Send): Promise<SentMessage> {
     const conversation = await this.#options.conversations.find(ownerId, conversationId);
@@ -93,12 +127,10 @@ export class Messages {
     const repeated = clientId === undefined ? undefined : await this.#earlier(ownerId, clientId, requestHash);
     if (repeated !== undefined) return repeated;
     if (parentId !== undefined && parentId !== null) await this.reads.find(ownerId, conversationId, parentId);
-    const agent = await this.#chooseAgent(ownerId, input.agentId ?? conversation.agent_id);
-    const { content, ci = true } = input;
-    const message = { ownerId, conversationId, content, parentId, agent, ci, clientId: clientId ?? null, requestHash };
+    const place = { ownerId, conversationId, parentId, clientId: clientId ?? null, requestHash };
+    const message = await this.#addressed(place, input, conversation.agent_id);
     try {
-      const { question, reply, checkpoint } = await this.#writer.store(message);
-      return await this.#present(question, reply, checkpoint);
+      return await this.#store(message);
     } catch (error) {
       const isRepeat = isUniqueViolation(error) && clientId !== undefined;
       const earlier = isRepeat ? await this.#earlier(ownerId, clientId, requestHash) : undefined;
@@ -117,11 +149,11 @@ export class Messages {
     const conversation = await this.#options.conversations.find(ownerId, conversationId);
     const row = await this.reads.find(ownerId, conversationId, messageId);
     if (row.sender !== 'user') throw invalid('Only your own messages can be edited');
+    if (row.encrypted_content !== null) throw invalid(NOT_SENT);
     const agent = await this.#chooseAgent(ownerId, input.agentId ?? conversation.agent_id);
     const { content, ci = true } = input;
     const place = { ownerId, conversationId, parentId: row.parent_id, clientId: null, requestHash: null };
-    const { question, reply, checkpoint } = await this.#writer.store({ ...place, content, agent, ci });
-    return this.#present(question, reply, checkpoint);
+    return this.#store({ ...place, content, agent, ci });
   }
 
   /** Another reply to the same message; also the Retry of a failed one. */
@@ -137,6 +169,7 @@ export class Messages {
     const questionId = row.sender === 'user' ? row.id : row.parent_id;
     if (questionId === null) throw invalid('There is no message to reply to');
     const question = await this.reads.find(ownerId, conversationId, questionId);
+    if (question.encrypted_content !== null) throw invalid(NOT_SENT);
     const agent = await this.#chooseAgent(ownerId, input.agentId ?? row.agent_id ?? conversation.agent_id);
     const reply = await this.#writer.storeReply(question, agent, input.ci ?? true);
     const checkpoint = await this.#options.timeline.checkpointOf(ownerId, sessionOf(conversationId));
@@ -199,7 +232,12 @@ export class Messages {
   }
 
   tag(ownerId: string, conversationId: string, messageId: string, tags: readonly string[]): Promise<Message> {
-    return this.change(ownerId, conversationId, messageId, async () => ({ tags: JSON.stringify([...new Set(tags)]) }));
+    const given = [...new Set(tags)];
+    return this.change(ownerId, conversationId, messageId, async (transaction, row) => {
+      await indexTags(transaction, row, given);
+      await this.#options.search.change(transaction, ownerId, messageId, searchBody(row.content, given));
+      return { tags: JSON.stringify(given) };
+    });
   }
 
   /** Asks the reply's run to stop, wherever it runs, and waits until what was written is stored. */

@@ -3,10 +3,12 @@ import type { Conversation, Failure as ReplyFailure, Message } from '@symbi/cont
 import { joinConversation, type Delta } from '@symbi/contracts/realtime';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { toFailure } from '../../platform/http/failures.ts';
-import { userRoom, type Realtime, type RealtimeServer } from '../../platform/realtime/realtime.ts';
+import { userRoom, type Realtime } from '../../platform/realtime/realtime.ts';
 
 /** What the feature says to people who watch, after the commit. */
 export interface Channel {
+  /** False when nobody watches a conversation; who begins to later reads what was committed before. */
+  isWatched(conversationId: string): boolean;
   messageCreated(message: Message): void;
   messageUpdated(message: Message): void;
   messageDelta(delta: Delta): void;
@@ -20,32 +22,37 @@ export interface Channel {
 /** Built by the server from the id of a row that was checked; no client can name it. */
 const roomOf = (conversationId: string): string => `conversation:${conversationId}`;
 
-export const createChannel = (io: RealtimeServer): Channel => ({
-  messageCreated(message) {
-    // The specification's two names for the same event; receivers keep one by its id.
-    io.to(roomOf(message.conversationId)).emit('newMessage', message);
-    io.to(roomOf(message.conversationId)).emit('message_received', message);
-  },
-  messageUpdated: (message) => void io.to(roomOf(message.conversationId)).emit('message:updated', message),
-  messageDelta: (delta) => void io.to(roomOf(delta.conversationId)).emit('message:delta', delta),
-  messageDone: (message) => void io.to(roomOf(message.conversationId)).emit('message:done', message),
-  messageFailed(message, failure) {
-    io.to(roomOf(message.conversationId)).emit('message:done', message);
-    io.to(roomOf(message.conversationId)).emit('message:failed', {
-      conversationId: message.conversationId,
-      messageId: message._id,
-      failure,
-    });
-  },
-  conversationUpdated: (ownerId, conversation) =>
-    void io.to(userRoom(ownerId)).emit('conversation:updated', conversation),
-  conversationRemoved(ownerId, conversationId) {
-    io.to(userRoom(ownerId)).emit('conversation:removed', { _id: conversationId });
-    io.in(roomOf(conversationId)).socketsLeave(roomOf(conversationId));
-  },
-  timelinePoint: (conversationId, point) =>
-    void io.to(roomOf(conversationId)).emit('timeline:point', { ...point, conversationId }),
-});
+export const createChannel = ({ io, isHeard }: Pick<Realtime, 'io' | 'isHeard'>): Channel => {
+  const to = (room: string) => (isHeard(room) ? io.to(room) : undefined);
+  const watching = (conversationId: string) => to(roomOf(conversationId));
+  return {
+    isWatched: (conversationId) => isHeard(roomOf(conversationId)),
+    messageCreated(message) {
+      // The specification's two names for the same event; receivers keep one by its id.
+      watching(message.conversationId)?.emit('newMessage', message);
+      watching(message.conversationId)?.emit('message_received', message);
+    },
+    messageUpdated: (message) => void watching(message.conversationId)?.emit('message:updated', message),
+    messageDelta: (delta) => void watching(delta.conversationId)?.emit('message:delta', delta),
+    messageDone: (message) => void watching(message.conversationId)?.emit('message:done', message),
+    messageFailed(message, failure) {
+      watching(message.conversationId)?.emit('message:done', message);
+      watching(message.conversationId)?.emit('message:failed', {
+        conversationId: message.conversationId,
+        messageId: message._id,
+        failure,
+      });
+    },
+    conversationUpdated: (ownerId, conversation) =>
+      void to(userRoom(ownerId))?.emit('conversation:updated', conversation),
+    conversationRemoved(ownerId, conversationId) {
+      to(userRoom(ownerId))?.emit('conversation:removed', { _id: conversationId });
+      io.in(roomOf(conversationId)).socketsLeave(roomOf(conversationId));
+    },
+    timelinePoint: (conversationId, point) =>
+      void watching(conversationId)?.emit('timeline:point', { ...point, conversationId }),
+  };
+};
 
 export interface JoinReads {
   /** Throws `not_found` for a conversation that is not the user's. */

@@ -6,6 +6,7 @@ import {
   listConversations,
   listMessages,
   readConversation,
+  readEncrypted,
   regenerateMessage,
   removeConversation,
   removeMessage,
@@ -65,6 +66,9 @@ export const conversationRoutes = (options: ConversationRoutesOptions): Route[] 
     ...conversationRoutesOf(options),
     route(listMessages, async ({ user, params, query }) => ({
       data: await messages.reads.window(user.id, params.id, query),
+    })),
+    route(readEncrypted, async ({ user, params }) => ({
+      data: await messages.reads.encrypted(user.id, params.id),
     })),
     route(listChanges, async ({ user, params, query }) => ({
       data: await messages.reads.changesSince(user.id, params.id, query.since, query.limit),

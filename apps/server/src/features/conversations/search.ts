@@ -1,9 +1,29 @@
 import type { SearchHit } from '@symbi/contracts/conversations';
+import { ciTags } from '@symbi/contracts/limits';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import { searchWords, type Database, type Transaction } from '../../platform/database/database.ts';
 import { toMoment } from '../../platform/clock.ts';
 
 const EXCERPT = 160;
+
+const automatic: readonly string[] = ciTags;
+
+/** What is found: the text, and the tags that people gave it. Those that every rated reply has find nothing. */
+export const searchBody = (text: string, tags: readonly string[]): string => {
+  const given = tags.filter((tag) => !automatic.includes(tag)).map((tag) => `#${tag}`);
+  return given.length === 0 ? text : `${text}\n${given.join(' ')}`;
+};
+
+/** `#word` as it was typed: the start of a tag. */
+const taggedWords = (text: string): string[] => text.match(/#[\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? [];
+
+/** The index knows words; that a word stands there as a tag is seen in the few documents that have it. */
+const isTagged = (word: string): RawBuilder<SqlBool> => {
+  const pattern = (term: string): string => `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const [lower, typed] = [pattern(word.toLowerCase()), pattern(word)];
+  return sql`(lower(search_documents.body) like ${lower} escape '\\' or search_documents.body like ${typed} escape '\\')`;
+};
 
 /** The text around the first place where a searched word begins. */
 export const excerptAround = (body: string, words: readonly string[]): string => {
@@ -54,6 +74,17 @@ export class Search {
       .execute();
   }
 
+  /** Changes what is found of a message that is indexed; others stay unindexed. */
+  async change({ query }: Transaction, ownerId: string, refId: string, body: string): Promise<void> {
+    await query
+      .updateTable('search_documents')
+      .set({ body })
+      .where('owner_id', '=', ownerId)
+      .where('kind', '=', 'message')
+      .where('ref_id', '=', refId)
+      .execute();
+  }
+
   async remove({ query }: Transaction, ownerId: string, refId: string): Promise<void> {
     await query
       .deleteFrom('search_documents')
@@ -91,6 +122,7 @@ export class Search {
       .where('conversations.owner_id', '=', ownerId)
       .where('search_documents.kind', 'in', ['conversation', 'message'])
       .where(condition);
+    for (const word of taggedWords(text)) query = query.where(isTagged(word));
     if (cursor !== undefined) query = query.where('search_documents.number', '<', decodeCursor(cursor, ['number'])[0]);
     const rows = await query.orderBy('search_documents.number', 'desc').limit(limit).execute();
     const words = searchWords(text);

@@ -11,8 +11,9 @@ import type { Users } from '../users/service.ts';
 import { createConversationReads, type ConversationList, type ConversationPage } from './conversation-reads.ts';
 import { presentConversation } from './presenter.ts';
 import type { Channel } from './realtime.ts';
-import type { Search } from './search.ts';
+import { searchBody, type Search } from './search.ts';
 import type { ConversationRow, ConversationTable } from './table.ts';
+import { tagsOf } from './tags.ts';
 
 export interface ConversationsOptions {
   readonly database: Database;
@@ -122,8 +123,9 @@ export class Conversations {
         .returningAll()
         .executeTakeFirst();
       if (row === undefined) throw notFound();
-      const { id, title: body, created_at: at } = row;
-      if (change.title !== undefined)
+      const { id, title, created_at: at } = row;
+      const body = searchBody(title, tagsOf(row));
+      if (change.title !== undefined || change.tags !== undefined)
         await search.put(transaction, { ownerId, kind: 'conversation', refId: id, parentId: id, body, at });
       transaction.afterCommit(() => channel.conversationUpdated(ownerId, presentConversation(row)));
       return row;

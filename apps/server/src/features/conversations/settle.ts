@@ -27,10 +27,11 @@ import {
 import { presentConversation } from './presenter.ts';
 import type { Channel } from './realtime.ts';
 import { baseScore, basisPoints, scoreMessage } from './scoring.ts';
-import type { Search } from './search.ts';
+import { searchBody, type Search } from './search.ts';
 import { sessionOf } from './service.ts';
 import { findStance, stanceEntry, type StancePoint } from './stance.ts';
 import type { ConversationRow, MessageRow } from './table.ts';
+import { indexTags, tagsOf } from './tags.ts';
 import type { Views } from './views.ts';
 
 export interface Finished extends Written {
@@ -69,9 +70,6 @@ export interface SettleOptions {
 /** The stance row is the second of those appended for a reply: the message, then its point. */
 const pointHash = (log: Appended): string => log.rows[1]?.rowHash ?? '';
 
-const isThere = async ({ query }: Transaction, messageId: string): Promise<boolean> =>
-  (await query.selectFrom('messages').select('id').where('id', '=', messageId).executeTakeFirst()) !== undefined;
-
 /** Ends replies: message, score, signed rows, counters and the run's state change together or not at all. */
 export class Settle {
   readonly #options: SettleOptions;
@@ -84,6 +82,7 @@ export class Settle {
     const { channel, views } = this.#options;
     transaction.afterCommit(() => {
       channel.conversationUpdated(conversation.owner_id, presentConversation(conversation));
+      if (!channel.isWatched(conversation.id)) return;
       void views.message(row).then((message: Message) => {
         if (message.failure === undefined) channel.messageDone(message);
         else channel.messageFailed(message, message.failure);
@@ -91,21 +90,28 @@ export class Settle {
     });
   }
 
-  async #countScore(transaction: Transaction, reply: MessageRow, score: number | undefined): Promise<ConversationRow> {
+  /** Undefined when the conversation was deleted while the reply was being written. */
+  async #countScore(
+    transaction: Transaction,
+    reply: MessageRow,
+    score: number | undefined,
+  ): Promise<ConversationRow | undefined> {
     const { users, clock } = this.#options;
-    const scored = score === undefined ? 0 : 1;
-    if (score !== undefined) await users.count(transaction, reply.owner_id, { trustSum: score, trustCount: 1 });
-    return transaction.query
+    const conversation = await transaction.query
       .updateTable('conversations')
       .set((table) => ({
         change_seq: table('change_seq', '+', 1),
-        trust_sum: table('trust_sum', '+', score ?? 0),
-        trust_count: table('trust_count', '+', scored),
         last_activity: clock(),
+        ...(score === undefined
+          ? {}
+          : { trust_sum: table('trust_sum', '+', score), trust_count: table('trust_count', '+', 1) }),
       }))
       .where('id', '=', reply.conversation_id)
       .returningAll()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (conversation !== undefined && score !== undefined)
+      await users.count(transaction, reply.owner_id, { trustSum: score, trustCount: 1 });
+    return conversation;
   }
 
   /** Stores the end of a reply whose run is already known to be ours. */
@@ -113,16 +119,19 @@ export class Settle {
     transaction: Transaction,
     reply: MessageRow,
     outcome: Outcome,
-  ): Promise<{ row: MessageRow; log: Appended }> {
+  ): Promise<{ row: MessageRow; log: Appended } | undefined> {
     const { search, timeline } = this.#options;
     const { query } = transaction;
     const conversation = await this.#countScore(transaction, reply, outcome.score);
+    if (conversation === undefined) return undefined;
     const row = await query
       .updateTable('messages')
       .set({ ...outcome.columns, change_seq: conversation.change_seq })
       .where('id', '=', reply.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    const tags = tagsOf(row);
+    await indexTags(transaction, row, tags);
     if (row.sender === 'agent' && row.content !== '') {
       const indexed = {
         kind: 'message' as const,
@@ -130,15 +139,15 @@ export class Settle {
         parentId: reply.conversation_id,
         at: row.created_at,
       };
-      await search.put(transaction, { ...indexed, ownerId: reply.owner_id, body: row.content });
+      await search.put(transaction, { ...indexed, ownerId: reply.owner_id, body: searchBody(row.content, tags) });
+      // The content holds everything now; what was stored piece by piece can go.
+      if (reply.run_id !== null)
+        await query.deleteFrom('run_events').where('run_id', '=', reply.run_id).where('type', '=', 'delta').execute();
     }
     const log = await timeline.append(transaction, reply.owner_id, sessionOf(reply.conversation_id), [
       messageEntry(reply, outcome.status, row.sender, row.content),
       ...outcome.entries,
     ]);
-    // The content holds everything now; what was stored piece by piece can go.
-    if (reply.run_id !== null)
-      await query.deleteFrom('run_events').where('run_id', '=', reply.run_id).where('type', '=', 'delta').execute();
     this.#announce(transaction, conversation, row);
     return { row, log };
   }
@@ -152,10 +161,8 @@ export class Settle {
     await this.#options.database.transaction(async (transaction) => {
       // Another process took over: it has settled this reply already.
       if (!(await this.#options.runs.finish(transaction, written.runId, { state }))) return;
-      // The conversation was deleted while the reply was being written.
-      if (!(await isThere(transaction, written.reply.id))) return;
-      const { row, log } = await this.#store(transaction, written.reply, outcome);
-      await then?.(transaction, row, log);
+      const stored = await this.#store(transaction, written.reply, outcome);
+      if (stored !== undefined) await then?.(transaction, stored.row, stored.log);
     });
   }
 

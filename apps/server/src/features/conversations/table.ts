@@ -57,6 +57,14 @@ export interface MessageTable {
 }
 export type MessageRow = Selectable<MessageTable>;
 
+/** The tags of messages once more, one by one, where an index finds them. */
+export interface MessageTagTable {
+  message_id: string;
+  conversation_id: string;
+  tag: string;
+  seq: number;
+}
+
 export interface MessageTrustTable {
   message_id: string;
   owner_id: string;
@@ -81,6 +89,7 @@ declare module '../../platform/database/tables.ts' {
   interface Tables {
     conversations: ConversationTable;
     messages: MessageTable;
+    message_tags: MessageTagTable;
     message_trust: MessageTrustTable;
     search_documents: SearchDocumentTable;
   }

@@ -33,6 +33,8 @@ export const createViews = (database: Database, events: RunReader) => {
   };
   return {
     messages,
+    /** Messages that were stored a moment ago: each the only version of its turn, and nothing streamed yet. */
+    created: (rows: readonly MessageRow[]): Message[] => rows.map((row) => presentMessage(row, [row.id])),
     async message(row: MessageRow): Promise<Message> {
       const [presented] = await messages([row]);
       return presented ?? presentMessage(row, [row.id]);
