@@ -9,5 +9,6 @@ if (values.rate !== undefined) fakes.setRate(Number(values.rate));
 const environment = Object.entries(fakes.baseUrls)
   .filter(([id]) => id !== 'custom')
   .map(([id, url]) => `${id.toUpperCase()}_BASE_URL=${url}`);
-process.stdout.write(`fake providers on ${fakes.url}\n${environment.join('\n')}\n`);
+// Before it says where it is: whoever reads that may end it at once.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void fakes.close());
+process.stdout.write(`fake providers on ${fakes.url}\n${environment.join('\n')}\n`);

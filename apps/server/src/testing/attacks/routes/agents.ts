@@ -25,6 +25,9 @@ export const agents: FeatureAttacks = {
     'PUT /api/agents/:id': object({ id: 'agent' }, { body: { name: 'Mine now' } }, [withTheirKey]),
     'DELETE /api/agents/:id': object({ id: 'agent' }),
     'POST /api/agents/:id/duplicate': object({ id: 'agent' }),
+    'POST /api/agents/:id/bond': object({ id: 'agent' }),
+    'GET /api/agents/:id/bond': object({ id: 'agent' }),
+    'GET /api/agents/:id/compliance': object({ id: 'agent' }),
     'GET /api/llm/models/:provider': named('/api/llm/models/local', {}, [
       ({ apiKey }) => ({ query: `apiKeyId=${apiKey}` }),
     ]),
