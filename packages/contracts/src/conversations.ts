@@ -12,11 +12,13 @@ import {
   requiredText,
   success,
   tags,
+  tag,
   text,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { providerId } from './agents.ts';
 import { defaultConversationTitle, limits } from './limits.ts';
+import { messageInput } from './message-input.ts';
 import { toolCall } from './tool-calls.ts';
 import { trustMode } from './trust.ts';
 
@@ -87,6 +89,8 @@ export const message = z.object({
   siblings: z.array(id),
   clientId: z.string().optional(),
   judgment: judgment.optional(),
+  /** True while the reply is being checked after it was stored: its score may still change. */
+  checking: z.boolean().optional(),
   timestamp: moment,
 });
 export type Message = z.infer<typeof message>;
@@ -171,11 +175,13 @@ export const removeConversation = endpoint({
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/conversations/:id/messages',
-  summary: 'Messages of the shown branch before or after one of them, or around it',
+  summary: 'Messages of the shown branch before or after one of them, or around it; with `tag`, those of any branch',
   query: z.object({
     before: id.optional(),
     after: id.optional(),
     around: id.optional(),
+    /** Messages with this tag, newest window first; goes with `before` alone. */
+    tag: tag.optional(),
     limit: limitQuery(limits.messageWindow),
   }),
   response: answer(messageWindow),
@@ -195,16 +201,13 @@ export const listChanges = endpoint({
   response: answer(z.object({ messages: z.array(message), changeSeq: z.number().int(), more: z.boolean() })),
 });
 
-/** `clientId` makes a send safe to repeat: the same id and body answer the first message again, another body is a conflict. */
-export const messageInput = z.object({
-  content: requiredText(limits.messageLength, 'Message is required'),
-  sender: z.string().max(20).optional(),
-  agentId: id.optional(),
-  clientId: text(80).min(8, 'Must be at least 8 characters').optional(),
-  ci: z.boolean().optional(),
-  parentId: id.nullable().optional(),
+/** The newest message that was encrypted: what a passphrase must open before more is encrypted with it. */
+export const readEncrypted = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:id/encrypted',
+  summary: 'The newest message of a conversation that was encrypted in the browser',
+  response: answer(message.nullable()),
 });
-export type MessageInput = z.infer<typeof messageInput>;
 
 /** The stored message and the reply that was started for it. */
 export const sent = z.object({

@@ -8,6 +8,8 @@ import { reports } from './013-reports.ts';
 import { judgments } from './015-judgments.ts';
 import { assistants } from './016-assistants.ts';
 import { agentMessages } from './017-agent-messages.ts';
+import { messageTags } from './018-message-tags.ts';
+import { checks } from './019-checks.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -19,4 +21,6 @@ export const migrations: Migrations = {
   '015-judgments': judgments,
   '016-assistants': assistants,
   '017-agent-messages': agentMessages,
+  '018-message-tags': messageTags,
+  '019-checks': checks,
 };

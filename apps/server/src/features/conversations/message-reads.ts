@@ -44,6 +44,16 @@ const changedRows = (database: Database, conversationId: string, since: number, 
     .limit(limit)
     .execute();
 
+const newestEncrypted = (database: Database, conversationId: string): Promise<MessageRow | undefined> =>
+  database.read
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .where('encrypted_content', 'is not', null)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 interface WindowPlace {
   readonly tag?: string | undefined;
   readonly before?: string | undefined;
@@ -93,14 +103,7 @@ export const createMessageReads = ({ database, conversations, views }: MessageRe
     /** The newest message that was encrypted in the browser, or null. */
     async encrypted(ownerId: string, conversationId: string): Promise<Message | null> {
       await conversations.find(ownerId, conversationId);
-      const row = await database.read
-        .selectFrom('messages')
-        .selectAll()
-        .where('conversation_id', '=', conversationId)
-        .where('encrypted_content', 'is not', null)
-        .orderBy('seq', 'desc')
-        .limit(1)
-        .executeTakeFirst();
+      const row = await newestEncrypted(database, conversationId);
       return row === undefined ? null : views.message(row);
     },
     async changesSince(

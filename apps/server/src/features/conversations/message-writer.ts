@@ -15,6 +15,8 @@ import { sessionOf } from './service.ts';
 import type { ConversationRow, MessageRow } from './table.ts';
 import type { Views } from './views.ts';
 
+/** Checks after a reply: they never keep anybody from sending. */
+export const CHECK_RUN = 'consistency';
 export const REPLY_RUN = 'reply';
 const CONCURRENT_REPLIES = 8;
 
@@ -77,6 +79,7 @@ export class MessageWriter {
       .select((row) => row.fn.countAll<number>().as('active'))
       .where('owner_id', '=', ownerId)
       .where('state', 'in', ['queued', 'running'])
+      .where('kind', '!=', CHECK_RUN)
       .executeTakeFirstOrThrow();
     if (Number(active) < CONCURRENT_REPLIES) return;
     const message = 'Too many replies are being written at once. Wait for one to finish, or stop one.';

@@ -244,6 +244,7 @@ export class Messages {
   async stop(ownerId: string, conversationId: string, messageId: string): Promise<Message> {
     let row = await this.reads.find(ownerId, conversationId, messageId);
     if (row.status === 'streaming' && row.run_id !== null) await this.#options.runs.requestStop(row.run_id);
+    if (row.check_run_id !== null) await this.#options.runs.requestStop(row.check_run_id);
     for (let tried = 0; tried < STOP_CHECKS && row.status === 'streaming'; tried += 1) {
       await new Promise((resolve) => setTimeout(resolve, STOP_CHECK_MS));
       row = await this.reads.find(ownerId, conversationId, messageId);

@@ -51,6 +51,8 @@ export interface MessageTable {
   /** Functions called for this reply, as JSON text. */
   tool_calls: Generated<string>;
   judgment: Judgment | null;
+  /** The run that checks the reply after it was stored. */
+  check_run_id: string | null;
   client_id: string | null;
   request_hash: string | null;
   created_at: number;
@@ -72,6 +74,9 @@ export interface MessageTrustTable {
   explanation: string;
   /** The score before the user's own calibration. */
   base_score: number;
+  /** The second model that judged the reply, and whether it found no fault. */
+  judge_model: Generated<string | null>;
+  judge_clean: Generated<number | null>;
   created_at: number;
 }
 

@@ -1,4 +1,5 @@
 import type { Verification } from '@symbi/ledger';
+import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Timeline } from '../timeline/service.ts';
 import { counted, plainName, type ReportDraft } from './drafts.ts';
@@ -36,8 +37,7 @@ const differingMessages = async (database: Database, ownerId: string, session: s
     .where('log_contents.owner_id', '=', ownerId)
     .where('log_rows.type', '=', 'message')
     .where('messages.owner_id', '=', ownerId)
-    .where('messages.encrypted_content', 'is', null)
-    .whereRef('messages.content', '!=', 'log_contents.content')
+    .where(sql<SqlBool>`coalesce(messages.encrypted_content, messages.content) != log_contents.content`)
     .orderBy('log_rows.seq')
     .limit(FINDINGS_KEPT)
     .execute();

@@ -1,5 +1,6 @@
 import * as contract from '@symbi/contracts/conversations';
-import type { Message, MessageInput } from '@symbi/contracts/conversations';
+import type { Message } from '@symbi/contracts/conversations';
+import type { MessageInput } from '@symbi/contracts/message-input';
 import { call } from '../../platform/http.ts';
 import { loadLatest, updateThread, writeMessages } from './api.ts';
 import { replaceWindow } from './thread-model.ts';
