@@ -18,7 +18,7 @@ interface AssistantList {
 }
 
 /** The specification tells this failure by its words. */
-export const isKeyMissing = (error: unknown): error is ApiError =>
+const isKeyMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 400 && error.message.includes('OpenAI API key');
 
 export const assistantsQuery = queryOptions({
