@@ -14,7 +14,7 @@ import {
   text,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { agentDefaults, limits, maxTokensRange, temperatureRange } from './limits.ts';
+import { agentDefaults, checkSamplesRange, limits, maxTokensRange, temperatureRange } from './limits.ts';
 
 export const providerIds = ['openai', 'anthropic', 'together', 'perplexity', 'v0', 'custom', 'local'] as const;
 export const providerId = z.enum(providerIds);
@@ -28,7 +28,17 @@ export const agentMetadata = z
   .record(z.string().max(60), z.union([text(500), z.number(), z.boolean(), z.null()]))
   .refine((value) => Object.keys(value).length <= 30, 'At most 30 entries');
 
-/** An agent as its owner sees it. Others see a public agent without `systemPrompt`, `apiKeyId`, `baseUrl` and `metadata`. */
+/** A second model that judges sentences against sources; it is asked with a key of the agent's owner. */
+export const judgeSetting = z.object({
+  provider: providerId.exclude(['local']),
+  model: requiredText(limits.titleLength, 'Model is required'),
+  apiKeyId: id.nullable(),
+  /** Only for a custom provider. */
+  baseUrl: text(500).nullable(),
+});
+export type JudgeSetting = z.infer<typeof judgeSetting>;
+
+/** An agent as its owner sees it. Others see a public agent without what is optional here. */
 export const agent = z.object({
   _id: id,
   name: z.string(),
@@ -48,6 +58,8 @@ export const agent = z.object({
   apiKeyId: id.nullable().optional(),
   baseUrl: z.string().nullable().optional(),
   metadata: agentMetadata.optional(),
+  checkSamples: z.number().int().optional(),
+  judge: judgeSetting.nullable().optional(),
   bondStatus,
   createdAt: moment,
   updatedAt: moment,
@@ -70,6 +82,9 @@ const fields = {
   apiKeyId: id.nullable(),
   baseUrl: text(500).nullable(),
   metadata: agentMetadata,
+  /** How often a question is asked again after its reply, to see whether the answers agree; 0 is off. */
+  checkSamples: z.number().int().min(checkSamplesRange.minimum).max(checkSamplesRange.maximum),
+  judge: judgeSetting.nullable(),
 };
 
 export const agentInput = z.object({
@@ -88,6 +103,8 @@ export const agentInput = z.object({
   apiKeyId: fields.apiKeyId.default(null),
   baseUrl: fields.baseUrl.default(null),
   metadata: fields.metadata.default({}),
+  checkSamples: fields.checkSamples.default(0),
+  judge: fields.judge.default(null),
 });
 export type AgentInput = z.infer<typeof agentInput>;
 export const agentChange = z.object(fields).partial();

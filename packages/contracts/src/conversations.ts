@@ -89,8 +89,7 @@ export const message = z.object({
   siblings: z.array(id),
   clientId: z.string().optional(),
   judgment: judgment.optional(),
-  /** True while the reply is being checked after it was stored: its score may still change. */
-  checking: z.boolean().optional(),
+  checking: z.boolean().optional(), // a stored reply whose score may still change
   timestamp: moment,
 });
 export type Message = z.infer<typeof message>;

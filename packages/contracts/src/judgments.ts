@@ -49,6 +49,15 @@ export const reliabilityBin = z.object({
 });
 export type ReliabilityBin = z.infer<typeof reliabilityBin>;
 
+/** A judging model against what the person said: replies it found no fault in, and those it did. */
+export const judgeRecord = z.object({
+  model: z.string(),
+  judgments: z.number().int(),
+  clean: z.object({ count: z.number().int(), right: z.number().int() }),
+  faulty: z.object({ count: z.number().int(), wrong: z.number().int() }),
+});
+export type JudgeRecord = z.infer<typeof judgeRecord>;
+
 /** `calibration` is null while there are too few judgments: then the shipped curve alone is used. */
 export const calibrationState = z.object({
   counts: z.object({ right: z.number().int(), wrong: z.number().int(), unsure: z.number().int() }),
@@ -58,6 +67,7 @@ export const calibrationState = z.object({
   changes: z.array(z.object({ shipped: fraction, yours: fraction })),
   bins: z.array(reliabilityBin),
   expectedError: fraction.nullable(),
+  judges: z.array(judgeRecord),
 });
 export type CalibrationState = z.infer<typeof calibrationState>;
 export const readCalibration = endpoint({

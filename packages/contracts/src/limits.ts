@@ -71,6 +71,7 @@ export const agentDefaults = {
   trustScoreThreshold: trustThresholdDefault,
 } as const;
 export const temperatureRange = { minimum: 0, maximum: 1, step: 0.1 } as const;
+export const checkSamplesRange = { minimum: 0, maximum: 5, step: 1 } as const;
 export const maxTokensRange = { minimum: 100, maximum: 4000, step: 100 } as const;
 
 export const defaultConversationTitle = 'New Conversation';

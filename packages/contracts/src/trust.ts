@@ -35,6 +35,35 @@ export const trustSentence = z.object({
   evidence: z.object({ sourceId: z.string(), start: z.number().int(), end: z.number().int() }).optional(),
 });
 
+/** What a check after the reply used, with its price where it is known. */
+export const checkUsage = z.object({
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  costUsd: z.number().optional(),
+});
+export type CheckUsage = z.infer<typeof checkUsage>;
+
+export const judgeVerdict = z.enum(['supported', 'contradicted', 'not_found']);
+/** What a second model says of each sentence. It stands beside the score and is never part of it. */
+export const judgeOpinion = z.object({
+  model: z.string(),
+  sentences: z.array(z.object({ start: z.number().int(), end: z.number().int(), verdict: judgeVerdict })),
+  /** The share of sentences on which it agrees with the score's own marks; null when it did not judge. */
+  agreement: fraction.nullable(),
+  /** Why it did not judge. */
+  problem: z.string().optional(),
+  usage: checkUsage,
+});
+export type JudgeOpinion = z.infer<typeof judgeOpinion>;
+
+/** The same question asked again: how often, the answers that came, and what they used. */
+export const consistencyCheck = z.object({
+  asked: z.number().int(),
+  samples: z.array(z.string()),
+  usage: checkUsage,
+});
+export type ConsistencyCheck = z.infer<typeof consistencyCheck>;
+
 export const trustExplanation = z.object({
   messageId: id,
   score: fraction,
@@ -46,6 +75,8 @@ export const trustExplanation = z.object({
   verdict: z.string(),
   engine: z.string(),
   scoredAt: moment,
+  check: consistencyCheck.optional(),
+  judge: judgeOpinion.optional(),
 });
 export type TrustExplanation = z.infer<typeof trustExplanation>;
 

@@ -41,6 +41,8 @@ const columnsOf = (columns: AssistantColumns) => ({
   base_url: null,
   metadata: '{}',
   kind: 'assistant' as const,
+  check_samples: 0,
+  judge: null,
   tools: columns.tools,
 });
 

@@ -1,9 +1,11 @@
-import type { AgentChange, AgentInput } from '@symbi/contracts/agents';
+import type { AgentChange, AgentInput, JudgeSetting } from '@symbi/contracts/agents';
 import type { Updateable } from 'kysely';
 import type { AgentRow, AgentTable } from './table.ts';
 
 /** What a caller may set; the rest of a row is the service's. */
 export type AgentColumns = Omit<AgentRow, 'id' | 'owner_id' | 'bond' | 'bond_status' | 'created_at' | 'updated_at'>;
+
+const judgeText = (judge: JudgeSetting | null): string | null => (judge === null ? null : JSON.stringify(judge));
 
 export const columnsOfInput = (input: AgentInput, baseUrl: string | null): AgentColumns => ({
   name: input.name,
@@ -21,6 +23,8 @@ export const columnsOfInput = (input: AgentInput, baseUrl: string | null): Agent
   api_key_id: input.apiKeyId,
   base_url: baseUrl,
   metadata: JSON.stringify(input.metadata),
+  check_samples: input.checkSamples,
+  judge: judgeText(input.judge),
   kind: 'agent',
   tools: '[]',
 });
@@ -43,6 +47,8 @@ export const columnsOfChange = (change: AgentChange): Updateable<AgentTable> => 
     trust_score_threshold: change.trustScoreThreshold,
     api_key_id: change.apiKeyId,
     base_url: change.baseUrl,
+    check_samples: change.checkSamples,
+    judge: change.judge === undefined ? undefined : judgeText(change.judge),
     metadata: change.metadata === undefined ? undefined : JSON.stringify(change.metadata),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
@@ -65,6 +71,8 @@ export const columnsOfCopy = (row: AgentRow, name: string, isOwn: boolean): Agen
   api_key_id: null,
   base_url: isOwn ? row.base_url : null,
   metadata: isOwn ? row.metadata : '{}',
+  check_samples: isOwn ? row.check_samples : 0,
+  judge: null,
   kind: 'agent',
   tools: '[]',
 });

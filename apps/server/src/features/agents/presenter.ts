@@ -1,4 +1,4 @@
-import { agentMetadata, type Agent } from '@symbi/contracts/agents';
+import { agentMetadata, judgeSetting, type Agent, type JudgeSetting } from '@symbi/contracts/agents';
 import { toMoment } from '../../platform/clock.ts';
 import { ownsAgent } from './policy.ts';
 import type { AgentRow } from './table.ts';
@@ -23,6 +23,10 @@ const presentShared = (row: AgentRow): Agent => ({
   updatedAt: toMoment(row.updated_at),
 });
 
+/** The second model of an agent, if it has one. */
+export const judgeOf = ({ judge }: Pick<AgentRow, 'judge'>): JudgeSetting | null =>
+  judge === null ? null : judgeSetting.parse(JSON.parse(judge));
+
 export const presentAgent = (row: AgentRow, userId: string): Agent =>
   ownsAgent(userId, row)
     ? {
@@ -32,5 +36,7 @@ export const presentAgent = (row: AgentRow, userId: string): Agent =>
         apiKeyId: row.api_key_id,
         baseUrl: row.base_url,
         metadata: agentMetadata.parse(JSON.parse(row.metadata)),
+        checkSamples: row.check_samples,
+        judge: judgeOf(row),
       }
     : presentShared(row);

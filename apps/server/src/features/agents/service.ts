@@ -1,4 +1,4 @@
-import type { AgentChange, AgentInput } from '@symbi/contracts/agents';
+import type { AgentChange, AgentInput, JudgeSetting } from '@symbi/contracts/agents';
 import { limits } from '@symbi/contracts/limits';
 import type { Updateable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
@@ -9,10 +9,11 @@ import type { ApiKeyRow, ApiKeys } from '../api-keys/service.ts';
 import type { Users } from '../users/service.ts';
 import { AgentReads } from './agent-reads.ts';
 import { columnsOfChange, columnsOfCopy, columnsOfInput, type AgentColumns } from './columns.ts';
+import { checkJudge, releaseJudges } from './judges.ts';
 import type { AgentRow, AgentTable } from './table.ts';
 
 export type { AgentRow } from './table.ts';
-export { presentAgent } from './presenter.ts';
+export { judgeOf, presentAgent } from './presenter.ts';
 export { AssistantRows, type AssistantColumns } from './assistant-rows.ts';
 
 export interface AgentsOptions {
@@ -52,6 +53,10 @@ export class Agents extends AgentReads {
     return checked.url;
   }
 
+  async #checkJudge(ownerId: string, judge: JudgeSetting | null): Promise<JudgeSetting | null> {
+    return judge === null ? null : checkJudge(this.#options, ownerId, judge);
+  }
+
   async #insert(transaction: Transaction, ownerId: string, columns: AgentColumns): Promise<AgentRow> {
     const now = this.#options.clock();
     const fresh = {
@@ -75,7 +80,8 @@ export class Agents extends AgentReads {
 
   async create(ownerId: string, input: AgentInput): Promise<AgentRow> {
     await this.#checkKey(ownerId, input.apiKeyId, input.provider);
-    const columns = columnsOfInput(input, await this.#checkBaseUrl(input.provider, input.baseUrl));
+    const baseUrl = await this.#checkBaseUrl(input.provider, input.baseUrl);
+    const columns = columnsOfInput({ ...input, judge: await this.#checkJudge(ownerId, input.judge) }, baseUrl);
     return this.#options.database.transaction((transaction) => this.#insert(transaction, ownerId, columns));
   }
 
@@ -86,7 +92,8 @@ export class Agents extends AgentReads {
 
   async #changedColumns(row: AgentRow, change: AgentChange): Promise<Updateable<AgentTable>> {
     const provider = change.provider ?? row.provider;
-    const columns = columnsOfChange(change);
+    const judge = change.judge === undefined ? undefined : await this.#checkJudge(row.owner_id, change.judge);
+    const columns = columnsOfChange(judge === undefined ? change : { ...change, judge });
     const baseUrlChanged = change.baseUrl !== undefined && change.baseUrl !== row.base_url;
     if (provider !== row.provider || baseUrlChanged) {
       const given = change.baseUrl === undefined ? row.base_url : change.baseUrl;
@@ -141,7 +148,8 @@ export class Agents extends AgentReads {
       .where('api_key_id', '=', keyId)
       .returning(['id', 'name'])
       .execute();
-    return rows.map((row) => ({ _id: row.id, name: row.name }));
+    const used = [...rows, ...(await releaseJudges(query, ownerId, keyId))];
+    return [...new Map(used.map((row) => [row.id, { _id: row.id, name: row.name }])).values()];
   }
 
   /**

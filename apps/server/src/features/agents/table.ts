@@ -23,6 +23,9 @@ export interface AgentTable {
   metadata: string;
   /** Functions an assistant may call, as JSON text. */
   tools: string;
+  check_samples: number;
+  /** The second model, as JSON text. */
+  judge: string | null;
   bond_status: BondStatus;
   bond: string | null;
   created_at: number;

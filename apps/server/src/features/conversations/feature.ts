@@ -14,8 +14,9 @@ import type { FunctionRunner } from '../assistants/service.ts';
 import type { Capsules } from '../capsules/service.ts';
 import type { Timeline } from '../timeline/service.ts';
 import type { Users } from '../users/service.ts';
+import { Checks } from './checks.ts';
 import { createForAssistants } from './for-assistants.ts';
-import { REPLY_RUN } from './message-writer.ts';
+import { CHECK_RUN, REPLY_RUN } from './message-writer.ts';
 import { Messages } from './messages.ts';
 import { createChannel, listenForJoins } from './realtime.ts';
 import { Replies } from './replies.ts';
@@ -57,7 +58,13 @@ export const conversationFeature = (options: ConversationFeatureOptions) => {
   const views = createViews(database, runs.events);
   const conversations = new Conversations({ ...options, search, channel });
   const messages = new Messages({ ...options, conversations, search, channel, views });
-  const settle = new Settle({ ...options, search, channel, views });
+  const checks = new Checks({ ...options, channel, views });
+  runs.register(CHECK_RUN, checks);
+  const onScored: OnScored = async (transaction, scored) => {
+    await options.onScored(transaction, scored);
+    await checks.start(transaction, scored);
+  };
+  const settle = new Settle({ ...options, search, channel, views, onScored });
   const change: Messages['change'] = (...change) => messages.change(...change);
   runs.register(REPLY_RUN, new Replies({ ...options, channel, settle, change, readEvents: runs.events.read }));
   listenForJoins(realtime, messages.reads);

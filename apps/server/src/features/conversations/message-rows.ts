@@ -37,6 +37,7 @@ export const blankRow = (node: Place): Omit<MessageRow, 'sender' | 'content' | '
   failure: null,
   tool_calls: '[]',
   judgment: null,
+  check_run_id: null,
   client_id: null,
   request_hash: null,
   created_at: node.now,

@@ -57,6 +57,7 @@ export const presentMessage = (row: MessageRow, siblings: string[], text = row.c
   ...optional('ciModel', row.ci_model),
   ...optional('clientId', row.client_id),
   ...optional('judgment', row.judgment),
+  ...optional('checking', row.check_run_id === null ? null : true),
   ...optional('usage', row.usage === null ? null : usage.parse(JSON.parse(row.usage))),
   ...optional('toolCalls', presentCalls(row)),
   ...optional('failure', row.failure === null ? null : failure.parse(JSON.parse(row.failure))),

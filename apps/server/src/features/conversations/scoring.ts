@@ -12,6 +12,8 @@ export interface ScoreRequest {
   readonly sources: readonly TrustSource[];
   readonly path: readonly MessageRow[];
   readonly now: number;
+  /** Further answers to the same question. */
+  readonly samples?: readonly string[] | undefined;
   readonly calibration?: UserCalibration | undefined;
 }
 
@@ -27,6 +29,7 @@ export const scoreMessage = async (request: ScoreRequest): Promise<TrustExplanat
     history: request.path
       .slice(0, -1)
       .map((row) => ({ role: row.sender === 'user' ? 'user' : 'assistant', text: row.content })),
+    ...(request.samples === undefined ? {} : { samples: request.samples }),
     ...(request.calibration === undefined ? {} : { calibration: request.calibration }),
   });
   return {
@@ -43,12 +46,6 @@ export const scoreMessage = async (request: ScoreRequest): Promise<TrustExplanat
     scoredAt: toMoment(request.now),
   };
 };
-
-/** The score before a user's own calibration: what recalibration learns from. */
-export const baseScore = async (request: ScoreRequest, explanation: TrustExplanation): Promise<number> =>
-  request.calibration === undefined
-    ? explanation.score
-    : (await scoreMessage({ ...request, calibration: undefined })).score;
 
 /** Fractions in the signed log are whole numbers of basis points. */
 export const basisPoints = (fraction: number): number => Math.round(Math.min(1, Math.max(0, fraction)) * 10_000);

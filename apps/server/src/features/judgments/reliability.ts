@@ -31,7 +31,7 @@ export const describeCalibration = (
   rows: readonly JudgmentRow[],
   calibration: UserCalibration | undefined,
   needed: number,
-): CalibrationState => {
+): Omit<CalibrationState, 'judges'> => {
   const count = (judgment: JudgmentRow['judgment']): number => rows.filter((row) => row.judgment === judgment).length;
   const bins = reliabilityBins(rows);
   return {

@@ -7,6 +7,7 @@ import { invalid, notFound } from '../../platform/failure.ts';
 import type { AccountPart } from '../auth/service.ts';
 import { scoreMessage, sessionOf, type Messages } from '../conversations/service.ts';
 import type { Timeline } from '../timeline/service.ts';
+import { judgeRecords, type JudgedRow } from './judge-records.ts';
 import { describeCalibration } from './reliability.ts';
 import type { JudgmentRow } from './table.ts';
 
@@ -116,7 +117,21 @@ export class Judgments {
 
   async state(ownerId: string): Promise<CalibrationState> {
     const { LEAST_JUDGMENTS } = await import('@symbi/trust');
-    return describeCalibration(await this.list(ownerId), await this.calibrationOf(ownerId), LEAST_JUDGMENTS);
+    const described = describeCalibration(await this.list(ownerId), await this.calibrationOf(ownerId), LEAST_JUDGMENTS);
+    return { ...described, judges: judgeRecords(await this.#judged(ownerId)) };
+  }
+
+  /** The newest judgments of replies that a second model judged too. */
+  #judged(ownerId: string): Promise<JudgedRow[]> {
+    return this.#options.database.read
+      .selectFrom('judgments')
+      .innerJoin('message_trust', 'message_trust.message_id', 'judgments.message_id')
+      .select(['judgments.judgment', 'message_trust.judge_model', 'message_trust.judge_clean'])
+      .where('judgments.owner_id', '=', ownerId)
+      .where('message_trust.judge_model', 'is not', null)
+      .orderBy('judgments.created_at', 'desc')
+      .limit(CONSIDERED)
+      .execute();
   }
 
   /** The score a reply was given, and what the present engine says of it. */
@@ -136,9 +151,10 @@ export class Judgments {
       sources: stored.sources,
       path,
       now: clock(),
+      samples: stored.check?.samples,
       calibration: await this.calibrationOf(ownerId),
     });
-    return { stored, fresh };
+    return { stored, fresh: stored.check === undefined ? fresh : { ...fresh, check: stored.check } };
   }
 
   readonly accountPart: AccountPart = { name: 'judgments', export: (ownerId) => this.list(ownerId) };

@@ -1,0 +1,51 @@
+import type { CheckUsage } from '@symbi/contracts/trust';
+import { costOf } from '../../providers/models.ts';
+import type { CompletionRequest, Provider, TokenUsage } from '../../providers/provider.ts';
+import type { Gate } from './gate.ts';
+
+const TIME_LIMIT_MS = 90_000;
+/** As much of an answer as is kept, and as the score reads. */
+export const LONGEST_ANSWER = 8_000;
+
+export interface Asking {
+  readonly provider: Provider;
+  readonly request: CompletionRequest;
+  readonly signal: AbortSignal;
+  readonly gate: Gate;
+}
+
+export interface Asked {
+  /** Empty when the model could not be asked, or said nothing. */
+  readonly text: string;
+  readonly usage: TokenUsage | undefined;
+}
+
+/** One answer to its end. A check never fails because of a provider: without an answer it knows less. */
+export const askOnce = ({ provider, request, signal, gate }: Asking): Promise<Asked> =>
+  gate(async () => {
+    let text = '';
+    let usage: TokenUsage | undefined;
+    try {
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
+      limited.throwIfAborted();
+      for await (const event of provider.stream(request, { signal: limited })) {
+        if (event.type === 'delta') text += event.text;
+        else if (event.type === 'finish') ({ usage } = event);
+        if (text.length > LONGEST_ANSWER) break;
+      }
+      return { text: text.slice(0, LONGEST_ANSWER).trim(), usage };
+    } catch {
+      return { text: '', usage };
+    }
+  });
+
+/** What answers used, and their price where it is known. */
+export const usageOfAnswers = (provider: Provider['id'], model: string, answers: readonly Asked[]): CheckUsage => {
+  const total = { inputTokens: 0, outputTokens: 0 };
+  for (const { usage } of answers) {
+    total.inputTokens += usage?.inputTokens ?? 0;
+    total.outputTokens += usage?.outputTokens ?? 0;
+  }
+  const cost = costOf(provider, model, total);
+  return cost === null ? total : { ...total, costUsd: cost };
+};

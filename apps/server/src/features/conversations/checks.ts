@@ -1,0 +1,225 @@
+import { usage as usageSchema } from '@symbi/contracts/conversations';
+import {
+  trustExplanation,
+  type CheckUsage,
+  type ConsistencyCheck,
+  type JudgeOpinion,
+  type TrustExplanation,
+} from '@symbi/contracts/trust';
+import type { JudgeSetting } from '@symbi/contracts/agents';
+import type { UserCalibration } from '@symbi/trust';
+import type { Transaction } from '../../platform/database/database.ts';
+import { createId } from '../../platform/id.ts';
+import type { Log } from '../../platform/log.ts';
+import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
+import type { Providers } from '../../providers/registry.ts';
+import { judgeOf, type AgentRow } from '../agents/service.ts';
+import { askOnce, usageOfAnswers } from './check-asking.ts';
+import { leaveScore, storeFound, type CheckStoreOptions, type Found } from './check-store.ts';
+import { createGate } from './gate.ts';
+import { agreementOf, judgePrompt, readVerdicts } from './judge.ts';
+import { CHECK_RUN } from './message-writer.ts';
+import { ReplyRefused } from './reply-parts.ts';
+import { prepareReply, type PreparationOptions } from './reply-preparation.ts';
+import { baseScore, scoreMessage } from './scoring.ts';
+import type { OnScored } from './settle.ts';
+import type { MessageRow } from './table.ts';
+
+/** Requests of all checks together: replies come first. */
+const REQUESTS_AT_ONCE = 10;
+/** Answers that could not differ would always agree. */
+const LEAST_TEMPERATURE = 0.7;
+const JUDGE_TOKENS = 2_000;
+
+export interface ChecksOptions extends PreparationOptions, CheckStoreOptions {
+  readonly log: Log;
+  readonly providers: Providers;
+  readonly runs: Pick<Runs, 'enqueue' | 'finish'>;
+  readonly calibrationOf: (ownerId: string) => Promise<UserCalibration | undefined>;
+  readonly onScored: OnScored;
+}
+
+interface Subject {
+  readonly reply: MessageRow;
+  readonly agent: AgentRow;
+  readonly stored: TrustExplanation;
+}
+
+/** Only the owner's settings and keys may use tokens; somebody else's agent is not checked. */
+const isWanted = (ownerId: string, agent: AgentRow, explanation: TrustExplanation): boolean =>
+  agent.owner_id === ownerId &&
+  ((agent.check_samples > 0 && agent.provider !== 'local') || (agent.judge !== null && explanation.sources.length > 0));
+
+const addUsage = (stored: string | null, added: readonly (CheckUsage | undefined)[]): string | null => {
+  if (stored === null) return null;
+  const total = usageSchema.parse(JSON.parse(stored));
+  for (const used of added) {
+    total.inputTokens += used?.inputTokens ?? 0;
+    total.outputTokens += used?.outputTokens ?? 0;
+    if (used?.costUsd !== undefined) total.costUsd = (total.costUsd ?? 0) + used.costUsd;
+  }
+  return JSON.stringify(total);
+};
+
+/** The run after a reply: the same question again, a second model's opinion, and the score that follows. */
+export class Checks implements RunHandler {
+  readonly #options: ChecksOptions;
+  readonly #gate = createGate(REQUESTS_AT_ONCE);
+
+  constructor(options: ChecksOptions) {
+    this.#options = options;
+  }
+
+  /** In the transaction that stores the first score: nobody waits for the check. */
+  readonly start: OnScored = async (transaction, { ownerId, agent, message, explanation }) => {
+    const { runs, channel, views } = this.#options;
+    if (!isWanted(ownerId, agent, explanation)) return;
+    const id = createId();
+    const row = await transaction.query
+      .updateTable('messages')
+      .set({ check_run_id: id })
+      .where('id', '=', message.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await runs.enqueue(transaction, { id, kind: CHECK_RUN, ownerId, subjectId: message.id, input: {} });
+    transaction.afterCommit(() => void views.message(row).then((updated) => channel.messageUpdated(updated)));
+  };
+
+  async #find(run: RunRow): Promise<Subject | undefined> {
+    const { read } = this.#options.database;
+    const mine = read.selectFrom('messages').selectAll().where('owner_id', '=', run.owner_id);
+    const reply = await mine.where('id', '=', run.subject_id).executeTakeFirst();
+    const trust = read.selectFrom('message_trust').select('explanation').where('owner_id', '=', run.owner_id);
+    const row = await trust.where('message_id', '=', run.subject_id).executeTakeFirst();
+    if (reply === undefined || row === undefined || reply.agent_id === null) return undefined;
+    const agent = await this.#options.agents.findUsable(run.owner_id, reply.agent_id).catch(() => undefined);
+    if (agent?.owner_id !== run.owner_id) return undefined;
+    return { reply, agent, stored: trustExplanation.parse(JSON.parse(row.explanation)) };
+  }
+
+  async #sample({ reply, agent }: Subject, signal: AbortSignal): Promise<ConsistencyCheck | undefined> {
+    const { providers } = this.#options;
+    const asked = agent.check_samples;
+    if (asked === 0 || agent.provider === 'local') return undefined;
+    const { prompt, apiKey } = await prepareReply(this.#options, reply.owner_id, reply);
+    const request = {
+      model: agent.model,
+      system: prompt.system,
+      messages: prompt.messages,
+      maxOutputTokens: agent.max_tokens,
+      temperature: Math.max(agent.temperature, LEAST_TEMPERATURE),
+      apiKey,
+      ...(agent.base_url === null ? {} : { baseUrl: agent.base_url }),
+    };
+    const provider = providers.get(agent.provider);
+    const gate = this.#gate;
+    const answers = await Promise.all(
+      Array.from({ length: asked }, () => askOnce({ provider, request, signal, gate })),
+    );
+    const usage = usageOfAnswers(agent.provider, agent.model, answers);
+    return { asked, samples: answers.map(({ text }) => text).filter((text) => text !== ''), usage };
+  }
+
+  async #keyOfJudge(ownerId: string, { provider, apiKeyId }: JudgeSetting): Promise<string | undefined> {
+    if (apiKeyId === null) return provider === 'custom' ? '' : undefined;
+    const key = await this.#options.apiKeys.find(ownerId, apiKeyId);
+    return key?.provider === provider ? this.#options.apiKeys.open(key) : undefined;
+  }
+
+  async #judge({ reply, agent, stored }: Subject, signal: AbortSignal): Promise<JudgeOpinion | undefined> {
+    const setting = judgeOf(agent);
+    if (setting === null || stored.sources.length === 0 || stored.sentences.length === 0) return undefined;
+    const { model } = setting;
+    const nothing = { model, sentences: [], agreement: null, usage: { inputTokens: 0, outputTokens: 0 } };
+    const apiKey = await this.#keyOfJudge(reply.owner_id, setting);
+    if (apiKey === undefined) return { ...nothing, problem: 'Its key is no longer there.' };
+    const { system, question } = judgePrompt(reply.content, stored);
+    const request = {
+      model,
+      system,
+      messages: [{ role: 'user' as const, content: question }],
+      maxOutputTokens: JUDGE_TOKENS,
+      temperature: 0,
+      apiKey,
+      ...(setting.baseUrl === null ? {} : { baseUrl: setting.baseUrl }),
+    };
+    const provider = this.#options.providers.get(setting.provider);
+    const answer = await askOnce({ provider, request, signal, gate: this.#gate });
+    const usage = usageOfAnswers(setting.provider, model, [answer]);
+    if (answer.text === '') return { ...nothing, usage, problem: 'It did not answer.' };
+    const sentences = readVerdicts(answer.text, stored);
+    if (sentences === undefined)
+      return { ...nothing, usage, problem: 'Its answer was not a verdict for each sentence.' };
+    return { model, sentences, agreement: agreementOf(sentences, stored), usage };
+  }
+
+  /** The score with the further answers. The judge's opinion stands beside it and moves nothing. */
+  async #score(subject: Subject, check: ConsistencyCheck | undefined, judge: JudgeOpinion | undefined): Promise<Found> {
+    const { database, calibrationOf, clock } = this.#options;
+    const { reply, stored } = subject;
+    const usage = addUsage(reply.usage, [check?.usage, judge?.usage]);
+    const beside = { ...(check === undefined ? {} : { check }), ...(judge === undefined ? {} : { judge }) };
+    if (check === undefined || check.samples.length === 0) {
+      const row = database.read.selectFrom('message_trust').select('base_score').where('message_id', '=', reply.id);
+      const { base_score: base } = await row.executeTakeFirstOrThrow();
+      return { explanation: { ...stored, ...beside }, base, usage };
+    }
+    const { path, question } = await prepareReply(this.#options, reply.owner_id, reply);
+    const request = {
+      messageId: reply.id,
+      question: question.content,
+      reply: reply.content,
+      sources: stored.sources,
+      path,
+      samples: check.samples,
+      now: clock(),
+      calibration: await calibrationOf(reply.owner_id),
+    };
+    const explanation = await scoreMessage(request);
+    return { explanation: { ...explanation, ...beside }, base: await baseScore(request, explanation), usage };
+  }
+
+  async #store(run: RunRow, { agent }: Subject, found: Found): Promise<void> {
+    const { database, runs, onScored } = this.#options;
+    await database.transaction(async (transaction) => {
+      if (!(await runs.finish(transaction, run.id, { state: 'done' }))) return;
+      const stored = await storeFound(transaction, run.id, found, this.#options);
+      if (stored === undefined) return;
+      const { before, after } = stored;
+      const threshold = agent.trust_score_threshold;
+      // An alert was raised already when the first score was below.
+      if ((before.trust_score ?? 0) < threshold || found.explanation.score >= threshold) return;
+      const { explanation } = found;
+      await onScored(transaction, { ownerId: run.owner_id, agent, message: after, explanation, stance: undefined });
+    });
+  }
+
+  #leave(run: RunRow, state: RunEnd['state']): Promise<void> {
+    return this.#options.database.transaction(async (transaction) => {
+      if (await this.#options.runs.finish(transaction, run.id, { state }))
+        await leaveScore(transaction, run.id, run.subject_id, this.#options);
+    });
+  }
+
+  async work({ run, signal }: RunContext): Promise<void> {
+    const subject = await this.#find(run);
+    if (subject === undefined) return this.#leave(run, 'failed');
+    try {
+      const [check, judge] = await Promise.all([this.#sample(subject, signal), this.#judge(subject, signal)]);
+      if (!signal.aborted) return await this.#store(run, subject, await this.#score(subject, check, judge));
+    } catch (error) {
+      // The key or the agent has gone since the reply: then there is nobody to ask.
+      if (!(error instanceof ReplyRefused || error instanceof ProviderError)) throw error;
+      this.#options.log.info({ runId: run.id, reason: error.message }, 'A reply could not be checked');
+      return this.#leave(run, 'failed');
+    }
+    // Another process has the run now: what it stores counts.
+    if (signal.reason !== 'lost') await this.#leave(run, signal.reason === 'stopped' ? 'stopped' : 'interrupted');
+  }
+
+  async recover(run: RunRow, transaction: Transaction): Promise<RunEnd> {
+    await leaveScore(transaction, run.id, run.subject_id, this.#options);
+    return { state: 'interrupted' };
+  }
+}
