@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import { signNote } from '@symbi/ledger';
 import { loadVectors } from '@symbi/retrieval/vectors';
 import { Agents } from './features/agents/service.ts';
@@ -40,21 +39,20 @@ import type { Route } from './platform/http/route.ts';
 import { createHttp, stopAccepting } from './platform/http/server.ts';
 import { serveSite } from './platform/http/site.ts';
 import { systemRoutes, serveDocuments } from './platform/http/system.ts';
-import { createId } from './platform/id.ts';
 import type { AppOptions } from './platform/app-options.ts';
-import { openMetrics } from './platform/open-metrics.ts';
-import { createRealtime } from './platform/realtime/realtime.ts';
-import { createRuns } from './platform/runs/runs.ts';
+import { createLive, type Live } from './platform/live.ts';
+import { openTracing } from './platform/open-tracing.ts';
 import { openKeyring } from './platform/secret.ts';
 import { createLocalProvider } from './providers/local.ts';
 import { createProviders } from './providers/registry.ts';
+import { traceProviders } from './providers/traced.ts';
 
 export { rotateLogKey } from './features/timeline/rotate.ts';
 
 const GRACE_MS = 15_000;
 
 /** What stands below every feature. */
-const openFoundation = async ({ environment, clock, log, redis }: AppOptions) => {
+const openFoundation = async ({ environment, clock, log, redis, version }: AppOptions) => {
   const keyring = openKeyring(environment.SYMBI_KEYRING, environment.DATA_DIR);
   const database = await openDatabase({ environment, migrations, clock, log });
   const name = environment.PUBLIC_URL === undefined ? 'symbi.local' : new URL(environment.PUBLIC_URL).hostname;
@@ -63,11 +61,13 @@ const openFoundation = async ({ environment, clock, log, redis }: AppOptions) =>
     throw error;
   });
   const rateLimiter = await createRateLimiter(database, clock, redis);
-  const providers = createProviders({
+  const tracing = await openTracing(environment.OTEL_EXPORTER_OTLP_ENDPOINT, { version, log });
+  const untraced = createProviders({
     local: createLocalProvider(loadVectors),
     baseUrls: providerUrls(environment),
     allowPrivate: environment.ALLOW_PRIVATE_PROVIDERS,
   });
+  const providers = tracing === undefined ? untraced : traceProviders(untraced, tracing.call);
   const users = createUsers({ database, clock });
   const apiKeys = createApiKeys({ database, clock, keyring });
   const agents = new Agents({ database, clock, users, apiKeys, checkBaseUrl: (url) => providers.checkBaseUrl(url) });
@@ -81,6 +81,7 @@ const openFoundation = async ({ environment, clock, log, redis }: AppOptions) =>
     rateLimiter,
     rateLimitFactor,
     providers,
+    tracing,
     users,
     apiKeys,
     agents,
@@ -114,27 +115,6 @@ const createAccounts = ({ database, clock, users, agents, rateLimitFactor }: Fou
     },
   });
 
-/** The live channel and long work, which both reach other processes. */
-const createLive = async ({ environment, clock, log, database }: Foundation, auth: Auth, options: AppOptions) => {
-  const realtime = await createRealtime({
-    log,
-    authenticate: (token) => auth.authenticate(token),
-    ...(options.redis === undefined ? {} : { redis: options.redis }),
-    ...(environment.PUBLIC_URL === undefined ? {} : { publicUrl: environment.PUBLIC_URL }),
-  });
-  const runs = createRuns({
-    database,
-    clock,
-    log,
-    processId: `${hostname()}-${process.pid}-${createId()}`,
-    announceStop: (runId) => realtime.io.serverSideEmit('stopRun', runId),
-  });
-  realtime.io.on('stopRun', (runId) => runs.stopHere(runId));
-  return { realtime, runs };
-};
-
-type Live = Awaited<ReturnType<typeof createLive>>;
-
 /** Sessions of conversations: their log, receipts, capsule, reports, messages and what is said of them. */
 const createSessions = async (foundation: Foundation, live: Live) => {
   const { database, clock, log, users, apiKeys, providers, environment, logKeys } = foundation;
@@ -164,6 +144,7 @@ const createSessions = async (foundation: Foundation, live: Live) => {
     timeline,
     retrieval: context.contexts,
     calibrationOf: (ownerId) => judgments.calibrationOf(ownerId),
+    onReplyEnded: (provider, state) => live.metrics?.countReply(provider, state),
     onScored: (transaction, { ownerId, agent, message, explanation, stance }) =>
       reports.scored(transaction, ownerId, {
         messageId: message.id,
@@ -229,9 +210,9 @@ interface Serving {
 }
 
 const createServer = async ({ foundation, live, auth, routes }: Serving, options: AppOptions) => {
-  const { environment, clock, log, database, rateLimiter, rateLimitFactor, logKeys } = foundation;
-  const { runs, realtime } = live;
-  const metrics = await openMetrics(environment.METRICS, runs.activeCount, () => realtime.io.engine.clientsCount);
+  const { environment, clock, log, database, rateLimiter, rateLimitFactor, logKeys, tracing } = foundation;
+  const { metrics } = live;
+  const watchers = [metrics?.observeAnswer, tracing?.request].filter((watch) => watch !== undefined);
   const http = createHttp({
     log,
     routes,
@@ -241,7 +222,7 @@ const createServer = async ({ foundation, live, auth, routes }: Serving, options
     idempotency: new Idempotency(database, clock),
     trustedProxyHops: environment.TRUSTED_PROXY_HOPS,
     secure: environment.PUBLIC_URL?.startsWith('https:') ?? false,
-    ...(metrics === undefined ? {} : { onAnswer: (observed) => metrics.observeAnswer(observed) }),
+    ...(watchers.length === 0 ? {} : { onAnswer: (answered) => watchers.forEach((watch) => watch(answered)) }),
   });
   serveDocuments(http, { routes, version: options.version, logKey: () => logKeys.newest.vkey, metrics });
   serveVerifyPage(http);
@@ -256,7 +237,7 @@ export const createApp = async (options: AppOptions) => {
   const foundation = await openFoundation(options);
   const hooks: AccountHooks = { parts: [], registered: [], sessionsEnded: [] };
   const auth = createAccounts(foundation, hooks);
-  const live = await createLive(foundation, auth, options);
+  const live = await createLive({ ...foundation, ...options, authenticate: (token) => auth.authenticate(token) });
   const sessions = await createSessions(foundation, live);
   const { scheduler } = sessions.reports;
   hooks.parts.push(...accountParts(foundation, sessions));
@@ -288,6 +269,7 @@ export const createApp = async (options: AppOptions) => {
       await foundation.rateLimiter.close();
       foundation.providers.close();
       await sessions.context.close();
+      await foundation.tracing?.close();
       await database.close();
     },
   };

@@ -4,12 +4,12 @@ export interface Metrics {
   /** Prometheus text. */
   text(): Promise<string>;
   readonly contentType: string;
-  observeAnswer(observed: {
+  readonly observeAnswer: (observed: {
     readonly method: string;
     readonly path: string;
     readonly status: number;
     readonly seconds: number;
-  }): void;
+  }) => void;
   countReply(provider: string, state: string): void;
 }
 

@@ -23,7 +23,7 @@ import { Replies } from './replies.ts';
 import { conversationRoutes } from './routes.ts';
 import { Search } from './search.ts';
 import { Conversations } from './service.ts';
-import { Settle, type OnScored } from './settle.ts';
+import { Settle, type OnReplyEnded, type OnScored } from './settle.ts';
 import type { Retrieval } from './sources.ts';
 import { ToolDecisions } from './tool-decisions.ts';
 import { createViews } from './views.ts';
@@ -45,6 +45,7 @@ export interface ConversationFeatureOptions {
   readonly retrieval: Retrieval;
   readonly functions: FunctionRunner;
   readonly calibrationOf: (ownerId: string) => Promise<UserCalibration | undefined>;
+  readonly onReplyEnded: OnReplyEnded;
   readonly onScored: OnScored;
 }
 

@@ -1,6 +1,7 @@
 import type { Citation, Failure as ReplyFailure, MessageStatus, Usage } from '@symbi/contracts/conversations';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import type { Updateable } from 'kysely';
+import type { ProviderId } from '../../providers/provider.ts';
 import type { LogEntry } from '../timeline/service.ts';
 import { basisPoints } from './scoring.ts';
 import type { MessageRow, MessageTable } from './table.ts';
@@ -8,6 +9,8 @@ import type { MessageRow, MessageTable } from './table.ts';
 export interface Written {
   readonly runId: string;
   readonly reply: MessageRow;
+  /** Undefined when it was never asked. */
+  readonly provider: ProviderId | undefined;
   readonly text: string;
   readonly usage: Usage | undefined;
   readonly notices: readonly string[];

@@ -144,6 +144,7 @@ export class Replies implements RunHandler {
     const written: Written = {
       runId: run.id,
       reply,
+      provider: prepared?.agent.provider,
       text: stream.text(),
       usage: prepared === undefined ? undefined : usageOf(prepared.agent, told, clock() - startedAt),
       notices: [...(prepared?.prompt.notices ?? []), ...told.notices],

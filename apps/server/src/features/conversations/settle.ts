@@ -26,7 +26,7 @@ import {
 } from './outcome.ts';
 import { presentConversation } from './presenter.ts';
 import type { Channel } from './realtime.ts';
-import { baseScore, basisPoints, scoreMessage } from './scoring.ts';
+import { baseScore, basisPoints, keepExplanation, scoreMessage } from './scoring.ts';
 import { searchBody, type Search } from './search.ts';
 import { sessionOf } from './service.ts';
 import { findStance, stanceEntry, type StancePoint } from './stance.ts';
@@ -54,6 +54,9 @@ export type OnScored = (
   },
 ) => Promise<void>;
 
+/** Told after the commit that a reply has ended, and how. */
+export type OnReplyEnded = (provider: string, status: Outcome['status']) => void;
+
 export interface SettleOptions {
   readonly database: Database;
   readonly clock: Clock;
@@ -64,6 +67,7 @@ export interface SettleOptions {
   readonly views: Views;
   readonly runs: Pick<Runs, 'finish'>;
   readonly calibrationOf: (ownerId: string) => Promise<UserCalibration | undefined>;
+  readonly onReplyEnded: OnReplyEnded;
   readonly onScored: OnScored;
 }
 
@@ -117,10 +121,10 @@ export class Settle {
   /** Stores the end of a reply whose run is already known to be ours. */
   async #store(
     transaction: Transaction,
-    reply: MessageRow,
+    { reply, provider }: Written,
     outcome: Outcome,
   ): Promise<{ row: MessageRow; log: Appended } | undefined> {
-    const { search, timeline } = this.#options;
+    const { search, timeline, onReplyEnded } = this.#options;
     const { query } = transaction;
     const conversation = await this.#countScore(transaction, reply, outcome.score);
     if (conversation === undefined) return undefined;
@@ -149,6 +153,7 @@ export class Settle {
       ...outcome.entries,
     ]);
     this.#announce(transaction, conversation, row);
+    transaction.afterCommit(() => onReplyEnded(provider ?? 'none', outcome.status));
     return { row, log };
   }
 
@@ -161,7 +166,7 @@ export class Settle {
     await this.#options.database.transaction(async (transaction) => {
       // Another process took over: it has settled this reply already.
       if (!(await this.#options.runs.finish(transaction, written.runId, { state }))) return;
-      const stored = await this.#store(transaction, written.reply, outcome);
+      const stored = await this.#store(transaction, written, outcome);
       if (stored !== undefined) await then?.(transaction, stored.row, stored.log);
     });
   }
@@ -186,25 +191,6 @@ export class Settle {
     await timeline.addPoint(transaction, point);
     const presented = presentPoint({ ...point, trust_score: row.trust_score });
     transaction.afterCommit(() => channel.timelinePoint(row.conversation_id, presented));
-  }
-
-  async #keepExplanation(
-    { query }: Transaction,
-    reply: MessageRow,
-    explanation: TrustExplanation,
-    base: number,
-  ): Promise<void> {
-    await query
-      .insertInto('message_trust')
-      .values({
-        message_id: reply.id,
-        owner_id: reply.owner_id,
-        engine: explanation.engine,
-        explanation: JSON.stringify(explanation),
-        base_score: base,
-        created_at: this.#options.clock(),
-      })
-      .execute();
   }
 
   async #scored(
@@ -238,7 +224,7 @@ export class Settle {
     const all = [...entries, scoreEntry(explanation)];
     const outcome: Outcome = { status: 'complete', columns: scoredColumns, score: explanation.score, entries: all };
     await this.#end(finished, 'done', outcome, async (transaction, row, log) => {
-      await this.#keepExplanation(transaction, reply, explanation, base);
+      await keepExplanation(transaction, reply, explanation, base, request.now);
       if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
       await onScored(transaction, {
         ownerId: reply.owner_id,
@@ -289,9 +275,10 @@ export class Settle {
       .where('owner_id', '=', ownerId)
       .executeTakeFirst();
     if (reply === undefined || reply.status !== 'streaming') return;
-    const written: Written = { runId: reply.run_id ?? '', reply, text, usage: undefined, notices: [], citations: [] };
+    const nothing = { provider: undefined, usage: undefined, notices: [], citations: [] };
+    const written: Written = { runId: reply.run_id ?? '', reply, text, ...nothing };
     const columns = endColumns(written, 'interrupted', interruption);
-    await this.#store(transaction, reply, { status: 'interrupted', columns, score: undefined, entries: [] });
+    await this.#store(transaction, written, { status: 'interrupted', columns, score: undefined, entries: [] });
   }
 
   finishRun(transaction: Transaction, runId: string, end: RunEnd): Promise<boolean> {

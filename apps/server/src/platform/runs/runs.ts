@@ -62,6 +62,8 @@ export interface RunsOptions {
   readonly processId: string;
   /** Tells other processes that a run should stop. */
   readonly announceStop: (runId: string) => void;
+  /** Does the work of a run, and may look at when it begins and ends. */
+  readonly around?: (run: RunRow, work: () => Promise<void>) => Promise<void>;
 }
 
 const CONCURRENT_RUNS = 200;
@@ -126,8 +128,9 @@ class RunsEngine implements Runs {
     const handler = this.#handlers.get(run.kind);
     if (handler === undefined || this.#active.has(run.id)) return;
     const controller = new AbortController();
-    const ended = handler
-      .work({ run, signal: controller.signal, events: this.events })
+    const work = () => handler.work({ run, signal: controller.signal, events: this.events });
+    const { around } = this.#options;
+    const ended = (around === undefined ? work() : around(run, work))
       .catch((error: unknown) => this.#fail(run, error))
       .finally(() => this.#active.delete(run.id));
     this.#active.set(run.id, { controller, ended });
