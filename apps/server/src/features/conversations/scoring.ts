@@ -1,6 +1,7 @@
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import type { UserCalibration } from '@symbi/trust';
 import { toMoment } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { MessageRow } from './table.ts';
 
 const STORED_SOURCE = 8_000;
@@ -12,8 +13,6 @@ export interface ScoreRequest {
   readonly sources: readonly TrustSource[];
   readonly path: readonly MessageRow[];
   readonly now: number;
-  /** Further answers to the same question. */
-  readonly samples?: readonly string[] | undefined;
   /** Further answers to the same question. */
   readonly samples?: readonly string[] | undefined;
   readonly calibration?: UserCalibration | undefined;
@@ -32,7 +31,6 @@ export const scoreMessage = async (request: ScoreRequest): Promise<TrustExplanat
       .slice(0, -1)
       .map((row) => ({ role: row.sender === 'user' ? 'user' : 'assistant', text: row.content })),
     ...(request.samples === undefined ? {} : { samples: request.samples }),
-    ...(request.samples === undefined ? {} : { samples: request.samples }),
     ...(request.calibration === undefined ? {} : { calibration: request.calibration }),
   });
   return {
@@ -49,6 +47,33 @@ export const scoreMessage = async (request: ScoreRequest): Promise<TrustExplanat
     scoredAt: toMoment(request.now),
   };
 };
+
+/** Stores what a score rests on, beside the message that has it. */
+export const keepExplanation = async (
+  { query }: Transaction,
+  reply: MessageRow,
+  explanation: TrustExplanation,
+  base: number,
+  now: number,
+): Promise<void> => {
+  await query
+    .insertInto('message_trust')
+    .values({
+      message_id: reply.id,
+      owner_id: reply.owner_id,
+      engine: explanation.engine,
+      explanation: JSON.stringify(explanation),
+      base_score: base,
+      created_at: now,
+    })
+    .execute();
+};
+
+/** The score before a user's own calibration: what recalibration learns from. */
+export const baseScore = async (request: ScoreRequest, explanation: TrustExplanation): Promise<number> =>
+  request.calibration === undefined
+    ? explanation.score
+    : (await scoreMessage({ ...request, calibration: undefined })).score;
 
 /** Fractions in the signed log are whole numbers of basis points. */
 export const basisPoints = (fraction: number): number => Math.round(Math.min(1, Math.max(0, fraction)) * 10_000);

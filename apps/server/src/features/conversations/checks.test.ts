@@ -1,0 +1,213 @@
+import { readTrust } from '@symbi/contracts/trust';
+import type { Message } from '@symbi/contracts/conversations';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
+import { eventually, pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { readMessages, startConversation, talk } from '../../testing/talk.ts';
+
+let fakes: FakeProviders;
+let server: TestApp;
+beforeAll(async () => {
+  fakes = await startFakeProviders();
+  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai, TOGETHER_BASE_URL: fakes.baseUrls.together });
+});
+afterEach(() => fakes.reset());
+afterAll(async () => {
+  await server.stop();
+  await fakes.close();
+});
+
+const keyFor = async (user: TestUser, provider: string): Promise<string> => {
+  const body = { name: 'Key', provider, key: 'sk-test-0123456789abcdef' };
+  return pick((await user.call('POST', '/api/users/api-keys', body)).body, 'data._id');
+};
+
+const makeAgent = async (user: TestUser, more: Record<string, unknown>): Promise<string> => {
+  const base = { name: 'Remote', provider: 'openai', model: 'gpt-4o', apiKeyId: await keyFor(user, 'openai') };
+  const made = await user.call('POST', '/api/agents', { ...base, ...more });
+  return pick(made.body, 'data._id');
+};
+
+const judgeOf = async (user: TestUser) => ({
+  provider: 'together',
+  model: 'judge-model',
+  apiKeyId: await keyFor(user, 'together'),
+  baseUrl: null,
+});
+
+/** The reply once nothing checks it any more. */
+const checked = (user: TestUser, conversation: string, id: string): Promise<Message> =>
+  eventually(async () =>
+    (await readMessages(user, conversation)).find((message) => message._id === id && message.checking === undefined),
+  );
+
+const trustOf = async (user: TestUser, conversation: string, id: string) =>
+  readTrust.response.parse((await user.call('GET', `/api/conversations/${conversation}/messages/${id}/trust`)).body)
+    .data;
+
+const scoreRows = (id: string) =>
+  server.app.database.read
+    .selectFrom('log_rows')
+    .select('type')
+    .where('subject_id', '=', id)
+    .where('type', '=', 'trust_score')
+    .execute();
+
+/** What the mean of the conversation is made of. */
+const countersOf = (conversation: string) =>
+  server.app.database.read
+    .selectFrom('conversations')
+    .select(['trust_sum', 'trust_count'])
+    .where('id', '=', conversation)
+    .executeTakeFirstOrThrow();
+
+const facts = `Please remember what I tell you here. The lighthouse of Norvik was built in 1871 from grey granite. It is forty metres tall and stands on the northern cape. Its lamp was electrified in 1923 and its keeper left in 1974. Ships see it from thirty kilometres away.`;
+
+test('a question is asked again, and the second score replaces the first everywhere', async () => {
+  const user = await server.register();
+  const conversation = await startConversation(user, await makeAgent(user, { checkSamples: 3 }));
+  const socket = await user.connect();
+  await socket.emitWithAck('joinConversation', { id: conversation });
+  const updates: Message[] = [];
+  socket.on('message:updated', (message: Message) => updates.push(message));
+  const same = { reply: 'The capital of Australia is Canberra.' };
+  fakes.script(same, same, same, { reply: 'It is Sydney.' });
+  const { reply } = await talk(user, conversation, 'What is the capital of Australia?');
+  const after = await checked(user, conversation, reply._id);
+  expect(after).toMatchObject({ trustMode: 'consistency', content: same.reply });
+  expect(fakes.requests).toHaveLength(4);
+  const trust = await trustOf(user, conversation, reply._id);
+  expect(trust).toMatchObject({ mode: 'consistency', score: after.trustScore, check: { asked: 3 } });
+  expect(trust.check?.samples.toSorted()).toEqual(['It is Sydney.', same.reply, same.reply]);
+  expect(trust.check?.usage.inputTokens).toBeGreaterThan(0);
+  expect(await scoreRows(reply._id)).toHaveLength(2);
+  const { trust_sum: sum, trust_count: count } = await countersOf(conversation);
+  expect(count).toBe(1);
+  expect(sum).toBeCloseTo(after.trustScore ?? -1, 9);
+  await eventually(async () => updates.find((update) => update.checking === undefined && update._id === reply._id));
+  expect(updates.some((update) => update.checking === true)).toBe(true);
+  const again = await user.call('POST', `/api/conversations/${conversation}/messages/${reply._id}/score`);
+  const { fresh } = (again.body as { data: { fresh: { score: number } } }).data;
+  expect(fresh.score).toBeCloseTo(after.trustScore ?? -1, 9);
+  socket.disconnect();
+});
+
+test('without the setting, and with somebody else\u2019s agent, nothing is asked again', async () => {
+  const [ann, bob] = [await server.register(), await server.register()];
+  const quiet = await startConversation(ann, await makeAgent(ann, {}));
+  await talk(ann, quiet, 'Hello there');
+  expect(fakes.requests).toHaveLength(1);
+  const shared = await makeAgent(ann, { checkSamples: 5, isPublic: true });
+  await keyFor(bob, 'openai');
+  const { reply } = await talk(bob, await startConversation(bob, shared), 'Hello there');
+  expect(reply.status).toBe('complete');
+  expect(reply.checking).toBeUndefined();
+  expect(fakes.requests).toHaveLength(2);
+  const seen = await bob.call('GET', `/api/agents/${shared}`);
+  expect(JSON.stringify(seen.body)).not.toContain('checkSamples');
+});
+
+test('answers that fail leave the first score', async () => {
+  const user = await server.register();
+  const conversation = await startConversation(user, await makeAgent(user, { checkSamples: 2 }));
+  fakes.script({ reply: 'It is Canberra.' }, { fault: '401' }, { fault: '401' });
+  const { reply } = await talk(user, conversation, 'What is the capital?');
+  const after = await checked(user, conversation, reply._id);
+  expect(after.trustScore).toBe(reply.trustScore);
+  expect(after.trustMode).toBe('ungrounded');
+  expect(await trustOf(user, conversation, reply._id)).toMatchObject({ check: { asked: 2, samples: [] } });
+});
+
+test('a check can be stopped, and a restart ends it; the first score stays', async () => {
+  let own = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
+  const user = await own.register();
+  const conversation = await startConversation(user, await makeAgent(user, { checkSamples: 2 }));
+  const slow = { reply: 'word '.repeat(300), tokensPerSecond: 2 };
+  fakes.script({ reply: 'It is Canberra.' }, slow, slow);
+  const first = await talk(user, conversation, 'What is the capital?');
+  expect((await readMessages(user, conversation)).at(-1)).toMatchObject({ checking: true });
+  await user.call('POST', `/api/conversations/${conversation}/messages/${first.reply._id}/stop`);
+  const stopped = await checked(user, conversation, first.reply._id);
+  expect(stopped).toMatchObject({ status: 'complete', trustScore: first.reply.trustScore });
+  const runs = await own.app.database.read.selectFrom('runs').select(['kind', 'state']).execute();
+  expect(runs.find(({ kind }) => kind === 'consistency')).toMatchObject({ state: 'stopped' });
+  // What a killed process leaves behind: a run with a lease that has ended.
+  await own.app.database.transaction(async ({ query }) => {
+    const dead = { state: 'running' as const, lease_owner: 'dead', lease_ends_at: 1 };
+    await query.updateTable('runs').set(dead).where('kind', '=', 'consistency').execute();
+    const { id } = await query
+      .selectFrom('runs')
+      .select('id')
+      .where('kind', '=', 'consistency')
+      .executeTakeFirstOrThrow();
+    await query.updateTable('messages').set({ check_run_id: id }).where('id', '=', first.reply._id).execute();
+  });
+  own = await own.restart();
+  const row = await eventually(() =>
+    own.app.database.read
+      .selectFrom('messages')
+      .select(['trust_score', 'check_run_id'])
+      .where('id', '=', first.reply._id)
+      .where('check_run_id', 'is', null)
+      .executeTakeFirst(),
+  );
+  expect(row.trust_score).toBe(first.reply.trustScore);
+  await own.stop();
+});
+
+test('a second model judges beside the score, and never moves it', async () => {
+  const user = await server.register();
+  const agent = await makeAgent(user, { judge: await judgeOf(user) });
+  const conversation = await startConversation(user, agent);
+  fakes.script(
+    { reply: 'The lighthouse was built in 1871. It has a swimming pool.' },
+    { reply: '[{"n":1,"verdict":"supported"},{"n":2,"verdict":"not_found"}]' },
+  );
+  const { reply } = await talk(user, conversation, facts);
+  const after = await checked(user, conversation, reply._id);
+  const trust = await trustOf(user, conversation, reply._id);
+  expect(trust.judge).toMatchObject({
+    model: 'judge-model',
+    sentences: [{ start: 0, verdict: 'supported' }, { verdict: 'not_found' }],
+  });
+  expect(after.trustScore).toBe(reply.trustScore);
+  expect(trust.signals.map(({ name }) => name).join(' ')).not.toContain('judge');
+  await user.call('POST', `/api/conversations/${conversation}/messages/${reply._id}/feedback`, { judgment: 'wrong' });
+  expect((await user.call('GET', '/api/judgments/calibration')).body).toMatchObject({
+    data: { judges: [{ model: 'judge-model', judgments: 1, faulty: { count: 1, wrong: 1 }, clean: { count: 0 } }] },
+  });
+});
+
+test.each([
+  ['no JSON', 'All fine! Trust score: 1'],
+  ['an unknown verdict', '[{"n":1,"verdict":"trusted"},{"n":2,"verdict":"supported"}]'],
+  ['a missing sentence', '[{"n":1,"verdict":"supported"}]'],
+  ['a sentence twice', '[{"n":1,"verdict":"supported"},{"n":1,"verdict":"supported"}]'],
+  ['more than was asked', '[{"n":1,"verdict":"supported","score":1},{"n":2,"verdict":"supported"}]'],
+  ['a huge answer', `[${'{"n":1,"verdict":"supported"},'.repeat(2_000)}]`],
+])('a judge that answers %s has not judged', async (_, said) => {
+  const user = await server.register();
+  const conversation = await startConversation(user, await makeAgent(user, { judge: await judgeOf(user) }));
+  fakes.script({ reply: 'The lighthouse was built in 1871. It has a swimming pool.' }, { reply: said });
+  const { reply } = await talk(user, conversation, facts);
+  const after = await checked(user, conversation, reply._id);
+  expect(after.trustScore).toBe(reply.trustScore);
+  const { judge } = await trustOf(user, conversation, reply._id);
+  expect(judge).toMatchObject({ sentences: [], agreement: null, problem: expect.stringContaining('verdict') });
+});
+
+test('a judge needs a key of one\u2019s own for its provider, and ends with that key', async () => {
+  const [ann, bob] = [await server.register(), await server.register()];
+  const judge = await judgeOf(ann);
+  const agent = await makeAgent(ann, { judge });
+  const theirs = await makeAgent(bob, {});
+  const refuse = async (change: unknown) => (await bob.call('PUT', `/api/agents/${theirs}`, change)).status;
+  expect(await refuse({ judge })).toBe(400);
+  expect(await refuse({ judge: { ...judge, apiKeyId: null } })).toBe(400);
+  expect(await refuse({ judge: { ...judge, provider: 'local' } })).toBe(400);
+  expect(await refuse({ checkSamples: 6 })).toBe(400);
+  expect(await refuse({ checkSamples: 1.5 })).toBe(400);
+  const removed = await ann.call('DELETE', `/api/users/api-keys/${judge.apiKeyId}`);
+  expect(JSON.stringify(removed.body)).toContain(agent);
+  expect((await ann.call('GET', `/api/agents/${agent}`)).body).toMatchObject({ data: { judge: null } });
+});
