@@ -40,6 +40,7 @@ export const conversations: FeatureAttacks = {
       ({ reply: messageId }) => ({ query: `around=${messageId}` }),
     ]),
     'GET /api/conversations/:id/changes': object(id, { query: 'since=0' }),
+    'GET /api/conversations/:id/encrypted': object(id),
     'POST /api/conversations/:id/messages': object(id, { body: { content: 'Hello' } }, [
       withTheirAgent,
       belowTheirMessage,
