@@ -83,7 +83,7 @@ const STRONG: readonly (readonly [RegExp, number])[] = [
   ],
   [/^(?:no|nope)[.,!]? (?:i (?:can't|cannot|won't|will not|refuse|am not)|that(?:'s| is) not)/u, 0.9],
   [
-    /\b(?:not something (?:i|we|that i)(?:'m| am| can| will| would|'ll)|(?:beyond|outside) (?:what i can|my abilities|my capabilities|the scope of what i)|let'?s (?:talk about|discuss|focus on|choose|pick|change) (?:something|a different|another|the subject))\b/u,
+    /\b(?:not something (?:i|we|that i)(?:'m| am| can| will| would|'ll) (?:able|comfortable|willing|going|allowed|permitted|do|help|assist|discuss|provide|support|answer|engage|write|be)\b|(?:beyond|outside) (?:what i can|my abilities|my capabilities|the scope of what i)|let'?s (?:talk about|discuss|focus on|choose|pick|change) (?:something|a different|another|the subject))\b/u,
     0.85,
   ],
   // The same in a few other languages.

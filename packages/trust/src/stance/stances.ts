@@ -14,7 +14,8 @@ const SUPPORTIVE = 0.85;
 const NOT_SUPPORTIVE = 0.35;
 /** Most replies in the data support, so words alone do not name a side: the proposition must be restated that way. */
 const AFFIRMED = 0.2;
-const DENIED = -0.5;
+const DENIED = -0.3;
+const DOUBTED = 0.6;
 /** Fewer known word sequences than this say nothing. */
 const KNOWN_LIMIT = 25;
 const LABEL_LIMIT = 80;
@@ -45,7 +46,7 @@ function sideOf(input: StanceInput, table: StanceTable): string | undefined {
   const support = sigmoid(learntSupport(table, input.grams));
   const { restated } = supportOf(input.prose, input.question);
   if (support >= SUPPORTIVE && restated >= AFFIRMED) return 'supportive';
-  if (restated <= DENIED) return 'not supportive';
+  if (restated <= DENIED && support <= DOUBTED) return 'not supportive';
   return support <= NOT_SUPPORTIVE && restated < AFFIRMED ? 'not supportive' : undefined;
 }
 
