@@ -17,7 +17,7 @@ export const EXCERPT_LIMIT = 240;
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
 
 /** The text around a sentence, cut at words, with an ellipsis where something is left out. */
-export function excerptAround(text: string, start: number, end: number): string {
+function excerptAround(text: string, start: number, end: number): string {
   const spare = EXCERPT_LIMIT - 2 - (end - start);
   let from = Math.max(0, spare > 0 ? start - Math.floor(spare / 2) : start);
   let to = Math.min(text.length, from + EXCERPT_LIMIT - 2);

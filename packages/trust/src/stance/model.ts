@@ -85,7 +85,7 @@ export function learntSupport(table: StanceTable, grams: ReadonlySet<string>): n
 }
 
 /** Learnt evidence of a change in the words added, dropped and kept, in logits; 0 for an open question. */
-export function learntChange(table: StanceTable, features: Features): number {
+function learntChange(table: StanceTable, features: Features): number {
   const { previous, current, form } = features;
   if (form === 'open') return 0;
   const [added, dropped, kept] = form === 'yes-no' ? ([0, 1, 2] as const) : ([3, 4, 5] as const);

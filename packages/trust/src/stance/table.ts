@@ -2,14 +2,14 @@ import stored from './table.json' with { type: 'json' };
 import type { GramWeights, StanceTable } from './model.ts';
 
 /** How the table lies on disk: numbers as they are, word sequences as 'sequence|seven weights' lines in one string. */
-export type StoredTable = Omit<StanceTable, 'grams'> & { about: string; grams: string };
+type StoredTable = Omit<StanceTable, 'grams'> & { about: string; grams: string };
 
 /** One line per word sequence, in the order given. */
 export function packGrams(grams: ReadonlyMap<string, GramWeights>): string {
   return Array.from(grams, ([gram, weights]) => [gram, ...weights].join('|')).join('\n');
 }
 
-export function unpackGrams(packed: string): Map<string, GramWeights> {
+function unpackGrams(packed: string): Map<string, GramWeights> {
   const grams = new Map<string, GramWeights>();
   for (const line of packed.split('\n')) {
     const [gram, ...numbers] = line.split('|');

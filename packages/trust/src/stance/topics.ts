@@ -28,7 +28,7 @@ function shippedTopicTable(): TopicTable {
 }
 
 /** Logit of a boundary. */
-export function topicLogit(table: TopicTable, features: TopicFeatures): number {
+function topicLogit(table: TopicTable, features: TopicFeatures): number {
   let logit = table.bias;
   for (const [name, value] of Object.entries(features.numbers)) logit += value * (table.numbers[name] ?? 0);
   for (const gram of features.grams) logit += (table.grams.get(gram) ?? 0) / 1000;

@@ -28,7 +28,7 @@ const lookup = new Map<string, number>();
 const LOOKUP_LIMIT = 20_000;
 
 /** Valence of one lower-case word: 1 good, -1 bad, 0 neither. Longest prefix of three letters or more wins. */
-export function wordValence(word: string): number {
+function wordValence(word: string): number {
   const known = lookup.get(word);
   if (known !== undefined) return known;
   let value = 0;
