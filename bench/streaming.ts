@@ -2,11 +2,10 @@
  * npm run bench -- streaming: 50 replies at once at 100 tokens a second. How much later the first token and every token
  * reach a browser's socket than they reach somebody who calls the same provider directly.
  */
-import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { io } from 'socket.io-client';
 import { createAgent, createConversation, register, textAt } from './lib/client.ts';
+import { startProvider } from './lib/provider.ts';
 import { removeData, startServer } from './lib/server.ts';
 import { median, milliseconds, percentile, report } from './lib/stats.ts';
 
@@ -71,15 +70,6 @@ const through = async (url: string, providerUrl: string, index: number): Promise
     user.client.close();
     return { firstMs, delays };
   };
-};
-
-const startProvider = async () => {
-  const file = fileURLToPath(new URL('lib/stamping-provider.ts', import.meta.url));
-  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = await new Promise<string>((resolve) => {
-    child.stdout.on('data', (chunk: Buffer) => resolve(chunk.toString().trim().replace('ready at ', '')));
-  });
-  return { url, stop: () => void child.kill('SIGTERM') };
 };
 
 const staggered = async (works: readonly (() => Promise<Timing>)[]): Promise<Timing[]> =>

@@ -37,12 +37,22 @@ export interface TestApp {
   readonly logged: () => string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   register(name?: string): Promise<TestUser>;
+  /** Somebody who signed in at another app on the same data, calling this one. */
+  signedIn(user: TestUser): TestUser;
   /** Ends this app and starts another on the same data. */
   restart(): Promise<TestApp>;
+  /** Starts another app on the same data beside this one, which PostgreSQL and Redis allow. Stop it first. */
+  beside(): Promise<TestApp>;
   stop(): Promise<void>;
 }
 
-const request = async (url: string, method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> => {
+const request = async (
+  url: string,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Answer> => {
   const response = await fetch(`${url}${path}`, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -74,7 +84,13 @@ const createSchema = async (url: string): Promise<{ url: string; drop: () => Pro
 };
 
 const connectSocket = async (url: string, token: string): Promise<Socket> => {
-  const socket = io(url, { path: '/socket.io', auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
+  const socket = io(url, {
+    path: '/socket.io',
+    auth: { token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
@@ -85,7 +101,8 @@ const connectSocket = async (url: string, token: string): Promise<Socket> => {
 /** Reads `data._id`, `data.token` and the like from an answer without trusting its shape. */
 export const pick = (value: unknown, path: string): string => {
   let at: unknown = value;
-  for (const name of path.split('.')) at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[name] : undefined;
+  for (const name of path.split('.'))
+    at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[name] : undefined;
   if (typeof at !== 'string') throw new Error(`No text at ${path} in ${JSON.stringify(value).slice(0, 300)}`);
   return at;
 };
@@ -112,6 +129,19 @@ const createPlace = async (variables: Record<string, string>): Promise<Place> =>
   };
 };
 
+type Account = Pick<TestUser, 'id' | 'email' | 'password' | 'token'>;
+
+/** Somebody with an account, calling the app at `url`. */
+const personAt = (url: string, { id, email, password, token }: Account): TestUser => ({
+  id,
+  email,
+  password,
+  token,
+  call: (method, path, body, headers = {}) =>
+    request(url, method, path, body, { authorization: `Bearer ${token}`, ...headers }),
+  connect: () => connectSocket(url, token),
+});
+
 const open = async (place: Place): Promise<TestApp> => {
   const lines: string[] = [];
   const sink = new Writable({
@@ -131,7 +161,14 @@ const open = async (place: Place): Promise<TestApp> => {
     ALLOW_PRIVATE_PROVIDERS: '1',
     ...place.variables,
   });
-  const app = await createApp({ environment, clock: Date.now, log, version: '0.0.0-test', siteDirectory: undefined, redis });
+  const app = await createApp({
+    environment,
+    clock: Date.now,
+    log,
+    version: '0.0.0-test',
+    siteDirectory: undefined,
+    redis,
+  });
   const url = await app.listen();
   const call: TestApp['call'] = (method, path, body, headers = {}) => request(url, method, path, body, headers);
   const close = async (): Promise<void> => {
@@ -149,19 +186,14 @@ const open = async (place: Place): Promise<TestApp> => {
       const password = 'correct horse';
       const answer = await call('POST', '/api/auth/register', { name, email, password });
       const token = pick(answer.body, 'data.token');
-      return {
-        id: pick(answer.body, 'data._id'),
-        email,
-        password,
-        token,
-        call: (method, path, body, headers = {}) => call(method, path, body, { authorization: `Bearer ${token}`, ...headers }),
-        connect: () => connectSocket(url, token),
-      };
+      return personAt(url, { id: pick(answer.body, 'data._id'), email, password, token });
     },
+    signedIn: (user) => personAt(url, user),
     async restart() {
       await close();
       return open(place);
     },
+    beside: () => open({ ...place, cleanUp: async () => undefined }),
     async stop() {
       await close();
       await place.cleanUp();
@@ -170,10 +202,14 @@ const open = async (place: Place): Promise<TestApp> => {
 };
 
 /** Starts the real app on a free port: SQLite in a temporary folder, or PostgreSQL and Redis where the run provides them. */
-export const startApp = async (variables: Record<string, string> = {}): Promise<TestApp> => open(await createPlace(variables));
+export const startApp = async (variables: Record<string, string> = {}): Promise<TestApp> =>
+  open(await createPlace(variables));
 
 /** Asks until `read` answers something other than undefined. */
-export const eventually = async <Value>(read: () => Promise<Value | undefined>, milliseconds = 8_000): Promise<Value> => {
+export const eventually = async <Value>(
+  read: () => Promise<Value | undefined>,
+  milliseconds = 8_000,
+): Promise<Value> => {
   const until = Date.now() + milliseconds;
   for (;;) {
     const value = await read();
