@@ -193,7 +193,8 @@ test.each([
   const after = await checked(user, conversation, reply._id);
   expect(after.trustScore).toBe(reply.trustScore);
   const { judge } = await trustOf(user, conversation, reply._id);
-  expect(judge).toMatchObject({ sentences: [], agreement: null, problem: expect.stringContaining('verdict') });
+  expect(judge).toMatchObject({ sentences: [], agreement: null });
+  expect(judge?.problem).toContain('verdict');
 });
 
 test('a judge needs a key of one\u2019s own for its provider, and ends with that key', async () => {

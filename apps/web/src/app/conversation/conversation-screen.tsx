@@ -14,7 +14,7 @@ import { text } from '../../features/conversations/text.ts';
 import { writeConversation } from '../../features/messages/api.ts';
 import { ThreadView } from '../../features/messages/components/thread-view.tsx';
 import type { Thread } from '../../features/messages/thread-model.ts';
-import { followTimeline, timelineQuery } from '../../features/trust/api.ts';
+import { followChecks, followTimeline, timelineQuery } from '../../features/trust/api.ts';
 import { isOnboarded } from '../../features/trust/onboarding.ts';
 import { followTrustDisplayOfOtherTabs, setTrustDisplay, useTrustDisplay } from '../../features/trust/display.ts';
 import { text as trustText } from '../../features/trust/text.ts';
@@ -22,7 +22,7 @@ import { indexTimeline } from '../../features/trust/timeline-model.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { AgentSelect } from './agent-select.tsx';
-import { LiveReplies, preloadMessages, ThreadMessage, TrustOnboarding } from './lazy-parts.ts';
+import { LiveReplies, preloadMessages, TaggedThread, ThreadMessage, TrustOnboarding } from './lazy-parts.ts';
 import { SidePanel, useHasPanel } from './side-panel.tsx';
 import { TimelineContext } from './timeline-context.ts';
 import { TitleMenu } from './title-menu.tsx';
@@ -58,6 +58,7 @@ const WithTimeline = ({ thread, children }: { readonly thread: Thread; readonly 
   const id = thread.conversation._id;
   const timeline = useQuery(timelineQuery(id));
   useEffect(() => followTimeline(id), [id]);
+  useEffect(() => followChecks(id), [id]);
   const index = useMemo(() => indexTimeline(timeline.data ?? []), [timeline.data]);
   const ids = thread.messages.map(({ _id }) => _id).join(' ');
   const shown = useMemo(() => {
@@ -119,6 +120,9 @@ interface ConversationScreenProps {
   readonly target: string | null;
   /** Beside the title. */
   readonly actions?: ReactNode;
+  /** Only messages with this tag are shown; null for all. */
+  readonly tag?: string | null;
+  readonly onShowAll?: () => void;
   readonly onRemoved: () => void;
 }
 
@@ -147,7 +151,8 @@ const frameStyle = {
 } as const;
 
 /** A conversation: title, messages, input, and the capsule beside them. */
-export const ConversationScreen = ({ thread, userId, target, actions, onRemoved }: ConversationScreenProps) => {
+export const ConversationScreen = ({ tag = null, actions, ...props }: ConversationScreenProps) => {
+  const { thread } = props;
   const { conversation } = thread;
   const { _id: id } = conversation;
   const hasPanel = useHasPanel();
@@ -175,11 +180,13 @@ export const ConversationScreen = ({ thread, userId, target, actions, onRemoved 
         <WithTimeline thread={thread}>
           <ThreadView
             key={id}
-            {...{ thread, userId, ci, target, onRemoved }}
+            {...props}
+            ci={ci}
             parts={parts}
             layout={layout}
             canSend={conversation.agent !== null}
             options={hasPanel && above}
+            filtered={tag === null ? null : <TaggedThread thread={thread} tag={tag} ci={ci} />}
           />
         </WithTimeline>
       </Box>

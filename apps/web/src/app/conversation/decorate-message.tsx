@@ -92,7 +92,7 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
     },
     [message],
   );
-  const badge = { score: message.trustScore, mode: message.trustMode };
+  const badge = { score: message.trustScore, mode: message.trustMode, isChecking: message.checking === true };
   const decoration: Decoration = {
     badge: (isCompact, onClick) => <TrustBadge {...badge} isCompact={isCompact} onClick={onClick} />,
     rating: <TrustBadge {...badge} />,
@@ -106,7 +106,9 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
     ) : null,
     calls: <Calls message={message} />,
     overlay: point === null ? null : <StanceOverlay point={point} conversationId={message.conversationId} />,
-    details: isShown ? <TrustDetails conversationId={message.conversationId} messageId={message._id} /> : null,
+    details: isShown ? (
+      <TrustDetails conversationId={message.conversationId} messageId={message._id} content={message.content} />
+    ) : null,
     marks,
     onMark,
     onCitation,

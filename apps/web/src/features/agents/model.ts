@@ -2,9 +2,11 @@ import {
   agentChange,
   agentInput,
   agentMetadata,
+  judgeSetting,
   type Agent,
   type AgentChange,
   type AgentInput,
+  type JudgeSetting,
   type Model,
 } from '@symbi/contracts/agents';
 import { agentDefaults } from '@symbi/contracts/limits';
@@ -42,17 +44,31 @@ const isWebAddress = (value: string): boolean => {
 /** What the editor holds: the agent's fields, with key, address and metadata as they are written. */
 export const agentForm = agentChange
   .required()
-  .omit({ apiKeyId: true, baseUrl: true, metadata: true })
+  .omit({ apiKeyId: true, baseUrl: true, metadata: true, judge: true })
   .extend({
     keyChoice: z.string(),
     manualKey: z.string(),
     baseUrl: z.string().trim(),
+    judgeProvider: z.union([z.literal(''), judgeSetting.shape.provider]),
+    judgeModel: z.string().trim(),
+    judgeKey: z.string(),
+    judgeBaseUrl: z.string().trim(),
     metadata: z
       .string()
       .refine((written) => agentMetadata.safeParse(parseMetadata(written)).success, text.fields.metadataInvalid),
   })
   .refine((values) => values.provider !== 'custom' || isWebAddress(values.baseUrl), {
     path: ['baseUrl'],
+    message: text.fields.baseUrlInvalid,
+    when: () => true,
+  })
+  .refine((values) => values.judgeProvider === '' || values.judgeModel.trim() !== '', {
+    path: ['judgeModel'],
+    message: text.judge.modelRequired,
+    when: () => true,
+  })
+  .refine((values) => values.judgeProvider !== 'custom' || isWebAddress(values.judgeBaseUrl), {
+    path: ['judgeBaseUrl'],
     message: text.fields.baseUrlInvalid,
     when: () => true,
   });
@@ -70,6 +86,11 @@ export const newAgentForm: AgentForm = {
   manualKey: '',
   baseUrl: '',
   metadata: '',
+  checkSamples: 0,
+  judgeProvider: '',
+  judgeModel: '',
+  judgeKey: '',
+  judgeBaseUrl: '',
 };
 
 export const formOf = (agent: Agent): AgentForm => ({
@@ -89,7 +110,22 @@ export const formOf = (agent: Agent): AgentForm => ({
   manualKey: '',
   baseUrl: agent.baseUrl ?? '',
   metadata: Object.keys(agent.metadata ?? {}).length === 0 ? '' : JSON.stringify(agent.metadata, null, 2),
+  checkSamples: agent.checkSamples ?? 0,
+  judgeProvider: agent.judge?.provider ?? '',
+  judgeModel: agent.judge?.model ?? '',
+  judgeKey: agent.judge?.apiKeyId ?? '',
+  judgeBaseUrl: agent.judge?.baseUrl ?? '',
 });
+
+const judgeOfForm = (form: AgentForm): JudgeSetting | null =>
+  form.judgeProvider === ''
+    ? null
+    : {
+        provider: form.judgeProvider,
+        model: form.judgeModel,
+        apiKeyId: isId(form.judgeKey) ? form.judgeKey : null,
+        baseUrl: form.judgeProvider === 'custom' ? form.judgeBaseUrl : null,
+      };
 
 /** The agent that a form describes. A key or address that its provider does not take is left out. */
 export const inputOf = (form: AgentForm): AgentInput =>
@@ -98,6 +134,7 @@ export const inputOf = (form: AgentForm): AgentInput =>
     apiKeyId: form.provider !== 'local' && isId(form.keyChoice) ? form.keyChoice : null,
     baseUrl: form.provider === 'custom' ? form.baseUrl : null,
     metadata: parseMetadata(form.metadata),
+    judge: judgeOfForm(form),
   });
 
 /**
@@ -122,6 +159,9 @@ const advancedFields = new Set<string>([
   'contextBridgeEnabled',
   'trustScoreThreshold',
   'metadata',
+  'checkSamples',
+  'judgeModel',
+  'judgeBaseUrl',
 ]);
 
 /** The tab on which a field stands. */

@@ -97,6 +97,29 @@ export const en = {
     systemPromptHint: 'What the agent is told before every conversation.',
     characters: (count: string, maximum: string) => `${count} of ${maximum} characters`,
   },
+  check: {
+    label: 'Check by asking again',
+    value: (samples: number) => (samples === 0 ? 'Off' : `${samples} samples`),
+    hint: 'After each reply the question is asked again, and the score says whether the answers agree. The reply does not wait.',
+    local: 'The built-in agent always answers the same way, so asking again would say nothing.',
+    cost: (samples: number, tokens: string, all: string) =>
+      `Uses tokens: up to ${samples} × ${tokens} = ${all} tokens of output for each reply, and the prompt ${samples} more times.`,
+    price: (dollars: string, input: string) =>
+      `At the known price: up to $${dollars} for the output of each reply, and $${input} for each 1,000 tokens of prompt.`,
+    noPrice: 'The price of this model is not known.',
+  },
+  judge: {
+    title: 'Second model as a judge',
+    provider: 'Judge provider',
+    none: 'No judge',
+    hint: 'It compares each sentence with the sources. Its verdicts stand beside the score and never change it. Replies and sources are sent to it; it uses tokens.',
+    model: 'Judge model',
+    modelRequired: 'Judge model is required',
+    key: 'Judge key',
+    noKey: 'No key',
+    keyHint: 'A key of yours for the provider of the judge, from Settings.',
+    baseUrl: 'Judge base URL',
+  },
   models: {
     loading: 'Loading models…',
     failed: 'The model list could not be loaded; you can type a model id.',

@@ -1,5 +1,5 @@
 import type { Judgment } from '@symbi/contracts/conversations';
-import { judgeMessage, removeJudgment, rescoreMessage } from '@symbi/contracts/judgments';
+import { judgeMessage, removeJudgment, readCalibration, rescoreMessage } from '@symbi/contracts/judgments';
 import { readTimeline, type TimelinePoint } from '@symbi/contracts/timeline';
 import { readTrust } from '@symbi/contracts/trust';
 import { queryOptions } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { call } from '../../platform/http.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { subscribe } from '../../platform/socket.ts';
 
-/** Why a reply got its score. A finished reply's score does not change, so it is asked for once. */
+/** Why a reply got its score. It changes only by a check after the reply, which is followed. */
 export const trustQuery = (conversationId: string, messageId: string) =>
   queryOptions({
     queryKey: ['trust', conversationId, messageId],
@@ -42,3 +42,16 @@ export const judge = async (id: string, messageId: string, judgment: Judgment | 
 /** The score a reply was given and what today's engine says of it. */
 export const rescore = async (id: string, messageId: string) =>
   (await call(rescoreMessage, { params: { id, messageId } })).data;
+
+/** What is known of judging models from one's own judgments. */
+export const judgesQuery = queryOptions({
+  queryKey: ['judgments', 'judges'],
+  queryFn: async ({ signal }) => (await call(readCalibration, { signal })).data.judges,
+});
+
+/** A reply that was checked after it was stored has another explanation. */
+export const followChecks = (conversationId: string): (() => void) =>
+  subscribe('message:updated', ({ conversationId: from, _id, trustScore, checking }) => {
+    if (from !== conversationId || trustScore === undefined || checking === true) return;
+    void queryClient.invalidateQueries({ queryKey: trustQuery(conversationId, _id).queryKey });
+  });

@@ -1,6 +1,7 @@
 export const en = {
   badge: (label: string, percent: number) => `${label}: ${percent}%`,
   noSource: 'no source to check against',
+  checking: 'checking…',
   detailed: 'Detailed Trust Info',
   details: {
     title: 'Why this score',
@@ -22,6 +23,25 @@ export const en = {
     sentences: (covered: number, total: number) => `${covered} of ${total} sentences covered by a source`,
     legendCovered: 'covered by a source',
     legendMissing: 'not found in any source',
+  },
+  check: {
+    title: 'Asked again',
+    answers: (came: number, asked: number) => `${came} of ${asked} further answers came back.`,
+    used: (tokens: string, dollars: string | null) =>
+      dollars === null ? `Used ${tokens} tokens.` : `Used ${tokens} tokens, $${dollars}.`,
+    answer: (n: number) => `Answer ${n}`,
+    show: 'Show the answers',
+  },
+  judge: {
+    title: (model: string) => `Judged by ${model}`,
+    beside: 'A second opinion: it is not part of the score.',
+    problem: (reason: string) => `It did not judge this reply. ${reason}`,
+    agreement: (percent: string) => `It agrees with the marks on ${percent} of the sentences.`,
+    verdicts: { supported: 'Supported', contradicted: 'Contradicted', not_found: 'Not found' },
+    uncalibrated: (judgments: number) =>
+      `Its own calibration: none yet, ${judgments === 1 ? '1 judgment' : `${judgments} judgments`}.`,
+    calibrated: (judgments: number, right: string) =>
+      `Its own calibration, from ${judgments} judgments: where it found no fault, ${right} were right by your judgment.`,
   },
   again: {
     action: 'Score again',

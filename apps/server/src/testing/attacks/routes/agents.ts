@@ -3,6 +3,9 @@ import { named, object, own, type FeatureAttacks, type Things } from '../table.t
 
 const agent = { name: 'Agent', provider: 'openai', model: 'gpt-6-luna' };
 const withTheirKey = ({ apiKey }: Things) => ({ body: { ...agent, apiKeyId: apiKey } });
+const judgedByTheirKey = ({ apiKey }: Things) => ({
+  body: { ...agent, judge: { provider: 'openai', model: 'gpt-4o', apiKeyId: apiKey ?? null, baseUrl: null } },
+});
 
 /** Agents and the model lists of providers. */
 export const agents: FeatureAttacks = {
@@ -20,9 +23,9 @@ export const agents: FeatureAttacks = {
   routes: {
     'GET /api/agents': own(),
     'GET /api/agents/public': own(),
-    'POST /api/agents': own({ body: agent }, [withTheirKey]),
+    'POST /api/agents': own({ body: agent }, [withTheirKey, judgedByTheirKey]),
     'GET /api/agents/:id': object({ id: 'agent' }),
-    'PUT /api/agents/:id': object({ id: 'agent' }, { body: { name: 'Mine now' } }, [withTheirKey]),
+    'PUT /api/agents/:id': object({ id: 'agent' }, { body: { name: 'Mine now' } }, [withTheirKey, judgedByTheirKey]),
     'DELETE /api/agents/:id': object({ id: 'agent' }),
     'POST /api/agents/:id/duplicate': object({ id: 'agent' }),
     'POST /api/agents/:id/bond': object({ id: 'agent' }),

@@ -7,11 +7,14 @@ import { FormSwitch } from '../../../ui/form-switch.tsx';
 import { FormTextField } from '../../../ui/form-text-field.tsx';
 import type { AgentForm } from '../model.ts';
 import { text } from '../text.ts';
+import { CheckField } from './check-field.tsx';
+import { JudgeFields } from './judge-fields.tsx';
+import type { StoredKeys } from './key-field.tsx';
 import { useModels } from './model-field.tsx';
 
 const thresholdRange = { minimum: 0, maximum: 1, step: 0.05 } as const;
 
-export const AdvancedTab = () => {
+export const AdvancedTab = ({ keys }: StoredKeys) => {
   const { chosen } = useModels();
   return (
     <Stack spacing={3}>
@@ -39,6 +42,8 @@ export const AdvancedTab = () => {
         range={thresholdRange}
         format={(value) => value.toFixed(2)}
       />
+      <CheckField />
+      <JudgeFields keys={keys ?? []} />
       <FormSwitch<AgentForm> name="contextBridgeEnabled" label={text.fields.contextBridgeEnabled} />
       <FormTextField<AgentForm>
         name="metadata"

@@ -12,6 +12,8 @@ import { tierColours, TierIcon } from './tier-icon.tsx';
 interface TrustBadgeProps {
   readonly score: number | undefined;
   readonly mode?: TrustMode | undefined;
+  /** True while the reply is asked for again or judged: the score may still change. */
+  readonly isChecking?: boolean;
   /** Only the icon; its tooltip says the label and the number. */
   readonly isCompact?: boolean;
   readonly onClick?: () => void;
@@ -25,7 +27,7 @@ const NoSource = ({ mode }: { readonly mode: TrustMode | undefined }) =>
   ) : null;
 
 /** How far to believe a reply: a word, a number and a shape. Nothing is shown when the score is not a number. */
-export const TrustBadge = ({ score, mode, isCompact = false, onClick }: TrustBadgeProps) => {
+export const TrustBadge = ({ score, mode, isChecking = false, isCompact = false, onClick }: TrustBadgeProps) => {
   const tier = trustTier(score);
   if (tier === undefined || score === undefined) return null;
   const label = text.badge(tier.label, trustPercent(score));
@@ -50,7 +52,13 @@ export const TrustBadge = ({ score, mode, isCompact = false, onClick }: TrustBad
           </ButtonBase>
         </Tooltip>
       )}
-      <NoSource mode={mode} />
+      {isChecking ? (
+        <Typography variant="caption" color="textSecondary" component="output">
+          {text.checking}
+        </Typography>
+      ) : (
+        <NoSource mode={mode} />
+      )}
     </Stack>
   );
 };

@@ -14,6 +14,7 @@ import { trustQuery } from '../api.ts';
 import { text } from '../text.ts';
 import { isCovered } from '../trust-model.ts';
 import { ScoreAgain } from './score-again.tsx';
+import { CheckDetails, JudgeDetails } from './check-details.tsx';
 import { SignalBars } from './signal-bars.tsx';
 import { TrustBadge } from './trust-badge.tsx';
 
@@ -95,16 +96,20 @@ const Explanation = ({ explanation }: { readonly explanation: TrustExplanation }
 interface TrustDetailsProps {
   readonly conversationId: string;
   readonly messageId: string;
+  /** The reply, for the sentences that a judge names. */
+  readonly content: string;
 }
 
 /** What a score rests on: verdict, mode, interval, signals, sources. */
-export const TrustDetails = ({ conversationId, messageId }: TrustDetailsProps) => {
+export const TrustDetails = ({ conversationId, messageId, content }: TrustDetailsProps) => {
   const query = useQuery(trustQuery(conversationId, messageId));
   return (
     <Box sx={{ mt: 1.5, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
       {query.data !== undefined && (
         <Stack spacing={1}>
           <Explanation explanation={query.data} />
+          {query.data.check !== undefined && <CheckDetails check={query.data.check} />}
+          {query.data.judge !== undefined && <JudgeDetails judge={query.data.judge} content={content} />}
           <ScoreAgain conversationId={conversationId} messageId={messageId} />
         </Stack>
       )}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { CheckUsage, ConsistencyCheck, JudgeOpinion } from '@symbi/contracts/trust';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber, formatPercent } from '../../../platform/format.ts';
+import { judgesQuery } from '../api.ts';
+import { text } from '../text.ts';
+
+const heading = { variant: 'subtitle2', component: 'h3' } as const;
+/** Below this many judgments a share would be chance. */
+const LEAST_JUDGMENTS = 30;
+
+const Used = ({ usage }: { readonly usage: CheckUsage }) => (
+  <Typography variant="caption" color="textSecondary" component="p">
+    {text.check.used(formatNumber(usage.inputTokens + usage.outputTokens), usage.costUsd?.toFixed(5) ?? null)}
+  </Typography>
+);
+
+/** The further answers to the same question, and what they used. */
+export const CheckDetails = ({ check }: { readonly check: ConsistencyCheck }) => (
+  <Box>
+    <Typography {...heading}>{text.check.title}</Typography>
+    <Typography variant="body2">{text.check.answers(check.samples.length, check.asked)}</Typography>
+    <Used usage={check.usage} />
+    {check.samples.length > 0 && (
+      <Box component="details">
+        <Typography component="summary" variant="body2" sx={{ cursor: 'pointer' }}>
+          {text.check.show}
+        </Typography>
+        {check.samples.map((sample, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two answers may be the same
+          <Typography key={index} variant="body2" dir="auto" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+            <strong>{text.check.answer(index + 1)}:</strong> {sample}
+          </Typography>
+        ))}
+      </Box>
+    )}
+  </Box>
+);
+
+const Calibration = ({ model }: { readonly model: string }) => {
+  const { data } = useQuery(judgesQuery);
+  if (data === undefined) return null;
+  const record = data.find((judge) => judge.model === model);
+  const judgments = record?.judgments ?? 0;
+  const clean = record?.clean ?? { count: 0, right: 0 };
+  return (
+    <Typography variant="body2">
+      {judgments < LEAST_JUDGMENTS || clean.count === 0
+        ? text.judge.uncalibrated(judgments)
+        : text.judge.calibrated(judgments, formatPercent(clean.right / clean.count))}
+    </Typography>
+  );
+};
+
+/** What a second model says of each sentence, with its own record; it stands beside the score. */
+export const JudgeDetails = ({ judge, content }: { readonly judge: JudgeOpinion; readonly content: string }) => (
+  <Box>
+    <Typography {...heading}>{text.judge.title(judge.model)}</Typography>
+    <Typography variant="caption" color="textSecondary" component="p">
+      {text.judge.beside}
+    </Typography>
+    {judge.problem !== undefined && <Typography variant="body2">{text.judge.problem(judge.problem)}</Typography>}
+    {judge.sentences.length > 0 && (
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {judge.sentences.map(({ start, end, verdict }) => (
+          <Typography component="li" variant="body2" key={start} sx={{ overflowWrap: 'anywhere' }}>
+            <strong>{text.judge.verdicts[verdict]}:</strong> <bdi>{content.slice(start, end)}</bdi>
+          </Typography>
+        ))}
+      </Box>
+    )}
+    {judge.agreement !== null && (
+      <Typography variant="body2">{text.judge.agreement(formatPercent(judge.agreement))}</Typography>
+    )}
+    <Calibration model={judge.model} />
+    <Used usage={judge.usage} />
+  </Box>
+);
