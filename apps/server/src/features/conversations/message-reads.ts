@@ -5,7 +5,15 @@ import { notFound } from '../../platform/failure.ts';
 import type { Conversations } from './service.ts';
 import type { ConversationRow, MessageRow } from './table.ts';
 import { taggedWindow } from './tags.ts';
-import { HISTORY_MESSAGES, newestWindow, pathUp, windowAfter, windowAround, windowBefore } from './tree.ts';
+import {
+  HISTORY_MESSAGES,
+  newestWindow,
+  pathUp,
+  windowAfter,
+  windowAround,
+  windowBefore,
+  type Window,
+} from './tree.ts';
 import type { Views } from './views.ts';
 
 export interface MessageReadsOptions {
@@ -62,6 +70,18 @@ interface WindowPlace {
   readonly limit: number;
 }
 
+const placedWindow = (
+  query: Database['read'],
+  { id, head_id: headId }: ConversationRow,
+  { before, after, tag, limit }: WindowPlace,
+  anchor: MessageRow | undefined,
+): Promise<Window> => {
+  if (tag !== undefined) return taggedWindow(query, id, tag, before === undefined ? undefined : anchor?.seq, limit);
+  if (anchor === undefined) return newestWindow(query, id, headId, limit);
+  if (before !== undefined) return windowBefore(query, anchor, limit);
+  return (after === undefined ? windowAround : windowAfter)(query, anchor, limit);
+};
+
 /** Reading messages: one, a window of the shown branch, what changed, and why a reply got its score. */
 export const createMessageReads = ({ database, conversations, views }: MessageReadsOptions) => {
   const find = async (ownerId: string, conversationId: string, messageId: string): Promise<MessageRow> => {
@@ -85,20 +105,9 @@ export const createMessageReads = ({ database, conversations, views }: MessageRe
     },
     async window(ownerId: string, conversationId: string, place: WindowPlace): Promise<MessageWindow> {
       const conversation = await conversations.find(ownerId, conversationId);
-      if (place.tag !== undefined) {
-        const before = place.before === undefined ? undefined : await find(ownerId, conversationId, place.before);
-        const tagged = await taggedWindow(database.read, conversationId, place.tag, before?.seq, place.limit);
-        return views.window(tagged, conversation.change_seq);
-      }
       const anchorId = place.before ?? place.after ?? place.around;
-      if (anchorId === undefined)
-        return views.window(
-          await newestWindow(database.read, conversationId, conversation.head_id, place.limit),
-          conversation.change_seq,
-        );
-      const anchor = await find(ownerId, conversationId, anchorId);
-      const read = place.before === undefined ? (place.after === undefined ? windowAround : windowAfter) : windowBefore;
-      return views.window(await read(database.read, anchor, place.limit), conversation.change_seq);
+      const anchor = anchorId === undefined ? undefined : await find(ownerId, conversationId, anchorId);
+      return views.window(await placedWindow(database.read, conversation, place, anchor), conversation.change_seq);
     },
     /** The newest message that was encrypted in the browser, or null. */
     async encrypted(ownerId: string, conversationId: string): Promise<Message | null> {

@@ -8,6 +8,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { RemoveDialog } from '../../features/conversations/components/remove-dialog.tsx';
 import { RenameDialog } from '../../features/conversations/components/rename-dialog.tsx';
+import { TagsDialog } from '../../features/conversations/components/tags-dialog.tsx';
+import { text as tagsText } from '../../features/conversations/tags-text.ts';
 import { text } from '../../features/conversations/text.ts';
 import { downloadLog } from '../../features/review/api.ts';
 import { text as reviewText } from '../../features/review/text.ts';
@@ -51,8 +53,10 @@ const useLogItems = (conversationId: string, onChosen: () => void) => {
   return { items, snackbar };
 };
 
+type Dialogs = 'rename' | 'tags' | 'remove';
+
 interface ConversationMenuProps {
-  readonly conversation: { readonly _id: string; readonly title: string };
+  readonly conversation: { readonly _id: string; readonly title: string; readonly tags: string[] };
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }
@@ -60,10 +64,14 @@ interface ConversationMenuProps {
 /** The menu of a conversation and what it leads to; loaded when it is first opened. */
 export const ConversationMenu = ({ conversation, anchor, onClose }: ConversationMenuProps) => {
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'rename' | 'remove' | null>(null);
-  const choose = (which: 'rename' | 'remove'): void => {
+  const [dialog, setDialog] = useState<Dialogs | null>(null);
+  const choose = (which: Dialogs): void => {
     onClose();
     setDialog(which);
+  };
+  const filter = (): void => {
+    onClose();
+    void navigate(`/conversations/${conversation._id}?tag=`);
   };
   const close = (): void => setDialog(null);
   const log = useLogItems(conversation._id, onClose);
@@ -71,12 +79,15 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
     <>
       <Menu disablePortal open={anchor !== null} anchorEl={anchor} onClose={onClose}>
         <MenuItem onClick={() => choose('rename')}>{text.editTitle}</MenuItem>
+        <MenuItem onClick={() => choose('tags')}>{tagsText.edit}</MenuItem>
+        <MenuItem onClick={filter}>{tagsText.filter}</MenuItem>
         <MenuItem onClick={() => choose('remove')}>{text.removeConversation}</MenuItem>
         <Divider />
         {log.items}
       </Menu>
       {log.snackbar}
       {dialog === 'rename' && <RenameDialog conversation={conversation} onClose={close} />}
+      {dialog === 'tags' && <TagsDialog conversation={conversation} onClose={close} />}
       {dialog === 'remove' && (
         <RemoveDialog
           conversationId={conversation._id}

@@ -5,7 +5,7 @@ import { text } from '../../features/conversations/text.ts';
 import { ConversationMenu } from './lazy-parts.ts';
 
 interface TitleMenuProps {
-  readonly conversation: { readonly _id: string; readonly title: string };
+  readonly conversation: { readonly _id: string; readonly title: string; readonly tags: string[] };
 }
 
 export const TitleMenu = ({ conversation }: TitleMenuProps) => {

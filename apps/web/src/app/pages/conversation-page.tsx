@@ -21,7 +21,7 @@ const InvalidId = ({ id }: { readonly id: string }) => {
 };
 
 const Loaded = ({ id }: { readonly id: string }) => {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const [isRemoved, setIsRemoved] = useState(false);
   const user = useQuery(currentUserQuery);
   const thread = useQuery(threadQuery(id));
@@ -34,6 +34,8 @@ const Loaded = ({ id }: { readonly id: string }) => {
         thread={thread.data}
         userId={user.data._id}
         target={wanted !== null && isId(wanted) ? wanted.toLowerCase() : null}
+        tag={search.get('tag')}
+        onShowAll={() => search.has('tag') && setSearch({})}
         onRemoved={() => setIsRemoved(true)}
       />
     );

@@ -16,17 +16,25 @@ interface ListFilter {
   archived: boolean;
   /** Part of the title; empty for all. */
   title: string;
+  /** Null for all. */
+  tag: string | null;
 }
 
 /** Conversations by latest activity, page by page. */
-export const conversationListQuery = ({ archived, title }: ListFilter) =>
+export const conversationListQuery = ({ archived, title, tag }: ListFilter) =>
   infiniteQueryOptions({
-    queryKey: [...root, 'list', { archived, title }] as const,
+    queryKey: [...root, 'list', { archived, title, tag }] as const,
     initialPageParam: undefined as string | undefined,
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }): Promise<Page> =>
       call(contract.listConversations, {
-        query: { archived, limit: pageSize, cursor: pageParam, title: title === '' ? undefined : title },
+        query: {
+          archived,
+          limit: pageSize,
+          cursor: pageParam,
+          title: title === '' ? undefined : title,
+          tag: tag ?? undefined,
+        },
         signal,
       }),
     getNextPageParam: (page: Page) => page.nextCursor,
@@ -49,7 +57,7 @@ const reloadLists = (): void => {
 
 export interface ConversationChange {
   id: string;
-  change: { title?: string; isArchived?: boolean; isPinned?: boolean; agent?: string };
+  change: { title?: string; isArchived?: boolean; isPinned?: boolean; agent?: string; tags?: string[] };
 }
 
 export const useUpdateConversation = () =>

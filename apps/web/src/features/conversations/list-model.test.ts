@@ -26,6 +26,13 @@ describe('the list of conversations', () => {
     expect(titles('%')).toEqual([]);
   });
 
+  it('shows those with the chosen tag, spelled exactly', () => {
+    const tagged = [{ ...conversationOf('One'), tags: ['Work'] }, conversationOf('Two')];
+    const withTag = (tag: string) => shownConversations(tagged, { archived: false, search: '', tag });
+    expect(withTag('Work').map(({ title }) => title)).toEqual(['One']);
+    expect(withTag('work')).toEqual([]);
+  });
+
   it('shows active or archived ones, never both', () => {
     expect(titles('')).toEqual(['Budget 2026', 'Holiday']);
     expect(titles('', true)).toEqual(['budget draft']);

@@ -1,13 +1,14 @@
 import type { Conversation } from '@symbi/contracts/conversations';
 
-/** The conversations a list shows: those of the chosen state whose title contains what is searched for, in any case. */
+/** The conversations a list shows: those of the chosen state and tag whose title contains what is searched for, in any case. */
 export const shownConversations = (
   conversations: readonly Conversation[],
-  { archived, search }: { archived: boolean; search: string },
+  { archived, search, tag = null }: { archived: boolean; search: string; tag?: string | null },
 ): Conversation[] => {
   const wanted = search.trim().toLowerCase();
   return conversations.filter(
-    ({ isArchived, title }) => isArchived === archived && title.toLowerCase().includes(wanted),
+    ({ isArchived, title, tags }) =>
+      isArchived === archived && title.toLowerCase().includes(wanted) && (tag === null || tags.includes(tag)),
   );
 };
 

@@ -8,6 +8,8 @@ export interface OutboxItem {
   /** Grows with every typed message of this browser: the order of sending. */
   order: number;
   content: string;
+  /** Stands in for the content of a message that was encrypted when it was typed. */
+  encryptedContent?: string;
   ci: boolean;
   /** Why the server refused it; it is kept until its author decides. */
   refusal: string | null;

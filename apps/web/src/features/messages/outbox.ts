@@ -9,6 +9,8 @@ const retryMs = [1_000, 2_000, 4_000, 8_000] as const;
 
 export type OutboxState = 'sending' | 'waiting' | 'offline';
 
+type Sealed = Pick<OutboxItem, 'clientId' | 'encryptedContent'>;
+
 export interface OutboxView {
   items: readonly OutboxItem[];
   state: OutboxState;
@@ -16,7 +18,7 @@ export interface OutboxView {
 
 export interface Outbox {
   view: Store<OutboxView>;
-  add: (content: string, ci: boolean) => Promise<void>;
+  add: (content: string, ci: boolean, sealed?: Sealed) => Promise<void>;
   retry: (clientId: string) => Promise<void>;
   /** Takes a message out, for editing it or for good. */
   take: (clientId: string) => Promise<void>;
@@ -43,7 +45,13 @@ const nextOrder = (): number => {
   return lastOrder;
 };
 
-const newItem = (userId: string, conversationId: string, content: string, ci: boolean): OutboxItem => ({
+const newItem = (
+  userId: string,
+  conversationId: string,
+  content: string,
+  ci: boolean,
+  sealed?: Sealed,
+): OutboxItem => ({
   clientId: randomId(),
   userId,
   conversationId,
@@ -51,6 +59,7 @@ const newItem = (userId: string, conversationId: string, content: string, ci: bo
   content,
   ci,
   refusal: null,
+  ...sealed,
 });
 
 /** Keeps the first message of a new conversation; the conversation's own screen sends it. */
@@ -106,7 +115,8 @@ const createSender = (
   let failures = 0;
   const sendOne = async (item: OutboxItem): Promise<number | null> => {
     try {
-      await sendMessage(conversationId, { content: item.content, clientId: item.clientId, ci: item.ci });
+      const { content, encryptedContent, clientId, ci } = item;
+      await sendMessage(conversationId, { content, encryptedContent, clientId, ci });
       failures = 0;
       await (await outboxStore()).remove(item.clientId);
       return null;
@@ -151,7 +161,8 @@ export const createOutbox = (userId: string, conversationId: string): Outbox => 
   };
   return {
     view,
-    add: async (content, ci) => change((await outboxStore()).put(newItem(userId, conversationId, content, ci))),
+    add: async (content, ci, sealed) =>
+      change((await outboxStore()).put(newItem(userId, conversationId, content, ci, sealed))),
     retry: async (clientId) => {
       const item = view.get().items.find((candidate) => candidate.clientId === clientId);
       if (item !== undefined) await change((await outboxStore()).put({ ...item, refusal: null }));

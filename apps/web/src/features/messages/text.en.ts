@@ -15,6 +15,8 @@ export const en = {
     label: 'Message',
     placeholder: 'Type your message...',
     send: 'Send',
+    encrypt: 'Encrypt',
+    encrypted: 'Encrypted in this browser, and not sent to the agent',
     stop: 'Stop',
     hint: 'Enter sends, Shift+Enter starts a new line',
     tooLong: (limit: string) => `At most ${limit} characters`,
@@ -59,6 +61,7 @@ export const en = {
   },
   tags: {
     add: 'Add Tag',
+    show: 'Show messages with this tag',
     more: (count: number) => `+${count} more`,
     additional: 'Additional Tags:',
     field: 'Tag',

@@ -3,9 +3,11 @@ import MenuItem from '@mui/material/MenuItem';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useState } from 'react';
 import { useUpdateConversation } from '../api.ts';
+import { text as tagsText } from '../tags-text.ts';
 import { text } from '../text.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
+import { TagsDialog } from './tags-dialog.tsx';
 
 export interface OpenMenu {
   readonly conversation: Conversation;
@@ -18,12 +20,14 @@ interface CardMenuProps {
   readonly onFailed: (error: unknown) => void;
 }
 
+type Kind = 'rename' | 'tags' | 'remove';
+
 /** The menu of a card and the dialogs it leads to. */
 export const CardMenu = ({ open, onClose, onFailed }: CardMenuProps) => {
-  const [dialog, setDialog] = useState<{ kind: 'rename' | 'remove'; conversation: Conversation } | null>(null);
+  const [dialog, setDialog] = useState<{ kind: Kind; conversation: Conversation } | null>(null);
   const update = useUpdateConversation();
   const conversation = open?.conversation;
-  const choose = (kind: 'rename' | 'remove'): void => {
+  const choose = (kind: Kind): void => {
     if (conversation !== undefined) setDialog({ kind, conversation });
     onClose();
   };
@@ -38,12 +42,14 @@ export const CardMenu = ({ open, onClose, onFailed }: CardMenuProps) => {
     <>
       <Menu disablePortal open={open !== null} anchorEl={open?.anchor ?? null} onClose={onClose}>
         <MenuItem onClick={() => choose('rename')}>{text.editTitle}</MenuItem>
+        <MenuItem onClick={() => choose('tags')}>{tagsText.edit}</MenuItem>
         <MenuItem onClick={toggleArchived}>
           {conversation?.isArchived === true ? text.unarchive : text.archive}
         </MenuItem>
         <MenuItem onClick={() => choose('remove')}>{text.remove}</MenuItem>
       </Menu>
       {dialog?.kind === 'rename' && <RenameDialog conversation={dialog.conversation} onClose={close} />}
+      {dialog?.kind === 'tags' && <TagsDialog conversation={dialog.conversation} onClose={close} />}
       {dialog?.kind === 'remove' && <RemoveDialog conversationId={dialog.conversation._id} onClose={close} />}
     </>
   );

@@ -13,6 +13,7 @@ import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
 import { text } from '../text.ts';
 import { shownTitle } from '../titles.ts';
+import { ConversationTags } from './conversation-tags.tsx';
 
 interface ConversationCardProps {
   readonly conversation: Conversation;
@@ -46,6 +47,7 @@ export const ConversationCard = memo(({ conversation, onMenu }: ConversationCard
         </Typography>
       </Stack>
     </CardActionArea>
+    <ConversationTags tags={conversation.tags} />
     <Box sx={{ position: 'absolute', top: 12, right: 8 }}>
       <IconButton
         aria-label={text.menu(shownTitle(conversation.title))}

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { conversationListQuery, followLists } from '../api.ts';
 import { shownConversations } from '../list-model.ts';
+import { text as tagsText } from '../tags-text.ts';
 import { text } from '../text.ts';
 import { CardMenu, type OpenMenu } from './card-menu.tsx';
 import { ConversationCard } from './conversation-card.tsx';
@@ -26,7 +27,14 @@ const Loading = () => (
   </Stack>
 );
 
-const Empty = ({ search, archived }: { readonly search: string; readonly archived: boolean }) => {
+interface ConversationListProps {
+  readonly archived: boolean;
+  readonly search: string;
+  readonly tag: string | null;
+}
+
+const Empty = ({ search, archived, tag }: ConversationListProps) => {
+  if (tag !== null) return <EmptyState icon={<Forum />} title={tagsText.none} />;
   if (search.trim() !== '') return <EmptyState icon={<Forum />} title={text.noMatch} hint={text.noMatchHint} />;
   return (
     <EmptyState
@@ -78,31 +86,26 @@ const useSettled = (value: string, delayMs: number): string => {
   return settled;
 };
 
-interface ConversationListProps {
-  readonly archived: boolean;
-  readonly search: string;
-}
-
-export const ConversationList = ({ archived, search }: ConversationListProps) => {
+export const ConversationList = ({ archived, search, tag }: ConversationListProps) => {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const title = useSettled(search.trim(), 200);
-  const query = useInfiniteQuery(conversationListQuery({ archived, title }));
+  const query = useInfiniteQuery(conversationListQuery({ archived, title, tag }));
   useEffect(followLists, []);
   const handleMenu = useCallback(
     (conversation: Conversation, anchor: HTMLElement) => setMenu({ conversation, anchor }),
     [],
   );
   const shown = useMemo(
-    () => shownConversations(query.data?.pages.flatMap(({ data }) => data) ?? [], { archived, search }),
-    [query.data, archived, search],
+    () => shownConversations(query.data?.pages.flatMap(({ data }) => data) ?? [], { archived, search, tag }),
+    [query.data, archived, search, tag],
   );
   if (query.isError && query.data === undefined) {
     return <ErrorState title={text.failed} error={query.error} onRetry={() => void query.refetch()} />;
   }
   const isUnsettled = query.isPending || query.isPlaceholderData || title !== search.trim();
   if (shown.length === 0 && isUnsettled) return <Loading />;
-  if (shown.length === 0 && !query.hasNextPage) return <Empty search={search} archived={archived} />;
+  if (shown.length === 0 && !query.hasNextPage) return <Empty search={search} archived={archived} tag={tag} />;
   return (
     <>
       {failure !== null && (

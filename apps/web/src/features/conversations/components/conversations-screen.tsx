@@ -1,11 +1,13 @@
 import Add from '@mui/icons-material/Add';
 import ManageSearch from '@mui/icons-material/ManageSearch';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink, useSearchParams } from 'react-router';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { text as tagsText } from '../tags-text.ts';
 import { text } from '../text.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { SearchDialog } from './search-dialog.tsx';
@@ -14,6 +16,8 @@ import { SearchDialog } from './search-dialog.tsx';
 export const ConversationsScreen = () => {
   const [archived, setArchived] = useState(false);
   const [search, setSearch] = useState('');
+  const [address, setAddress] = useSearchParams();
+  const tag = address.get('tag') || null;
   const [isSearching, setIsSearching] = useState(false);
   return (
     <Page
@@ -35,7 +39,17 @@ export const ConversationsScreen = () => {
           {text.searchMessages}
         </Button>
       </Stack>
-      <ConversationList archived={archived} search={search} />
+      {tag !== null && (
+        <Chip
+          component="button"
+          onClick={() => setAddress({})}
+          onDelete={() => setAddress({})}
+          aria-label={tagsText.clear(tag)}
+          label={<bdi>{tagsText.shown(tag)}</bdi>}
+          sx={{ mb: 2, maxWidth: 1 }}
+        />
+      )}
+      <ConversationList archived={archived} search={search} tag={tag} />
       {isSearching && <SearchDialog initial={search} onClose={() => setIsSearching(false)} />}
     </Page>
   );

@@ -1,15 +1,17 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
 import Send from '@mui/icons-material/Send';
 import StopCircle from '@mui/icons-material/StopCircleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { limits } from '@symbi/contracts/limits';
 import { useId, type RefObject } from 'react';
 import { formatNumber } from '../../../platform/format.ts';
 import { text } from '../text.ts';
 
-interface ComposerProps {
+export interface ComposerProps {
   readonly input: RefObject<HTMLTextAreaElement | null>;
   readonly value: string;
   readonly isDisabled?: boolean;
@@ -18,6 +20,10 @@ interface ComposerProps {
   readonly onSend: (content: string) => void;
   /** Given while a reply is being written. */
   readonly onStop?: (() => void) | undefined;
+  /** What is typed is encrypted before it is sent. */
+  readonly isEncrypted?: boolean;
+  /** Given where a conversation is there to have a passphrase. */
+  readonly onEncrypt?: () => void;
   /** Arrow-up in an empty input. */
   readonly onEditLast?: () => void;
 }
@@ -54,16 +60,29 @@ const StopButton = ({ onStop }: { readonly onStop: () => void }) => (
   </Button>
 );
 
+const EncryptButton = ({ isOn, onClick }: { readonly isOn: boolean; readonly onClick: () => void }) => (
+  <IconButton
+    aria-label={text.composer.encrypt}
+    title={text.composer.encrypt}
+    aria-pressed={isOn}
+    color={isOn ? 'primary' : 'default'}
+    onClick={onClick}
+    sx={{ bgcolor: isOn ? 'action.selected' : undefined }}
+  >
+    <LockOutlined />
+  </IconButton>
+);
+
 /** Where messages are written: Enter sends, Shift+Enter starts a line, Escape stops, arrow-up edits the last one. */
 export const Composer = (props: ComposerProps) => {
-  const { input, value, isDisabled = false, isBusy = false, onChange, onSend, onStop } = props;
+  const { input, value, isDisabled = false, isBusy = false, isEncrypted = false, onChange, onSend, onStop } = props;
   const hintId = useId();
   const isTooLong = value.length > limits.messageLength;
   const canSend = value.trim() !== '' && !isTooLong && !isDisabled && !isBusy;
   const send = (): void => {
     if (canSend) onSend(value.trim());
   };
-  const helper = helperText(value.length);
+  const helper = helperText(value.length) || (isEncrypted ? text.composer.encrypted : '');
   return (
     <Box>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-end' }}>
@@ -87,6 +106,7 @@ export const Composer = (props: ComposerProps) => {
             },
           }}
         />
+        {props.onEncrypt !== undefined && <EncryptButton isOn={isEncrypted} onClick={props.onEncrypt} />}
         {onStop !== undefined && <StopButton onStop={onStop} />}
         <Button
           variant="contained"

@@ -68,7 +68,7 @@ export const MessageActions = ({ message, isBusy, onEdit, onRegenerate, onRemove
           <Refresh fontSize="small" />
         </Action>
       )}
-      {!isRunning && message.content !== '' && (
+      {!isRunning && (message.content !== '' || message.encryptedContent !== undefined) && (
         <Action label={text.actions.remove} isDisabled={isBusy} onClick={onRemove}>
           <DeleteOutlined fontSize="small" />
         </Action>

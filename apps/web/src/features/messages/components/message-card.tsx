@@ -5,10 +5,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
-import { memo, useMemo, useState } from 'react';
+import { memo, Suspense, useMemo, useState } from 'react';
 import { formatTime } from '../../../platform/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { editMessage, regenerateMessage, removeMessage, selectMessage } from '../actions.ts';
+import { EncryptedBody } from '../encryption/lazy.ts';
 import { Markdown } from '../markdown/markdown.tsx';
 import { text } from '../text.ts';
 import { useTask } from '../use-task.ts';
@@ -55,7 +56,13 @@ const Head = ({ message, decoration, isOpen, onToggle }: HeadProps) => (
 const Body = ({ message, decoration }: { readonly message: Message; readonly decoration: Decoration }) => {
   const titles = useMemo(() => new Map(message.citations.map(({ n, title }) => [n, title])), [message.citations]);
   const isStreaming = message.status === 'streaming';
-  if (message.encryptedContent !== undefined) return <Typography color="textSecondary">{text.encrypted}</Typography>;
+  if (message.encryptedContent !== undefined) {
+    return (
+      <Suspense fallback={<Skeleton width="40%" />}>
+        <EncryptedBody message={message} show={(content) => <Markdown content={content} />} />
+      </Suspense>
+    );
+  }
   // A failure says itself why nothing came.
   if (message.failure !== undefined && message.content === message.failure.message) return null;
   if (message.content === '') {
@@ -111,7 +118,11 @@ const Foot = ({ props, tasks }: { readonly props: CardProps; readonly tasks: Car
     <>
       {message.usage !== undefined && <UsageLine usage={message.usage} />}
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', mt: 0.5 }}>
-        <MessageTags tags={message.contextTags} onAdd={() => setDialog('tag')} />
+        <MessageTags
+          tags={message.contextTags}
+          conversationId={message.conversationId}
+          onAdd={() => setDialog('tag')}
+        />
         <Box sx={{ flexGrow: 1 }} />
         <BranchSwitcher message={message} isBusy={tasks.task.isBusy} onSelect={tasks.select} />
         <MessageActions

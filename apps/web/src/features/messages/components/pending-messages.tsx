@@ -37,7 +37,7 @@ const PendingMessage = ({ item, state, outbox, onEdit }: PendingMessageProps) =>
         {text.senders.user}
       </Typography>
       <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: 320, overflow: 'auto' }}>
-        {item.content}
+        {item.encryptedContent === undefined ? item.content : text.encrypted}
       </Box>
       {isRefused ? (
         <Alert severity="error" sx={{ mt: 1 }}>
@@ -50,9 +50,11 @@ const PendingMessage = ({ item, state, outbox, onEdit }: PendingMessageProps) =>
       )}
       {(isRefused || state !== 'sending') && (
         <Stack direction="row" spacing={1} sx={{ mt: 1 }}>
-          <Button size="small" onClick={() => void handleEdit()}>
-            {text.outbox.edit}
-          </Button>
+          {item.encryptedContent === undefined && (
+            <Button size="small" onClick={() => void handleEdit()}>
+              {text.outbox.edit}
+            </Button>
+          )}
           <Button size="small" onClick={() => void outbox.retry(item.clientId)}>
             {text.outbox.retry}
           </Button>

@@ -9,9 +9,11 @@ import { draftOf } from '../drafts.ts';
 import { followConversation } from '../realtime.ts';
 import { lastOwnMessage, runningReply, type Thread } from '../thread-model.ts';
 import type { OutboxItem } from '../outbox-store.ts';
+import { PassphraseDialog } from '../encryption/lazy.ts';
+import { useEncryption } from '../encryption/use-encryption.ts';
 import { useOutbox } from '../use-outbox.ts';
 import { useTask } from '../use-task.ts';
-import { Composer } from './composer.tsx';
+import { Composer, type ComposerProps } from './composer.tsx';
 import type { LiveRepliesProps } from './live-replies.tsx';
 import type { MessageCardProps } from './message-card.tsx';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
@@ -35,6 +37,10 @@ interface ThreadViewProps {
   /** Stands above the input: the agent to talk to and the like. */
   readonly options: ReactNode;
   readonly onRemoved: () => void;
+  /** Stands in place of the messages while a filter chooses among them. */
+  readonly filtered: ReactNode;
+  /** Something was sent: it must be seen. */
+  readonly onShowAll?: () => void;
 }
 
 const footStyle = {
@@ -49,11 +55,15 @@ const footStyle = {
 } as const;
 
 /** What is typed, kept for next time. */
-const useDraft = (userId: string, conversationId: string) => {
+const useDraft = (userId: string, conversationId: string, isPrivate: boolean) => {
   const draft = draftOf(userId, conversationId);
   const [value, setValue] = useState(draft.read);
+  // What will be encrypted is not kept readable.
+  useEffect(() => {
+    if (isPrivate) draftOf(userId, conversationId).write('');
+  }, [isPrivate, userId, conversationId]);
   const change = (content: string): void => {
-    draft.write(content);
+    if (!isPrivate) draft.write(content);
     setValue(content);
   };
   return [value, change] as const;
@@ -118,71 +128,106 @@ const useStop = (conversationId: string, messages: readonly Message[]) => {
   return { task, stop };
 };
 
-const Foot = ({ error, onClose, children }: { error: string | null; onClose: () => void; children: ReactNode }) => (
+interface FootProps {
+  readonly conversationId: string;
+  readonly error: string | null;
+  readonly onErrorClosed: () => void;
+  readonly encryption: ReturnType<typeof useEncryption>;
+  readonly options: ReactNode;
+  readonly composer: Omit<ComposerProps, 'isEncrypted' | 'onEncrypt'>;
+}
+
+const Foot = ({ conversationId, error, onErrorClosed, encryption, options, composer }: FootProps) => (
   <Box sx={footStyle}>
     {error !== null && (
-      <Alert severity="error" onClose={onClose} sx={{ mb: 1 }}>
+      <Alert severity="error" onClose={onErrorClosed} sx={{ mb: 1 }}>
         {error}
       </Alert>
     )}
-    {children}
+    {options}
+    <Composer {...composer} isEncrypted={encryption.isOn} onEncrypt={encryption.toggle} />
+    <Suspense>
+      {encryption.isAsking && (
+        <PassphraseDialog
+          conversationId={conversationId}
+          onClose={() => encryption.set('off')}
+          onReady={() => encryption.set('on')}
+        />
+      )}
+    </Suspense>
   </Box>
 );
 
-/** The messages of a conversation and the input below them. */
-export const ThreadView = (props: ThreadViewProps) => {
-  const { thread, userId, ci, parts } = props;
-  const { messages, conversation } = thread;
-  const list = useRef<MessageListHandle>(null);
-  const input = useRef<HTMLTextAreaElement>(null);
-  const [value, setValue] = useDraft(userId, conversation._id);
-  const { outbox, view } = useOutbox(userId, conversation._id);
-  const { editing, edit, editLast } = useEditing(messages, input);
-  const { task, stop } = useStop(conversation._id, messages);
-  useLive(props);
-  const [before] = useState(() => new Set(messages.map(({ _id }) => _id)));
-  const pending = unsent(view.items, messages);
+/** What is typed, and how it gets into the outbox: as it is, or encrypted. */
+const useWriting = ({ thread, userId, ci, parts, onShowAll }: ThreadViewProps, onSent: () => void) => {
+  const { _id: id } = thread.conversation;
+  const encryption = useEncryption(id);
+  const [value, setValue] = useDraft(userId, id, encryption.isOn);
+  const { outbox, view } = useOutbox(userId, id);
   const send = async (content: string): Promise<void> => {
-    await outbox.add(content, ci);
+    if (encryption.isOn) {
+      const sealed = await encryption.seal(content);
+      if (sealed === null) return;
+      await outbox.add('', ci, sealed);
+    } else await outbox.add(content, ci);
     setValue('');
-    list.current?.followEnd();
+    onShowAll?.();
+    onSent();
   };
   const type = (content: string): void => {
     parts.preload();
     setValue(content);
   };
+  return { encryption, value, setValue, outbox, view, send, type };
+};
+
+/** The messages of a conversation and the input below them. */
+export const ThreadView = (props: ThreadViewProps) => {
+  const { thread, ci, parts } = props;
+  const { messages, conversation } = thread;
+  const list = useRef<MessageListHandle>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const writing = useWriting(props, () => list.current?.followEnd());
+  const { value, setValue, outbox, view, encryption } = writing;
+  const { editing, edit, editLast } = useEditing(messages, input);
+  const { task, stop } = useStop(conversation._id, messages);
+  useLive(props);
+  const [before] = useState(() => new Set(messages.map(({ _id }) => _id)));
+  const pending = unsent(view.items, messages);
   const takeBack = (content: string): void => {
     setValue(value === '' ? content : `${content}\n${value}`);
     input.current?.focus();
   };
+  const onSend = (content: string): void => void writing.send(content);
+  const isDisabled = !props.canSend;
+  const composer = { input, value, isDisabled, onChange: writing.type, onSend, onStop: stop, onEditLast: editLast };
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, minHeight: 0 }}>
-      <MessageList
-        thread={thread}
-        handle={list}
-        target={props.target}
-        layout={props.layout}
-        hasPending={pending.length > 0}
-        pending={<PendingMessages items={pending} state={view.state} outbox={outbox} onEdit={takeBack} />}
-        renderMessage={(message) => (
-          <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
-            <parts.Message message={message} ci={ci} isEditing={editing === message._id} onEdit={edit} />
-          </Suspense>
-        )}
-      />
-      <Suspense>{messages.length > 0 && <parts.Live messages={messages} before={before} />}</Suspense>
-      <Foot error={task.error} onClose={task.clear}>
-        {props.options}
-        <Composer
-          input={input}
-          value={value}
-          isDisabled={!props.canSend}
-          onChange={type}
-          onSend={(content) => void send(content)}
-          onStop={stop}
-          onEditLast={editLast}
+      {props.filtered === null ? (
+        <MessageList
+          thread={thread}
+          handle={list}
+          target={props.target}
+          layout={props.layout}
+          hasPending={pending.length > 0}
+          pending={<PendingMessages items={pending} state={view.state} outbox={outbox} onEdit={takeBack} />}
+          renderMessage={(message) => (
+            <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
+              <parts.Message message={message} ci={ci} isEditing={editing === message._id} onEdit={edit} />
+            </Suspense>
+          )}
         />
-      </Foot>
+      ) : (
+        <Suspense fallback={<Box sx={{ flexGrow: 1 }} />}>{props.filtered}</Suspense>
+      )}
+      <Suspense>{messages.length > 0 && <parts.Live messages={messages} before={before} />}</Suspense>
+      <Foot
+        conversationId={conversation._id}
+        error={task.error}
+        onErrorClosed={task.clear}
+        options={props.options}
+        {...{ encryption, composer }}
+      />
     </Box>
   );
 };

@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router';
+import { TaggedMessages } from '../../features/messages/components/tagged-messages.tsx';
+import type { Thread } from '../../features/messages/thread-model.ts';
+import { ThreadMessage } from './thread-message.tsx';
+
+interface TaggedThreadProps {
+  readonly thread: Thread;
+  readonly tag: string;
+  readonly ci: boolean;
+}
+
+/** The messages with one tag, with their trust; a message is edited at its place. */
+export const TaggedThread = ({ thread, tag, ci }: TaggedThreadProps) => {
+  const navigate = useNavigate();
+  const edit = (messageId: string | null): void => {
+    if (messageId !== null) void navigate(`/conversations/${thread.conversation._id}?message=${messageId}`);
+  };
+  return (
+    <TaggedMessages
+      thread={thread}
+      tag={tag}
+      renderMessage={(message) => <ThreadMessage message={message} ci={ci} isEditing={false} onEdit={edit} />}
+    />
+  );
+};

@@ -1,0 +1,19 @@
+import { limits } from '@symbi/contracts/limits';
+import { catalogue } from '../../platform/text/catalogue.ts';
+
+const en = {
+  edit: 'Edit Tags',
+  filter: 'Filter by Tag',
+  field: 'Tags',
+  hint: 'Separate tags with commas',
+  tooMany: `At most ${limits.tags} tags`,
+  tooLong: `A tag has at most ${limits.tagLength} characters`,
+  cancel: 'Cancel',
+  save: 'Save',
+  show: 'Show conversations with this tag',
+  shown: (tag: string) => `Tag: ${tag}`,
+  clear: (tag: string) => `Stop filtering by ${tag}`,
+  none: 'No conversations with this tag',
+};
+
+export const text = catalogue({ en });
