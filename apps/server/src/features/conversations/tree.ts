@@ -7,6 +7,9 @@ type Query = Kysely<Tables>;
 /** How far back a prompt and a score look. */
 export const HISTORY_MESSAGES = 200;
 
+// The joins below are written as cross joins because SQLite then keeps their order: the path first, and each message by
+// its id. Otherwise it may read the whole conversation to join a window with it.
+
 /** Walks from a message to the root, at most `limit` messages, oldest first. The cost is that of the window, not of the history. */
 export const pathUp = async (
   query: Query,
@@ -22,8 +25,8 @@ export const pathUp = async (
       join messages on messages.id = path.id
       where messages.parent_id is not null and path.depth < ${limit}
     )
-    select messages.* from path join messages on messages.id = path.id
-    where messages.conversation_id = ${conversationId}
+    select messages.* from path cross join messages
+    where messages.id = path.id and messages.conversation_id = ${conversationId}
     order by path.depth desc`.execute(query);
   return rows;
 };
@@ -43,8 +46,8 @@ export const pathDown = async (
       join messages on messages.id = path.id
       where path.depth < ${limit}
     )
-    select messages.* from path join messages on messages.id = path.id
-    where messages.conversation_id = ${conversationId}
+    select messages.* from path cross join messages
+    where messages.id = path.id and messages.conversation_id = ${conversationId}
     order by path.depth`.execute(query);
   return rows;
 };
@@ -124,7 +127,7 @@ export const siblingsOf = async (query: Query, rows: readonly MessageRow[]): Pro
   const named = parents.filter((parent) => parent !== null);
   const siblings = await query
     .selectFrom('messages')
-    .select(['id', 'parent_id', 'sender'])
+    .select(['id', 'parent_id', 'sender', 'seq'])
     .where('conversation_id', '=', conversationId)
     .where((where) =>
       where.or([
@@ -132,8 +135,9 @@ export const siblingsOf = async (query: Query, rows: readonly MessageRow[]): Pro
         ...(parents.includes(null) ? [where('parent_id', 'is', null)] : []),
       ]),
     )
-    .orderBy('seq')
     .execute();
+  // Sorted here: asked to sort, SQLite would walk the whole conversation in that order instead.
+  siblings.sort((left, right) => left.seq - right.seq);
   const sideOf = (row: Pick<MessageRow, 'parent_id' | 'sender'>): string =>
     `${row.parent_id ?? ''}:${row.sender === 'user' ? 'user' : 'reply'}`;
   const sides = new Map<string, string[]>();
