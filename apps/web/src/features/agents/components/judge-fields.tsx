@@ -17,7 +17,9 @@ export const JudgeFields = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
   const isGone = chosen !== '' && own.every(({ _id }) => _id !== chosen);
   return (
     <Stack spacing={2}>
-      <Typography variant="h3">{text.judge.title}</Typography>
+      <Typography variant="h3" component="h2">
+        {text.judge.title}
+      </Typography>
       <FormSelect<AgentForm>
         name="judgeProvider"
         label={text.judge.provider}
