@@ -99,7 +99,7 @@ export const en = {
   },
   check: {
     label: 'Check by asking again',
-    value: (samples: number) => (samples === 0 ? 'Off' : `${samples} samples`),
+    value: (samples: number) => (samples === 0 ? 'Off' : samples === 1 ? '1 sample' : `${samples} samples`),
     hint: 'After each reply the question is asked again, and the score says whether the answers agree. The reply does not wait.',
     local: 'The built-in agent always answers the same way, so asking again would say nothing.',
     cost: (samples: number, tokens: string, all: string) =>

@@ -10,7 +10,7 @@ export const en = {
     title: 'Reliability',
     explain: (said: string, right: string, count: number) =>
       `Of the ${count === 1 ? 'one reply' : `${count} replies`} we scored around ${said}, ${right} ${count === 1 ? 'was' : 'were'} right by your judgment.`,
-    error: (points: string) => `On average the score was ${points} away from what you judged.`,
+    error: (points: string) => `On average the score was ${points} points of a hundred away from what you judged.`,
     none: 'A diagram appears with the first reply you call right or wrong.',
     range: 'Score shown',
     label: (from: string, to: string, count: string) => `${from}–${to} (${count})`,

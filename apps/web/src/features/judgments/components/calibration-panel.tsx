@@ -30,7 +30,7 @@ const Reliability = ({ state: { bins, expectedError } }: { readonly state: Calib
       <ChartPanel title={text.reliability.title} shape={reliabilityShape(bins)} />
       <Typography sx={{ mt: 1 }}>
         {text.reliability.explain(formatPercent(telling.meanScore), formatPercent(telling.rightShare), telling.count)}{' '}
-        {expectedError !== null && text.reliability.error(formatPercent(expectedError))}
+        {expectedError !== null && text.reliability.error(formatNumber(Math.round(expectedError * 100)))}
       </Typography>
     </Box>
   );
