@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { id, text } from './common.ts';
-import { encryptedLength, encryptedText } from './encrypted.ts';
 import { limits } from './limits.ts';
+
+/** Longest text of an encrypted message: base64url of at most three bytes for a UTF-16 unit, and what stands before. */
+export const encryptedLength = limits.messageLength * 4 + 77;
+
+/**
+ * `symbi1.<iterations>.<salt>.<nonce>.<ciphertext and tag>` in base64url, and only the one way of writing the bytes:
+ * 600,000 to 5,000,000 iterations, 16 bytes of salt, 12 of nonce, at least 17 of ciphertext.
+ */
+export const encryptedPattern =
+  /^symbi1\.([6-9]\d{5}|[1-4]\d{6}|5000000)\.([\w-]{21}[AQgw])\.([\w-]{16})\.((?=[\w-]{23})(?:[\w-]{4})*(?:[\w-]{2}[AEIMQUYcgkosw048]|[\w-][AQgw])?)$/;
 
 /**
  * `clientId` makes a send safe to repeat: the same id and body answer the first message again, another body is a
@@ -18,12 +27,11 @@ export const messageInput = z
     parentId: id.nullable().optional(),
   })
   .superRefine(({ content, encryptedContent, clientId }, context) => {
+    const refuse = (field: string, message: string): void =>
+      context.addIssue({ code: 'custom', path: [field], message });
     if (content !== '') return;
-    const refuse = (field: string, reason: string): void =>
-      context.addIssue({ code: 'custom', path: [field], message: reason });
     if (encryptedContent === undefined) refuse('content', 'Message is required');
-    else if (!encryptedText.safeParse(encryptedContent).success)
-      refuse('encryptedContent', 'Must be an encrypted message');
+    else if (!encryptedPattern.test(encryptedContent)) refuse('encryptedContent', 'Must be an encrypted message');
     else if (clientId === undefined) refuse('clientId', 'An encrypted message needs its clientId');
   });
 export type MessageInput = z.input<typeof messageInput>;

@@ -28,7 +28,7 @@ const redactedPaths = [
 /** Strings that look like a credential, wherever they stand in a log line. */
 const credentials = /\b(?:sk|pk|key|v1|pplx|tgp)[-_][\w-]{8,}|\bBearer\s+[\w.~+/=-]+/g;
 
-export const withoutCredentials = (text: string): string => text.replaceAll(credentials, '[redacted]');
+const withoutCredentials = (text: string): string => text.replaceAll(credentials, '[redacted]');
 
 /** What of an error may be written down: its name, message and stack, never its bodies or headers. */
 const serialiseError = (error: unknown): unknown =>

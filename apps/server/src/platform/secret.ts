@@ -46,7 +46,7 @@ const isWeak = (key: Buffer): boolean => new Set(key).size < 8;
  * `text` is one or more `id:base64` pairs of 32-byte keys, separated by commas, newest first.
  * Throws `KeyringError` for short, repeated or placeholder keys.
  */
-export const parseKeyring = (text: string): Keyring => {
+const parseKeyring = (text: string): Keyring => {
   const keys = new Map<string, Buffer>();
   for (const pair of text
     .split(',')
@@ -89,7 +89,7 @@ export const parseKeyring = (text: string): Keyring => {
 };
 
 /** Reads a 0600 file of the data directory, or makes it whole: a crash in between leaves no half file. */
-export const readOrCreateSecretFile = (directory: string, name: string, create: () => string): string => {
+const readOrCreateSecretFile = (directory: string, name: string, create: () => string): string => {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = join(directory, name);
   if (!existsSync(file)) {

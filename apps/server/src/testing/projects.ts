@@ -48,7 +48,7 @@ export const startBuild = async (
   return pick(answer.body, 'data._id');
 };
 
-export const findBuild = async (user: TestUser, projectId: string, buildId: string): Promise<Build> => {
+const findBuild = async (user: TestUser, projectId: string, buildId: string): Promise<Build> => {
   const answer = await user.call('GET', `${ROOT}/${projectId}/builds/${buildId}`);
   return buildSchema.parse(readBuild.response.parse(answer.body).data);
 };

@@ -29,7 +29,7 @@ export interface ApiKeys {
 const MASKED_FROM = 12;
 
 /** First 3 and last 4 characters; a short key shows nothing of itself. */
-export const maskKey = (key: string): string =>
+const maskKey = (key: string): string =>
   key.length < MASKED_FROM ? '•••••••' : `${key.slice(0, 3)}...${key.slice(-4)}`;
 
 const placeOf = (row: Pick<ApiKeyRow, 'id' | 'owner_id' | 'provider'>): string[] => [

@@ -1,7 +1,7 @@
 import type { KeyProvider } from '@symbi/contracts/api-keys';
 import type { Selectable } from 'kysely';
 
-export interface ApiKeyTable {
+interface ApiKeyTable {
   id: string;
   owner_id: string;
   name: string;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 
-export interface SessionTable {
+interface SessionTable {
   id: string;
   user_id: string;
   token_hash: string;

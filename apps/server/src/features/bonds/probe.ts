@@ -5,7 +5,7 @@ import type { Provider, QuotedSource } from '../../providers/provider.ts';
 import type { AgentRow } from '../agents/service.ts';
 
 /** Asked of every agent, in this order. They need no knowledge beyond the passages that come with them. */
-export const probeQuestions = ['What is a trust score?', 'What is a pivot?', 'How are API keys protected?'] as const;
+const probeQuestions = ['What is a trust score?', 'What is a pivot?', 'How are API keys protected?'] as const;
 
 const TIME_LIMIT_MS = 60_000;
 const TOKENS = 300;

@@ -34,7 +34,7 @@ interface BondInput {
 }
 
 /** The hash of what makes the agent this agent. */
-export const configurationHash = (agent: AgentRow): string => {
+const configurationHash = (agent: AgentRow): string => {
   const { provider, model, system_prompt: systemPrompt, temperature } = agent;
   const text = canonicalJson({ provider, model, systemPrompt, temperature: temperature.toFixed(2) });
   return createHash('sha256').update(text).digest('hex');

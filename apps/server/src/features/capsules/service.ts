@@ -21,7 +21,7 @@ export interface CapsulesOptions {
   ) => Promise<void>;
 }
 
-export const emptyCapsule: Capsule = {
+const emptyCapsule: Capsule = {
   goals: [],
   tone_prefs: [],
   constraints: [],
@@ -46,7 +46,7 @@ const fieldsOf = ({ goals, tone_prefs, constraints, tags, notes }: CapsuleFields
   notes,
 });
 
-export const presentCapsule = (row: CapsuleRow): Capsule => ({
+const presentCapsule = (row: CapsuleRow): Capsule => ({
   ...capsuleFields.parse(JSON.parse(row.fields)),
   version: row.version,
   updatedAt: toMoment(row.created_at),

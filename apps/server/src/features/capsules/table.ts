@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
 /** One row a version; the highest is the current one. */
-export interface CapsuleTable {
+interface CapsuleTable {
   session: string;
   owner_id: string;
   version: number;

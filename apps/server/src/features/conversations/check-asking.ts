@@ -5,7 +5,7 @@ import type { Gate } from './gate.ts';
 
 const TIME_LIMIT_MS = 90_000;
 /** As much of an answer as is kept, and as the score reads. */
-export const LONGEST_ANSWER = 8_000;
+const LONGEST_ANSWER = 8_000;
 
 export interface Asking {
   readonly provider: Provider;

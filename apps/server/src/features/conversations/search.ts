@@ -3,6 +3,7 @@ import { ciTags } from '@symbi/contracts/limits';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import { searchWords, type Database, type Transaction } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { toMoment } from '../../platform/clock.ts';
 
 const EXCERPT = 160;
@@ -26,7 +27,7 @@ const isTagged = (word: string): RawBuilder<SqlBool> => {
 };
 
 /** The text around the first place where a searched word begins. */
-export const excerptAround = (body: string, words: readonly string[]): string => {
+const excerptAround = (body: string, words: readonly string[]): string => {
   const lower = body.toLowerCase();
   const found = words.map((word) => lower.indexOf(word)).filter((index) => index >= 0);
   const start = Math.max(0, Math.min(...(found.length === 0 ? [0] : found)) - EXCERPT / 3);
@@ -39,6 +40,31 @@ export interface SearchPage {
   readonly nextCursor: string | undefined;
 }
 
+interface Document {
+  readonly ownerId: string;
+  readonly kind: 'conversation' | 'message';
+  readonly refId: string;
+  readonly parentId: string;
+  readonly body: string;
+  readonly at: number;
+}
+
+const storeDocument = statement<Document, unknown>((query, given) =>
+  query
+    .insertInto('search_documents')
+    .values({
+      owner_id: given.ownerId,
+      kind: given.kind,
+      ref_id: given.refId,
+      parent_id: given.parentId,
+      body: given.body,
+      at: given.at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'ref_id']).doUpdateSet((row) => ({ body: row.ref('excluded.body') })),
+    ),
+);
+
 /** Full-text search over one user's messages and titles, newest first; written in the transaction of what it indexes. */
 export class Search {
   readonly #database: Database;
@@ -47,42 +73,8 @@ export class Search {
     this.#database = database;
   }
 
-  async put(
-    { query }: Transaction,
-    document: {
-      ownerId: string;
-      kind: 'conversation' | 'message';
-      refId: string;
-      parentId: string;
-      body: string;
-      at: number;
-    },
-  ): Promise<void> {
-    await query
-      .insertInto('search_documents')
-      .values({
-        owner_id: document.ownerId,
-        kind: document.kind,
-        ref_id: document.refId,
-        parent_id: document.parentId,
-        body: document.body,
-        at: document.at,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['kind', 'ref_id']).doUpdateSet((row) => ({ body: row.ref('excluded.body') })),
-      )
-      .execute();
-  }
-
-  /** Changes what is found of a message that is indexed; others stay unindexed. */
-  async change({ query }: Transaction, ownerId: string, refId: string, body: string): Promise<void> {
-    await query
-      .updateTable('search_documents')
-      .set({ body })
-      .where('owner_id', '=', ownerId)
-      .where('kind', '=', 'message')
-      .where('ref_id', '=', refId)
-      .execute();
+  async put({ query }: Transaction, document: Document): Promise<void> {
+    await storeDocument(query, document);
   }
 
   async remove({ query }: Transaction, ownerId: string, refId: string): Promise<void> {

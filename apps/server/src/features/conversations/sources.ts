@@ -7,7 +7,7 @@ import type { AgentRow } from '../agents/service.ts';
 import type { MessageRow } from './table.ts';
 
 /** A passage found in the user's contexts for a question. */
-export interface RetrievedPassage {
+interface RetrievedPassage {
   readonly contextId: string;
   readonly title: string;
   readonly text: string;

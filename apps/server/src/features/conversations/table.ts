@@ -60,14 +60,14 @@ export interface MessageTable {
 export type MessageRow = Selectable<MessageTable>;
 
 /** The tags of messages once more, one by one, where an index finds them. */
-export interface MessageTagTable {
+interface MessageTagTable {
   message_id: string;
   conversation_id: string;
   tag: string;
   seq: number;
 }
 
-export interface MessageTrustTable {
+interface MessageTrustTable {
   message_id: string;
   owner_id: string;
   engine: string;
@@ -80,7 +80,7 @@ export interface MessageTrustTable {
   created_at: number;
 }
 
-export interface SearchDocumentTable {
+interface SearchDocumentTable {
   number: Generated<number>;
   owner_id: string;
   kind: 'conversation' | 'message' | 'report' | 'context';

@@ -32,7 +32,7 @@ export const pathUp = async (
 };
 
 /** Walks along the shown branch below a message, at most `limit` messages, oldest first, without the message itself. */
-export const pathDown = async (
+const pathDown = async (
   query: Query,
   conversationId: string,
   fromId: string,
@@ -53,7 +53,7 @@ export const pathDown = async (
 };
 
 /** The last message of the branch that was last shown below `fromId`; the message itself when nothing follows it. */
-export const leafBelow = async (query: Query, fromId: string): Promise<string> => {
+const leafBelow = async (query: Query, fromId: string): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     with recursive path (id, depth) as (
       select cast(${fromId} as text), 1

@@ -2,7 +2,7 @@ import type { Judgment } from '@symbi/contracts/conversations';
 import type { TrustMode } from '@symbi/contracts/trust';
 import type { Selectable } from 'kysely';
 
-export interface JudgmentTable {
+interface JudgmentTable {
   message_id: string;
   owner_id: string;
   conversation_id: string;

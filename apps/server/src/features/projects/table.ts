@@ -2,7 +2,7 @@ import type { BuildState, BuildStep, StepState } from '@symbi/contracts/project-
 import type { GivenRole, ProjectRole } from '@symbi/contracts/projects';
 import type { Generated, Selectable } from 'kysely';
 
-export interface ProjectTable {
+interface ProjectTable {
   id: string;
   owner_id: string;
   name: string;
@@ -19,7 +19,7 @@ export interface ProjectTable {
 }
 export type ProjectRow = Selectable<ProjectTable>;
 
-export interface ProjectMemberTable {
+interface ProjectMemberTable {
   project_id: string;
   user_id: string;
   role: ProjectRole;
@@ -28,13 +28,13 @@ export interface ProjectMemberTable {
 export type ProjectMemberRow = Selectable<ProjectMemberTable>;
 
 /** Kept and not counted, so that a list costs the same however long it has become. */
-export interface ProjectTallyTable {
+interface ProjectTallyTable {
   user_id: string;
   projects: number;
   owned: number;
 }
 
-export interface ProjectInvitationTable {
+interface ProjectInvitationTable {
   id: string;
   project_id: string;
   email: string;
@@ -44,7 +44,7 @@ export interface ProjectInvitationTable {
 }
 export type ProjectInvitationRow = Selectable<ProjectInvitationTable>;
 
-export interface ProjectMessageTable {
+interface ProjectMessageTable {
   id: string;
   project_id: string;
   user_id: string;
@@ -55,7 +55,7 @@ export interface ProjectMessageTable {
 }
 export type ProjectMessageRow = Selectable<ProjectMessageTable>;
 
-export interface ProjectKnowledgeTable {
+interface ProjectKnowledgeTable {
   id: string;
   project_id: string;
   added_by: string | null;
@@ -82,7 +82,7 @@ export interface StoredArchive {
 }
 
 /** A build is also the run of the same id. */
-export interface ProjectBuildTable {
+interface ProjectBuildTable {
   id: string;
   project_id: string;
   started_by: string | null;
@@ -97,7 +97,7 @@ export interface ProjectBuildTable {
 export type ProjectBuildRow = Selectable<ProjectBuildTable>;
 
 /** Archives by the hash of their bytes: builds of the same knowledge share one. `content` is base64. */
-export interface ProjectArchiveTable {
+interface ProjectArchiveTable {
   project_id: string;
   hash: string;
   content: string;

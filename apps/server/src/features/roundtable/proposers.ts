@@ -16,7 +16,7 @@ export class CannotPropose extends Error {
   }
 }
 
-export interface Proposed {
+interface Proposed {
   readonly label: string;
   readonly proposal: Proposal;
 }
@@ -65,7 +65,7 @@ const read = async (
 };
 
 /** The one JSON object in an answer, checked; a proposal is never filled in for a provider. */
-export const parseProposal = (text: string): Proposal => {
+const parseProposal = (text: string): Proposal => {
   const start = text.indexOf('{');
   const end = text.lastIndexOf('}');
   let value: unknown;

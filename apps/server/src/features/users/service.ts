@@ -1,6 +1,7 @@
 import { preferences as preferencesSchema, type Preferences } from '@symbi/contracts/users';
 import type { Clock } from '../../platform/clock.ts';
 import { isUniqueViolation, type Database, type Transaction } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import { emailKey } from './email.ts';
@@ -12,7 +13,7 @@ export { emailKey } from './email.ts';
 export { presentUser } from './presenter.ts';
 export { readPreferences } from './preferences.ts';
 
-export interface CounterChange {
+interface CounterChange {
   readonly conversations?: number;
   readonly agents?: number;
   readonly messages?: number;
@@ -20,7 +21,7 @@ export interface CounterChange {
   readonly trustCount?: number;
 }
 
-export type PreferencesChange = { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined };
+type PreferencesChange = { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined };
 
 export interface Users {
   find(userId: string): Promise<UserRow>;
@@ -70,6 +71,21 @@ const insertUser = async (
   }
 };
 
+const noChange: Required<CounterChange> = { conversations: 0, agents: 0, messages: 0, trustSum: 0, trustCount: 0 };
+
+const addToCounters = statement<Required<CounterChange> & { userId: string }, unknown>((query, given) =>
+  query
+    .updateTable('users')
+    .set((row) => ({
+      conversation_count: row('conversation_count', '+', given.conversations),
+      agent_count: row('agent_count', '+', given.agents),
+      message_count: row('message_count', '+', given.messages),
+      trust_sum: row('trust_sum', '+', given.trustSum),
+      trust_count: row('trust_count', '+', given.trustCount),
+    }))
+    .where('id', '=', given.userId),
+);
+
 export const createUsers = ({ database, clock }: { readonly database: Database; readonly clock: Clock }): Users => ({
   async find(userId) {
     const row = await database.read.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
@@ -100,16 +116,6 @@ export const createUsers = ({ database, clock }: { readonly database: Database; 
     await query.deleteFrom('users').where('id', '=', userId).execute();
   },
   async count({ query }, userId, change) {
-    await query
-      .updateTable('users')
-      .set((row) => ({
-        conversation_count: row('conversation_count', '+', change.conversations ?? 0),
-        agent_count: row('agent_count', '+', change.agents ?? 0),
-        message_count: row('message_count', '+', change.messages ?? 0),
-        trust_sum: row('trust_sum', '+', change.trustSum ?? 0),
-        trust_count: row('trust_count', '+', change.trustCount ?? 0),
-      }))
-      .where('id', '=', userId)
-      .execute();
+    await addToCounters(query, { ...noChange, ...change, userId });
   },
 });

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 
-export interface UserTable {
+interface UserTable {
   id: string;
   email: string;
   email_key: string;

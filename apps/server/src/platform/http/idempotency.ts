@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { isUniqueViolation, type Database } from '../database/database.ts';
 import { conflict } from '../failure.ts';
 
-export interface IdempotencyTable {
+interface IdempotencyTable {
   owner_id: string;
   key: string;
   request_hash: string;

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 
-export interface RateLimitTable {
+interface RateLimitTable {
   key: string;
   used: number;
   window_ends_at: number;

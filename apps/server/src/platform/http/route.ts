@@ -9,7 +9,7 @@ export interface Caller {
   readonly sessionId: string;
 }
 
-export interface RequestContext {
+interface RequestContext {
   readonly address: string;
   readonly userAgent: string;
   readonly requestId: string;

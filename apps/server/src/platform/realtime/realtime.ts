@@ -19,7 +19,7 @@ export type RealtimeServer = Server<ClientToServerEvents, ServerToClientEvents, 
 export type RealtimeSocket = Socket<ClientToServerEvents, ServerToClientEvents, ServerSideEvents, SocketData>;
 
 /** What a feature adds to every connection. It must ask for the row before it joins a room. */
-export type ConnectionHandler = (socket: RealtimeSocket, caller: Caller) => void;
+type ConnectionHandler = (socket: RealtimeSocket, caller: Caller) => void;
 
 export interface Realtime {
   readonly io: RealtimeServer;

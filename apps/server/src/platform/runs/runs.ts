@@ -1,11 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 import type { Log } from '../log.ts';
 import { createRunEvents, type RunEvents } from './events.ts';
 import { createLeases, type Leases } from './leases.ts';
 import type { RunRow, RunState } from './table.ts';
 
-export type { RunRow, RunState } from './table.ts';
+export type { RunRow } from './table.ts';
 export type { RunEvent } from './events.ts';
 
 /** How a run of one kind ended, as its handler says. */
@@ -29,7 +30,7 @@ export interface RunHandler {
   recover(run: RunRow, transaction: Transaction): Promise<RunEnd>;
 }
 
-export interface NewRun {
+interface NewRun {
   readonly id: string;
   readonly kind: string;
   readonly ownerId: string;
@@ -65,6 +66,25 @@ export interface RunsOptions {
   /** Does the work of a run, and may look at when it begins and ends. */
   readonly around?: (run: RunRow, work: () => Promise<void>) => Promise<void>;
 }
+
+const storeRun = statement<RunRow, unknown>((query, given) =>
+  query.insertInto('runs').values({
+    id: given.id,
+    kind: given.kind,
+    owner_id: given.owner_id,
+    subject_id: given.subject_id,
+    state: given.state,
+    input: given.input,
+    outcome: given.outcome,
+    last_seq: given.last_seq,
+    stop_requested: given.stop_requested,
+    lease_owner: given.lease_owner,
+    lease_ends_at: given.lease_ends_at,
+    created_at: given.created_at,
+    started_at: given.started_at,
+    ended_at: given.ended_at,
+  }),
+);
 
 const CONCURRENT_RUNS = 200;
 
@@ -120,7 +140,7 @@ class RunsEngine implements Runs {
       this.#draining || this.#active.size >= CONCURRENT_RUNS
         ? { ...row, state: 'queued' as const, lease_owner: null, lease_ends_at: null }
         : row;
-    await transaction.query.insertInto('runs').values(stored).execute();
+    await storeRun(transaction.query, stored);
     if (stored.state === 'running') transaction.afterCommit(() => this.#begin(stored));
   }
 

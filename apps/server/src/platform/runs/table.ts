@@ -3,7 +3,7 @@ import type { Generated, Selectable } from 'kysely';
 /** 'interrupted': its process died and what it had done could not be carried on. */
 export type RunState = 'queued' | 'running' | 'done' | 'failed' | 'stopped' | 'interrupted';
 
-export interface RunTable {
+interface RunTable {
   id: string;
   kind: string;
   owner_id: string;
@@ -21,14 +21,14 @@ export interface RunTable {
 }
 export type RunRow = Selectable<RunTable>;
 
-export interface RunEventTable {
+interface RunEventTable {
   run_id: string;
   seq: number;
   at: number;
   type: string;
   data: string;
 }
-export type RunEventRow = Selectable<RunEventTable>;
+type RunEventRow = Selectable<RunEventTable>;
 
 declare module '../database/tables.ts' {
   interface Tables {

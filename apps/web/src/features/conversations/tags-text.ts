@@ -12,7 +12,7 @@ const en = {
   save: 'Save',
   show: 'Show conversations with this tag',
   shown: (tag: string) => `Tag: ${tag}`,
-  clear: (tag: string) => `Stop filtering by ${tag}`,
+  clear: (tag: string) => `Tag: ${tag}, stop filtering`,
   none: 'No conversations with this tag',
 };
 

@@ -4,7 +4,7 @@ import type { Item } from '../items.ts';
 import { counted, info, type Step } from './step.ts';
 import { createTar, type ArchivedFile } from './tar.ts';
 
-export const PACKAGE_FORMAT = 'symbi-project-package';
+const PACKAGE_FORMAT = 'symbi-project-package';
 
 export interface Package {
   readonly bytes: Uint8Array<ArrayBuffer>;

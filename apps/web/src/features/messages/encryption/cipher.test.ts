@@ -1,11 +1,6 @@
 import { createCipheriv, pbkdf2Sync } from 'node:crypto';
-import {
-  associatedData,
-  encryptedLength,
-  encryptedText,
-  formatEncrypted,
-  parseEncrypted,
-} from '@symbi/contracts/encrypted';
+import { associatedData, formatEncrypted, parseEncrypted } from '@symbi/contracts/encrypted';
+import { encryptedLength } from '@symbi/contracts/message-input';
 import { limits } from '@symbi/contracts/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decryptText, deriveKey, encryptText, importPassphrase, newDerivation } from './cipher.ts';
@@ -56,7 +51,6 @@ describe('the cipher', () => {
     const closed = await encryptText(key, derivation, place, text);
     expect(closed.length).toBeLessThanOrEqual(encryptedLength);
     if (text === '') return;
-    expect(encryptedText.safeParse(closed).success).toBe(true);
     expect(await open(closed)).toBe(text);
   });
 
