@@ -10,7 +10,7 @@ import { parseEnvironment } from '../platform/env.ts';
 import { createLog } from '../platform/log.ts';
 import { connectRedis } from '../platform/redis.ts';
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly headers: Headers;
   /** The parsed JSON body; tests look into it with `toMatchObject`, or parse it with the contract. */

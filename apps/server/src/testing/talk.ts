@@ -9,8 +9,17 @@ export const startConversation = async (user: TestUser, agentId?: string): Promi
 };
 
 /** Sends a message and waits until the reply has ended, however it ended. */
-export const talk = async (user: TestUser, conversationId: string, content: string, more: Record<string, unknown> = {}): Promise<{ question: Message; reply: Message }> => {
-  const answer = await user.call('POST', `/api/conversations/${conversationId}/messages`, { content, sender: 'user', ...more });
+export const talk = async (
+  user: TestUser,
+  conversationId: string,
+  content: string,
+  more: Record<string, unknown> = {},
+): Promise<{ question: Message; reply: Message }> => {
+  const answer = await user.call('POST', `/api/conversations/${conversationId}/messages`, {
+    content,
+    sender: 'user',
+    ...more,
+  });
   if (answer.status !== 201) throw new Error(`The message was refused: ${answer.text}`);
   const replyId = pick(answer.body, 'reply._id');
   const reply = await ended(user, conversationId, replyId);
@@ -25,4 +34,10 @@ export const readMessages = async (user: TestUser, conversationId: string): Prom
 
 /** The message once its run has ended. */
 export const ended = (user: TestUser, conversationId: string, messageId: string): Promise<Message> =>
-  eventually(async () => (await readMessages(user, conversationId)).find((message) => message._id === messageId && message.status !== 'streaming'), 15_000);
+  eventually(
+    async () =>
+      (await readMessages(user, conversationId)).find(
+        (message) => message._id === messageId && message.status !== 'streaming',
+      ),
+    15_000,
+  );
