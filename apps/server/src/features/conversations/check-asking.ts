@@ -7,7 +7,7 @@ const TIME_LIMIT_MS = 90_000;
 /** As much of an answer as is kept, and as the score reads. */
 const LONGEST_ANSWER = 8_000;
 
-export interface Asking {
+interface Asking {
   readonly provider: Provider;
   readonly request: CompletionRequest;
   readonly signal: AbortSignal;
