@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { ConversationRow, MessageRow } from './table.ts';
 
@@ -43,6 +44,21 @@ export const blankRow = (node: Place): Omit<MessageRow, 'sender' | 'content' | '
   created_at: node.now,
 });
 
+const addNumbers = statement<{ ownerId: string; conversationId: string; added: number; now: number }, ConversationRow>(
+  (query, given) =>
+    query
+      .updateTable('conversations')
+      .set((table) => ({
+        last_seq: table('last_seq', '+', given.added),
+        change_seq: table('change_seq', '+', given.added),
+        message_count: table('message_count', '+', given.added),
+        last_activity: given.now,
+      }))
+      .where('id', '=', given.conversationId)
+      .where('owner_id', '=', given.ownerId)
+      .returningAll(),
+);
+
 /** Numbers for `added` new messages, from the row that also serialises everything that is added to the conversation. */
 export const takeNumbers = async (
   { query }: Transaction,
@@ -51,18 +67,7 @@ export const takeNumbers = async (
   added: number,
   now: number,
 ) => {
-  const row = await query
-    .updateTable('conversations')
-    .set((table) => ({
-      last_seq: table('last_seq', '+', added),
-      change_seq: table('change_seq', '+', added),
-      message_count: table('message_count', '+', added),
-      last_activity: now,
-    }))
-    .where('id', '=', conversationId)
-    .where('owner_id', '=', ownerId)
-    .returningAll()
-    .executeTakeFirst();
+  const [row] = await addNumbers(query, { ownerId, conversationId, added, now });
   if (row === undefined) throw notFound();
   return row;
 };

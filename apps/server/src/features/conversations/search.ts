@@ -77,6 +77,17 @@ export class Search {
     await storeDocument(query, document);
   }
 
+  /** Changes what is found of a message that is indexed; others stay unindexed. */
+  async change({ query }: Transaction, ownerId: string, refId: string, body: string): Promise<void> {
+    await query
+      .updateTable('search_documents')
+      .set({ body })
+      .where('owner_id', '=', ownerId)
+      .where('kind', '=', 'message')
+      .where('ref_id', '=', refId)
+      .execute();
+  }
+
   async remove({ query }: Transaction, ownerId: string, refId: string): Promise<void> {
     await query
       .deleteFrom('search_documents')

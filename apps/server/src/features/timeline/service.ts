@@ -14,7 +14,7 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/failure.ts';
-import { buildRows, openingOf, storeRows, type LogEntry } from './rows.ts';
+import { buildRows, lockHead, openingOf, storeCheckpoint, storeHead, storeRows, type LogEntry } from './rows.ts';
 import { sha256, type LogKeys } from './signer.ts';
 import type { TimelinePointRow } from './table.ts';
 
@@ -65,15 +65,8 @@ export class Timeline {
     ownerId: string,
     session: string,
   ): Promise<{ head: LogHead; checkpoint: string }> {
-    const row = await query
-      .insertInto('log_heads')
-      .values({ session, owner_id: ownerId, head: '', checkpoint: '', appends: 1, updated_at: this.#options.clock() })
-      .onConflict((conflict) =>
-        conflict.column('session').doUpdateSet((table) => ({ appends: table('log_heads.appends', '+', 1) })),
-      )
-      .returning(['head', 'owner_id', 'checkpoint'])
-      .executeTakeFirstOrThrow();
-    if (row.owner_id !== ownerId) throw notFound();
+    const [row] = await lockHead(query, { session, ownerId, now: this.#options.clock() });
+    if (row?.owner_id !== ownerId) throw notFound();
     return { head: row.head === '' ? emptyHead(session) : decodeHead(row.head), checkpoint: row.checkpoint };
   }
 
@@ -91,15 +84,9 @@ export class Timeline {
     await storeRows(transaction, built);
     const checkpoint = signCheckpoint(built.head, keys.newest, sha256);
     const now = clock();
-    await transaction.query
-      .insertInto('log_checkpoints')
-      .values({ session, size: built.head.frontier.size, note: checkpoint, created_at: now })
-      .execute();
-    await transaction.query
-      .updateTable('log_heads')
-      .set({ head: encodeHead(built.head), checkpoint, updated_at: now })
-      .where('session', '=', session)
-      .execute();
+    const { query } = transaction;
+    await storeCheckpoint(query, { session, size: built.head.frontier.size, checkpoint, now });
+    await storeHead(query, { session, head: encodeHead(built.head), checkpoint, now });
     const rows = built.rows.slice(opening.length).map((row) => ({ seq: row.seq, rowHash: row.row_hash }));
     return { checkpoint, rows };
   }
