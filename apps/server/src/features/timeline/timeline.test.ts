@@ -2,8 +2,8 @@ import { exportSession, listSessions } from '@symbi/contracts/insights';
 import { verifyExport } from '@symbi/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createId } from '../../platform/id.ts';
-import { startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { startConversation, talk } from '../../testing/talk.ts';
+import { pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { ended, startConversation, talk } from '../../testing/talk.ts';
 import { createReceipts } from '../receipts/service.ts';
 import { pinnedKey, timelineOf, verification } from './testing/timeline.ts';
 
@@ -28,6 +28,8 @@ describe('the export of a conversation', () => {
       sender: 'user',
     });
     const { checkpoint } = sent.body as { checkpoint: string };
+    // A stance is compared with what has been said, so the first reply ends before the second begins.
+    await ended(user, conversation, pick(sent.body, 'reply._id'));
     await talk(user, conversation, 'And what is a receipt?');
     const { answer, file } = await exportOf(user, conversation);
     expect(answer.body).not.toHaveProperty('success');
