@@ -4,7 +4,7 @@ import { associatedData, encryption, formatEncrypted, type EncryptedParts } from
 export type Derivation = Pick<EncryptedParts, 'salt' | 'iterations'>;
 
 /** The message a ciphertext belongs to. */
-export interface Place {
+interface Place {
   readonly conversationId: string;
   readonly clientId: string;
 }

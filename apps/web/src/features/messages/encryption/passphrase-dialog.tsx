@@ -30,12 +30,11 @@ interface FieldProps {
   readonly label: string;
   readonly value: string;
   readonly problem: string | null;
-  readonly isNew: boolean;
   readonly onChange: (value: string) => void;
   readonly inputRef?: React.Ref<HTMLInputElement>;
 }
 
-const Field = ({ label, value, problem, isNew, onChange, inputRef }: FieldProps) => (
+const Field = ({ label, value, problem, onChange, inputRef }: FieldProps) => (
   <TextField
     {...(inputRef === undefined ? {} : { inputRef })}
     fullWidth
@@ -47,7 +46,7 @@ const Field = ({ label, value, problem, isNew, onChange, inputRef }: FieldProps)
     helperText={problem ?? ' '}
     onChange={(event) => onChange(event.target.value)}
     slotProps={{
-      htmlInput: { maxLength: encryption.passphraseMaximum, autoComplete: isNew ? 'new-password' : 'current-password' },
+      htmlInput: { maxLength: encryption.passphraseMaximum, autoComplete: 'off' },
       formHelperText: { role: problem === null ? undefined : 'alert' },
     }}
   />
@@ -107,7 +106,6 @@ const Form = (props: FormProps) => {
           label={text.dialog.field}
           value={form.value}
           problem={form.problemOf('value')}
-          isNew={isNew}
           onChange={form.setValue}
           inputRef={field}
         />
@@ -116,7 +114,6 @@ const Form = (props: FormProps) => {
             label={text.dialog.repeat}
             value={form.repeated}
             problem={form.problemOf('repeated')}
-            isNew
             onChange={form.setRepeated}
           />
         )}
