@@ -3,10 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { createApp, type App } from './app.ts';
 import { systemClock } from './platform/clock.ts';
-import { EnvironmentError, parseEnvironment, readVariables } from './platform/env.ts';
+import { parseEnvironment, readVariables } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
 import { connectRedis } from './platform/redis.ts';
-import { KeyringError } from './platform/secret.ts';
 
 const DRAIN_LIMIT_MS = 24_000;
 
@@ -57,9 +56,15 @@ const start = async (): Promise<void> => {
   process.stdout.write(`Symbi is ready at ${environment.PUBLIC_URL ?? address}\n`);
 };
 
+/** Why it does not start, and what to do where that is known. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const { code, port } = error as NodeJS.ErrnoException & { readonly port?: number };
+  return code === 'EADDRINUSE' ? `Port ${port} is used by another program. Stop it, or set PORT.` : error.message;
+};
+
 start().catch((error: unknown) => {
-  const isPlain = error instanceof EnvironmentError || error instanceof KeyringError;
-  const line = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${isPlain || line.startsWith('Cannot start') ? line : `Cannot start: ${line}`}\n`);
+  const reason = reasonOf(error);
+  process.stderr.write(`${reason.startsWith('Cannot start') ? reason : `Cannot start: ${reason}`}\n`);
   process.exit(1);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const flag = z
-  .enum(['0', '1', 'true', 'false'])
+  .enum(['0', '1', 'true', 'false'], 'must be 0 or 1')
   .default('0')
   .transform((value) => value === '1' || value === 'true');
 
@@ -9,9 +9,16 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((value) => value.replace(/\/+$/, ''));
 
+const wholeNumber = (minimum: number, maximum: number) => {
+  const rule = `must be a whole number from ${minimum} to ${maximum}`;
+  return z.coerce.number(rule).int(rule).min(minimum, rule).max(maximum, rule);
+};
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 /** The environment as design documents name it; every other module gets values, never `process.env`. */
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
@@ -36,16 +43,20 @@ const schema = z.object({
   /** Where its gRPC is when that is not port 50051 of the same host. */
   WEAVIATE_GRPC_URL: httpUrl.optional(),
   WEAVIATE_API_KEY: z.string().min(1).optional(),
-  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   METRICS: flag,
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number('must be a number')
+    .min(1, 'must be at least 1')
+    .max(1_000_000, 'must be at most 1000000')
+    .default(1),
 });
 export type Environment = z.infer<typeof schema>;
 
 /** A bad value of the environment, in one line for the person who starts the server. */
-export class EnvironmentError extends Error {
+class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 

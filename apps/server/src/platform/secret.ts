@@ -36,7 +36,7 @@ const decrypt = (key: Buffer, sealed: Buffer, associated: Buffer): Buffer => {
 /** Length-prefixed, so that two different places never give the same bytes. */
 const placeBytes = (place: readonly string[]): Buffer => Buffer.from(JSON.stringify(place), 'utf8');
 
-export class KeyringError extends Error {
+class KeyringError extends Error {
   override readonly name = 'KeyringError';
 }
 
