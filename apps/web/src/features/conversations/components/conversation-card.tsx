@@ -41,7 +41,9 @@ export const ConversationCard = memo(({ conversation, onMenu }: ConversationCard
         sx={{ flexWrap: 'wrap', color: 'text.secondary', mt: 0.5, '& p': { fontSize: '0.875rem' } }}
       >
         <Typography>{text.messages(conversation.messageCount)}</Typography>
-        <Typography aria-hidden>·</Typography>
+        <Typography aria-hidden sx={{ display: { xs: 'none', sm: 'block' } }}>
+          ·
+        </Typography>
         <Typography>
           {text.lastActivity} {formatDateTime(conversation.lastActivity || conversation.createdAt)}
         </Typography>

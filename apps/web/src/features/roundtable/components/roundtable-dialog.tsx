@@ -115,13 +115,16 @@ export const RoundtableDialog = ({ onClose }: { onClose: () => void }) => {
             label={text.task}
             placeholder={text.taskPlaceholder}
             value={task}
-            onChange={(event) => setTask(event.target.value)}
+            onChange={(event) => {
+              setTask(event.target.value);
+              setProblem(null);
+            }}
             multiline
             minRows={2}
             maxRows={8}
             fullWidth
             error={problem !== null}
-            slotProps={{ htmlInput: { maxLength: 8_000 } }}
+            slotProps={{ htmlInput: { maxLength: 8_000 }, inputLabel: { shrink: true } }}
           />
           <Proposers enabled={enabled} onChange={setEnabled} />
           {failure !== null && <Alert severity="error">{failure}</Alert>}
