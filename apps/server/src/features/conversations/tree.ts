@@ -32,12 +32,7 @@ export const pathUp = async (
 };
 
 /** Walks along the shown branch below a message, at most `limit` messages, oldest first, without the message itself. */
-const pathDown = async (
-  query: Query,
-  conversationId: string,
-  fromId: string,
-  limit: number,
-): Promise<MessageRow[]> => {
+const pathDown = async (query: Query, conversationId: string, fromId: string, limit: number): Promise<MessageRow[]> => {
   const { rows } = await sql<MessageRow>`
     with recursive path (id, depth) as (
       select active_child_id, 1 from messages where id = ${fromId} and conversation_id = ${conversationId}

@@ -43,7 +43,7 @@ export const openDatabase = async ({ environment, migrations, clock, log }: Open
         log.info({ file: await backupSqlite(database, environment.DATA_DIR, clock()) }, 'Backed up before an upgrade');
       },
     });
-    if (applied.length > 0) log.info({ applied }, 'The database is up to date');
+    if (applied.length > 0) log.debug({ applied }, 'The database is up to date');
     return database;
   } catch (error) {
     await database.close();

@@ -28,7 +28,6 @@ interface RunEventTable {
   type: string;
   data: string;
 }
-type RunEventRow = Selectable<RunEventTable>;
 
 declare module '../database/tables.ts' {
   interface Tables {
