@@ -16,8 +16,12 @@ afterAll(() => server.stop());
 
 const generate = (user: TestUser, body?: unknown) => user.call('POST', '/api/reports/generate/daily', body);
 
+let newest = 0;
+/** A millisecond of its own for each report: their order is that of their times. */
+const ticking = (): number => (newest = Math.max(Date.now(), newest + 1));
+
 const put = async (user: TestUser, draft: Partial<ReportDraft>): Promise<string> => {
-  const reports = new Reports({ database: server.app.database, clock: Date.now, announce: () => undefined });
+  const reports = new Reports({ database: server.app.database, clock: ticking, announce: () => undefined });
   const whole = { category: 'alert', period: createId(), title: 'T', content: 'C', stats: {}, metadata: {}, ...draft };
   const row = await server.app.database.transaction((transaction) =>
     reports.put(transaction, user.id, whole as ReportDraft),
