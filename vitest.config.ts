@@ -13,6 +13,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          // These run against real processes and services: in CI one slow moment of a shared machine is asked again.
+          retry: process.env['CI'] === undefined ? 0 : 2,
         },
       },
       { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'node' } },

@@ -11,8 +11,9 @@ export default defineConfig({
   reporter: 'line',
   fullyParallel: false,
   forbidOnly: isCi,
-  failOnFlakyTests: true,
-  retries: 0,
+  // At a desk a flaky journey fails; in CI one slow moment of a shared machine is asked again.
+  failOnFlakyTests: !isCi,
+  retries: isCi ? 2 : 0,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -117,7 +117,13 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
     <div ref={box}>
       {children(decoration)}
       {opened !== null && (
-        <EvidencePopover {...opened} explanation={explanation} isLoading={isLoading} onClose={() => setOpened(null)} />
+        <EvidencePopover
+          {...opened}
+          conversationId={message.conversationId}
+          explanation={explanation}
+          isLoading={isLoading}
+          onClose={() => setOpened(null)}
+        />
       )}
     </div>
   );

@@ -32,11 +32,22 @@ export const followTimeline = (conversationId: string): (() => void) =>
     );
   });
 
-/** Says whether a reply was right; null takes the judgment back. */
-export const judge = async (id: string, messageId: string, judgment: Judgment | null): Promise<void> => {
+/** Offsets of the sentence a judgment is about, in the reply's content. */
+export interface MarkedSentence {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Says whether a reply was right, and which sentence decided it; null takes the judgment back. */
+export const judge = async (
+  id: string,
+  messageId: string,
+  judgment: Judgment | null,
+  sentence?: MarkedSentence,
+): Promise<void> => {
   const params = { id, messageId };
   if (judgment === null) await call(removeJudgment, { params });
-  else await call(judgeMessage, { params, body: { judgment } });
+  else await call(judgeMessage, { params, body: sentence === undefined ? { judgment } : { judgment, sentence } });
 };
 
 /** The score a reply was given and what today's engine says of it. */

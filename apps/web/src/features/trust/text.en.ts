@@ -74,6 +74,8 @@ export const en = {
     open: 'Open source',
     noPassage: 'The passage of this source was not kept.',
     title: 'Evidence',
+    markWrong: 'This sentence is wrong',
+    markedWrong: 'Marked: the reply counts as wrong because of this sentence.',
   },
   judgment: {
     label: 'Was this reply right?',

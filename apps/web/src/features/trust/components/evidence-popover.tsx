@@ -10,6 +10,7 @@ import { trustPercent } from '@symbi/trust/tiers';
 import { Link as RouterLink } from 'react-router';
 import { text } from '../text.ts';
 import { isCovered, passageOf, sourceOf } from '../trust-model.ts';
+import { MarkSentence } from './mark-sentence.tsx';
 
 /** What was asked for: the evidence of a sentence, or the passage of a source. */
 export type EvidenceRequest =
@@ -123,6 +124,7 @@ const SentenceEvidence = ({
 };
 
 interface EvidencePopoverProps {
+  readonly conversationId: string;
   readonly explanation: TrustExplanation | undefined;
   readonly isLoading: boolean;
   readonly request: EvidenceRequest;
@@ -130,7 +132,21 @@ interface EvidencePopoverProps {
   readonly onClose: () => void;
 }
 
-export const EvidencePopover = ({ explanation, isLoading, request, anchor, onClose }: EvidencePopoverProps) => (
+/** The sentence that was asked for, when it was one. */
+const sentenceOf = (explanation: TrustExplanation | undefined, request: EvidenceRequest) =>
+  'sentence' in request ? explanation?.sentences[request.sentence] : undefined;
+
+const Mark = ({
+  conversationId,
+  explanation,
+  request,
+}: Omit<EvidencePopoverProps, 'isLoading' | 'anchor' | 'onClose'>) => {
+  const sentence = sentenceOf(explanation, request);
+  if (explanation === undefined || sentence === undefined) return null;
+  return <MarkSentence conversationId={conversationId} explanation={explanation} sentence={sentence} />;
+};
+
+export const EvidencePopover = ({ isLoading, anchor, onClose, ...shown }: EvidencePopoverProps) => (
   <Popover
     open
     anchorEl={anchor}
@@ -139,7 +155,8 @@ export const EvidencePopover = ({ explanation, isLoading, request, anchor, onClo
     slotProps={{ paper: { role: 'dialog', 'aria-label': text.evidence.title, sx: { maxWidth: 460, p: 2 } } }}
   >
     <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
-      <Content explanation={explanation} isLoading={isLoading} request={request} />
+      <Content explanation={shown.explanation} isLoading={isLoading} request={shown.request} />
+      <Mark {...shown} />
       <Button size="small" onClick={onClose}>
         {text.evidence.close}
       </Button>

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { TrustExplanation } from '@symbi/contracts/trust';
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '../../../platform/api-error.ts';
+import { judge, type MarkedSentence } from '../api.ts';
+import { text } from '../text.ts';
+
+interface MarkSentenceProps {
+  readonly conversationId: string;
+  readonly explanation: TrustExplanation;
+  readonly sentence: MarkedSentence;
+}
+
+/** Judges the reply as wrong because of this sentence; the mark is kept with the judgment and exported with it. */
+export const MarkSentence = ({ conversationId, explanation, sentence }: MarkSentenceProps) => {
+  const { start, end } = sentence;
+  const mark = useMutation({ mutationFn: () => judge(conversationId, explanation.messageId, 'wrong', { start, end }) });
+  if (mark.isSuccess) {
+    return (
+      <Typography component="output" variant="body2" sx={{ display: 'block' }}>
+        {text.evidence.markedWrong}
+      </Typography>
+    );
+  }
+  return (
+    <>
+      {mark.error !== null && (
+        <Typography role="alert" variant="body2" color="error">
+          {messageOf(mark.error, text.judgment.failed)}
+        </Typography>
+      )}
+      <Button size="small" variant="outlined" loading={mark.isPending} onClick={() => mark.mutate()}>
+        {text.evidence.markWrong}
+      </Button>
+    </>
+  );
+};
