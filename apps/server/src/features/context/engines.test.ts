@@ -110,7 +110,10 @@ test('a run that fails says why, loses nothing, and can be tried again', async (
   await add(user, 'One item.');
   fakes.script({ fault: 'quota' });
   await user.call('POST', '/api/context/embeddings');
-  const failed = await settled(user);
+  const failed = await eventually(async () => {
+    const now = await state(user);
+    return now.isRunning || now.error === undefined ? undefined : now;
+  });
   expect(failed).toMatchObject({ isOn: true, embedded: 0 });
   expect(failed.error).toContain('no credit or quota');
   expect(await status(user)).toMatchObject({ connected: false, engine: 'embeddings' });

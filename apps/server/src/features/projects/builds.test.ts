@@ -261,7 +261,7 @@ describe('a long build', () => {
     const projectId = await many();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
-        user.call('POST', `${ROOT}/${projectId}/builds`, { spec: { target: 'p', steps: ['lint'] } }),
+        user.call('POST', `${ROOT}/${projectId}/builds`, { spec: { target: 'p', steps: ['lint', 'test', 'package'] } }),
       ),
     );
     expect(answers.map(({ status }) => status).filter((status) => status === 202)).toHaveLength(1);
