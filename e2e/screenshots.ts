@@ -133,7 +133,7 @@ const take = async (browser: Browser, url: string, token: string, shot: Shot): P
 
 const showDetails = async (page: Page): Promise<void> => {
   await page.getByRole('switch', { name: 'Detailed Trust Info' }).click();
-  await page.waitForLoadState('networkidle');
+  await page.getByText('Why this score').first().waitFor();
 };
 
 mkdirSync(folder, { recursive: true });

@@ -19,12 +19,17 @@ interface HelpAccordionProps {
 }
 
 export const HelpAccordion = ({ section, isOpen, isTarget, onToggle }: HelpAccordionProps) => {
+  const element = useRef<HTMLDivElement | null>(null);
   const shown = useRef(false);
-  /** The address names this section: it is brought into view once, when it is there. */
-  const bringIntoView = (element: HTMLDivElement | null) => {
-    if (element === null || !isTarget || shown.current) return;
+  /** The address names this section: it is brought into view once when it is there, and once it has opened. */
+  const bringIntoView = (found: HTMLDivElement | null) => {
+    element.current = found;
+    if (found === null || !isTarget || shown.current) return;
     shown.current = true;
-    element.scrollIntoView({ block: 'start' });
+    found.scrollIntoView({ block: 'start' });
+  };
+  const handleOpened = () => {
+    if (isTarget) element.current?.scrollIntoView({ block: 'start' });
   };
   return (
     <Accordion
@@ -33,7 +38,7 @@ export const HelpAccordion = ({ section, isOpen, isTarget, onToggle }: HelpAccor
       expanded={isOpen}
       onChange={(_event, expanded) => onToggle(expanded)}
       sx={{ scrollMarginTop: 120 }}
-      slotProps={{ heading: { component: 'h2' } }}
+      slotProps={{ heading: { component: 'h2' }, transition: { onEntered: handleOpened } }}
     >
       <AccordionSummary expandIcon={<ExpandMore />} aria-controls={`${section.id}-text`}>
         <Typography component="span" variant="h3">
