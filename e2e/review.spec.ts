@@ -92,6 +92,8 @@ test('receipts of what was sent are kept here, downloaded, and compared with the
   await signIn(page, account, `/conversations/${conversation}`);
   await ask(page, 'What is a pivot?');
   await expect.poll(() => hasScored(request, account, conversation)).toBe(true);
+  // What keeps receipts is loaded with the first send: leave only when it has come.
+  await page.waitForLoadState('networkidle');
   await page.goto(`/review?session=${conversation}`);
   await expect(page.getByText('Compared with 1 receipt kept in this browser.')).toBeVisible();
   const receiptDownload = page.waitForEvent('download');
