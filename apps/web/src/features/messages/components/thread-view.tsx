@@ -82,7 +82,7 @@ const useLive = ({ thread, target, onRemoved }: ThreadViewProps): void => {
     // A message that is gone leaves the newest window on the screen.
     if (!isThere && target !== null) loadAround(id, target).catch(() => undefined);
     // Only the visit asks for it; moving on through the window later must not bring it back.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- it may run again for another visit only
   }, [id, target]);
 };
 
