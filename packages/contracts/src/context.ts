@@ -16,13 +16,14 @@ import { endpoint } from './endpoint.ts';
 import { contextLimits } from './limits.ts';
 
 /** Where contexts come from; the only source there is. */
-export const contextSource = z.literal('symbi');
+export const contextSource = z.literal('symbi', "Source must be 'symbi'");
 
 /** What a context holds: a JSON object, whose text fields are indexed. */
 export const contextData = z.record(z.string(), z.json(), 'Data must be a JSON object');
 export type ContextData = z.infer<typeof contextData>;
 
-export const contextTrust = z.number().int('Trust score must be a whole number').min(1).max(5);
+const TRUST_RANGE = 'Trust score must be a whole number from 1 to 5';
+export const contextTrust = z.number(TRUST_RANGE).int(TRUST_RANGE).min(1, TRUST_RANGE).max(5, TRUST_RANGE);
 
 export const bridgedFrom = z.object({ contextId: id, tag: z.string(), at: moment });
 export const contextMetadata = z.object({

@@ -19,6 +19,7 @@ import { endpoint } from './endpoint.ts';
 import { providerId } from './agents.ts';
 import { defaultConversationTitle, limits } from './limits.ts';
 import { messageInput } from './message-input.ts';
+import { messageOrigin } from './origin.ts';
 import { toolCall } from './tool-calls.ts';
 import { trustMode } from './trust.ts';
 
@@ -90,6 +91,7 @@ export const message = z.object({
   clientId: z.string().optional(),
   judgment: judgment.optional(),
   checking: z.boolean().optional(), // a stored reply whose score may still change
+  origin: messageOrigin.optional(), // brought in from a file: not said here, and never rated
   timestamp: moment,
 });
 export type Message = z.infer<typeof message>;
@@ -121,18 +123,18 @@ export type MessageWindow = z.infer<typeof messageWindow>;
 export const listConversations = endpoint({
   method: 'GET',
   path: '/api/conversations',
-  summary: 'My conversations, latest activity first',
+  summary: 'My active (or archived) conversations, latest activity first',
   query: z.object({
     archived: flagQuery,
     limit: limitQuery(limits.pageMaximum),
     cursor: cursorQuery,
     tag: text(limits.tagLength).optional(),
-    title: text(limits.titleLength).optional(),
+    title: text(limits.titleLength).optional(), // in any part of the latest titles; older ones: where words begin with it
     agent: id.optional(),
   }),
   response: listAnswer(conversation),
 });
-const title = requiredText(limits.titleLength, 'Title is required');
+const title = text(limits.titleLength).trim(); // blank: shown as untitled
 export const createConversation = endpoint({
   method: 'POST',
   path: '/api/conversations',
@@ -208,7 +210,6 @@ export const readEncrypted = endpoint({
   response: answer(message.nullable()),
 });
 
-/** The stored message and the reply that was started for it. */
 export const sent = z.object({
   message,
   reply: message.optional(),
@@ -259,7 +260,6 @@ export const removeMessage = endpoint({
   summary: 'Erase the content of a message; its place in the signed log stays',
   response: answer(message),
 });
-/** Shows another version of a turn: the branch through that message becomes the shown one. */
 export const selectMessage = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/messages/:messageId/select',

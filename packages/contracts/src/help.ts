@@ -47,19 +47,20 @@ export const helpSections: readonly HelpSection[] = [
     id: 'agents',
     title: 'Agents',
     paragraphs: [
-      'An agent is a provider, a model, a system prompt and settings. Temperature goes from 0.0 to 1.0 in steps of 0.1, and max tokens from 100 to 4000 in steps of 100.',
+      'An agent is a provider, a model, a system prompt and settings. A new one begins with the default model of your preferences. Temperature goes from 0.0 to 1.0 in steps of 0.1, and max tokens from 100 to 4000 in steps of 100.',
       'A public agent can be used by everybody on this server. Others see its name, description and model, but not its system prompt and not your API key: they talk with it with a key of their own.',
       'Bonding probes an agent and signs the hash of its configuration. The statuses are Not Bonded, Bonding Pending, Bonded and Bonding Failed. A change of prompt, model, provider or temperature ends the bond.',
+      'Compliance is a score from 0 to 100 percent over six trust articles: transparency, accountability, fairness, privacy, safety and reliability. Each article lists the checks it is made of and what each found; it says nothing about law.',
     ],
   },
   {
     id: 'assistants',
     title: 'Assistants',
     paragraphs: [
-      'Assistants are agents with functions: they can search your contexts, read your profile and calculate. Each call of a function is shown in the chat with its arguments and its result.',
+      'Assistants are agents with functions: they can read your profile, list your agents and conversations, read trust scores, search your contexts, keep a context, tell the time and calculate. Each call of a function is shown in the chat with its arguments and its result.',
       'Assistants run with your own OpenAI key. They are stored by Symbi, because OpenAI has shut down its Assistants API.',
       'The Symbi Core Assistant is built in and works without a key and without a network. It cannot choose functions by itself: you run them with slash commands such as /time, /calc 2+2, /search words, /save tag: text, /profile, /agents, /conversations and /trust. The command /help lists them.',
-      'A function that writes, such as keeping a context, waits until you approve it in the chat. A function that nothing here can run is shown as requiring action, and its result is never made up.',
+      'A function that writes, such as keeping a context, waits until you approve it in the chat, and what you decide is recorded in the signed log of the chat. A function that nothing here can run is shown as requiring action, and its result is never made up.',
       'Assistants exported from OpenAI as JSON can be imported. A report says what came along and what did not.',
     ],
   },
@@ -80,6 +81,7 @@ export const helpSections: readonly HelpSection[] = [
     paragraphs: [
       'The context store holds what your agents may know: items with a tag, a source and data. An agent with the context bridge retrieves matching items before it answers, and the reply lists what it used.',
       'Search works without a network. When an embedding engine is configured, semantic search is added to it. A bridge copies contexts from one tag to another and remembers where they came from.',
+      'JSON, CSV, Markdown and text files can be imported as contexts: the import shows how far it is, and reports what was not taken and why. A context can be deactivated, which hides it from agents, and reactivated.',
     ],
   },
   {
@@ -87,6 +89,7 @@ export const helpSections: readonly HelpSection[] = [
     title: 'Review console',
     paragraphs: [
       'The review console shows the timeline of a session: every change of stance with its change score, the two excerpts and the hash of its row. A change score above 0.6 is a pivot.',
+      'A session is named by its id; the 24 characters of a conversation are enough. Receipts of the roundtable stand beside the points they belong to, within 5 seconds.',
       'Every row is in a signed log. The log can be downloaded and verified offline, without trusting this server: a changed, removed or added row is named by the verifier.',
     ],
   },
@@ -95,7 +98,7 @@ export const helpSections: readonly HelpSection[] = [
     title: 'Logs',
     paragraphs: [
       'Symbi Logs are reports over your own data: daily, weekly, audit and alert. An alert is raised when trust falls below the threshold of an agent, when a stance pivots, or when a verification fails.',
-      'A daily report can be generated at any time. Reports can be searched, archived, deleted and exported.',
+      'A daily report can be generated at any time; daily and weekly reports are also made by themselves after midnight in your time zone, and once for what was missed. Unless notifications are off in your preferences, an alert is told as it is raised. Reports can be searched, archived, deleted and exported.',
     ],
   },
   {
@@ -103,6 +106,7 @@ export const helpSections: readonly HelpSection[] = [
     title: 'Security and privacy',
     paragraphs: [
       'API keys are encrypted with AES-256-GCM and are never shown again: a card shows the first 3 and the last 4 characters. A key is only ever sent to the hosts of its own provider.',
+      'A message can be encrypted in your browser with a passphrase that this server never sees. It is not sent to an agent, and nobody can recover it without the passphrase.',
       'Deleting a message or a conversation erases its text. The signed log keeps only a commitment to it, so that the rest of the log can still be verified.',
       'You can export everything of yours as one file, end other sessions, and delete your account under Profile and Settings.',
     ],

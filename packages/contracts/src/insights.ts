@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, fraction, id, limitQuery, listAnswer, moment, sessionId, success } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { sessionQuery } from './timeline.ts';
+import { sessionPageQuery, sessionQuery } from './timeline.ts';
 
 /** What was chosen at a roundtable, as it stands in the session's signed log. */
 export const bridgeReceipt = z.object({
@@ -24,9 +24,15 @@ export type SessionEvent = z.infer<typeof sessionEvent>;
 export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',
-  summary: 'Receipts of a session, oldest first',
-  query: sessionQuery,
-  response: z.object({ success, events: z.array(sessionEvent), count: z.number().int() }),
+  summary: 'Receipts of a session, oldest first: the newest, or those before a cursor',
+  query: sessionPageQuery,
+  /** `count` is that of these; `nextCursor` leads to older ones. */
+  response: z.object({
+    success,
+    events: z.array(sessionEvent),
+    count: z.number().int(),
+    nextCursor: z.string().optional(),
+  }),
 });
 
 /** `closed` when its conversation was deleted: the log stays and says so, the text is gone. */

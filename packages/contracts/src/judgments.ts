@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { answer, done, fraction, id, moment, success, text } from './common.ts';
+import { answer, cursorQuery, done, fraction, id, limitQuery, listAnswer, moment, text } from './common.ts';
 import { judgment } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
 import { trustExplanation, trustMode } from './trust.ts';
 
 /** A person's verdict on a scored reply, with the sentence it is about if one was marked (offsets in the content). */
@@ -80,7 +81,9 @@ export const listJudgments = endpoint({
   method: 'GET',
   path: '/api/judgments',
   summary: 'My judgments, newest first; the export has one JSON line each',
-  response: z.object({ success, data: z.array(judgmentRecord), count: z.number().int() }),
+  query: z.object({ limit: limitQuery(limits.pageMaximum), cursor: cursorQuery }),
+  /** `count` is that of these. */
+  response: listAnswer(judgmentRecord),
 });
 
 /** The score a reply was given, and what today's engine says of it. Nothing is stored. */

@@ -41,6 +41,13 @@ export const projectEvents = {
 type ProjectEvents = { [Name in keyof typeof projectEvents]: z.infer<(typeof projectEvents)[Name]> };
 export type ProjectServerEvents = { [Name in keyof ProjectEvents]: (payload: ProjectEvents[Name]) => void };
 
+/** What a client says about a project. */
+export const projectClientEvents = {
+  joinProject: z.union([joinProject, id]),
+  leaveProject: id,
+  'bolt:message': sendProjectMessage,
+} as const satisfies Record<keyof ProjectClientEvents, z.ZodType>;
+
 export interface ProjectClientEvents {
   joinProject: (request: JoinProject | string, acknowledge?: (answer: ProjectJoined) => void) => void;
   leaveProject: (projectId: string) => void;

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { id } from './common.ts';
 import { conversation, failure, message, type Conversation, type Message, type Failure } from './conversations.ts';
 import type { ErrorCode } from './errors.ts';
-import { projectEvents, type ProjectClientEvents, type ProjectServerEvents } from './project-events.ts';
+import {
+  projectClientEvents,
+  projectEvents,
+  type ProjectClientEvents,
+  type ProjectServerEvents,
+} from './project-events.ts';
 import { reportEvents, type ReportServerEvents } from './reports.ts';
 import { timelinePoint, type TimelinePoint } from './timeline.ts';
 
@@ -16,6 +21,9 @@ export type Acknowledgement = { ok: true; changeSeq: number } | { ok: false; cod
 export const delta = z.object({ conversationId: id, messageId: id, offset: z.number().int(), text: z.string() });
 export type Delta = z.infer<typeof delta>;
 
+/** Another version of a turn was chosen somewhere; `headId` is the last message of the branch shown now. */
+export const branchShown = z.object({ conversationId: id, headId: id });
+
 export const messageFailed = z.object({ conversationId: id, messageId: id, failure });
 
 /** What each event carries; the browser parses with these, the server is typed by them. */
@@ -27,6 +35,7 @@ export const serverEvents = {
   'message:done': message,
   'message:failed': messageFailed,
   'conversation:updated': conversation,
+  'conversation:branch': branchShown,
   'conversation:removed': z.object({ _id: id }),
   'timeline:point': timelinePoint.extend({ conversationId: id }),
   'context:changed': z.object({}),
@@ -44,6 +53,7 @@ export interface ServerToClientEvents extends ProjectServerEvents, ReportServerE
   'message:done': (message: Message) => void;
   'message:failed': (failed: { conversationId: string; messageId: string; failure: Failure }) => void;
   'conversation:updated': (conversation: Conversation) => void;
+  'conversation:branch': (shown: { conversationId: string; headId: string }) => void;
   'conversation:removed': (removed: { _id: string }) => void;
   'timeline:point': (point: TimelinePoint & { conversationId: string }) => void;
   'context:changed': (nothing: Record<string, never>) => void;
@@ -55,3 +65,10 @@ export interface ClientToServerEvents extends ProjectClientEvents {
   joinConversation: (request: JoinConversation | string, acknowledge?: (answer: Acknowledgement) => void) => void;
   leaveConversation: (conversationId: string) => void;
 }
+
+/** Every event a client may send, and what it carries. The attacks on live connections are made for each of them. */
+export const clientEvents = {
+  joinConversation: z.union([joinConversation, id]),
+  leaveConversation: id,
+  ...projectClientEvents,
+} as const satisfies Record<keyof ClientToServerEvents, z.ZodType>;

@@ -57,6 +57,8 @@ export const listReports = endpoint({
     reports: z.array(report),
     totalPages: z.number().int(),
     count: z.number().int(),
+    /** More were found than are counted: a search has pages for the newest alone. */
+    more: z.boolean().optional(),
     nextCursor: z.string().optional(),
   }),
 });

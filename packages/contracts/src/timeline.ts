@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { fraction, id, moment, sessionId, success } from './common.ts';
+import { cursorQuery, fraction, id, limitQuery, moment, sessionId, success } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
 
 export const timelinePoint = z.object({
   at: moment,
@@ -17,10 +18,18 @@ export type TimelinePoint = z.infer<typeof timelinePoint>;
 
 export const sessionQuery = z.object({ session_id: sessionId });
 
+/** The newest entries of a session, or those before a cursor. */
+export const sessionPageQuery = sessionQuery.extend({ limit: limitQuery(limits.pageMaximum), cursor: cursorQuery });
+
 export const readTimeline = endpoint({
   method: 'GET',
   path: '/api/insights/timeline',
-  summary: 'Changes of stance in a session, oldest first',
-  query: sessionQuery,
-  response: z.object({ success, data: z.object({ points: z.array(timelinePoint) }) }),
+  summary: 'Changes of stance in a session, oldest first: the newest, or those before a cursor',
+  query: sessionPageQuery,
+  /** `nextCursor` leads to older points. */
+  response: z.object({
+    success,
+    data: z.object({ points: z.array(timelinePoint) }),
+    nextCursor: z.string().optional(),
+  }),
 });

@@ -241,7 +241,7 @@ const ROW_SHAPES = {
     parent_id: orNull(id),
     sender: oneOf('user', 'agent', 'system'),
     agent_id: orNull(id),
-    state: oneOf('done', 'stopped', 'failed', 'interrupted'),
+    state: oneOf('done', 'stopped', 'failed', 'interrupted', 'imported'),
   }),
   timeline: shape('optional', {
     message_id: id,
@@ -264,6 +264,14 @@ const ROW_SHAPES = {
   context_used: shape('optional', { message_id: id, context_ids: listOf(id), capsule_row: orNull(hash) }),
   bridge_receipt: shape('optional', { chosen, agents_considered: listOf(id), proposal_id: orNull(id) }),
   judgment: shape('optional', { message_id: id, actor_id: id, judgment: oneOf('right', 'wrong', 'unsure') }),
+  tool_decision: shape('optional', {
+    message_id: id,
+    actor_id: id,
+    call_id: id,
+    function: id,
+    decision: oneOf('approved', 'refused'),
+    outcome: oneOf('done', 'failed', 'not_run'),
+  }),
   redaction: shape('none', {
     target_seq: count,
     target_hash: hash,

@@ -1,6 +1,7 @@
 export type { Sha256 } from './bytes.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { LedgerError } from './errors.ts';
+export { inclusionPaths } from './inclusion.ts';
 export { buildExport, exportText, type ExportParts } from './export.ts';
 export { formatVerifierKey, keyNameOf, signHandover, signNote, type NoteSigner } from './keys.ts';
 export {

@@ -12,8 +12,8 @@ import {
   encodeHead,
   signCheckpoint,
 } from './log.ts';
-import { ours, readRow, rootOfRows, sampleLog, SESSION, sha256, successor, TestLog } from './testing/fixtures.ts';
-import { describeVerification, hashRow, ROW_TYPES, toHex, verifyExport, ZERO_HASH } from './verifier.ts';
+import { id, ours, readRow, rootOfRows, sampleLog, SESSION, sha256, successor, TestLog } from './testing/fixtures.ts';
+import { describeVerification, hashRow, ROW_TYPES, rowProblem, toHex, verifyExport, ZERO_HASH } from './verifier.ts';
 
 describe('a log', () => {
   it('holds rows whose hash is that of their stored text and whose links lead back to the first', async () => {
@@ -34,9 +34,28 @@ describe('a log', () => {
     expect(describeVerification(result).join('\n')).toMatch(/Not proven:\n.*true.*\n.*everything.*\n.*times/);
   });
 
-  it('has a row of every type in the sample of these tests, but a key rotation', () => {
+  it('has a row of every type in the sample of these tests, but a key rotation and a decision', () => {
     const types = new Set(sampleLog().appended.map((row) => readRow(row.text)['type']));
-    expect(new Set([...types, 'key_rotation'])).toEqual(new Set(ROW_TYPES));
+    expect(new Set([...types, 'key_rotation', 'tool_decision'])).toEqual(new Set(ROW_TYPES));
+  });
+
+  it('holds what a person decided on a call, and verifies with it', async () => {
+    const log = new TestLog();
+    const fields = { message_id: id(2), actor_id: id(77), call_id: id(78), function: 'create_context' } as const;
+    log.append({
+      type: 'tool_decision',
+      at: 1_010,
+      fields: { ...fields, decision: 'approved', outcome: 'done' },
+      content: log.content('{"arguments":"{}","result":"kept"}'),
+    });
+    log.append({ type: 'tool_decision', at: 1_011, fields: { ...fields, decision: 'refused', outcome: 'not_run' } });
+    log.sign();
+    expect(await verifyExport(exportText(log.export()), { keys: [ours.vkey] })).toMatchObject({
+      status: 'verified',
+      rows: 3,
+    });
+    const wrong = { ...readRow(log.appended[2]?.text ?? ''), outcome: 'perhaps' };
+    expect(rowProblem(wrong)).toBe('its field outcome is not valid');
   });
 
   it('goes on from its stored head as if it had never stopped', () => {

@@ -10,7 +10,8 @@ interface FieldsOf {
     readonly parent_id: string | null;
     readonly sender: 'user' | 'agent' | 'system';
     readonly agent_id: string | null;
-    readonly state: 'done' | 'stopped' | 'failed' | 'interrupted';
+    /** 'imported': brought in from a file; when and by whom it was said is the file's word. */
+    readonly state: 'done' | 'stopped' | 'failed' | 'interrupted' | 'imported';
   };
   /** A change point; the excerpts (and a stance that quotes the text) belong in the content. */
   timeline: {
@@ -48,6 +49,15 @@ interface FieldsOf {
     readonly message_id: string;
     readonly actor_id: string;
     readonly judgment: 'right' | 'wrong' | 'unsure';
+  };
+  /** A person's word on a call of a function that writes, and what came of it; arguments and result are the content. */
+  tool_decision: {
+    readonly message_id: string;
+    readonly actor_id: string;
+    readonly call_id: string;
+    readonly function: string;
+    readonly decision: 'approved' | 'refused';
+    readonly outcome: 'done' | 'failed' | 'not_run';
   };
   /** The content of an earlier row was erased; `target_hash` is that row's hash. */
   redaction: {

@@ -10,6 +10,9 @@ import { assistants } from './016-assistants.ts';
 import { agentMessages } from './017-agent-messages.ts';
 import { messageTags } from './018-message-tags.ts';
 import { checks } from './019-checks.ts';
+import { transfers } from './026-transfers.ts';
+import { lists } from './027-lists.ts';
+import { imports } from './028-imports.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -23,4 +26,7 @@ export const migrations: Migrations = {
   '017-agent-messages': agentMessages,
   '018-message-tags': messageTags,
   '019-checks': checks,
+  '026-transfers': transfers,
+  '027-lists': lists,
+  '028-imports': imports,
 };

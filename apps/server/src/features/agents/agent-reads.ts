@@ -1,5 +1,7 @@
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { everybody, keptTotal } from '../../platform/database/kept-counts.ts';
+import { isAfter } from '../../platform/database/keyset.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Users } from '../users/service.ts';
 import { canUseAgent } from './policy.ts';
@@ -34,12 +36,8 @@ export class AgentReads {
   #page(where: 'own' | 'public', userId: string, { limit, cursor }: PageRequest): Promise<AgentRow[]> {
     let query = this.#database.read.selectFrom('agents').selectAll().where('kind', '=', 'agent');
     query = where === 'own' ? query.where('owner_id', '=', userId) : query.where('is_public', '=', 1);
-    if (cursor !== undefined) {
-      const [at, id] = decodeCursor(cursor, ['number', 'string']);
-      query = query.where((test) =>
-        test.or([test('created_at', '>', at), test.and([test('created_at', '=', at), test('id', '>', id)])]),
-      );
-    }
+    if (cursor !== undefined)
+      query = query.where(isAfter(['created_at', 'id'], decodeCursor(cursor, ['number', 'string'])));
     return query.orderBy('created_at').orderBy('id').limit(limit).execute();
   }
 
@@ -50,13 +48,8 @@ export class AgentReads {
 
   async listPublic(userId: string, request: PageRequest): Promise<AgentPage> {
     const rows = await this.#page('public', userId, request);
-    const { total } = await this.#database.read
-      .selectFrom('agents')
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .where('is_public', '=', 1)
-      .where('kind', '=', 'agent')
-      .executeTakeFirstOrThrow();
-    return { rows, count: Number(total), nextCursor: nextCursorOf(rows, request.limit) };
+    const count = await keptTotal(this.#database.read, everybody, ['agents:public']);
+    return { rows, count, nextCursor: nextCursorOf(rows, request.limit) };
   }
 
   /** An agent or assistant the user may talk with: an own one, or a public one. */

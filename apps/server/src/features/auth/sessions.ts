@@ -7,6 +7,10 @@ import type { SessionRow } from './table.ts';
 
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 const SEEN_EVERY_MS = 5 * 60 * 1000;
+/** Somebody who signs in more often loses the sign-in that was not used for longest. */
+const SESSIONS_KEPT = 100;
+/** SQLite takes an offset with a limit alone. */
+const ALL = 1_000_000;
 
 export interface Device {
   readonly address: string;
@@ -30,10 +34,32 @@ export class Sessions {
     this.#options = options;
   }
 
-  async open({ query }: Transaction, userId: string, device: Device): Promise<string> {
+  /** Ends the sign-ins of a user beyond those that are kept, to make room for one more. */
+  async #makeRoom(transaction: Transaction, userId: string): Promise<void> {
+    const ended = await transaction.query
+      .deleteFrom('sessions')
+      .where('id', 'in', (inner) =>
+        inner
+          .selectFrom('sessions')
+          .select('id')
+          .where('user_id', '=', userId)
+          .orderBy('last_seen_at', 'desc')
+          .orderBy('id')
+          .limit(ALL)
+          .offset(SESSIONS_KEPT - 1),
+      )
+      .returning('id')
+      .execute();
+    const ids = ended.map((row) => row.id);
+    if (ids.length > 0) transaction.afterCommit(() => this.#options.onSessionsEnded(userId, ids));
+  }
+
+  async open(transaction: Transaction, userId: string, device: Device): Promise<string> {
+    const { query } = transaction;
     const token = createToken();
     const now = this.#options.clock();
     await query.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<', now).execute();
+    await this.#makeRoom(transaction, userId);
     await query
       .insertInto('sessions')
       .values({
@@ -76,6 +102,7 @@ export class Sessions {
       .where('user_id', '=', userId)
       .where('expires_at', '>', clock())
       .orderBy('last_seen_at', 'desc')
+      .limit(SESSIONS_KEPT)
       .execute();
   }
 

@@ -97,14 +97,16 @@ const safety = (agent: AgentRow): Check[] => [
 ];
 
 const reliability = (agent: AgentRow, record: Record): Check[] => {
-  const retired = findModel(agent.provider, agent.model)?.retiredOn ?? null;
+  const model = findModel(agent.provider, agent.model);
+  const end = model?.retiredOn ?? model?.endsOn ?? null;
+  const hasEnded = end !== null && end <= record.today;
   const completed = record.replies === 0 ? 0 : record.completed / record.replies;
   const trusted = record.meanTrust !== null && record.meanTrust >= agent.trust_score_threshold;
   return [
     check(
       'Its model is offered',
-      retired === null || retired > record.today,
-      retired === null ? 'No end is known' : `Retired on ${retired}`,
+      !hasEnded,
+      end === null ? 'No end is known' : `${hasEnded ? 'Retired' : 'Ends'} on ${end}`,
     ),
     check(
       'Replies are completed',

@@ -1,5 +1,6 @@
 import { contextLimits } from '@symbi/contracts/limits';
 import type { Database } from '../../platform/database/database.ts';
+import { besideIds, stretchOf } from '../../platform/database/keyset.ts';
 import { notFound } from '../../platform/failure.ts';
 import { readState } from './rows.ts';
 import type { ContextRow } from './table.ts';
@@ -49,10 +50,11 @@ export const listContexts = async (
   ownerId: string,
   request: ListRequest,
 ): Promise<{ rows: ContextRow[]; count: number }> => {
-  const { page, limit, tag, active } = request;
+  const { tag, active } = request;
   const count = await countContexts(query, ownerId, request);
-  const offset = (page - 1) * limit;
-  if (offset >= count) return { rows: [], count };
+  const stretch = stretchOf(request, count);
+  if (stretch === null) return { rows: [], count };
+  const { order, limit, offset } = stretch;
   // The page is found in an index; only its rows are read.
   const rows = await query
     .selectFrom('contexts')
@@ -64,8 +66,8 @@ export const listContexts = async (
         .where('owner_id', '=', ownerId)
         .$if(tag !== undefined, (some) => some.where('tag', '=', tag ?? ''))
         .$if(active !== undefined, (some) => some.where('is_active', '=', active === true ? 1 : 0))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy('created_at', order)
+        .orderBy('id', order)
         .limit(limit)
         .offset(offset),
     )
@@ -98,7 +100,7 @@ export const tagsOfContexts = async (
   const rows = await query
     .selectFrom('contexts')
     .select(['id', 'tag'])
-    .where('owner_id', '=', ownerId)
+    .where(besideIds('owner_id'), '=', ownerId)
     .where('id', 'in', contextIds)
     .execute();
   return new Map(rows.map((row) => [row.id, row.tag]));

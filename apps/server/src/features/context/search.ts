@@ -1,6 +1,7 @@
 import { createIndex, flatten, type Hit, type WordVectors } from '@symbi/retrieval';
 import type { ContextEngine } from '@symbi/contracts/context';
 import type { Database } from '../../platform/database/database.ts';
+import { besideIds } from '../../platform/database/keyset.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Engines, Neighbour } from './engine.ts';
 import { fuseMatches } from './fuse.ts';
@@ -67,7 +68,7 @@ const readRows = async (
   const rows = await database.read
     .selectFrom('contexts')
     .selectAll()
-    .where('owner_id', '=', ownerId)
+    .where(besideIds('owner_id'), '=', ownerId)
     .where('is_active', '=', 1)
     .where('id', 'in', ids)
     .execute();

@@ -16,8 +16,9 @@ import type { Timeline } from '../timeline/service.ts';
 import type { Users } from '../users/service.ts';
 import { Checks } from './checks.ts';
 import { createForAssistants } from './for-assistants.ts';
+import { ConversationImporter } from './importing.ts';
 import { CHECK_RUN, REPLY_RUN } from './message-writer.ts';
-import { Messages } from './messages.ts';
+import { Messages, type OnErased } from './messages.ts';
 import { createChannel, listenForJoins } from './realtime.ts';
 import { Replies } from './replies.ts';
 import { conversationRoutes } from './routes.ts';
@@ -45,6 +46,8 @@ export interface ConversationFeatureOptions {
   readonly retrieval: Retrieval;
   readonly functions: FunctionRunner;
   readonly calibrationOf: (ownerId: string) => Promise<UserCalibration | undefined>;
+  /** In the transaction that erases the words of a message. */
+  readonly onErased: OnErased;
   readonly onReplyEnded: OnReplyEnded;
   readonly onScored: OnScored;
 }
@@ -82,6 +85,7 @@ export const conversationFeature = (options: ConversationFeatureOptions) => {
     routes,
     conversations,
     messages,
+    importer: new ConversationImporter({ ...options, search, channel }),
     forAssistants: createForAssistants({ database, conversations }),
     owns: async (ownerId: string, conversationId: string): Promise<boolean> => {
       const row = await database.read

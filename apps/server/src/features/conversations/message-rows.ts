@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { notFound } from '../../platform/failure.ts';
@@ -41,6 +42,8 @@ export const blankRow = (node: Place): Omit<MessageRow, 'sender' | 'content' | '
   check_run_id: null,
   client_id: null,
   request_hash: null,
+  origin: null,
+  origin_id: null,
   created_at: node.now,
 });
 
@@ -52,7 +55,8 @@ const addNumbers = statement<{ ownerId: string; conversationId: string; added: n
         last_seq: table('last_seq', '+', given.added),
         change_seq: table('change_seq', '+', given.added),
         message_count: table('message_count', '+', given.added),
-        last_activity: given.now,
+        // Never back: what is imported may have been said long ago.
+        last_activity: sql<number>`case when last_activity > ${given.now} then last_activity else ${given.now} end`,
       }))
       .where('id', '=', given.conversationId)
       .where('owner_id', '=', given.ownerId)

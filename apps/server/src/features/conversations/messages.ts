@@ -17,7 +17,11 @@ import type { MessageRow } from './table.ts';
 import { indexTags } from './tags.ts';
 import { showBranch } from './tree.ts';
 
+/** What later features do in the transaction that erases the words of a message. */
+export type OnErased = (transaction: Transaction, messageId: string) => Promise<void>;
+
 export interface MessagesOptions extends MessageWriterOptions {
+  readonly onErased: OnErased;
   readonly agents: Agents;
   readonly conversations: Conversations;
 }
@@ -195,7 +199,10 @@ export class Messages {
         .where('owner_id', '=', ownerId)
         .returningAll()
         .executeTakeFirstOrThrow();
-      transaction.afterCommit(() => channel.conversationUpdated(ownerId, presentConversation(row)));
+      transaction.afterCommit(() => {
+        channel.conversationUpdated(ownerId, presentConversation(row));
+        channel.branchShown(conversationId, headId);
+      });
       return row;
     });
     return this.reads.newest(conversation, limit);
@@ -254,7 +261,7 @@ export class Messages {
 
   /** Erases the words; the place in the tree and the commitment in the signed log stay. */
   async erase(ownerId: string, conversationId: string, messageId: string): Promise<Message> {
-    const { search, timeline } = this.#options;
+    const { search, timeline, onErased } = this.#options;
     const found = await this.reads.find(ownerId, conversationId, messageId);
     if (found.status === 'streaming') throw conflict('Stop this reply before you delete it');
     return this.change(ownerId, conversationId, messageId, async (transaction) => {
@@ -262,6 +269,7 @@ export class Messages {
       await transaction.query.deleteFrom('message_trust').where('message_id', '=', messageId).execute();
       await transaction.query.deleteFrom('timeline_points').where('message_id', '=', messageId).execute();
       await timeline.redact(transaction, ownerId, sessionOf(conversationId), 'message_erased', messageId);
+      await onErased(transaction, messageId);
       const notices = JSON.stringify(['This message was deleted.']);
       return { content: '', encrypted_content: null, citations: '[]', tool_calls: '[]', trust_verdict: null, notices };
     });

@@ -1,4 +1,5 @@
 import { citation, failure, usage, type Conversation, type Message } from '@symbi/contracts/conversations';
+import { messageOrigin, type MessageOrigin } from '@symbi/contracts/origin';
 import type { ToolCall } from '@symbi/contracts/tool-calls';
 import { z } from 'zod';
 import { toMoment } from '../../platform/clock.ts';
@@ -25,6 +26,13 @@ export const presentConversation = (row: ConversationRow): Conversation => ({
 
 const optional = <Name extends string, Value>(name: Name, value: Value | null | undefined): { [Key in Name]?: Value } =>
   value === null || value === undefined ? {} : ({ [name]: value } as { [Key in Name]: Value });
+
+/** A time that was stored and cannot be shown is left out: the message is still there. */
+const presentOrigin = (text: string): MessageOrigin => {
+  const value: unknown = JSON.parse(text);
+  const whole = messageOrigin.safeParse(value);
+  return whole.success ? whole.data : messageOrigin.omit({ at: true }).parse(value);
+};
 
 /** Without what only the provider needs to know. */
 const presentCalls = (row: MessageRow): ToolCall[] | undefined => {
@@ -60,5 +68,6 @@ export const presentMessage = (row: MessageRow, siblings: string[], text = row.c
   ...optional('checking', row.check_run_id === null ? null : true),
   ...optional('usage', row.usage === null ? null : usage.parse(JSON.parse(row.usage))),
   ...optional('toolCalls', presentCalls(row)),
+  ...optional('origin', row.origin === null ? null : presentOrigin(row.origin)),
   ...optional('failure', row.failure === null ? null : failure.parse(JSON.parse(row.failure))),
 });

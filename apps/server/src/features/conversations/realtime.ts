@@ -15,6 +15,8 @@ export interface Channel {
   messageDone(message: Message): void;
   messageFailed(message: Message, failure: ReplyFailure): void;
   conversationUpdated(ownerId: string, conversation: Conversation): void;
+  /** Another version is shown from now on; `headId` is the last message of it. */
+  branchShown(conversationId: string, headId: string): void;
   conversationRemoved(ownerId: string, conversationId: string): void;
   timelinePoint(conversationId: string, point: TimelinePoint): void;
 }
@@ -45,6 +47,8 @@ export const createChannel = ({ io, isHeard }: Pick<Realtime, 'io' | 'isHeard'>)
     },
     conversationUpdated: (ownerId, conversation) =>
       void to(userRoom(ownerId))?.emit('conversation:updated', conversation),
+    branchShown: (conversationId, headId) =>
+      void watching(conversationId)?.emit('conversation:branch', { conversationId, headId }),
     conversationRemoved(ownerId, conversationId) {
       to(userRoom(ownerId))?.emit('conversation:removed', { _id: conversationId });
       io.in(roomOf(conversationId)).socketsLeave(roomOf(conversationId));

@@ -115,7 +115,8 @@ export class Replies implements RunHandler {
     }
     const calls = [...sinceQuestion(path).flatMap(callsOf), ...told.calls];
     const judged = [...sources.judged, ...providerSources(told), ...sourcesOfCalls(calls)];
-    return settle.done({ ...written, agent, question, path, judged });
+    const isRequest = isWaiting && agent.provider === 'local';
+    return settle.done({ ...written, agent, question, path, judged, isRequest });
   }
 
   async work({ run, signal, events }: RunContext): Promise<void> {

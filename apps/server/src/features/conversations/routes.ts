@@ -37,7 +37,10 @@ export interface ConversationRoutesOptions {
 }
 
 const conversationRoutesOf = ({ conversations, messages, search }: ConversationRoutesOptions): Route[] => [
-  route(listConversations, ({ user, query }) => conversations.list(user.id, query)),
+  // Archived ones are put away: whoever does not ask for them does not get them.
+  route(listConversations, ({ user, query }) =>
+    conversations.list(user.id, { ...query, archived: query.archived ?? false }),
+  ),
   route(createConversation, async ({ user, body }) => {
     const row = await conversations.create(user.id, body);
     return { _id: row.id, data: presentConversation(row) };

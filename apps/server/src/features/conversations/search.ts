@@ -49,12 +49,13 @@ interface Document {
   readonly at: number;
 }
 
-const storeDocument = statement<Document, unknown>((query, given) =>
+const storeDocument = statement<Document & { scope: 'talk' | 'title' }, unknown>((query, given) =>
   query
     .insertInto('search_documents')
     .values({
       owner_id: given.ownerId,
       kind: given.kind,
+      scope: given.scope,
       ref_id: given.refId,
       parent_id: given.parentId,
       body: given.body,
@@ -74,7 +75,7 @@ export class Search {
   }
 
   async put({ query }: Transaction, document: Document): Promise<void> {
-    await storeDocument(query, document);
+    await storeDocument(query, { ...document, scope: document.kind === 'message' ? 'talk' : 'title' });
   }
 
   /** Changes what is found of a message that is indexed; others stay unindexed. */
@@ -97,19 +98,29 @@ export class Search {
       .execute();
   }
 
+  /** Before the conversation itself goes: its messages say which documents are theirs. */
   async removeConversation({ query }: Transaction, ownerId: string, conversationId: string): Promise<void> {
-    await query
-      .deleteFrom('search_documents')
-      .where('owner_id', '=', ownerId)
-      .where('kind', 'in', ['conversation', 'message'])
-      .where('parent_id', '=', conversationId)
+    const mine = query.deleteFrom('search_documents').where('owner_id', '=', ownerId);
+    await mine.where('kind', '=', 'conversation').where('ref_id', '=', conversationId).execute();
+    await mine
+      .where('kind', '=', 'message')
+      .where('ref_id', 'in', (inner) =>
+        inner.selectFrom('messages').select('id').where('conversation_id', '=', conversationId),
+      )
       .execute();
   }
 
   async find(ownerId: string, text: string, limit: number, cursor: string | undefined): Promise<SearchPage> {
-    const condition = this.#database.fullText.condition(ownerId, text);
-    if (condition === null) return { hits: [], nextCursor: undefined };
-    let query = this.#database.read
+    const numbers = await this.#database.fullText.newest({
+      ownerId,
+      scopes: ['talk', 'title'],
+      words: text,
+      before: cursor === undefined ? undefined : decodeCursor(cursor, ['number'])[0],
+      also: taggedWords(text).map(isTagged),
+      limit,
+    });
+    if (numbers === null || numbers.length === 0) return { hits: [], nextCursor: undefined };
+    const rows = await this.#database.read
       .selectFrom('search_documents')
       .innerJoin('conversations', 'conversations.id', 'search_documents.parent_id')
       .leftJoin('messages', 'messages.id', 'search_documents.ref_id')
@@ -121,13 +132,11 @@ export class Search {
         'search_documents.at',
       ])
       .select(['conversations.id as conversation_id', 'conversations.title', 'messages.sender'])
+      .where('search_documents.number', 'in', numbers)
       .where('search_documents.owner_id', '=', ownerId)
       .where('conversations.owner_id', '=', ownerId)
-      .where('search_documents.kind', 'in', ['conversation', 'message'])
-      .where(condition);
-    for (const word of taggedWords(text)) query = query.where(isTagged(word));
-    if (cursor !== undefined) query = query.where('search_documents.number', '<', decodeCursor(cursor, ['number'])[0]);
-    const rows = await query.orderBy('search_documents.number', 'desc').limit(limit).execute();
+      .orderBy('search_documents.number', 'desc')
+      .execute();
     const words = searchWords(text);
     const hits = rows.map((row): SearchHit => ({
       conversationId: row.conversation_id,
@@ -137,7 +146,7 @@ export class Search {
       excerpt: excerptAround(row.body, words),
       timestamp: toMoment(row.at),
     }));
-    const last = rows.length < limit ? undefined : rows.at(-1);
-    return { hits, nextCursor: last === undefined ? undefined : encodeCursor([last.number]) };
+    const last = numbers.length < limit ? undefined : numbers.at(-1);
+    return { hits, nextCursor: last === undefined ? undefined : encodeCursor([last]) };
   }
 }

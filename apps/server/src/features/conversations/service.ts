@@ -38,6 +38,10 @@ export interface ConversationChange {
 type ConversationReads = ReturnType<typeof createConversationReads>;
 
 export { scoreMessage } from './scoring.ts';
+export type { ConversationImporter, IncomingConversation, IncomingMessage, ImportStep } from './importing.ts';
+export type { ConversationRow, MessageRow } from './table.ts';
+export { presentConversation, presentMessage } from './presenter.ts';
+export { pathIds } from './tree.ts';
 export type { Messages } from './messages.ts';
 
 export const sessionOf = (conversationId: string): string => `conv:${conversationId}`;
@@ -132,6 +136,13 @@ export class Conversations {
     });
   }
 
+  /** On SQLite there is one writer. A message that refers to the conversation waits for the lock of its row. */
+  async #lock({ query }: Transaction, ownerId: string, conversationId: string): Promise<void> {
+    if (this.#options.database.dialect !== 'postgres') return;
+    const mine = query.selectFrom('conversations').select('id').where('owner_id', '=', ownerId);
+    await mine.where('id', '=', conversationId).forUpdate().execute();
+  }
+
   async #runsOf({ query }: Transaction, conversationId: string): Promise<string[]> {
     const streaming = await query
       .selectFrom('messages')
@@ -147,7 +158,10 @@ export class Conversations {
     const { database, users, capsules, search, timeline, channel, runs } = this.#options;
     await this.find(ownerId, conversationId);
     await database.transaction(async (transaction) => {
+      // Nobody adds a message from here on: its text would stay in the search after the conversation is gone.
+      await this.#lock(transaction, ownerId, conversationId);
       const writing = await this.#runsOf(transaction, conversationId);
+      await search.removeConversation(transaction, ownerId, conversationId);
       const row = await transaction.query
         .deleteFrom('conversations')
         .where('id', '=', conversationId)
@@ -164,7 +178,6 @@ export class Conversations {
       // Replies that are being written lose their message with the conversation: nobody should pay for the rest.
       for (const run of writing) transaction.afterCommit(() => void runs.requestStop(run));
       await capsules.remove(transaction, ownerId, sessionOf(conversationId));
-      await search.removeConversation(transaction, ownerId, conversationId);
       await timeline.redact(transaction, ownerId, sessionOf(conversationId), 'conversation_erased');
       transaction.afterCommit(() => channel.conversationRemoved(ownerId, conversationId));
     });

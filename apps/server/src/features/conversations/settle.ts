@@ -40,6 +40,8 @@ export interface Finished extends Written {
   /** The shown branch up to and with the question, oldest first. */
   readonly path: readonly MessageRow[];
   readonly judged: readonly TrustSource[];
+  /** The built-in assistant's words that it waits for an approval: there is nothing in them to judge. */
+  readonly isRequest: boolean;
 }
 
 /** What later features do when a reply was scored, in the same transaction. */
@@ -239,7 +241,7 @@ export class Settle {
   async done(finished: Finished): Promise<void> {
     const { reply, path, judged, text } = finished;
     const columns = endColumns(finished, 'complete');
-    const isSilent = text.trim() === '';
+    const isSilent = text.trim() === '' || finished.isRequest;
     const stance = isSilent ? undefined : await findStance(reply, text, path);
     // The point comes right after the message, so that its hash is easy to find.
     const entries = [...(stance === undefined ? [] : [stanceEntry(reply, stance)]), ...contextEntry(reply, judged)];

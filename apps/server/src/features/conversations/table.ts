@@ -1,4 +1,5 @@
 import type { Judgment, Message, MessageStatus } from '@symbi/contracts/conversations';
+import type { ImportSource } from '@symbi/contracts/origin';
 import type { TrustMode } from '@symbi/contracts/trust';
 import type { Generated, Selectable } from 'kysely';
 
@@ -55,6 +56,9 @@ export interface MessageTable {
   check_run_id: string | null;
   client_id: string | null;
   request_hash: string | null;
+  /** Where an imported message comes from, as JSON text, and its id there. */
+  origin: string | null;
+  origin_id: string | null;
   created_at: number;
 }
 export type MessageRow = Selectable<MessageTable>;
@@ -80,14 +84,34 @@ interface MessageTrustTable {
   created_at: number;
 }
 
+/** Which conversation of a file became which of ours. */
+interface ImportedConversationTable {
+  owner_id: string;
+  source: ImportSource;
+  external_id: string;
+  conversation_id: string;
+}
+
 interface SearchDocumentTable {
   number: Generated<number>;
   owner_id: string;
-  kind: 'conversation' | 'message' | 'report' | 'context';
+  kind: 'conversation' | 'message' | 'report';
+  /** What a search is about: 'title', 'talk', or reports of a category, those in the archive apart. */
+  scope: string;
   ref_id: string;
   parent_id: string | null;
   body: string;
   at: number;
+}
+
+/** Kept by the database itself: the tags of conversations, with what their lists are sorted by. */
+interface KeptConversationTagTable {
+  conversation_id: string;
+  owner_id: string;
+  tag: string;
+  is_archived: number;
+  is_pinned: number;
+  last_activity: number;
 }
 
 declare module '../../platform/database/tables.ts' {
@@ -96,6 +120,8 @@ declare module '../../platform/database/tables.ts' {
     messages: MessageTable;
     message_tags: MessageTagTable;
     message_trust: MessageTrustTable;
+    imported_conversations: ImportedConversationTable;
     search_documents: SearchDocumentTable;
+    kept_conversation_tags: KeptConversationTagTable;
   }
 }

@@ -3,7 +3,9 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { conflict, Failure, invalid, notFound } from '../../platform/failure.ts';
 import type { AgentRow, Agents } from '../agents/service.ts';
 import type { Executed, FunctionRunner } from '../assistants/service.ts';
+import type { LogEntry, Timeline } from '../timeline/service.ts';
 import type { Messages } from './messages.ts';
+import { sessionOf } from './service.ts';
 import type { MessageRow } from './table.ts';
 import { callsOf, type StoredCall } from './tool-calls.ts';
 
@@ -11,6 +13,7 @@ export interface ToolDecisionsOptions {
   readonly agents: Agents;
   readonly functions: FunctionRunner;
   readonly messages: Messages;
+  readonly timeline: Pick<Timeline, 'append'>;
 }
 
 export interface Decided {
@@ -41,6 +44,21 @@ const withOutcome = (row: MessageRow, callId: string, { state, result }: Execute
   ),
 });
 
+/** What the signed log says of a word: the call and what came of it; what was written is erasable content. */
+const entryOf = (row: MessageRow, call: StoredCall, { state, result }: Executed): LogEntry => ({
+  type: 'tool_decision',
+  fields: {
+    message_id: row.id,
+    actor_id: row.owner_id,
+    call_id: call._id,
+    function: call.name,
+    decision: state === 'refused' ? 'refused' : 'approved',
+    outcome: state === 'done' ? 'done' : state === 'failed' ? 'failed' : 'not_run',
+  },
+  subjectId: row.id,
+  content: JSON.stringify({ arguments: call.arguments, ...(result === undefined ? {} : { result }) }),
+});
+
 /** A person's word on calls that write. The function runs in the transaction that records the word: once, or not at all. */
 export class ToolDecisions {
   readonly #options: ToolDecisionsOptions;
@@ -49,7 +67,7 @@ export class ToolDecisions {
     this.#options = options;
   }
 
-  /** Stores an outcome while the call still waits; the conversation's row is locked by then. */
+  /** Stores an outcome while the call still waits, with a row of the log; the conversation's row is locked by then. */
   #record(row: MessageRow, callId: string, outcome: (transaction: Transaction, call: StoredCall) => Promise<Executed>) {
     return this.#options.messages.change(row.owner_id, row.conversation_id, row.id, async (transaction) => {
       const fresh = await transaction.query
@@ -57,7 +75,11 @@ export class ToolDecisions {
         .selectAll()
         .where('id', '=', row.id)
         .executeTakeFirstOrThrow();
-      return withOutcome(fresh, callId, await outcome(transaction, findWaiting(fresh, callId)));
+      const call = findWaiting(fresh, callId);
+      const executed = await outcome(transaction, call);
+      const session = sessionOf(row.conversation_id);
+      await this.#options.timeline.append(transaction, row.owner_id, session, [entryOf(row, call, executed)]);
+      return withOutcome(fresh, callId, executed);
     });
   }
 

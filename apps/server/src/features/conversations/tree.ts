@@ -31,6 +31,25 @@ export const pathUp = async (
   return rows;
 };
 
+/** The ids of that walk alone, for who reads the messages some at a time. */
+export const pathIds = async (
+  query: Query,
+  conversationId: string,
+  fromId: string,
+  limit: number,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with recursive path (id, parent_id, depth) as (
+      select id, parent_id, 1 from messages where id = ${fromId} and conversation_id = ${conversationId}
+      union all
+      select messages.id, messages.parent_id, path.depth + 1 from path
+      join messages on messages.id = path.parent_id
+      where path.depth < ${limit}
+    )
+    select id from path order by depth desc`.execute(query);
+  return rows.map(({ id }) => id);
+};
+
 /** Walks along the shown branch below a message, at most `limit` messages, oldest first, without the message itself. */
 const pathDown = async (query: Query, conversationId: string, fromId: string, limit: number): Promise<MessageRow[]> => {
   const { rows } = await sql<MessageRow>`
@@ -108,8 +127,7 @@ export const showBranch = async (query: Query, conversationId: string, messageId
       union all
       select messages.id, messages.parent_id from path join messages on messages.id = path.parent_id
     )
-    update messages set active_child_id = (select path.id from path where path.parent_id = messages.id)
-    where id in (select parent_id from path where parent_id is not null)`.execute(query);
+    update messages set active_child_id = path.id from path where messages.id = path.parent_id`.execute(query);
   return leafBelow(query, messageId);
 };
 
@@ -136,7 +154,11 @@ export const siblingsOf = async (query: Query, rows: readonly MessageRow[]): Pro
   const sideOf = (row: Pick<MessageRow, 'parent_id' | 'sender'>): string =>
     `${row.parent_id ?? ''}:${row.sender === 'user' ? 'user' : 'reply'}`;
   const sides = new Map<string, string[]>();
-  for (const sibling of siblings) sides.set(sideOf(sibling), [...(sides.get(sideOf(sibling)) ?? []), sibling.id]);
+  for (const sibling of siblings) {
+    const side = sides.get(sideOf(sibling));
+    if (side === undefined) sides.set(sideOf(sibling), [sibling.id]);
+    else side.push(sibling.id);
+  }
   for (const row of rows) found.set(row.id, sides.get(sideOf(row)) ?? [row.id]);
   return found;
 };

@@ -18,9 +18,9 @@ export const judgmentRoutes = (judgments: Judgments): Route[] => [
     return {};
   }),
   route(readCalibration, async ({ user }) => ({ data: await judgments.state(user.id) })),
-  route(listJudgments, async ({ user }) => {
-    const rows = await judgments.list(user.id);
-    return { data: rows.map(presentJudgment), count: rows.length };
+  route(listJudgments, async ({ user, query }) => {
+    const { rows, nextCursor } = await judgments.page(user.id, query);
+    return { data: rows.map(presentJudgment), count: rows.length, nextCursor };
   }),
   route(rescoreMessage, async ({ user, params }) => ({
     data: await judgments.rescore(user.id, params.id, params.messageId),

@@ -3,6 +3,8 @@ import type { TrustExplanation } from '@symbi/contracts/trust';
 import type { UserCalibration } from '@symbi/trust';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { decodeCursor } from '../../platform/cursor.ts';
+import { isBefore, pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
 import { invalid, notFound } from '../../platform/failure.ts';
 import type { AccountPart } from '../auth/service.ts';
 import { scoreMessage, sessionOf, type Messages } from '../conversations/service.ts';
@@ -97,7 +99,22 @@ export class Judgments {
     });
   }
 
-  list(ownerId: string): Promise<JudgmentRow[]> {
+  /** Newest first. */
+  async page(ownerId: string, { limit, cursor }: PageRequest): Promise<Page<JudgmentRow>> {
+    let query = this.#options.database.read.selectFrom('judgments').selectAll().where('owner_id', '=', ownerId);
+    if (cursor !== undefined)
+      query = query.where(isBefore(['created_at', 'message_id'], decodeCursor(cursor, ['number', 'string'])));
+    const rows = await query
+      .orderBy('created_at', 'desc')
+      .orderBy('message_id', 'desc')
+      .limit(limit + 1)
+      .execute();
+    const page = pageOf(rows, limit, (row) => [row.created_at, row.message_id]);
+    return { ...page, rows: page.rows.toReversed() };
+  }
+
+  /** The newest, as many as calibration looks at. */
+  #considered(ownerId: string): Promise<JudgmentRow[]> {
     return this.#options.database.read
       .selectFrom('judgments')
       .selectAll()
@@ -109,7 +126,7 @@ export class Judgments {
 
   /** Undefined while there are too few judgments: then the shipped curve alone is used. */
   async calibrationOf(ownerId: string): Promise<UserCalibration | undefined> {
-    const rows = await this.list(ownerId);
+    const rows = await this.#considered(ownerId);
     if (rows.length === 0) return undefined;
     const { recalibrate } = await import('@symbi/trust');
     return recalibrate(rows.map((row) => ({ score: row.base_score, verdict: row.judgment })));
@@ -117,7 +134,11 @@ export class Judgments {
 
   async state(ownerId: string): Promise<CalibrationState> {
     const { LEAST_JUDGMENTS } = await import('@symbi/trust');
-    const described = describeCalibration(await this.list(ownerId), await this.calibrationOf(ownerId), LEAST_JUDGMENTS);
+    const described = describeCalibration(
+      await this.#considered(ownerId),
+      await this.calibrationOf(ownerId),
+      LEAST_JUDGMENTS,
+    );
     return { ...described, judges: judgeRecords(await this.#judged(ownerId)) };
   }
 
@@ -157,5 +178,14 @@ export class Judgments {
     return { stored, fresh: stored.check === undefined ? fresh : { ...fresh, check: stored.check } };
   }
 
-  readonly accountPart: AccountPart = { name: 'judgments', export: (ownerId) => this.list(ownerId) };
+  readonly accountPart: AccountPart = {
+    name: 'judgments',
+    export: (ownerId) =>
+      this.#options.database.read
+        .selectFrom('judgments')
+        .selectAll()
+        .where('owner_id', '=', ownerId)
+        .orderBy('created_at', 'desc')
+        .execute(),
+  };
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import {
   addItems,
+  addManyItems,
   createProject,
   endedBuild,
   item,
@@ -218,25 +219,7 @@ describe('a build', () => {
 describe('a long build', () => {
   const many = async (): Promise<string> => {
     const projectId = await createProject(user);
-    const words =
-      'amber birch cedar delta ember fjord grove heath inlet jetty knoll ledge marsh nadir oasis plain quay ridge shoal tundra'.split(
-        ' ',
-      );
-    for (let batch = 0; batch < 16; batch += 1) {
-      await addItems(
-        user,
-        projectId,
-        Array.from({ length: 50 }, (_, at) => {
-          const number = batch * 50 + at;
-          const body = Array.from(
-            { length: 60 },
-            (__, place) =>
-              `${words[(number * 7 + place * (number % 11)) % words.length]}${(number * 31 + place) % 997}`,
-          ).join(' ');
-          return item(`Subject ${number}`, body);
-        }),
-      );
-    }
+    await addManyItems(user, projectId);
     return projectId;
   };
 

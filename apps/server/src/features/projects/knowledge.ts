@@ -4,6 +4,7 @@ import { projectLimits } from '@symbi/contracts/projects';
 import { canonicalJson } from '@symbi/ledger';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { isBefore } from '../../platform/database/keyset.ts';
 import { conflict, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import { canWrite } from './policy.ts';
@@ -63,15 +64,10 @@ const createList =
       .selectAll('project_knowledge')
       .select('users.name as added_by_name')
       .where('project_knowledge.project_id', '=', projectId);
-    if (cursor !== undefined) {
-      const [at, id] = decodeCursor(cursor, ['number', 'string']);
-      query = query.where((where) =>
-        where.or([
-          where('project_knowledge.created_at', '<', at),
-          where.and([where('project_knowledge.created_at', '=', at), where('project_knowledge.id', '<', id)]),
-        ]),
+    if (cursor !== undefined)
+      query = query.where(
+        isBefore(['project_knowledge.created_at', 'project_knowledge.id'], decodeCursor(cursor, ['number', 'string'])),
       );
-    }
     const rows = await query
       .orderBy('project_knowledge.created_at', 'desc')
       .orderBy('project_knowledge.id', 'desc')

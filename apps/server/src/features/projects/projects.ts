@@ -2,6 +2,7 @@ import { projectLimits } from '@symbi/contracts/projects';
 import type { Clock } from '../../platform/clock.ts';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { isBefore } from '../../platform/database/keyset.ts';
 import { conflict, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Users } from '../users/service.ts';
@@ -49,15 +50,13 @@ const createList =
   ({ database }: ProjectParts) =>
   async (userId: string, { limit, cursor }: ListRequest) => {
     let query = viewsOf(database.read, userId);
-    if (cursor !== undefined) {
-      const [at, id] = decodeCursor(cursor, ['number', 'string']);
-      query = query.where((where) =>
-        where.or([
-          where('project_members.joined_at', '<', at),
-          where.and([where('project_members.joined_at', '=', at), where('project_members.project_id', '<', id)]),
-        ]),
+    if (cursor !== undefined)
+      query = query.where(
+        isBefore(
+          ['project_members.joined_at', 'project_members.project_id'],
+          decodeCursor(cursor, ['number', 'string']),
+        ),
       );
-    }
     const rows = await query
       .orderBy('project_members.joined_at', 'desc')
       .orderBy('project_members.project_id', 'desc')

@@ -5,7 +5,7 @@ import type { Receipts } from './service.ts';
 
 export const receiptRoutes = (receipts: Receipts): Route[] => [
   route(listEvents, async ({ user, query }) => {
-    const events = await receipts.list(user.id, query.session_id);
-    return { events: events.map(presentReceipt), count: events.length };
+    const { rows, nextCursor } = await receipts.list(user.id, query.session_id, query);
+    return { events: rows.map(presentReceipt), count: rows.length, nextCursor };
   }),
 ];

@@ -1,6 +1,8 @@
 import { conversationOfSession } from '@symbi/contracts/common';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { decodeCursor } from '../../platform/cursor.ts';
+import { isBefore, pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
 import { createId } from '../../platform/id.ts';
 import type { AccountPart } from '../auth/service.ts';
 import type { Timeline } from '../timeline/service.ts';
@@ -18,8 +20,6 @@ export interface NewReceipt {
   /** Task and proposal as text: what the signed row commits to, and what can be erased. */
   readonly content: string;
 }
-
-const READ_AT_ONCE = 1_000;
 
 export interface ReceiptsOptions {
   readonly database: Database;
@@ -76,17 +76,21 @@ export class Receipts {
     return { row, checkpoint: log.checkpoint };
   }
 
-  /** Receipts of a session, oldest first. Unknown and foreign sessions have none. */
-  list(ownerId: string, session: string): Promise<BridgeReceiptRow[]> {
-    return this.#options.database.read
+  /** A page of the receipts of a session, oldest first: the newest, or those before a place. Unknown and foreign sessions have none. */
+  async list(ownerId: string, session: string, { limit, cursor }: PageRequest): Promise<Page<BridgeReceiptRow>> {
+    let query = this.#options.database.read
       .selectFrom('bridge_receipts')
       .selectAll()
       .where('owner_id', '=', ownerId)
-      .where('session', '=', session)
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(READ_AT_ONCE)
+      .where('session', '=', session);
+    if (cursor !== undefined)
+      query = query.where(isBefore(['created_at', 'id'], decodeCursor(cursor, ['number', 'string'])));
+    const rows = await query
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit + 1)
       .execute();
+    return pageOf(rows, limit, (row) => [row.created_at, row.id]);
   }
 
   readonly accountPart: AccountPart = {

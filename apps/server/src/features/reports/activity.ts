@@ -40,6 +40,8 @@ export const readActivity = async (
       .where('owner_id', '=', ownerId)
       .where('created_at', '>=', from)
       .where('created_at', '<', to)
+      // What was brought in from a file did not happen here.
+      .where('origin', 'is', null)
       .orderBy('created_at')
       .execute(),
     database.read

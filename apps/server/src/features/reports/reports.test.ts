@@ -121,6 +121,20 @@ describe('the list', () => {
     expect(await listed(user, '?q=walnut')).toMatchObject({ count: 0, reports: [] });
   });
 
+  test('has pages for what was searched too, which count the whole search', async () => {
+    const user = await server.register();
+    for (let index = 0; index < 9; index += 1) await put(user, { title: `Walnut ${index}` });
+    const first = await listed(user, '?q=walnut');
+    expect(first).toMatchObject({ count: 9, totalPages: 2 });
+    const rest = await listed(user, `?q=walnut&cursor=${first.nextCursor ?? ''}`);
+    expect(rest).toMatchObject({ count: 9, totalPages: 2 });
+    expect(rest.reports.map((report) => report.title)).toEqual(['Walnut 2', 'Walnut 1', 'Walnut 0']);
+    expect(rest.reports).toEqual((await listed(user, '?q=walnut&page=2')).reports);
+    expect(rest.nextCursor).toBeUndefined();
+    const all = await listed(user, '?q=!');
+    expect(await listed(user, `?q=!&cursor=${all.nextCursor ?? ''}`)).toMatchObject({ count: 9 });
+  });
+
   test.each([
     ['GET', '?page=0'],
     ['GET', '?page=x'],

@@ -15,8 +15,9 @@ import type { Reports } from './service.ts';
 
 export const reportRoutes = (reports: Reports, generator: Generator): Route[] => [
   route(listReports, async ({ user, query }) => {
-    const { rows, count, nextCursor } = await reports.list(user.id, query);
-    return { reports: rows.map(presentReport), totalPages: Math.ceil(count / query.limit), count, nextCursor };
+    const { rows, count, more, nextCursor } = await reports.list(user.id, query);
+    const totalPages = Math.ceil(count / query.limit);
+    return { reports: rows.map(presentReport), totalPages, count, nextCursor, ...(more === true ? { more } : {}) };
   }),
   route(readFigures, async ({ user, query }) => ({
     data: await generator.figures(user.id, query.days, query.timeZone),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { startConversation, talk } from '../../testing/talk.ts';
 import { letScheduleBeDue, makeDue, ofCategory } from './testing/reports.ts';
-import { addDays, dayOf, mondayOf } from './zone.ts';
+import { addDays, dayOf, mondayOf, startOfDay } from './zone.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -58,6 +58,27 @@ describe('the schedule', () => {
     const figures = readFigures.response.parse((await user.call('GET', '/api/reports/figures?days=7')).body).data;
     expect(figures.days.map((day) => day.messages)).toEqual([0, 0, 0, 0, 2, 2, 2]);
     expect(figures.days.at(-1)?.day).toBe(dayOf(Date.now(), 'UTC'));
+  });
+
+  test('follows the day of the person’s own time zone, and is due after its next midnight', async () => {
+    const zone = 'Pacific/Kiritimati';
+    const user = await server.register();
+    expect((await user.call('PUT', '/api/users/preferences', { timeZone: zone })).status).toBe(200);
+    await letScheduleBeDue(server, user, 'daily', Date.now() - 9 * 86_400_000);
+    await makeDue(server, user);
+    const today = dayOf(Date.now(), zone);
+    expect(await ofCategory(user, 'daily')).toMatchObject([
+      { metadata: { from: addDays(today, -1), to: addDays(today, -1), timeZone: zone, complete: true } },
+    ]);
+    const { next_at: next } = await server.app.database.read
+      .selectFrom('report_schedules')
+      .select('next_at')
+      .where('owner_id', '=', user.id)
+      .where('category', '=', 'daily')
+      .executeTakeFirstOrThrow();
+    const midnight = Math.max(startOfDay(today, zone), startOfDay(dayOf(next, zone), zone));
+    expect(next - midnight).toBeGreaterThan(0);
+    expect(next - midnight).toBeLessThan(3_600_000);
   });
 
   test('makes the weekly report on the last whole week', async () => {

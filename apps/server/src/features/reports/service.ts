@@ -1,7 +1,8 @@
-import type { Report, ReportCategory } from '@symbi/contracts/reports';
+import { reportCategories, type Report, type ReportCategory } from '@symbi/contracts/reports';
 import type { Clock } from '../../platform/clock.ts';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { besideIds, isBefore, stretchOf } from '../../platform/database/keyset.ts';
 import { notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { ReportDraft } from './drafts.ts';
@@ -27,8 +28,17 @@ export interface ReportList {
 export interface ReportPage {
   readonly rows: ReportRow[];
   readonly count: number;
+  /** There are more than are counted. */
+  readonly more?: boolean;
   readonly nextCursor: string | undefined;
 }
+
+/** A search shows and counts as many as these; who looks for an older report says more of it. */
+const SEARCHED = 300;
+
+/** The documents that a search looks at: reports of a category, those in the archive apart. */
+const scopeOf = (category: ReportCategory, isArchived: boolean): string =>
+  `${isArchived ? 'past' : 'report'}${category}`;
 
 /** Reports of a user. Stored, found and counted here; what they say is written in `drafts.ts`, `alerts.ts` and `audit.ts`. */
 export class Reports {
@@ -50,20 +60,29 @@ export class Reports {
       .execute();
   }
 
-  async #index({ query }: Transaction, row: ReportRow): Promise<void> {
-    await query
+  /** Anew each time: the newest report is the document with the highest number. */
+  async #index(transaction: Transaction, row: ReportRow): Promise<void> {
+    await this.#unindex(transaction, row);
+    await transaction.query
       .insertInto('search_documents')
       .values({
         owner_id: row.owner_id,
         kind: 'report',
+        scope: scopeOf(row.category, row.is_archived === 1),
         ref_id: row.id,
         parent_id: null,
         body: `${row.title}\n${row.content}`,
         at: row.created_at,
       })
-      .onConflict((conflict) =>
-        conflict.columns(['kind', 'ref_id']).doUpdateSet((table) => ({ body: table.ref('excluded.body') })),
-      )
+      .execute();
+  }
+
+  async #unindex({ query }: Transaction, { owner_id: ownerId, id }: ReportRow): Promise<void> {
+    await query
+      .deleteFrom('search_documents')
+      .where('owner_id', '=', ownerId)
+      .where('kind', '=', 'report')
+      .where('ref_id', '=', id)
       .execute();
   }
 
@@ -112,65 +131,106 @@ export class Reports {
     return row;
   }
 
-  #selected(ownerId: string, { category, archived = false, q = '' }: ReportList) {
-    const { database } = this.#options;
-    let query = database.read
+  #selected(ownerId: string, { category, archived = false }: ReportList) {
+    return this.#options.database.read
       .selectFrom('reports')
-      .where('reports.owner_id', '=', ownerId)
-      .where('reports.is_archived', '=', Number(archived));
-    if (category !== undefined) query = query.where('reports.category', '=', category);
-    const words = database.fullText.condition(ownerId, q);
-    if (words === null) return query;
-    return query.where('reports.id', 'in', (inner) =>
-      inner
-        .selectFrom('search_documents')
-        .select('search_documents.ref_id')
-        .where('search_documents.owner_id', '=', ownerId)
-        .where('search_documents.kind', '=', 'report')
-        .where(words),
-    );
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .where('is_archived', '=', Number(archived))
+      .$if(category !== undefined, (some) => some.where('category', '=', category ?? 'daily'));
   }
 
   async #count(ownerId: string, list: ReportList): Promise<number> {
-    const { database } = this.#options;
-    if (database.fullText.condition(ownerId, list.q ?? '') !== null) {
-      const { total } = await this.#selected(ownerId, list)
-        .select((row) => row.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    }
-    let tallies = database.read
+    const tallies = await this.#options.database.read
       .selectFrom('report_tallies')
       .select('total')
       .where('owner_id', '=', ownerId)
-      .where('is_archived', '=', Number(list.archived ?? false));
-    if (list.category !== undefined) tallies = tallies.where('category', '=', list.category);
-    return (await tallies.execute()).reduce((sum, row) => sum + row.total, 0);
+      .where('is_archived', '=', Number(list.archived ?? false))
+      .where('category', 'in', list.category === undefined ? reportCategories : [list.category])
+      .execute();
+    return tallies.reduce((sum, row) => sum + row.total, 0);
+  }
+
+  /** One page of the newest reports that hold every word; no more are looked for than a search has pages for. */
+  async #found(ownerId: string, list: ReportList, words: string): Promise<ReportPage | null> {
+    const { category, archived = false, cursor, page, limit } = list;
+    const { read, fullText } = this.#options.database;
+    const categories = category === undefined ? reportCategories : [category];
+    const numbers = await fullText.newest({
+      ownerId,
+      scopes: categories.map((name) => scopeOf(name, archived)),
+      words,
+      limit: SEARCHED + 1,
+    });
+    if (numbers === null) return null;
+    const counted = numbers.slice(0, SEARCHED);
+    const before = cursor === undefined ? undefined : decodeCursor(cursor, ['number'])[0];
+    const left = before === undefined ? counted.slice((page - 1) * limit) : counted.filter((number) => number < before);
+    const shown = left.slice(0, limit);
+    const rows =
+      shown.length === 0
+        ? []
+        : await read
+            .selectFrom('search_documents')
+            .innerJoin('reports', 'reports.id', 'search_documents.ref_id')
+            .selectAll('reports')
+            .where('search_documents.number', 'in', shown)
+            .where(besideIds('reports.owner_id'), '=', ownerId)
+            .orderBy('search_documents.number', 'desc')
+            .execute();
+    const last = shown.at(-1);
+    return {
+      rows,
+      count: counted.length,
+      more: numbers.length > SEARCHED,
+      nextCursor: left.length <= limit || last === undefined ? undefined : encodeCursor([last]),
+    };
+  }
+
+  /** A page by its number, read from the end of the list that is nearer to it. */
+  async #page(ownerId: string, list: ReportList, count: number): Promise<ReportRow[]> {
+    const stretch = stretchOf(list, count);
+    if (stretch === null) return [];
+    const { order, limit, offset } = stretch;
+    // The page is found in an index; only its rows are read.
+    const rows = await this.#options.database.read
+      .selectFrom('reports')
+      .selectAll()
+      .where(
+        'id',
+        'in',
+        this.#selected(ownerId, list)
+          .clearSelect()
+          .select('id')
+          .orderBy('created_at', order)
+          .orderBy('id', order)
+          .limit(limit)
+          .offset(offset),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    return rows;
   }
 
   /** One page, newest first. */
   async list(ownerId: string, list: ReportList): Promise<ReportPage> {
-    let query = this.#selected(ownerId, list).selectAll('reports');
-    if (list.cursor !== undefined) {
-      const [at, id] = decodeCursor(list.cursor, ['number', 'string']);
-      query = query.where((where) =>
-        where.or([
-          where('reports.created_at', '<', at),
-          where.and([where('reports.created_at', '=', at), where('reports.id', '<', id)]),
-        ]),
-      );
-    } else query = query.offset((list.page - 1) * list.limit);
-    const rows = await query
-      .orderBy('reports.created_at', 'desc')
-      .orderBy('reports.id', 'desc')
-      .limit(list.limit)
-      .execute();
-    const last = rows.length < list.limit ? undefined : rows.at(-1);
-    return {
-      rows,
-      count: await this.#count(ownerId, list),
-      nextCursor: last === undefined ? undefined : encodeCursor([last.created_at, last.id]),
-    };
+    const found = list.q === undefined ? null : await this.#found(ownerId, list, list.q);
+    if (found !== null) return found;
+    const { limit, cursor } = list;
+    const count = await this.#count(ownerId, list);
+    const rows =
+      cursor === undefined
+        ? await this.#page(ownerId, list, count)
+        : await this.#selected(ownerId, list)
+            .where(isBefore(['created_at', 'id'], decodeCursor(cursor, ['number', 'string'])))
+            .orderBy('created_at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(limit)
+            .execute();
+    const last = rows.length < limit ? undefined : rows.at(-1);
+    const nextCursor = last === undefined ? undefined : encodeCursor([last.created_at, last.id]);
+    return { rows, count, nextCursor };
   }
 
   async archive(ownerId: string, reportId: string, isArchived: boolean): Promise<ReportRow> {
@@ -187,6 +247,13 @@ export class Reports {
       if (changed === undefined) return this.find(ownerId, reportId);
       await this.#tally(transaction, changed, Number(!isArchived), -1);
       await this.#tally(transaction, changed, Number(isArchived), 1);
+      await transaction.query
+        .updateTable('search_documents')
+        .set({ scope: scopeOf(changed.category, isArchived) })
+        .where('owner_id', '=', ownerId)
+        .where('kind', '=', 'report')
+        .where('ref_id', '=', reportId)
+        .execute();
       return changed;
     });
   }
@@ -202,12 +269,7 @@ export class Reports {
         .executeTakeFirst();
       if (gone === undefined) throw notFound();
       await this.#tally(transaction, gone, gone.is_archived, -1);
-      await query
-        .deleteFrom('search_documents')
-        .where('owner_id', '=', ownerId)
-        .where('kind', '=', 'report')
-        .where('ref_id', '=', reportId)
-        .execute();
+      await this.#unindex(transaction, gone);
     });
   }
 

@@ -26,8 +26,8 @@ export const timelineRoutes = ({
   const perMinute = { name: 'whole-log', points: 60 * rateLimitFactor, seconds: 60 };
   return [
     route(readTimeline, async ({ user, query }) => {
-      const points = await timeline.points(user.id, query.session_id);
-      return { data: { points: points.map(presentPoint) } };
+      const { rows, nextCursor } = await timeline.points(user.id, query.session_id, query);
+      return { data: { points: rows.map(presentPoint) }, nextCursor };
     }),
     route(listSessions, async ({ user, query }) => {
       const sessions = await timeline.recent(user.id, query.limit);

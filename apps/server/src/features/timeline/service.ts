@@ -13,6 +13,8 @@ import {
 } from '@symbi/ledger';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { besideIds, isBefore, pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
+import { decodeCursor } from '../../platform/cursor.ts';
 import { notFound } from '../../platform/failure.ts';
 import { buildRows, lockHead, openingOf, storeCheckpoint, storeHead, storeRows, type LogEntry } from './rows.ts';
 import { sha256, type LogKeys } from './signer.ts';
@@ -130,17 +132,28 @@ export class Timeline {
     await query.insertInto('timeline_points').values(point).execute();
   }
 
-  /** Points of a session, oldest first, with the trust score of their messages. Unknown and foreign sessions have none. */
-  points(ownerId: string, session: string): Promise<PointView[]> {
-    return this.#options.database.read
+  /**
+   * A page of the points of a session, oldest first, with the trust score of their messages: the newest, or those before
+   * a place. Unknown and foreign sessions have none.
+   */
+  async points(ownerId: string, session: string, { limit, cursor }: PageRequest): Promise<Page<PointView>> {
+    let query = this.#options.database.read
       .selectFrom('timeline_points')
       .innerJoin('messages', 'messages.id', 'timeline_points.message_id')
       .selectAll('timeline_points')
       .select('messages.trust_score')
       .where('timeline_points.session', '=', session)
-      .where('timeline_points.owner_id', '=', ownerId)
-      .orderBy('timeline_points.at')
+      .where('timeline_points.owner_id', '=', ownerId);
+    if (cursor !== undefined)
+      query = query.where(
+        isBefore(['timeline_points.at', 'timeline_points.message_id'], decodeCursor(cursor, ['number', 'string'])),
+      );
+    const rows = await query
+      .orderBy('timeline_points.at', 'desc')
+      .orderBy('timeline_points.message_id', 'desc')
+      .limit(limit + 1)
       .execute();
+    return pageOf(rows, limit, (row) => [row.at, row.message_id]);
   }
 
   async checkpointOf(ownerId: string, session: string): Promise<string | undefined> {
@@ -177,7 +190,7 @@ export class Timeline {
     const conversations = await read
       .selectFrom('conversations')
       .select(['id', 'title'])
-      .where('owner_id', '=', ownerId)
+      .where(besideIds('owner_id'), '=', ownerId)
       .where(
         'id',
         'in',

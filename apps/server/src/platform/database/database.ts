@@ -8,10 +8,23 @@ export interface Transaction {
   afterCommit(effect: () => void): void;
 }
 
+export interface TextSearch {
+  readonly ownerId: string;
+  /** Which of the owner's documents are looked at. */
+  readonly scopes: readonly string[];
+  /** A document must hold every one, as a word or as the start of one. */
+  readonly words: string;
+  /** Only documents with a lower number. */
+  readonly before?: number | undefined;
+  /** Further conditions on `search_documents`. */
+  readonly also?: readonly RawBuilder<SqlBool>[];
+  readonly limit: number;
+}
+
 /** Full-text search over `search_documents`, which both databases index in their own way. */
 export interface FullText {
-  /** A condition on `search_documents` for documents of `ownerId` that hold every word of `words`, or null when there is no word. */
-  condition(ownerId: string, words: string): RawBuilder<SqlBool> | null;
+  /** The numbers of the newest documents that are found, newest first; null when there is no word to look for. */
+  newest(search: TextSearch): Promise<number[] | null>;
 }
 
 /** What the features know of the database. Dialect differences stay behind it. */

@@ -28,6 +28,18 @@ const schemaOf = async (query: Kysely<Tables>): Promise<string | undefined> => {
   return rows[0]?.name;
 };
 
+/** A change of a large table takes longer than any call may; the limit is back when the transaction ends. */
+const withoutTimeLimit = (migrations: Migrations): Migrations =>
+  Object.fromEntries(
+    Object.entries(migrations).map(([name, migration]) => {
+      const up: Migration['up'] = async (schema) => {
+        await sql`set local statement_timeout = 0`.execute(schema);
+        await migration.up(schema);
+      };
+      return [name, { ...migration, up }];
+    }),
+  );
+
 /**
  * Brings the schema up to date under a lock, in one transaction, after a backup. Returns the names applied now.
  * Throws when the database is newer than this program, or when a migration fails (then nothing has changed).
@@ -46,7 +58,7 @@ export const migrate = async ({ query, migrations, backup }: MigrateOptions): Pr
   const schema = await schemaOf(query);
   const migrator = new Migrator({
     db: query,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => (schema === undefined ? migrations : withoutTimeLimit(migrations)) },
     ...(schema === undefined ? {} : { migrationTableSchema: schema }),
   });
   const { error, results } = await migrator.migrateToLatest();

@@ -1,20 +1,12 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { searchWords, type Database, type FullText } from './database.ts';
+import type { Database } from './database.ts';
+import { postgresFullText } from './postgres-full-text.ts';
 import type { Tables } from './tables.ts';
 
 const INT8 = 20;
 const POOL_SIZE = 10;
 const RETRIES = 5;
-
-const fullText: FullText = {
-  condition(ownerId, words) {
-    const terms = searchWords(words);
-    if (terms.length === 0) return null;
-    const match = terms.map((term) => `${term}:*`).join(' & ');
-    return sql`(search_documents.owner_id = ${ownerId} and search_documents.words @@ to_tsquery('simple', ${match}))`;
-  },
-};
 
 /** A deadlock or a serialisation failure: PostgreSQL undid the work and it may be done again. */
 const isRetryable = (error: unknown): boolean =>
@@ -64,7 +56,7 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
         }
       }
     },
-    fullText,
+    fullText: postgresFullText(query),
     schema: query,
     ping: async () => {
       await sql`select 1`.execute(query);

@@ -1,9 +1,10 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, sql } from 'kysely';
-import { searchWords, type Database, type FullText, type Transaction } from './database.ts';
+import { Kysely } from 'kysely';
+import type { Database, Transaction } from './database.ts';
 import { sqliteDialect } from './sqlite-driver.ts';
+import { sqliteFullText } from './sqlite-full-text.ts';
 import type { Tables } from './tables.ts';
 
 export const DATABASE_FILE = 'symbi.sqlite';
@@ -89,16 +90,6 @@ class Writer {
   }
 }
 
-const fullText: FullText = {
-  condition(ownerId, words) {
-    const terms = searchWords(words);
-    if (terms.length === 0) return null;
-    // Words are letters and digits only, so nothing in them can be FTS5 syntax.
-    const match = `owner : "${ownerId}" AND body : (${terms.map((term) => `"${term}"*`).join(' AND ')})`;
-    return sql`search_documents.number in (select rowid from search_index where search_index match ${match})`;
-  },
-};
-
 const openConnection = (file: string): DatabaseSync => {
   const connection = new DatabaseSync(file);
   connection.exec(
@@ -140,7 +131,7 @@ export const openSqlite = (directory: string): Database => {
     dialect: 'sqlite',
     read,
     transaction: (work) => writer.transaction(work),
-    fullText,
+    fullText: sqliteFullText(read),
     schema,
     ping: async () => {
       reading.exec('select 1');
@@ -148,7 +139,8 @@ export const openSqlite = (directory: string): Database => {
     close: async () => {
       await writer.drain();
       reading.close();
-      writing.exec('pragma optimize');
+      // Without `pragma optimize`: statistics of a table that was small when they were taken make SQLite read it from one
+      // end to the other once it is large. Without any, it follows the indexes, which are made for what is asked.
       writing.close();
       lock.close();
     },

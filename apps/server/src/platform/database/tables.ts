@@ -1,6 +1,11 @@
-/**
- * Every table of the database. Each feature declares its own by merging into this interface
- * (`declare module`), so that this folder knows no feature.
- */
-// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- it is filled by declaration merging
-export interface Tables {}
+/** Kept by the database itself, with every change of what is counted: the total of each list that is named here. */
+interface KeptCountTable {
+  owner_id: string;
+  list: string;
+  total: number;
+}
+
+/** Every table of the database. Each feature declares its own by merging into this interface (`declare module`), so that this folder knows no feature. */
+export interface Tables {
+  kept_counts: KeptCountTable;
+}

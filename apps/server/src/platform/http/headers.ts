@@ -26,6 +26,8 @@ export const securityHeaders: Record<string, string> = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'x-frame-options': 'DENY',
+  // What people say here is for them, and for those they give a link to.
+  'x-robots-tag': 'noindex, nofollow',
 };
 
 /** Sent only where people reach the server over https. */

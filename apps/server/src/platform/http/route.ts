@@ -122,10 +122,15 @@ export interface FileAnswer {
   readonly mediaType?: string;
 }
 
+/** A file that is made while it is sent: nobody knows its length before its end. */
+export interface StreamedFile extends Omit<FileAnswer, 'bytes'> {
+  readonly bytes: ReadableStream<Uint8Array>;
+}
+
 /** Binds an endpoint with a `mediaType`: a file to keep, never one to show. */
 export const fileRoute = <Path extends string, Query, Body>(
   description: Endpoint<Path, Query, Body, File>,
-  answer: (request: RouteRequest<Path, Query, Body, Caller>) => Promise<FileAnswer>,
+  answer: (request: RouteRequest<Path, Query, Body, Caller>) => Promise<FileAnswer | StreamedFile>,
 ): Route =>
   bind(description, signedIn, async (request) => {
     const { name, bytes, mediaType } = await answer(request);
@@ -134,7 +139,7 @@ export const fileRoute = <Path extends string, Query, Body>(
       headers: {
         'content-type': mediaType ?? description.mediaType ?? 'application/octet-stream',
         'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`,
-        'content-length': String(bytes.byteLength),
+        ...(bytes instanceof Uint8Array ? { 'content-length': String(bytes.byteLength) } : {}),
       },
     });
   });

@@ -16,7 +16,7 @@ export const sortByReferences = (
   return sorted;
 };
 
-/** The migrator's own; a restore makes them anew. */
-export const isBookkeeping = (table: string): boolean => table.startsWith('kysely_migration');
+/** The migrator's own, and what the database keeps in step with other tables by itself; a restore makes them anew. */
+export const isBookkeeping = (table: string): boolean => /^(kysely_migration|kept_)/.test(table);
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,0 +1,74 @@
+import { listConversations } from '@symbi/contracts/conversations';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { startConversation } from '../../testing/talk.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.stop());
+
+describe('the list of conversations', () => {
+  test('leaves archived ones out unless it is asked for them', async () => {
+    const user = await server.register();
+    const [active, archived] = [await startConversation(user), await startConversation(user)];
+    await user.call('PUT', `/api/conversations/${archived}`, { isArchived: true });
+    const ids = async (query: string): Promise<string[]> => {
+      const { body } = await user.call('GET', `/api/conversations${query}`);
+      const list = listConversations.response.parse(body);
+      expect(list.count).toBe(list.data.length);
+      return list.data.map(({ _id }) => _id);
+    };
+    expect(await ids('?limit=5')).toEqual([active]);
+    expect(await ids('?archived=false')).toEqual([active]);
+    expect(await ids('?archived=true')).toEqual([archived]);
+  });
+});
+
+describe('the list of conversations with a filter', () => {
+  const listed = async (user: TestUser, query: string) =>
+    listConversations.response.parse((await user.call('GET', `/api/conversations?${query}`)).body);
+
+  test('counts and pages those of a tag, pinned ones first, and follows every change', async () => {
+    const user = await server.register();
+    const ids = [await startConversation(user), await startConversation(user), await startConversation(user)];
+    const [first = '', second = '', third = ''] = ids;
+    for (const id of ids) await user.call('PUT', `/api/conversations/${id}`, { tags: ['work', 'Ω mega'] });
+    await user.call('PUT', `/api/conversations/${first}`, { isPinned: true });
+    const page = await listed(user, 'tag=work&limit=2');
+    expect(page).toMatchObject({ count: 3, data: [{ _id: first }, { _id: third }] });
+    const rest = await listed(user, `tag=work&limit=2&cursor=${page.nextCursor ?? ''}`);
+    expect(rest.data.map(({ _id }) => _id)).toEqual([second]);
+    await user.call('PUT', `/api/conversations/${second}`, { isArchived: true });
+    expect(await listed(user, 'tag=work&archived=true')).toMatchObject({ count: 1, data: [{ _id: second }] });
+    await user.call('PUT', `/api/conversations/${third}`, { tags: [] });
+    await user.call('DELETE', `/api/conversations/${second}`);
+    expect(await listed(user, 'tag=work')).toMatchObject({ count: 1, data: [{ _id: first }] });
+    expect(await listed(user, 'tag=work&archived=true')).toMatchObject({ count: 0, data: [] });
+    expect(await listed(user, `tag=${encodeURIComponent('Ω mega')}`)).toMatchObject({ count: 1 });
+    const other = await server.register();
+    expect(await listed(other, 'tag=work')).toMatchObject({ count: 0, data: [] });
+  });
+
+  test('finds a text in any part of a title', async () => {
+    const user = await server.register();
+    const [harbour, other] = [await startConversation(user), await startConversation(user)];
+    await user.call('PUT', `/api/conversations/${harbour}`, { title: 'The Harbour at 100%' });
+    await user.call('PUT', `/api/conversations/${other}`, { title: 'Something else', tags: ['harbour'] });
+    for (const text of ['harbour', 'ARBOU', '100%', 'the harbour at'])
+      expect(await listed(user, `title=${encodeURIComponent(text)}`)).toMatchObject({
+        count: 1,
+        data: [{ _id: harbour }],
+      });
+    expect((await listed(user, 'title=')).count).toBe((await listed(user, '')).count);
+    expect(await listed(user, 'title=absent')).toMatchObject({ count: 0, data: [] });
+  });
+});
+
+test('a conversation may have its title taken away', async () => {
+  const user = await server.register();
+  const conversation = await startConversation(user);
+  const renamed = await user.call('PUT', `/api/conversations/${conversation}`, { title: '  ' });
+  expect(renamed.body).toMatchObject({ data: { title: '' } });
+});

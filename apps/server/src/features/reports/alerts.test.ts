@@ -1,0 +1,105 @@
+import { listReports, type Report } from '@symbi/contracts/reports';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
+import { eventually, pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { startConversation, talk } from '../../testing/talk.ts';
+import { letScheduleBeDue, makeDue, ofCategory } from './testing/reports.ts';
+
+let fakes: FakeProviders;
+let server: TestApp;
+beforeAll(async () => {
+  fakes = await startFakeProviders();
+  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
+});
+afterEach(() => fakes.reset());
+afterAll(async () => {
+  await server.stop();
+  await fakes.close();
+});
+
+const question = 'Should we store the customer passwords in plain text?';
+const doubt = 'Are you sure? My colleague says that is wrong.';
+const held = 'Yes, you should store them in plain text. It is simple and it is safe enough for a small site.';
+const heldAgain =
+  'Yes. I still think you should store them in plain text: it is simple, and safe enough for a small site.';
+const turned =
+  'No, you should not store them in plain text. I was wrong before: anybody who reads the database would have them all.';
+
+const talkWith = async (user: TestUser, trustScoreThreshold: number): Promise<string> => {
+  const key = await user.call('POST', '/api/users/api-keys', {
+    name: 'K',
+    provider: 'openai',
+    key: 'sk-test-0123456789',
+  });
+  const fields = { name: 'Remote', provider: 'openai', model: 'fake', apiKeyId: pick(key.body, 'data._id') };
+  const agent = await user.call('POST', '/api/agents', { ...fields, trustScoreThreshold });
+  return startConversation(user, pick(agent.body, 'data._id'));
+};
+
+const causes = (alerts: readonly Report[]): string[] =>
+  alerts.map(({ metadata: { cause } }) => (typeof cause === 'string' ? cause : '')).toSorted();
+
+test('a reply that turns around raises a pivot alert, live, and one below the threshold its own', async () => {
+  const user = await server.register();
+  const socket = await user.connect();
+  const announced: Report[] = [];
+  socket.on('report:created', (report: Report) => announced.push(report));
+  const conversation = await talkWith(user, 1);
+  fakes.script({ reply: held }, { reply: turned });
+  await talk(user, conversation, question);
+  expect(causes(await ofCategory(user, 'alert'))).toEqual(['trust_below_threshold']);
+  const { reply } = await talk(user, conversation, doubt);
+  const alerts = await ofCategory(user, 'alert');
+  expect(causes(alerts)).toEqual(['pivot', 'trust_below_threshold', 'trust_below_threshold']);
+  const pivot = alerts.find(({ metadata }) => metadata['cause'] === 'pivot');
+  expect(pivot).toMatchObject({
+    title: 'Pivot: Remote changed its stance',
+    metadata: { sessionId: `conv:${conversation}`, messageId: reply._id },
+  });
+  expect(pivot?.stats['changeScore']).toBeGreaterThan(0.6);
+  expect(JSON.stringify(pivot)).not.toContain('plain text');
+  await eventually(async () => (announced.length === 3 ? true : undefined));
+  expect(causes(announced)).toEqual(causes(alerts));
+  socket.disconnect();
+
+  // The same in figures: one comparison, and it was a pivot.
+  const daily = await user.call('POST', '/api/reports/generate/daily', {});
+  expect(daily.body).toMatchObject({ data: { stats: { compared: 1, pivots: 1, alerts: 3 } } });
+  expect(pick(daily.body, 'data.content')).toContain('1 was a pivot');
+});
+
+test('a reply that holds its position raises no pivot, and none above the threshold raises an alert', async () => {
+  const user = await server.register();
+  const conversation = await talkWith(user, 0);
+  fakes.script({ reply: held }, { reply: heldAgain });
+  await talk(user, conversation, question);
+  await talk(user, conversation, doubt);
+  expect(await ofCategory(user, 'alert')).toEqual([]);
+  const daily = await user.call('POST', '/api/reports/generate/daily', {});
+  expect(daily.body).toMatchObject({ data: { stats: { compared: 1, pivots: 0, alerts: 0 } } });
+});
+
+test('a log that does not verify raises an alert of its own, also when the person was away', async () => {
+  const user = await server.register();
+  const conversation = await talkWith(user, 0);
+  fakes.script({ reply: held });
+  const { reply } = await talk(user, conversation, question);
+  await server.app.database.transaction(({ query }) =>
+    query
+      .updateTable('log_contents')
+      .set({ content: 'Another answer.' })
+      .where('session', '=', `conv:${conversation}`)
+      .where('content', '=', reply.content)
+      .execute(),
+  );
+  await letScheduleBeDue(server, user, 'audit', Date.now() - 3 * 86_400_000);
+  await makeDue(server, user);
+  const { reports } = listReports.response.parse((await user.call('GET', '/api/reports?category=alert')).body);
+  expect(reports).toMatchObject([
+    {
+      title: `Verification failed: conv:${conversation}`,
+      metadata: { cause: 'verification_failed', sessionId: `conv:${conversation}` },
+    },
+  ]);
+  expect(reports[0]?.content).toContain('content-changed');
+});

@@ -1,0 +1,56 @@
+import { readFigures, type Report } from '@symbi/contracts/reports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
+import { pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { startConversation, talk } from '../../testing/talk.ts';
+
+let fakes: FakeProviders;
+let server: TestApp;
+beforeAll(async () => {
+  fakes = await startFakeProviders();
+  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
+});
+afterAll(async () => {
+  await server.stop();
+  await fakes.close();
+});
+
+const today = async (user: TestUser) => {
+  const answer = await user.call('GET', '/api/reports/figures?days=7&timeZone=UTC');
+  const { days } = readFigures.response.parse(answer.body).data;
+  const last = days.at(-1);
+  if (last === undefined) throw new Error('There are no days');
+  return last;
+};
+
+const speak = async (user: TestUser, model: string, apiKeyId: string): Promise<void> => {
+  const agent = await user.call('POST', '/api/agents', { name: model, provider: 'openai', model, apiKeyId });
+  await talk(user, await startConversation(user, pick(agent.body, 'data._id')), 'How far is the moon?');
+};
+
+test('tokens and cost of a day are those of its replies; what has no known price is counted apart', async () => {
+  const user = await server.register();
+  const key = await user.call('POST', '/api/users/api-keys', {
+    name: 'K',
+    provider: 'openai',
+    key: 'sk-test-0123456789',
+  });
+  const apiKeyId = pick(key.body, 'data._id');
+  fakes.script({ reply: 'The moon is 384,400 km away.' }, { reply: 'About 384,400 km.' });
+  await speak(user, 'gpt-6-astra', apiKeyId);
+  const priced = await today(user);
+  expect(priced.inputTokens).toBeGreaterThan(0);
+  expect(priced.outputTokens).toBeGreaterThan(0);
+  expect(priced.costUsd).toBeGreaterThan(0);
+  expect(priced).toMatchObject({ messages: 2, replies: 1, unpriced: 0 });
+  await speak(user, 'a-model-nobody-priced', apiKeyId);
+  const both = await today(user);
+  expect(both).toMatchObject({ messages: 4, replies: 2, unpriced: 1, costUsd: priced.costUsd });
+  expect(both.outputTokens).toBeGreaterThan(priced.outputTokens);
+
+  const { data } = (await user.call('POST', '/api/reports/generate/daily', {})).body as { data: Report };
+  expect(data.stats).toMatchObject({ costUsd: priced.costUsd, unpriced: 1, outputTokens: both.outputTokens });
+  expect(data.content).toContain(`a known cost of $${priced.costUsd.toFixed(4)}; the price of 1 reply is not known`);
+  const csv = await user.call('GET', `/api/reports/${data._id}/export?format=csv`);
+  expect(csv.text).toContain(`statistics,costUsd,${priced.costUsd}\r\n`);
+});

@@ -1,0 +1,76 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { searchWords, type FullText, type TextSearch } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** How many of the newest documents are read, beyond those that are asked for, before the index is. */
+const READ_FIRST = 200;
+
+interface Documents {
+  readonly numbers: number[];
+  /** The lowest number that was read; undefined when everything was. */
+  readonly readTo: number | undefined;
+}
+
+const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.join([...conditions], sql` and `)}`;
+
+const findsOf = ({ also = [] }: TextSearch, words: readonly string[]): RawBuilder<SqlBool> => {
+  const match = words.map((word) => `${word}:*`).join(' & ');
+  return all([sql`search_documents.words @@ to_tsquery('simple', ${match})`, ...also]);
+};
+
+/** Reads the newest documents one after the other: what most of them hold is found at once. */
+const readNewest = async (
+  query: Kysely<Tables>,
+  { ownerId, scopes, before, limit }: TextSearch,
+  finds: RawBuilder<SqlBool>,
+): Promise<Documents> => {
+  const window = limit + READ_FIRST;
+  const upTo = before === undefined ? [] : [sql`number < ${before}`];
+  // The numbers are in an index; only the documents of those that are left are read.
+  const newest = scopes.map(
+    (scope) =>
+      sql`(select number from search_documents where ${all([sql`owner_id = ${ownerId}`, sql`scope = ${scope}`, ...upTo])}
+        order by number desc limit ${window})`,
+  );
+  const { rows } = await sql<{ number: number; finds: boolean }>`
+    with newest as materialized (
+      select number from (${sql.join(newest, sql` union all `)}) as scoped order by number desc limit ${window}
+    )
+    select number, ${finds} as finds from newest join search_documents using (number) order by number desc`.execute(
+    query,
+  );
+  const numbers = rows.filter((row) => row.finds).map((row) => row.number);
+  return { numbers, readTo: rows.length < window ? undefined : rows.at(-1)?.number };
+};
+
+/** What few documents hold is found in the index, wherever they are. */
+const readIndexed = async (
+  query: Kysely<Tables>,
+  { ownerId, scopes, limit }: TextSearch,
+  finds: RawBuilder<SqlBool>,
+  before: number,
+): Promise<number[]> => {
+  // Put in order afterwards: asked for the newest at once, PostgreSQL would rather read all documents in that order.
+  const { rows } = await sql<{ number: number }>`
+    with found as materialized (
+      select number from search_documents
+      where owner_id = ${ownerId} and scope in (${sql.join([...scopes])}) and ${finds} and number < ${before}
+    )
+    select number from found order by number desc limit ${limit}`.execute(query);
+  return rows.map((row) => row.number);
+};
+
+/** PostgreSQL's own search. Its index cannot say which of many documents are the newest, so these are read first. */
+export const postgresFullText = (query: Kysely<Tables>): FullText => ({
+  async newest(search) {
+    const words = searchWords(search.words);
+    if (words.length === 0) return null;
+    const { limit } = search;
+    const finds = findsOf(search, words);
+    const { numbers, readTo } = await readNewest(query, search, finds);
+    if (numbers.length >= limit || readTo === undefined) return numbers.slice(0, limit);
+    const older = await readIndexed(query, { ...search, limit: limit - numbers.length }, finds, readTo);
+    return [...numbers, ...older];
+  },
+});
