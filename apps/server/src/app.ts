@@ -24,6 +24,7 @@ import { timelineAccountParts } from './features/timeline/account.ts';
 import { judgmentRoutes } from './features/judgments/routes.ts';
 import { Judgments } from './features/judgments/service.ts';
 import { roundtableFeature } from './features/roundtable/feature.ts';
+import { transferFeature } from './features/transfers/feature.ts';
 import { timelineRoutes } from './features/timeline/routes.ts';
 import { createTimeline } from './features/timeline/service.ts';
 import { openSigningKeys } from './features/timeline/signer.ts';
@@ -144,6 +145,7 @@ const createSessions = async (foundation: Foundation, live: Live) => {
     timeline,
     retrieval: context.contexts,
     calibrationOf: (ownerId) => judgments.calibrationOf(ownerId),
+    onErased: (transaction, messageId) => transfers.forgetMessage(transaction, messageId),
     onReplyEnded: (provider, state) => live.metrics?.countReply(provider, state),
     onScored: (transaction, { ownerId, agent, message, explanation, stance }) =>
       reports.scored(transaction, ownerId, {
@@ -154,12 +156,15 @@ const createSessions = async (foundation: Foundation, live: Live) => {
         change: stance === undefined ? undefined : { score: stance.change_point_score, kind: stance.kind },
       }),
   });
+  const { importer } = conversations;
+  const talk = { ...shared, ...foundation, conversations: conversations.conversations, importer, timeline };
+  const transfers = transferFeature({ ...talk, logKey: () => logKeys.newest.vkey });
   const judgments = new Judgments({ database, clock, timeline, messages: conversations.messages });
   const traeUrl = environment.TRAE_BASE_URL;
   const roundtable = roundtableFeature({ ...foundation, receipts, conversations, traeUrl });
   const bonds = bondFeature({ ...foundation, runs: live.runs, sign: (text) => signNote(text, logKeys.newest) });
   const projects = projectFeature({ ...shared, users });
-  const spoken = { timeline, receipts, capsules, conversations, judgments };
+  const spoken = { timeline, receipts, capsules, conversations, transfers, judgments };
   return { ...spoken, reports, assistants, context, roundtable, bonds, projects };
 };
 
@@ -170,6 +175,7 @@ const accountParts = ({ database, apiKeys, agents }: Foundation, sessions: Sessi
   { name: 'agents', export: (ownerId) => agents.exportAll(ownerId) },
   sessions.context.accountPart,
   ...sessions.conversations.accountParts,
+  ...sessions.transfers.accountParts,
   sessions.judgments.accountPart,
   ...sessions.projects.accountParts,
   ...timelineAccountParts(database, sessions.timeline),
@@ -195,6 +201,7 @@ const createRoutes = (foundation: Foundation, sessions: Sessions, auth: Auth): R
     ...timelineRoutes({ timeline, keys: logKeys, clock, rateLimiter, rateLimitFactor }),
     ...receiptRoutes(sessions.receipts),
     ...sessions.conversations.routes,
+    ...sessions.transfers.routes,
     ...judgmentRoutes(sessions.judgments),
     ...sessions.roundtable.routes,
     ...sessions.projects.routes,
@@ -255,6 +262,7 @@ export const createApp = async (options: AppOptions) => {
     http,
     routes,
     database,
+    io: live.realtime.io,
     /** Makes the reports that are due now; the schedule does so by itself. */
     makeDueReports: () => scheduler.runDue(),
     listen: (): Promise<string> => http.listen({ port: environment.PORT, host: environment.HOST }),

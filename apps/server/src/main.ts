@@ -19,7 +19,7 @@ const drainOnSignal = (app: App, log: ReturnType<typeof createLog>): void => {
   const drain = (signal: string): void => {
     if (draining) return;
     draining = true;
-    log.info({ signal }, 'Stopping');
+    process.stdout.write(`Symbi is stopping (${signal})\n`);
     setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
     app.drain().then(
       () => process.exit(0),

@@ -87,6 +87,7 @@ describe('without a session', () => {
       'GET /api/site',
       'POST /api/auth/register',
       'POST /api/auth/login',
+      'GET /api/shared/:token',
     ]);
   });
 });

@@ -101,6 +101,7 @@ describe('headers', () => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'x-frame-options': 'DENY',
+      'x-robots-tag': 'noindex, nofollow',
     });
     expect(headers['permissions-policy']).toContain('camera=()');
     expect(headers['content-security-policy']).toContain("default-src 'none'");

@@ -1,3 +1,4 @@
+import { clientEvents } from '@symbi/contracts/realtime';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, startApp, type TestApp, type TestUser } from '../testing/app.ts';
@@ -124,25 +125,60 @@ const sendToVictim = async (victim: TestUser, conversation: string, text: string
   await victim.call('POST', `/api/conversations/${conversation}/messages`, { content: text });
 };
 
+/** What the owner would send with each event: it would work, were it one's own. */
+const rightful: Readonly<Record<string, (things: Readonly<Record<string, string>>) => unknown[]>> = {
+  joinConversation: ({ conversation }) => [{ id: conversation, after: 0 }, conversation, `conv:${conversation}`],
+  leaveConversation: ({ conversation }) => [conversation],
+  joinProject: ({ project }) => [{ id: project }, project],
+  leaveProject: ({ project }) => [project],
+  'bolt:message': ({ project }) => [{ projectId: project, payload: { text: 'Mine' }, clientId: 'client-0001' }],
+};
+
+describe('the events of a client', () => {
+  test('each have what their owner would send', () => {
+    expect(Object.keys(rightful).toSorted()).toEqual(Object.keys(clientEvents).toSorted());
+    for (const [event, schema] of Object.entries(clientEvents))
+      for (const request of rightful[event]?.(world.victim.things) ?? [])
+        if (typeof request !== 'string' || !request.includes(':'))
+          expect([event, schema.safeParse(request).success]).toEqual([event, true]);
+  });
+
+  test('are all that the server listens for', async () => {
+    const socket = await world.attacker.user.connect();
+    const there = [...world.server.app.io.sockets.sockets.values()].find(({ id }) => id === socket.id);
+    const heard = there?.eventNames().filter((name) => typeof name === 'string' && !/^(?:disconnect|error)/.test(name));
+    expect(heard?.toSorted()).toEqual(Object.keys(clientEvents).toSorted());
+    socket.disconnect();
+  });
+});
+
 describe('a room', () => {
-  test('of somebody else cannot be joined with anything', async () => {
-    const { victim, attacker } = world;
-    const heard: string[] = [];
-    for (const event of ['joinConversation', 'joinProject', 'bolt:message', 'leaveConversation', 'leaveProject']) {
+  test.each(Object.keys(clientEvents))(
+    'of somebody else cannot be joined or used with anything in %s',
+    async (event) => {
+      const { victim, attacker } = world;
+      const heard: string[] = [];
       const socket = await attacker.user.connect();
       socket.onAny((...parts: unknown[]) => heard.push(JSON.stringify(parts)));
-      for (const request of joins(victim.things)) {
-        const answer: unknown = await socket
-          .timeout(300)
-          .emitWithAck(event, request)
-          .catch(() => undefined);
-        if (answer !== undefined) expect(answer).toMatchObject({ ok: false });
-      }
+      const requests = [...(rightful[event]?.(victim.things) ?? []), ...joins(victim.things)];
+      const answers = await Promise.all(
+        requests.map((request): Promise<unknown> =>
+          socket
+            .timeout(300)
+            .emitWithAck(event, request)
+            .catch(() => undefined),
+        ),
+      );
+      for (const answer of answers) if (answer !== undefined) expect(answer).toMatchObject({ ok: false });
       await sendToVictim(victim.user, victim.things['conversation'] ?? '', `Not for you, ${victim.marker}`);
+      await victim.user.call('PUT', `/api/projects/projects/${victim.things['project']}`, { name: victim.marker });
+      // What is said last on a connection arrives last: nothing else can still be on its way.
+      await socket.emitWithAck('joinConversation', { id: attacker.things['conversation'] });
+      expect(socket.connected).toBe(true);
       socket.disconnect();
-    }
-    for (const secret of [victim.marker, ...Object.values(victim.things)]) expect(heard.join()).not.toContain(secret);
-  });
+      for (const secret of [victim.marker, ...Object.values(victim.things)]) expect(heard.join()).not.toContain(secret);
+    },
+  );
 
   test('of one’s own hears nothing of a storm next door', async () => {
     const { victim, attacker } = world;

@@ -38,6 +38,29 @@ export const addItems = async (user: TestUser, projectId: string, items: readonl
   if (answer.status !== 201) throw new Error(answer.text);
 };
 
+const words =
+  'amber birch cedar delta ember fjord grove heath inlet jetty knoll ledge marsh nadir oasis plain quay ridge shoal tundra'.split(
+    ' ',
+  );
+
+/** 800 items of 60 words: a build over them takes long enough to be stopped. */
+export const addManyItems = async (user: TestUser, projectId: string): Promise<void> => {
+  for (let batch = 0; batch < 16; batch += 1) {
+    await addItems(
+      user,
+      projectId,
+      Array.from({ length: 50 }, (_, at) => {
+        const number = batch * 50 + at;
+        const body = Array.from(
+          { length: 60 },
+          (__, place) => `${words[(number * 7 + place * (number % 11)) % words.length]}${(number * 31 + place) % 997}`,
+        ).join(' ');
+        return item(`Subject ${number}`, body);
+      }),
+    );
+  }
+};
+
 export const startBuild = async (
   user: TestUser,
   projectId: string,

@@ -52,6 +52,24 @@ const decide = (
   id = callsOf(reply).find((one) => one.state === 'needs_confirmation')?._id ?? '',
 ) => user.call('POST', `/api/conversations/${conversation}/messages/${reply._id}/tool-calls/${id}`, { approve });
 
+interface LogOfSession {
+  readonly rows: readonly string[];
+  readonly contents: Readonly<Record<string, { readonly content: string }>>;
+}
+
+/** The rows of the session's signed log that say what was decided, each with its erasable content. */
+const decisionsOf = async ({ user, conversation }: Talk) => {
+  const session = `session_id=conv:${conversation}`;
+  expect((await user.call('GET', `/api/insights/verify?${session}`)).body).toMatchObject({
+    data: { status: 'verified' },
+  });
+  const { rows, contents } = (await user.call('GET', `/api/insights/export?${session}`)).body as LogOfSession;
+  return rows
+    .map((row) => JSON.parse(row) as { readonly seq: number; readonly type: string })
+    .filter(({ type }) => type === 'tool_decision')
+    .map((row) => ({ ...row, content: contents[String(row.seq)]?.content }));
+};
+
 describe('A function that writes', () => {
   const save = call('create_context', { tag: 'plan', text: 'Meet at noon.' });
 
@@ -76,6 +94,26 @@ describe('A function that writes', () => {
     expect(next).toMatchObject({ content: 'It is kept.', parentId: reply._id });
     expect(bodyAt(1)).toContain('function_call_output');
     expect(await contexts(user)).toMatchObject({ count: 1, data: [{ tag: 'plan', data: { text: 'Meet at noon.' } }] });
+    expect(await decisionsOf(place)).toMatchObject([{ decision: 'approved', outcome: 'done' }]);
+  });
+
+  it('leaves a row of the signed log with each word, whose content goes with its message', async () => {
+    const place = await start();
+    const { user, conversation } = place;
+    fakes.script({ toolCalls: [save, save], reply: '' }, { reply: 'One of them.' });
+    const { reply } = await talk(user, conversation, 'Keep twice');
+    const [first, second] = callsOf(reply);
+    await decide(place, reply, false, second?._id);
+    const answer = await decide(place, reply, true, first?._id);
+    await ended(user, conversation, pick(answer.body, 'reply._id'));
+    const common = { message_id: reply._id, actor_id: user.id, function: 'create_context' };
+    const refused = { ...common, call_id: second?._id, decision: 'refused', outcome: 'not_run' };
+    const approved = { ...common, call_id: first?._id, decision: 'approved', outcome: 'done' };
+    const decisions = await decisionsOf(place);
+    expect(decisions).toMatchObject([refused, approved]);
+    for (const { content } of decisions) expect(content).toContain('Meet at noon.');
+    await user.call('DELETE', `/api/conversations/${conversation}/messages/${reply._id}`);
+    expect((await decisionsOf(place)).map(({ content }) => content)).toEqual([undefined, undefined]);
   });
 
   it('is not run when they refuse, and the model is told', async () => {
@@ -199,6 +237,7 @@ describe('The built-in assistant', () => {
     const { user, conversation } = place;
     const { reply } = await talk(user, conversation, '/save plan: Meet: at noon.');
     expect(reply.content).toBe('I will do this when you approve it.');
+    expect(reply.trustScore).toBeUndefined();
     const answer = await decide(place, reply, approve);
     const next = await ended(user, conversation, pick(answer.body, 'reply._id'));
     expect(next.content).toContain(words);

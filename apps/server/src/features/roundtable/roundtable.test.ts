@@ -1,9 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
 import { pick, startApp, type TestApp } from '../../testing/app.ts';
 import { startConversation } from '../../testing/talk.ts';
 import { planLocally } from './planner.ts';
+import type { Propose } from './proposers.ts';
 import { scoreProposal } from './scoring.ts';
+import { RoundtableService } from './service.ts';
 
 let fakes: FakeProviders;
 let server: TestApp;
@@ -99,6 +101,58 @@ describe('gathering proposals', () => {
   });
 });
 
+describe('asking several', () => {
+  test('cuts the one who is slow at the limit of thirty seconds, and answers with what the others said', async () => {
+    const slow = await startFakeProviders();
+    onTestFinished(() => slow.close());
+    const own = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai, V0_BASE_URL: slow.baseUrls.v0 });
+    onTestFinished(() => own.stop());
+    const user = await own.register();
+    for (const provider of ['openai', 'v0'])
+      await user.call('POST', '/api/users/api-keys', { name: 'Mine', provider, key: 'v1:roundtable-0123456789' });
+    fakes.script({ reply: JSON.stringify(good) });
+    slow.script({ fault: 'slow' });
+    const whole = AbortSignal.timeout.bind(AbortSignal);
+    const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => whole(ms === 30_000 ? 700 : ms));
+    onTestFinished(() => limits.mockRestore());
+    const answer = await user.call('POST', '/api/bridge/orchestrate', { task, agents: ['v0', 'codex', 'local'] });
+    expect(answer.body).toMatchObject({
+      proposals: expect.arrayContaining([
+        expect.objectContaining({ agent_key: 'codex' }),
+        expect.objectContaining({ agent_key: 'local' }),
+      ]) as unknown[],
+      errors: [{ agent_key: 'v0', code: 'timeout', message: 'It took too long to propose.' }],
+    });
+    // The connection to the slow one is closed, not left behind.
+    expect((await slow.requests[0]?.closed)?.byClient).toBe(true);
+  });
+
+  test('asks all of them before any has answered, each with a limit of its own', async () => {
+    const { promise: everybodyAsked, resolve } = Promise.withResolvers<undefined>();
+    const signals = new Set<AbortSignal>();
+    // Nobody answers until the last has been asked: one after the other, they would all wait for their limits.
+    const propose: Propose = async (_ownerId, _task, signal) => {
+      signals.add(signal);
+      if (signals.size === 4) resolve(undefined);
+      const over = new Promise<never>((_, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error)),
+      );
+      await Promise.race([everybodyAsked, over]);
+      return { label: 'Somebody', proposal: good };
+    };
+    const unused = {} as ConstructorParameters<typeof RoundtableService>[0];
+    const roundtable = new RoundtableService({
+      ...unused,
+      database: server.app.database,
+      proposers: { codex: propose, v0: propose, trae: propose, local: propose },
+      limitMs: 5_000,
+    });
+    const { proposals, errors } = await roundtable.orchestrate('0'.repeat(24), task, ['codex', 'v0', 'trae', 'local']);
+    expect(errors).toEqual([]);
+    expect(proposals.map(({ agent_key: key }) => key).toSorted()).toEqual(['codex', 'local', 'trae', 'v0']);
+  });
+});
+
 describe('dispatching', () => {
   test('is a dry run that leaves a signed receipt in the session', async () => {
     const user = await server.register();
@@ -139,10 +193,13 @@ describe('dispatching', () => {
     const alone = await ann.call('POST', '/api/bridge/dispatch', {
       agent_key: 'local',
       proposal: planLocally(task),
+      task: `  ${task}\n\tsoon`,
       context: {},
     });
     const conversation = pick(alone.body, 'session_id').slice('conv:'.length);
-    expect((await ann.call('GET', `/api/conversations/${conversation}`)).body).toMatchObject({ data: { agent: null } });
+    expect((await ann.call('GET', `/api/conversations/${conversation}`)).body).toMatchObject({
+      data: { agent: null, title: `Roundtable: ${task} soon`.slice(0, 120) },
+    });
     const foreign = await bob.call('POST', '/api/bridge/dispatch', {
       agent_key: 'local',
       proposal: good,

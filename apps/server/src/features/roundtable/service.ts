@@ -109,8 +109,9 @@ export class RoundtableService {
       if (!(await this.#options.ownsSession(ownerId, approval.session_id))) throw notFound();
       return approval.session_id;
     }
-    // A receipt needs a log to stand in: a roundtable of its own gets a conversation of its own.
-    const title = `Roundtable: ${approval.proposal.goal}`.slice(0, TITLE_LENGTH).trim();
+    // A receipt needs a log to stand in: a roundtable of its own gets a conversation, named after what was asked for.
+    const asked = approval.task?.trim() || approval.proposal.goal;
+    const title = `Roundtable: ${asked.replaceAll(/\s+/g, ' ')}`.slice(0, TITLE_LENGTH).trim();
     const row = await this.#options.conversations.createWithoutAgent(ownerId, title);
     return sessionOf(row.id);
   }

@@ -14,9 +14,10 @@ interface Input {
   readonly query?: From<string>;
 }
 
-/** Answers anybody. */
+/** Answers anybody; a parameter of its path is a secret that the owner gives away. */
 interface OpenRoute extends Input {
   readonly kind: 'open';
+  readonly params?: Readonly<Record<string, string>>;
 }
 
 /** Has no object in its path: it works on what the caller owns. */
@@ -56,7 +57,11 @@ export interface FeatureAttacks {
 
 type Pointing = readonly ((theirs: Things) => Input)[];
 
-export const open = (input: Input = {}): RouteAttack => ({ kind: 'open', ...input });
+export const open = (input: Input = {}, params: Readonly<Record<string, string>> = {}): RouteAttack => ({
+  kind: 'open',
+  params,
+  ...input,
+});
 
 export const own = (input: Input = {}, pointing: Pointing = []): RouteAttack => ({
   kind: 'own',
@@ -91,7 +96,7 @@ export const pathOf = (key: string, attack: RouteAttack, things: Things, query?:
     attack.kind === 'named'
       ? attack.path
       : template.replaceAll(/:(\w+)/g, (_, name: string) => {
-          const thing = attack.kind === 'object' ? attack.params[name] : undefined;
+          const thing = attack.kind === 'object' || attack.kind === 'open' ? attack.params?.[name] : undefined;
           const value = thing === undefined ? undefined : things[thing];
           if (value === undefined) throw new Error(`'${key}' has no thing for :${name} in the table of attacks`);
           return value;

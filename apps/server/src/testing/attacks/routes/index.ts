@@ -8,6 +8,7 @@ import { insights } from './insights.ts';
 import { judgments } from './judgments.ts';
 import { projects } from './projects.ts';
 import { roundtable } from './roundtable.ts';
+import { transfers } from './transfers.ts';
 
 /** Later features may use the things of earlier ones. */
 export const features: readonly FeatureAttacks[] = [
@@ -15,6 +16,7 @@ export const features: readonly FeatureAttacks[] = [
   agents,
   contexts,
   conversations,
+  transfers,
   assistants,
   judgments,
   insights,

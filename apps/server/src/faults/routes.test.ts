@@ -1,0 +1,117 @@
+import { errorBody } from '@symbi/contracts/errors';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import { pick } from '../testing/app.ts';
+import { table } from '../testing/attacks/routes/index.ts';
+import { methodOf, pathOf, resolve, type RouteAttack, type Things } from '../testing/attacks/table.ts';
+import { createWorld, type Person, type World } from '../testing/attacks/world.ts';
+
+let world: World;
+let before: Readonly<Record<string, string[]>>;
+/** Where a route needs something that is still under way, and the things of the table have ended. */
+let underWay: Readonly<Record<string, Things>>;
+beforeAll(async () => {
+  world = await createWorld();
+  underWay = await makeUnderWay();
+  world.heard();
+  before = await world.victimRows();
+}, 60_000);
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => world.stop());
+
+const invite = async (host: Person, guest: Person): Promise<string> => {
+  const path = `/api/projects/projects/${host.things['project']}/invitations`;
+  return pick((await host.user.call('POST', path, { email: guest.user.email, role: 'viewer' })).body, 'data._id');
+};
+
+const makeUnderWay = async (): Promise<Readonly<Record<string, Things>>> => {
+  const { victim, attacker } = world;
+  const opened = await victim.user.call('POST', '/api/transfers/imports', { file: 'more.json' });
+  const transfer = { transfer: pick(opened.body, 'data._id') };
+  const part = `/api/transfers/imports/${transfer.transfer}/parts`;
+  expect((await victim.user.call('PUT', part, { n: 0, content: '[' })).status).toBe(200);
+  const joined = await invite(victim, attacker);
+  expect((await attacker.user.call('POST', `/api/projects/invitations/${joined}/accept`)).status).toBe(200);
+  const invited = { invitation: await invite(attacker, victim) };
+  const member = { member: attacker.user.id };
+  return {
+    'PUT /api/transfers/imports/:id/parts': transfer,
+    'POST /api/transfers/imports/:id/start': transfer,
+    'POST /api/transfers/imports/:id/stop': transfer,
+    'PUT /api/projects/projects/:id/members/:memberId': member,
+    'DELETE /api/projects/projects/:id/members/:memberId': member,
+    'POST /api/projects/invitations/:id/accept': invited,
+    'POST /api/projects/invitations/:id/decline': invited,
+  };
+};
+
+/** Its own words, so that a test can tell that they reach nobody. */
+class Broken extends Error {
+  override readonly name = 'Broken';
+  constructor(code: string) {
+    super('connection to 10.1.2.3 terminated by fault injection');
+    Object.assign(this, { code });
+  }
+}
+
+/** Every write of the app fails: before it begins, or when all of it is done and only the commit is missing. */
+const breakWrites = (when: 'before' | 'commit', code: string): void => {
+  const database: Database = world.server.app.database;
+  const whole = database.transaction.bind(database);
+  vi.spyOn(database, 'transaction').mockImplementation(async (work) => {
+    if (when === 'before') throw new Broken(code);
+    return whole(async (transaction: Transaction) => {
+      await work(transaction);
+      throw new Broken(code);
+    });
+  });
+};
+
+/** They read, or find what they would end ended: nothing could be left half done. */
+const writeNothing = new Set([
+  'POST /api/bridge/orchestrate',
+  'POST /api/context/import/:id/stop',
+  'POST /api/conversations/:id/messages/:messageId/score',
+  'POST /api/conversations/:id/messages/:messageId/stop',
+  'POST /api/projects/projects/:id/builds/:buildId/stop',
+]);
+
+/** Where the table sends what is refused before anything is written: the next part of the file, and a right password. */
+const bodies = ({ user: { email, password } }: Person): Readonly<Record<string, unknown>> => ({
+  'PUT /api/transfers/imports/:id/parts': { n: 1, content: ']' },
+  'POST /api/auth/login': { email, password },
+  'DELETE /api/auth/account': { password },
+});
+
+const changing = [...table].filter(([key]) => methodOf(key) !== 'GET');
+
+const send = (key: string, attack: RouteAttack) => {
+  const { user } = world.victim;
+  const things = { ...world.victim.things, ...underWay[key] };
+  return user.call(
+    methodOf(key),
+    pathOf(key, attack, things),
+    bodies(world.victim)[key] ?? resolve(attack.body, things),
+  );
+};
+
+describe.each([
+  ['cannot be reached', 'before', 'ECONNREFUSED', 503],
+  ['fails at the commit', 'commit', 'XX000', 500],
+] as const)('a database that %s', (_name, when, code, status) => {
+  test.each(changing)('leaves nothing half done of %s, and says so', async (key, attack) => {
+    breakWrites(when, code);
+    const answer = await send(key, attack);
+    vi.restoreAllMocks();
+    if (writeNothing.has(key)) expect(answer.status).toBe(200);
+    else {
+      expect(answer.status).toBe(status);
+      expect(errorBody.parse(answer.body).code).toBe(status === 503 ? 'unavailable' : 'internal');
+    }
+    expect(answer.text).not.toMatch(/10\.1\.2\.3|fault injection|XX000|ECONNREFUSED/);
+    expect(await world.victimRows()).toEqual(before);
+    // The same connection hears nothing of what was not done, and the next request is served.
+    expect(world.heard()).toEqual([]);
+    expect((await world.victim.user.call('GET', '/api/auth/me')).status).toBe(200);
+  });
+});

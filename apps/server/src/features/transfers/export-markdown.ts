@@ -1,0 +1,84 @@
+import type { Conversation, Message } from '@symbi/contracts/conversations';
+import type { TrustExplanation } from '@symbi/contracts/trust';
+
+const senders = { user: 'You', agent: 'Agent', system: 'System' } as const;
+
+const percent = (value: number): string => `${Math.round(value * 100)} %`;
+
+/** One line that is text in every reader: no markup of Markdown or HTML, no end of line. */
+const plainLine = (text: string): string =>
+  text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]<>()#+\-.!|~&$]/g, String.raw`\$&`);
+
+/** A fence that begins a line, or one that a list, a quote or spaces stand before. */
+const FENCE = /^(?:`{3,}[^`]*|~{3,}.*)$/;
+const HIDDEN_FENCE = /^[\s>*+\-\d.)]+(?:`{3,}|~{3,})/;
+
+/** Tags become text. Code between fences stays as it is, unless there is any doubt where a fence ends. */
+const withoutTags = (content: string): string => {
+  const lines = content.split(/\r\n|\r|\n/);
+  const isDoubtful = lines.some((line) => HIDDEN_FENCE.test(line));
+  let fence = '';
+  return lines
+    .map((line) => {
+      const opened = FENCE.test(line) ? (/^(?:`+|~+)/.exec(line)?.[0] ?? '') : '';
+      if (!isDoubtful && fence !== '') {
+        const closes = opened.startsWith(fence) && line.slice(opened.length).trim() === '';
+        if (closes) fence = '';
+        return line;
+      }
+      if (opened !== '') fence = opened;
+      return line.replaceAll(/<(?=[a-z/!?])/gi, String.raw`\<`);
+    })
+    .join('\n');
+};
+
+/** Quoted, so that nothing in a message can pass for the lines around it. */
+const quoted = (content: string): string =>
+  content
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
+
+const bodyOf = (message: Message): string => {
+  if (message.encryptedContent !== undefined) return '*This message is encrypted and stays so.*';
+  return message.content === '' ? '*No text*' : quoted(withoutTags(message.content));
+};
+
+const trustLines = (message: Message, explanation: TrustExplanation | undefined): string[] => {
+  if (message.origin !== undefined && message.sender !== 'user') {
+    const { source, model, at } = message.origin;
+    const from = [source, model, at].filter((part) => part !== undefined).map(plainLine);
+    return [`*Imported, not rated* (${from.join(', ')})`];
+  }
+  if (message.trustScore === undefined) return [];
+  const interval = explanation === undefined ? '' : ` (${explanation.interval.map(percent).join(' to ')})`;
+  const line = `**Trust: ${percent(message.trustScore)}**${interval}, ${message.trustMode ?? ''}`;
+  if (explanation === undefined) return [line];
+  const signals = explanation.signals.map((signal) => `- ${plainLine(signal.name)}: ${plainLine(signal.explanation)}`);
+  return [`${line}, ${plainLine(explanation.engine)}`, plainLine(explanation.verdict), signals.join('\n')];
+};
+
+/** One message, with its score and why it got it. */
+export const markdownMessage = (message: Message, explanation: TrustExplanation | undefined): string => {
+  const name = message.sender === 'agent' && message.agentName !== undefined ? `, ${plainLine(message.agentName)}` : '';
+  const tags = message.contextTags.length === 0 ? [] : [`Tags: ${message.contextTags.map(plainLine).join(', ')}`];
+  const citations = message.citations.map(({ n, title }) => `${n}. ${plainLine(title)}`);
+  const parts = [
+    `## ${senders[message.sender]}${name}, ${message.timestamp}`,
+    bodyOf(message),
+    ...trustLines(message, explanation),
+    ...(citations.length === 0 ? [] : [`Sources:\n\n${citations.join('\n')}`]),
+    ...message.notices.map((notice) => `*${plainLine(notice)}*`),
+    ...tags,
+  ];
+  return `\n${parts.filter((part) => part !== '').join('\n\n')}\n`;
+};
+
+export const markdownHead = (conversation: Conversation, agentName: string | null): string => {
+  const facts = [
+    `Begun ${conversation.createdAt}, last used ${conversation.lastActivity}`,
+    ...(agentName === null ? [] : [`Agent: ${plainLine(agentName)}`]),
+    ...(conversation.tags.length === 0 ? [] : [`Tags: ${conversation.tags.map(plainLine).join(', ')}`]),
+  ];
+  return `# ${plainLine(conversation.title)}\n\n${facts.join('\n\n')}\n`;
+};

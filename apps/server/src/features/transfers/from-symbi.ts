@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import {
+  idOf,
+  limitEntries,
+  modelOf,
+  Parts,
+  tagsOf,
+  timeOf,
+  titleOf,
+  TOOL,
+  type Draft,
+  type DraftMessage,
+  type LeftOuts,
+} from './draft.ts';
+
+const conversation = z.object({
+  _id: z.string(),
+  title: z.unknown().optional(),
+  tags: z.unknown().optional(),
+  isArchived: z.unknown().optional(),
+  isPinned: z.unknown().optional(),
+  createdAt: z.unknown().optional(),
+  lastActivity: z.unknown().optional(),
+  headId: z.unknown().optional(),
+  messages: z.array(z.unknown()),
+});
+const message = z.object({
+  _id: z.string(),
+  parentId: z.unknown().optional(),
+  sender: z.string(),
+  agentName: z.unknown().optional(),
+  content: z.string(),
+  encryptedContent: z.unknown().optional(),
+  timestamp: z.unknown().optional(),
+  contextTags: z.unknown().optional(),
+  trustScore: z.unknown().optional(),
+  trust: z.unknown().optional(),
+  citations: z.unknown().optional(),
+  toolCalls: z.unknown().optional(),
+  usage: z.object({ model: z.unknown().optional() }).optional().catch(undefined),
+  origin: z.object({ model: z.unknown().optional(), at: z.unknown() }).optional().catch(undefined),
+});
+
+const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+
+const readMessage = (value: unknown, left: LeftOuts): DraftMessage[] => {
+  const parsed = message.safeParse(value);
+  const id = parsed.success ? idOf(parsed.data._id) : undefined;
+  if (!parsed.success || id === undefined) {
+    left.note('messages', 'They are not of the expected form');
+    return [];
+  }
+  const given = parsed.data;
+  const parentId = idOf(given.parentId) ?? null;
+  const skipped: DraftMessage = { id, parentId, sender: undefined, content: '' };
+  if (given.encryptedContent !== undefined && given.encryptedContent !== null) {
+    left.note('encrypted messages', 'They open only in the conversation they were written in');
+    return [skipped];
+  }
+  if (given.sender !== 'user' && given.sender !== 'agent') {
+    left.note('notices of the application', 'They were not said by the person or the agent');
+    return [skipped];
+  }
+  const parts = new Parts(left);
+  parts.text(given.content);
+  parts.miss('sources', 'What they point to is not in the file', lengthOf(given.citations));
+  parts.miss('calls of functions', TOOL, lengthOf(given.toolCalls));
+  if (given.trustScore !== undefined || given.trust !== undefined)
+    left.note('trust scores', 'A score from a file could be forged: imported replies are not rated');
+  const sender = given.sender;
+  const model = sender === 'agent' ? modelOf(given.origin?.model, given.usage?.model, given.agentName) : undefined;
+  const at = timeOf(given.origin?.at) ?? timeOf(given.timestamp);
+  return [
+    {
+      id,
+      parentId,
+      sender,
+      content: parts.content,
+      notices: parts.notices,
+      at,
+      model,
+      tags: tagsOf(given.contextTags),
+    },
+  ];
+};
+
+/** A conversation of our own export. */
+export const readSymbi = (value: unknown, left: LeftOuts): Draft => {
+  const given = conversation.parse(value);
+  limitEntries(given.messages.length);
+  return {
+    source: 'symbi',
+    id: idOf(given._id),
+    title: titleOf(given.title),
+    tags: tagsOf(given.tags),
+    isArchived: given.isArchived === true,
+    isPinned: given.isPinned === true,
+    createdAt: timeOf(given.createdAt),
+    updatedAt: timeOf(given.lastActivity),
+    headId: idOf(given.headId),
+    messages: given.messages.flatMap((entry) => readMessage(entry, left)),
+  };
+};

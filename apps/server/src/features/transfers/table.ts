@@ -1,0 +1,72 @@
+import type { ImportState, ImportItem } from '@symbi/contracts/transfers';
+import type { ImportSource } from '@symbi/contracts/origin';
+import type { Selectable } from 'kysely';
+
+interface TransferImportTable {
+  id: string;
+  owner_id: string;
+  file: string;
+  source: ImportSource | null;
+  state: ImportState;
+  run_id: string | null;
+  /** How many parts have arrived, and how many characters they have. */
+  parts: number;
+  characters: number;
+  /** How many characters, and conversations, have been dealt with. */
+  processed: number;
+  items: number;
+  error: string | null;
+  created_at: number;
+}
+export type TransferImportRow = Selectable<TransferImportTable>;
+
+interface TransferPartTable {
+  import_id: string;
+  n: number;
+  content: string;
+}
+
+interface TransferItemTable {
+  import_id: string;
+  n: number;
+  title: string;
+  state: ImportItem['state'];
+  conversation_id: string | null;
+  messages: number;
+  left_out: string;
+}
+export type TransferItemRow = Selectable<TransferItemTable>;
+
+interface ShareTable {
+  id: string;
+  owner_id: string;
+  conversation_id: string;
+  token_hash: string;
+  title: string;
+  messages: number;
+  encrypted: number;
+  checkpoint: string | null;
+  /** The verifier key of this instance when the checkpoint was signed. */
+  log_key: string;
+  created_at: number;
+  expires_at: number | null;
+}
+export type ShareRow = Selectable<ShareTable>;
+
+interface ShareMessageTable {
+  share_id: string;
+  n: number;
+  message_id: string;
+  /** A message as it was when it was shared, as JSON text; null when it was erased since. */
+  data: string | null;
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    transfer_imports: TransferImportTable;
+    transfer_parts: TransferPartTable;
+    transfer_items: TransferItemTable;
+    shares: ShareTable;
+    share_messages: ShareMessageTable;
+  }
+}

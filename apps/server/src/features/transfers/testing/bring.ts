@@ -1,0 +1,27 @@
+import { readImport, listImportItems, type ConversationImport, type ImportItem } from '@symbi/contracts/transfers';
+import { eventually, pick, type TestUser } from '../../../testing/app.ts';
+
+export interface Brought {
+  readonly report: ConversationImport;
+  readonly items: readonly ImportItem[];
+}
+
+/** Sends a file in parts of a size, and waits until it has been read. */
+export const bring = async (user: TestUser, file: unknown, partLength = 1_000): Promise<Brought> => {
+  const text = typeof file === 'string' ? file : JSON.stringify(file);
+  const opened = await user.call('POST', '/api/transfers/imports', { file: 'conversations.json' });
+  const path = `/api/transfers/imports/${pick(opened.body, 'data._id')}`;
+  for (let n = 0; n * partLength < text.length; n += 1) {
+    const content = text.slice(n * partLength, (n + 1) * partLength);
+    const answer = await user.call('PUT', `${path}/parts`, { n, content });
+    if (answer.status !== 200) throw new Error(answer.text);
+  }
+  const started = await user.call('POST', `${path}/start`);
+  if (started.status !== 202) throw new Error(started.text);
+  const report = await eventually(async () => {
+    const { data } = readImport.response.parse((await user.call('GET', path)).body);
+    return data.state === 'running' ? undefined : data;
+  }, 20_000);
+  const { data: items } = listImportItems.response.parse((await user.call('GET', `${path}/items?limit=100`)).body);
+  return { report, items };
+};

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { SharedCitation, SharedMessage } from '@symbi/contracts/transfers';
+import { ImportedMark } from '../../features/messages/components/imported-mark.tsx';
+import { Markdown } from '../../features/messages/markdown/markdown.tsx';
+import { safeAddress, shownTarget } from '../../features/messages/markdown/addresses.ts';
+import { text } from '../../features/transfers/text.ts';
+import { SignalBars } from '../../features/trust/components/signal-bars.tsx';
+import { TrustBadge } from '../../features/trust/components/trust-badge.tsx';
+import { formatDateTime, formatPercent } from '../../platform/format.ts';
+
+type Trust = NonNullable<SharedMessage['trust']>;
+
+/** Why a reply got its score; what its sources say belongs to the owner and is not shared. */
+const Reasons = ({ trust }: { readonly trust: Trust }) => (
+  <Box component="details" sx={{ mt: 1 }}>
+    <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary', fontSize: '0.875rem' }}>
+      {text.shared.why}
+    </Box>
+    <Box sx={{ p: 1.5, mt: 0.5, borderRadius: 1, bgcolor: 'action.hover' }}>
+      <Typography variant="body2">{trust.verdict}</Typography>
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 1 }}>
+        {text.shared.range(formatPercent(trust.interval[0]), formatPercent(trust.interval[1]))}
+        {'. '}
+        {text.shared.engine(trust.engine)}
+      </Typography>
+      <SignalBars signals={trust.signals} />
+    </Box>
+  </Box>
+);
+
+const Citation = ({ citation }: { readonly citation: SharedCitation }) => {
+  const address = 'url' in citation ? safeAddress(citation.url) : null;
+  return (
+    <Typography component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      {citation.n}. {'title' in citation ? <bdi>{citation.title}</bdi> : text.shared.privateSource}{' '}
+      {address !== null && (
+        <Link href={address.href} target="_blank" rel="noopener noreferrer nofollow">
+          {shownTarget(address)}
+        </Link>
+      )}
+    </Typography>
+  );
+};
+
+const Citations = ({ citations }: { readonly citations: readonly SharedCitation[] }) =>
+  citations.length === 0 ? null : (
+    <Box component="ul" aria-label={text.shared.sources} sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+      {citations.map((citation) => (
+        <Citation key={citation.n} citation={citation} />
+      ))}
+    </Box>
+  );
+
+/** One message of a snapshot. */
+export const SharedMessageCard = ({ message }: { readonly message: SharedMessage }) => {
+  const { sender, agentName, timestamp, trust, origin, content } = message;
+  const isUser = sender === 'user';
+  return (
+    <Card
+      component="article"
+      sx={{
+        px: { xs: 1.5, sm: 2 },
+        py: 1,
+        minWidth: 0,
+        ml: isUser ? { xs: 2, sm: 6 } : 0,
+        bgcolor: isUser ? 'action.hover' : 'background.paper',
+      }}
+    >
+      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', minHeight: 32 }}>
+        <Typography component="h2" variant="subtitle2">
+          {text.shared.senders[sender]}
+        </Typography>
+        {agentName !== null && !isUser && (
+          <Typography variant="caption" color="textSecondary" noWrap component="bdi" sx={{ maxWidth: 180 }}>
+            {agentName}
+          </Typography>
+        )}
+        <Typography variant="caption" color="textSecondary" component="time" dateTime={timestamp}>
+          {formatDateTime(timestamp)}
+        </Typography>
+        {trust !== null && <TrustBadge score={trust.score} mode={trust.mode} />}
+        {origin !== undefined && <ImportedMark origin={origin} sender={sender} />}
+      </Stack>
+      {content === '' ? (
+        message.notices.length === 0 && <Typography color="textSecondary">{text.shared.deleted}</Typography>
+      ) : (
+        <Markdown content={content} />
+      )}
+      {message.notices.map((notice) => (
+        <Typography key={notice} variant="body2" color="textSecondary">
+          {notice}
+        </Typography>
+      ))}
+      <Citations citations={message.citations} />
+      {trust !== null && <Reasons trust={trust} />}
+    </Card>
+  );
+};

@@ -1,0 +1,108 @@
+import DarkMode from '@mui/icons-material/DarkModeOutlined';
+import LightMode from '@mui/icons-material/LightModeOutlined';
+import Box from '@mui/material/Box';
+import Container from '@mui/material/Container';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { SharedConversation } from '@symbi/contracts/transfers';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { sharedQuery } from '../../features/transfers/api.ts';
+import { ShareVerification } from '../../features/transfers/components/share-verification.tsx';
+import { text } from '../../features/transfers/text.ts';
+import { hasCode } from '../../platform/api-error.ts';
+import { formatDate } from '../../platform/format.ts';
+import { text as common } from '../../platform/text/text.ts';
+import { toggleThemeMode, useThemeMode } from '../../platform/theme-mode.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useDocumentTitle } from '../../ui/page.tsx';
+import { SharedMessageCard } from './shared-message-card.tsx';
+
+const Header = () => {
+  const isLight = useThemeMode() === 'light';
+  const label = isLight ? text.shared.toDark : text.shared.toLight;
+  return (
+    <Box component="header" sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
+      <Container maxWidth="md" sx={{ display: 'flex', alignItems: 'center', py: 1 }}>
+        <Typography sx={{ flexGrow: 1, fontSize: '1.25rem', fontWeight: 700, letterSpacing: '-0.02em' }}>
+          {common.product}
+        </Typography>
+        <IconButton color="inherit" aria-label={label} title={label} onClick={toggleThemeMode}>
+          {isLight ? <DarkMode /> : <LightMode />}
+        </IconButton>
+      </Container>
+    </Box>
+  );
+};
+
+const factsOf = ({ createdAt, expiresAt, encrypted, erased }: SharedConversation): string[] => [
+  text.shared.snapshot(formatDate(createdAt)),
+  ...(expiresAt === null ? [] : [text.shared.ends(formatDate(expiresAt))]),
+  ...(encrypted > 0 ? [text.shared.encrypted(encrypted)] : []),
+  ...(erased > 0 ? [text.shared.erased(erased)] : []),
+];
+
+const Shown = ({ shared }: { readonly shared: SharedConversation }) => {
+  useDocumentTitle(shared.title);
+  return (
+    <Stack spacing={2}>
+      <div>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          <bdi>{shared.title}</bdi>
+        </Typography>
+        {factsOf(shared).map((fact) => (
+          <Typography key={fact} color="textSecondary" variant="body2">
+            {fact}
+          </Typography>
+        ))}
+      </div>
+      <Stack
+        component="ul"
+        aria-label={text.shared.messages}
+        spacing={1.5}
+        sx={{ listStyle: 'none', m: 0, p: 0, minWidth: 0 }}
+      >
+        {shared.messages.map((message) => (
+          <Box component="li" key={message._id} sx={{ minWidth: 0 }}>
+            <SharedMessageCard message={message} />
+          </Box>
+        ))}
+      </Stack>
+      <ShareVerification shared={shared} />
+    </Stack>
+  );
+};
+
+/** What somebody with a link sees: a snapshot of a conversation, with nothing of the application around it. */
+export const SharedScreen = () => {
+  const { token = '' } = useParams();
+  const { data, error, refetch } = useQuery(sharedQuery(token));
+  useDocumentTitle(text.shared.title);
+  const isGone = hasCode(error, 'not_found');
+  return (
+    <>
+      <Header />
+      <Container component="main" maxWidth="md" sx={{ py: { xs: 2, sm: 3 } }}>
+        {data !== undefined && <Shown shared={data} />}
+        {data === undefined && error === null && (
+          <Stack spacing={2} aria-busy>
+            <Skeleton variant="text" width="60%" height={40} />
+            <Skeleton variant="rounded" height={120} />
+            <Skeleton variant="rounded" height={200} />
+          </Stack>
+        )}
+        {isGone && (
+          <Stack spacing={1} sx={{ alignItems: 'center', textAlign: 'center', py: 10 }}>
+            <Typography variant="h1">{text.shared.gone}</Typography>
+            <Typography color="textSecondary">{text.shared.goneHint}</Typography>
+          </Stack>
+        )}
+        {data === undefined && error !== null && !isGone && (
+          <ErrorState title={text.shared.failed} error={error} onRetry={() => void refetch()} />
+        )}
+      </Container>
+    </>
+  );
+};

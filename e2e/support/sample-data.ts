@@ -1,0 +1,130 @@
+import { type Account } from './account.ts';
+import { type SpeakingProvider, startSpeaking } from './speaking-provider.ts';
+
+/** A call of the product's own API; answers its parsed body. */
+type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+const at = (value: unknown, path: string): string => {
+  let found: unknown = value;
+  for (const name of path.split('.')) found = (found as Record<string, unknown> | undefined)?.[name];
+  return String(found);
+};
+
+const callerOf = (url: string, token?: string): Call =>
+  async function call(method, path, body) {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const parsed: unknown = await answer.json();
+    return parsed;
+  };
+
+const facts = [
+  [
+    'harbour',
+    {
+      title: 'Harbour opening hours',
+      text: 'The harbour office is open from 8:00 to 18:00 on weekdays. On Saturdays it closes at 13:00, and on Sundays it stays closed.',
+    },
+  ],
+  [
+    'harbour',
+    {
+      title: 'Mooring fees',
+      text: 'A berth of up to ten metres costs 24 euros a night. Longer boats pay 3 euros for every further metre.',
+    },
+  ],
+  [
+    'safety',
+    {
+      title: 'Storm rules',
+      text: 'From wind force 8 no boat may leave the harbour. The warning is a red light on the pier.',
+    },
+  ],
+] as const;
+
+const questions = [
+  'When is the harbour office open?',
+  'What does a berth cost?',
+  'When may no boat leave the harbour?',
+];
+
+/** What the agent of the second conversation says: it changes its mind. */
+const opinions = [
+  'Yes, the harbour should stay open in winter. It is safe, it pays for itself, and the fishermen depend on it.',
+  'I was wrong. No, the harbour should not stay open in winter. With the storms counted it is dangerous and loses money.',
+];
+
+const saidMs = 1_500;
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, saidMs));
+
+export interface SampleData {
+  readonly account: Pick<Account, 'token'>;
+  /** Answers of the built-in agent from contexts. */
+  readonly conversation: string;
+  /** A change of stance. */
+  readonly debate: string;
+  readonly assistant: string;
+  readonly agent: string;
+  readonly close: () => Promise<void>;
+}
+
+const talk = async (call: Call, agent: string, title: string, said: readonly string[]): Promise<string> => {
+  const conversation = at(await call('POST', '/api/conversations', { agent, title }), '_id');
+  for (const content of said) {
+    await call('POST', `/api/conversations/${conversation}/messages`, { content });
+    await pause();
+  }
+  return conversation;
+};
+
+const debateWith = async (call: Call, provider: SpeakingProvider): Promise<string> => {
+  const key = { name: 'Own server', provider: 'custom', key: 'sk-loopback-0123456789' };
+  const apiKeyId = at(await call('POST', '/api/users/api-keys', key), 'data._id');
+  const fields = { name: 'Harbour council', description: 'Weighs what the harbour should do.', provider: 'custom' };
+  const made = await call('POST', '/api/agents', { ...fields, model: 'speaker', baseUrl: provider.url, apiKeyId });
+  return talk(call, at(made, 'data._id'), 'Open in winter?', [
+    'Should the harbour stay open in winter?',
+    'And when the storms are counted?',
+  ]);
+};
+
+/** A person with contexts, agents, conversations, an assistant and reports, made as a user would make them. */
+export const makeSampleData = async (url: string): Promise<SampleData> => {
+  const person = { name: 'Ada', email: 'ada@example.com', password: 'a safe password' };
+  const token = at(await callerOf(url)('POST', '/api/auth/register', person), 'data.token');
+  const call = callerOf(url, token);
+  for (const [tag, data] of facts) await call('POST', '/api/context', { tag, source: 'symbi', data, trustScore: 5 });
+  await call('POST', '/api/users/api-keys', { name: 'Work', provider: 'anthropic', key: 'sk-ant-0123456789-q7Xw' });
+  const desk = await call('POST', '/api/agents', {
+    name: 'Harbour desk',
+    description: 'Answers questions of guests from the harbour handbook.',
+    provider: 'anthropic',
+    model: 'claude-sonnet-5-5',
+    contextBridgeEnabled: true,
+  });
+  const mine = (await call('GET', '/api/agents')) as { data: { _id: string; provider: string }[] };
+  const core = mine.data.find(({ provider }) => provider === 'local')?._id ?? '';
+  const conversation = await talk(call, core, 'Questions about the harbour', questions);
+  const capsule = { goals: ['answer guests'], tone_prefs: ['brief'], tags: ['harbour'] };
+  await call('PUT', `/api/context/capsule/${conversation}`, capsule);
+  let said = 0;
+  const provider = await startSpeaking(() => ({ pieces: [opinions[said++ % opinions.length] ?? ''] }));
+  const debate = await debateWith(call, provider);
+  const assistant = at(await call('GET', '/api/assistant/latest'), 'assistant.id');
+  await talk(call, assistant, 'Notes', ['/calc 24 + 3*4', '/save harbour: The crane is out of order until Friday.']);
+  await call('POST', '/api/reports/generate/daily', { timeZone: 'UTC' });
+  return {
+    account: { token },
+    conversation,
+    debate,
+    assistant,
+    agent: at(desk, 'data._id'),
+    close: () => provider.close(),
+  };
+};
