@@ -96,6 +96,8 @@ const readBlock = (reader: Reader, token: Token): Block | null => {
       return { type: 'code', language: languageOf(token.info), text: token.content };
     case 'code_block':
       return { type: 'code', language: '', text: token.content };
+    case 'math_block':
+      return { type: 'math', tex: token.content, source: token.info };
     case 'hr':
       return { type: 'rule' };
     case 'inline':

@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react';
 import { text as words } from '../text.ts';
 import { CodeBlock } from './code-block.tsx';
 import { InlineView } from './inline-view.tsx';
+import { MathView } from './math-view.tsx';
 import type { Block, Inline } from './model.ts';
 
 const flow = { my: 1, overflowWrap: 'anywhere', '&:first-of-type': { mt: 0 } } as const;
@@ -110,6 +111,8 @@ const blockView = (block: Block, isGrowing: boolean, outline: OutlineLevel): Rea
       );
     case 'code':
       return <CodeBlock language={block.language} code={block.text} isGrowing={isGrowing} />;
+    case 'math':
+      return <MathView tex={block.tex} source={block.source} isDisplay />;
     case 'quote':
       return (
         <Box

@@ -13,6 +13,8 @@ const nodeHtml = (node: Inline): string => {
       return escapeText(node.text);
     case 'code':
       return `<code>${escapeText(node.text)}</code>`;
+    case 'math':
+      return escapeText(node.source);
     case 'break':
       return '<br>';
     case 'emphasis':
@@ -41,6 +43,8 @@ const blockHtml = (block: Block): string => {
       return `<h${block.level}>${inlineHtml(block.children)}</h${block.level}>`;
     case 'code':
       return `<pre><code>${escapeText(block.text)}</code></pre>`;
+    case 'math':
+      return `<p>${escapeText(block.source)}</p>`;
     case 'quote':
       return `<blockquote>${block.children.map(blockHtml).join('')}</blockquote>`;
     case 'list': {
@@ -69,6 +73,8 @@ const blockText = (block: Block, indent: string): string => {
       return plainText(block.children);
     case 'code':
       return block.text.replace(/\n$/, '');
+    case 'math':
+      return block.source;
     case 'quote':
       return block.children.map((child) => `${indent}> ${blockText(child, `${indent}> `)}`).join('\n');
     case 'list':

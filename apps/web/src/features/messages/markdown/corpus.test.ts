@@ -6,8 +6,8 @@ import { attacks } from './fixtures/attacks.ts';
 import { growDocument, parseDocument, type MarkdownDocument } from './document.ts';
 import type { Block, Inline, PlacedBlock } from './model.ts';
 
-const inlineTypes = new Set(['text', 'code', 'break', 'emphasis', 'strong', 'strike', 'link', 'image']);
-const blockTypes = new Set(['paragraph', 'heading', 'code', 'quote', 'list', 'table', 'rule']);
+const inlineTypes = new Set(['text', 'code', 'math', 'break', 'emphasis', 'strong', 'strike', 'link', 'image']);
+const blockTypes = new Set(['paragraph', 'heading', 'code', 'math', 'quote', 'list', 'table', 'rule']);
 
 const inlineNodes = (nodes: readonly Inline[]): Inline[] =>
   nodes.flatMap((node) => [node, ...('children' in node ? inlineNodes(node.children) : [])]);
@@ -137,6 +137,8 @@ describe('a growing text', () => {
     '`c`',
     '===',
     '*',
+    '#',
+    '`',
     '![i](https://i.example/)',
   ];
   const source = fc.array(fc.constantFrom(...pieces), { maxLength: 30 }).map((parts) => parts.join(''));
@@ -152,6 +154,15 @@ describe('a growing text', () => {
       { numRuns: 400 },
     );
   });
+
+  it.each(['a\n````c`', 'a\n#b', '- a\n---b', 'a\n***b*', 'a\n~~~\nb', '| a |\n|---|\n>b', 'a\n1.b'])(
+    'takes a block back whose line turns out to say something else: %j',
+    (text) => {
+      let document: MarkdownDocument | null = null;
+      for (let length = 1; length <= text.length; length += 1) document = growDocument(document, text.slice(0, length));
+      expect(document?.blocks).toEqual(parseDocument(text).blocks);
+    },
+  );
 
   it('keeps the identity of blocks that can no longer change', () => {
     const first = growDocument(null, 'One.\n\nTwo.\n\nThr');

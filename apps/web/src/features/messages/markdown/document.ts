@@ -36,9 +36,20 @@ export const parseDocument = (source: string): MarkdownDocument => {
   return { ...emptyDocument(), source, blocks };
 };
 
+/** Where the blocks begin that appended text can change. Behind an empty line only a list goes on. */
+const firstOpen = (blocks: readonly PlacedBlock[], source: string): number => {
+  const lastLine = source.lastIndexOf('\n') + 1;
+  const [before, last] = blocks.slice(-2);
+  if (before === undefined || last === undefined || last.start < lastLine) return blocks.length - 1;
+  const lineBefore = source.slice(source.lastIndexOf('\n', lastLine - 2) + 1, lastLine);
+  const isApart = before.block.type !== 'list' && lineBefore.trim() === '';
+  return blocks.length - (isApart ? 1 : 2);
+};
+
 /**
  * The document of a longer text. When `source` does not continue the earlier one it is parsed afresh.
- * All but the last block of the new text are settled: appended text can only change the last one.
+ * All but the last block of the new text are settled: appended text can only change the last one, or the one before it
+ * when the last block is a line that has not ended and may turn out to belong there.
  */
 export const growDocument = (before: MarkdownDocument | null, source: string): MarkdownDocument => {
   if (before !== null && before.source === source) return before;
@@ -46,12 +57,11 @@ export const growDocument = (before: MarkdownDocument | null, source: string): M
   const from = isContinued ? before : emptyDocument();
   const tail = source.slice(from.settled);
   const blocks = parsePart(tail, from.settled, copyReferences(from.references));
-  const last = blocks.at(-1);
-  if (blocks.length < 2 || last === undefined || last.start <= from.settled) {
-    return { ...from, source, blocks: [...from.settledBlocks, ...blocks] };
-  }
+  const open = firstOpen(blocks, source);
+  const settled = blocks[open]?.start ?? from.settled;
+  if (settled <= from.settled) return { ...from, source, blocks: [...from.settledBlocks, ...blocks] };
   const references = copyReferences(from.references);
-  const ended = parsePart(source.slice(from.settled, last.start), from.settled, references);
+  const ended = parsePart(source.slice(from.settled, settled), from.settled, references);
   const settledBlocks = [...from.settledBlocks, ...ended];
-  return { source, settled: last.start, settledBlocks, references, blocks: [...settledBlocks, last] };
+  return { source, settled, settledBlocks, references, blocks: [...settledBlocks, ...blocks.slice(open)] };
 };

@@ -70,6 +70,9 @@ const leafNode = (token: Token, nodes: Inline[], place: Place): void => {
       nodes.push({ type: 'code', text: token.content, start: from, end: from + token.content.length });
       return;
     }
+    case 'math_inline':
+      nodes.push({ type: 'math', tex: token.content, source: token.info, isDisplay: token.markup === 'display' });
+      return;
     case 'softbreak':
     case 'hardbreak':
       nodes.push({ type: 'break' });

@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { text as words } from '../text.ts';
 import { drawnText } from './display.ts';
+import { MathView } from './math-view.tsx';
 import { TextRun } from './text-run.tsx';
 import type { Inline } from './model.ts';
 
@@ -66,6 +67,8 @@ const nodeView = (node: Inline): ReactNode => {
           {drawnText(node.text)}
         </Box>
       );
+    case 'math':
+      return <MathView tex={node.tex} source={node.source} isDisplay={node.isDisplay} />;
     case 'break':
       return <br />;
     case 'emphasis':

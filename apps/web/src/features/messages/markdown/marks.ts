@@ -40,6 +40,7 @@ const blockTexts = (block: Block, visit: (start: number, end: number) => void): 
     case 'table':
       return [...block.head, ...block.rows.flat()].forEach((cell) => inlineTexts(cell, visit));
     case 'code':
+    case 'math':
     case 'rule':
       return;
     default:

@@ -5,6 +5,8 @@
 export type Inline =
   | { type: 'text'; text: string; start: number; end: number }
   | { type: 'code'; text: string; start: number; end: number }
+  /** A formula: what is between the delimiters, and all of it as it was written. */
+  | { type: 'math'; tex: string; source: string; isDisplay: boolean }
   | { type: 'break' }
   | { type: 'emphasis' | 'strong' | 'strike'; children: Inline[] }
   /** `target` is what the reader is told of the destination; `bare` when the link's text is its address. */
@@ -17,6 +19,7 @@ export type Block =
   | { type: 'paragraph'; children: Inline[] }
   | { type: 'heading'; level: number; children: Inline[] }
   | { type: 'code'; language: string; text: string }
+  | { type: 'math'; tex: string; source: string }
   | { type: 'quote'; children: Block[] }
   | { type: 'list'; ordered: boolean; first: number; items: Block[][] }
   | { type: 'table'; alignments: Alignment[]; head: Inline[][]; rows: Inline[][][] }
@@ -36,6 +39,8 @@ const plainNode = (node: Inline): string => {
     case 'text':
     case 'code':
       return node.text;
+    case 'math':
+      return node.source;
     case 'break':
       return '\n';
     case 'image':

@@ -1,9 +1,11 @@
 import MarkdownIt, { type Env, type Token } from 'markdown-it';
 import { safeAddress } from './addresses.ts';
+import { addMath } from './math-rules.ts';
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: 60 });
 markdown.validateLink = (address) => safeAddress(address) !== null;
 markdown.normalizeLinkText = (address) => address;
+addMath(markdown);
 // Without these two, every text token stays a literal piece of the source, and its place can be known.
 markdown.core.ruler.disable('text_join');
 markdown.inline.ruler2.disable('fragments_join');

@@ -1,0 +1,125 @@
+import { __renderToDomTree, type KatexOptions } from 'katex';
+
+declare module 'katex' {
+  /** KaTeX's own tree before it becomes markup. Unknown to us: only what is on the list below is taken from it. */
+  export function __renderToDomTree(tex: string, options: KatexOptions): unknown;
+}
+
+/** A piece of a formula: text, or an element of MathML with attributes from a fixed list. */
+export type MathPiece =
+  | string
+  | {
+      readonly tag: string;
+      readonly attributes: Readonly<Record<string, string>>;
+      readonly children: readonly MathPiece[];
+    };
+
+const tags = new Set([
+  'math',
+  'menclose',
+  'mfrac',
+  'mi',
+  'mmultiscripts',
+  'mn',
+  'mo',
+  'mover',
+  'mpadded',
+  'mphantom',
+  'mprescripts',
+  'mroot',
+  'mrow',
+  'ms',
+  'mspace',
+  'msqrt',
+  'mstyle',
+  'msub',
+  'msubsup',
+  'msup',
+  'mtable',
+  'mtd',
+  'mtext',
+  'mtr',
+  'munder',
+  'munderover',
+]);
+/** No address, no style, no colour, no class: a formula can neither lead anywhere nor hide anything. */
+const attributeNames = new Set([
+  'accent',
+  'accentunder',
+  'columnalign',
+  'columnspacing',
+  'depth',
+  'display',
+  'displaystyle',
+  'fence',
+  'form',
+  'height',
+  'largeop',
+  'linethickness',
+  'lspace',
+  'mathvariant',
+  'maxsize',
+  'minsize',
+  'movablelimits',
+  'notation',
+  'rowspacing',
+  'rspace',
+  'scriptlevel',
+  'separator',
+  'stretchy',
+  'symmetric',
+  'voffset',
+  'width',
+]);
+const PLAIN = /^[\w.%+\- ]{0,60}$/;
+const DEEPEST = 100;
+const MOST_PIECES = 5_000;
+
+const options: KatexOptions = {
+  output: 'mathml',
+  throwOnError: true,
+  strict: 'ignore',
+  trust: false,
+  maxExpand: 200,
+  maxSize: 10,
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const attributesOf = (given: unknown): Record<string, string> =>
+  isRecord(given)
+    ? Object.fromEntries(
+        Object.entries(given).flatMap(([name, value]) => {
+          const text = String(value);
+          return attributeNames.has(name) && PLAIN.test(text) ? [[name, text]] : [];
+        }),
+      )
+    : {};
+
+/** Copies what is on the lists; throws when a formula is too large to be one. */
+const createReader = () => {
+  let count = 0;
+  const read = (node: unknown, depth: number): MathPiece[] => {
+    count += 1;
+    if (count > MOST_PIECES || depth > DEEPEST) throw new RangeError('This formula is too large');
+    if (!isRecord(node)) return [];
+    if (typeof node['text'] === 'string') return [node['text']];
+    const { type, attributes, children } = node;
+    if (type === 'annotation') return [];
+    const pieces = Array.isArray(children) ? children.flatMap((child) => read(child, depth + 1)) : [];
+    // What only groups others, such as `semantics` and fragments, gives way to what it holds.
+    if (typeof type !== 'string' || !tags.has(type)) return pieces;
+    return [{ tag: type, attributes: attributesOf(attributes), children: pieces }];
+  };
+  return read;
+};
+
+/** A formula as pieces of MathML; null for what KaTeX does not read. It never throws. */
+export const mathTree = (tex: string, isDisplay: boolean): readonly MathPiece[] | null => {
+  try {
+    return createReader()(__renderToDomTree(tex, { ...options, displayMode: isDisplay }), 0);
+  } catch {
+    return null;
+  }
+};
