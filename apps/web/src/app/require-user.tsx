@@ -27,7 +27,7 @@ export const RequireUser = () => {
   }
   if (user.data !== undefined) return <Outlet />;
   if (user.isError) {
-    return <ErrorState title={text.userUnavailable} error={user.error} onRetry={() => void user.refetch()} />;
+    return <ErrorState isPage title={text.userUnavailable} error={user.error} onRetry={() => void user.refetch()} />;
   }
   return <CentredSpinner />;
 };

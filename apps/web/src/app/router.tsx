@@ -65,6 +65,13 @@ const userRoutes: RouteObject[] = [
 ];
 
 export const router = createBrowserRouter([
+  // Before the frame: whoever follows a link sees the snapshot and nothing of the application.
+  {
+    path: 'shared/:token',
+    ErrorBoundary: RouteError,
+    HydrateFallback: CentredSpinner,
+    lazy: { Component: async () => (await import('./pages/shared-page.tsx')).SharedPage },
+  },
   {
     Component: AppFrame,
     ErrorBoundary: RouteError,

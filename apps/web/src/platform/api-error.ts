@@ -43,8 +43,8 @@ export class ApiError extends Error {
 export const hasCode = (error: unknown, code: ApiErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
-/** The server's message where it sent one, else `fallback`. */
+/** The server's message where it has something to say, else `fallback`: of a fault of its own it only says that it was one. */
 export const messageOf = (error: unknown, fallback: string = text.errors.unknown): string => {
-  if (!(error instanceof ApiError) || error.code === 'unreadable') return fallback;
+  if (!(error instanceof ApiError) || error.code === 'unreadable' || error.code === 'internal') return fallback;
   return error.message === '' ? fallback : error.message;
 };

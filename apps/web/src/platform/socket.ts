@@ -125,8 +125,13 @@ export const subscribe = <Name extends ServerEvent>(
 
 /** Calls `handler` each time the connection is (again) open, and at once when it is: the place to join and catch up. */
 export const onOnline = (handler: () => void): (() => void) => {
-  onlineHandlers.add(handler);
   if (connection.get() === 'online') handler();
+  return onConnect(handler);
+};
+
+/** Calls `handler` whenever the connection opens from now on: what was loaded before may lack what happened meanwhile. */
+export const onConnect = (handler: () => void): (() => void) => {
+  onlineHandlers.add(handler);
   void connectSocket();
   return () => onlineHandlers.delete(handler);
 };

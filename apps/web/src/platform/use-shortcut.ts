@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { takesText } from './text-field.ts';
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && takesText(target);
 
 interface Shortcut {
   /** As in `KeyboardEvent.key`. */

@@ -7,6 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { text } from '../platform/text/text.ts';
+import { keepFocusAfter } from './kept-focus.ts';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -29,6 +30,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-question`}
+      slotProps={{ transition: { onExited: keepFocusAfter } }}
     >
       <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
       <DialogContent>

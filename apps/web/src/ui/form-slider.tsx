@@ -13,6 +13,12 @@ interface FormSliderProps<Values extends FieldValues> {
   readonly format?: (value: number) => string;
 }
 
+/** The ends of the scale begin and end where the field does: centred under their marks they would stick out of a phone. */
+const endLabels = {
+  '& .MuiSlider-markLabel[data-index="0"]': { transform: 'translateX(-10px)' },
+  '& .MuiSlider-markLabel[data-index="1"]': { transform: 'translateX(calc(10px - 100%))' },
+} as const;
+
 /** A number of the surrounding form, chosen with a slider and shown beside its label. */
 export const FormSlider = <Values extends FieldValues>(props: FormSliderProps<Values>) => {
   const { name, label, hint, range, format = String } = props;
@@ -30,7 +36,7 @@ export const FormSlider = <Values extends FieldValues>(props: FormSliderProps<Va
           {format(value)}
         </Typography>
       </Stack>
-      <Box sx={{ px: 1.25 }}>
+      <Box sx={{ px: 1.25, ...endLabels }}>
         <Slider
           value={value}
           min={range.minimum}

@@ -1,17 +1,22 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
+import { useId } from 'react';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
 
 interface FormSwitchProps<Values extends FieldValues> {
   readonly name: FieldPath<Values>;
   readonly label: string;
+  /** What it does, below it. */
+  readonly hint?: string;
 }
 
 /** A yes or no of the surrounding form. */
-export const FormSwitch = <Values extends FieldValues>({ name, label }: FormSwitchProps<Values>) => {
+export const FormSwitch = <Values extends FieldValues>({ name, label, hint }: FormSwitchProps<Values>) => {
+  const id = useId();
   const { control } = useFormContext<Values>();
   const { field } = useController({ control, name });
-  return (
+  const toggle = (
     <FormControlLabel
       label={label}
       control={
@@ -20,9 +25,16 @@ export const FormSwitch = <Values extends FieldValues>({ name, label }: FormSwit
           name={field.name}
           onBlur={field.onBlur}
           onChange={(_, checked) => field.onChange(checked)}
-          slotProps={{ input: { ref: field.ref } }}
+          slotProps={{ input: { ref: field.ref, ...(hint === undefined ? {} : { 'aria-describedby': id }) } }}
         />
       }
     />
+  );
+  if (hint === undefined) return toggle;
+  return (
+    <div>
+      {toggle}
+      <FormHelperText id={id}>{hint}</FormHelperText>
+    </div>
   );
 };

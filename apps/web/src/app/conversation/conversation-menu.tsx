@@ -13,10 +13,14 @@ import { text as tagsText } from '../../features/conversations/tags-text.ts';
 import { text } from '../../features/conversations/text.ts';
 import { downloadLog } from '../../features/review/api.ts';
 import { text as reviewText } from '../../features/review/text.ts';
+import { exportConversation } from '../../features/transfers/api.ts';
+import { ShareDialog } from '../../features/transfers/components/share-dialog.tsx';
+import { text as transferText } from '../../features/transfers/text.ts';
+import { messageOf } from '../../platform/api-error.ts';
 import { downloadReceipt } from '../../platform/receipts.ts';
 
-/** The conversation's signed log: where it is reviewed, and the files with which it is verified elsewhere. */
-const useLogItems = (conversationId: string, onChosen: () => void) => {
+/** The conversation as a file, and its signed log: where it is reviewed, and the files with which it is verified elsewhere. */
+const useFileItems = (conversationId: string, onChosen: () => void) => {
   const navigate = useNavigate();
   const [notice, setNotice] = useState<string | null>(null);
   const session = `conv:${conversationId}`;
@@ -27,9 +31,20 @@ const useLogItems = (conversationId: string, onChosen: () => void) => {
   const saveReceipt = async (): Promise<void> => {
     if (!(await downloadReceipt(session))) setNotice(reviewText.log.noReceipt);
   };
+  const saveAs = (format: 'md' | 'json') => (): Promise<void> =>
+    exportConversation(conversationId, format).catch((error: unknown) =>
+      setNotice(messageOf(error, transferText.menu.failed)),
+    );
   const saveLog = (): Promise<void> => downloadLog(session).catch(() => setNotice(reviewText.log.downloadFailed));
   const close = (): void => setNotice(null);
   const items = [
+    <MenuItem key="markdown" onClick={choose(saveAs('md'))}>
+      {transferText.menu.markdown}
+    </MenuItem>,
+    <MenuItem key="json" onClick={choose(saveAs('json'))}>
+      {transferText.menu.json}
+    </MenuItem>,
+    <Divider key="log-divider" />,
     <MenuItem key="review" onClick={choose(async () => void navigate(`/review?session=${session}`))}>
       {reviewText.title}
     </MenuItem>,
@@ -53,7 +68,7 @@ const useLogItems = (conversationId: string, onChosen: () => void) => {
   return { items, snackbar };
 };
 
-type Dialogs = 'rename' | 'tags' | 'remove';
+type Dialogs = 'rename' | 'tags' | 'share' | 'remove';
 
 interface ConversationMenuProps {
   readonly conversation: { readonly _id: string; readonly title: string; readonly tags: string[] };
@@ -74,20 +89,22 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
     void navigate(`/conversations/${conversation._id}?tag=`);
   };
   const close = (): void => setDialog(null);
-  const log = useLogItems(conversation._id, onClose);
+  const files = useFileItems(conversation._id, onClose);
   return (
     <>
       <Menu disablePortal open={anchor !== null} anchorEl={anchor} onClose={onClose}>
         <MenuItem onClick={() => choose('rename')}>{text.editTitle}</MenuItem>
         <MenuItem onClick={() => choose('tags')}>{tagsText.edit}</MenuItem>
         <MenuItem onClick={filter}>{tagsText.filter}</MenuItem>
+        <MenuItem onClick={() => choose('share')}>{transferText.menu.share}</MenuItem>
         <MenuItem onClick={() => choose('remove')}>{text.removeConversation}</MenuItem>
         <Divider />
-        {log.items}
+        {files.items}
       </Menu>
-      {log.snackbar}
+      {files.snackbar}
       {dialog === 'rename' && <RenameDialog conversation={conversation} onClose={close} />}
       {dialog === 'tags' && <TagsDialog conversation={conversation} onClose={close} />}
+      {dialog === 'share' && <ShareDialog conversationId={conversation._id} onClose={close} />}
       {dialog === 'remove' && (
         <RemoveDialog
           conversationId={conversation._id}

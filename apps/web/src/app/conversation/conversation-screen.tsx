@@ -1,6 +1,7 @@
 import Tune from '@mui/icons-material/Tune';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
@@ -20,9 +21,11 @@ import { followTrustDisplayOfOtherTabs, setTrustDisplay, useTrustDisplay } from 
 import { text as trustText } from '../../features/trust/text.ts';
 import { indexTimeline } from '../../features/trust/timeline-model.ts';
 import { messageOf } from '../../platform/api-error.ts';
+import { text as common } from '../../platform/text/text.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { AgentSelect } from './agent-select.tsx';
-import { LiveReplies, preloadMessages, TaggedThread, ThreadMessage, TrustOnboarding } from './lazy-parts.ts';
+import { TaggedThread, TrustOnboarding } from './lazy-parts.ts';
+import { LiveReplies, preloadMessages, ThreadMessage } from './message-parts.tsx';
 import { SidePanel, useHasPanel } from './side-panel.tsx';
 import { TimelineContext } from './timeline-context.ts';
 import { TitleMenu } from './title-menu.tsx';
@@ -39,8 +42,8 @@ const DetailedSwitch = () => (
       />
     }
     label={trustText.detailed}
-    slotProps={{ typography: { variant: 'body2' } }}
-    sx={{ mr: 0 }}
+    slotProps={{ typography: { variant: 'body2', noWrap: true } }}
+    sx={{ mr: 0, flexShrink: 0 }}
   />
 );
 
@@ -65,11 +68,16 @@ const WithTimeline = ({ thread, children }: { readonly thread: Thread; readonly 
     const set = new Set(ids.split(' '));
     return { index, isShown: (messageId: string) => set.has(messageId) };
   }, [index, ids]);
+  const retry = (
+    <Button size="small" color="inherit" onClick={() => void timeline.refetch()}>
+      {common.actions.retry}
+    </Button>
+  );
   return (
     <TimelineContext value={shown}>
       {timeline.isError && (
-        <Alert severity="warning" sx={{ mx: 2, mb: 1, py: 0 }}>
-          {messageOf(timeline.error, trustText.timeline.failed)}
+        <Alert severity="warning" action={retry} sx={{ mx: 2, mb: 1, py: 0 }}>
+          {trustText.timeline.failed}
         </Alert>
       )}
       {children}
@@ -125,6 +133,13 @@ interface ConversationScreenProps {
   readonly onShowAll?: () => void;
   readonly onRemoved: () => void;
 }
+
+/** Why nothing can be sent yet; beside the input also where the options are in a drawer. */
+const ChooseAgent = () => (
+  <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+    {text.chooseAgent}
+  </Typography>
+);
 
 /** Who answers, and whether replies are rated. */
 const useOptions = ({ _id: id, agent }: Thread['conversation'], isFullWidth: boolean) => {
@@ -185,7 +200,12 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
             parts={parts}
             layout={layout}
             canSend={conversation.agent !== null}
-            options={hasPanel && above}
+            options={
+              <>
+                {hasPanel && above}
+                {conversation.agent === null && <ChooseAgent />}
+              </>
+            }
             filtered={tag === null ? null : <TaggedThread thread={thread} tag={tag} ci={ci} />}
           />
         </WithTimeline>

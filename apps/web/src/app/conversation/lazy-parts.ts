@@ -1,13 +1,5 @@
 import { lazy } from 'react';
 
-/** What shows messages, with the Markdown parser: loaded with the first message, or when one is being written. */
-const load = () => import('./thread-message.tsx');
-
-export const preloadMessages = (): void => void load();
-
-export const ThreadMessage = lazy(async () => ({ default: (await load()).ThreadMessage }));
-export const LiveReplies = lazy(async () => ({ default: (await load()).LiveReplies }));
-
 export const TrustOnboarding = lazy(async () => ({
   default: (await import('../../features/trust/components/trust-onboarding.tsx')).TrustOnboarding,
 }));

@@ -17,6 +17,7 @@ import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx'
 
 const Missing = () => (
   <EmptyState
+    isPage
     title={text.chat.missing}
     hint={text.chat.missingHint}
     action={
@@ -28,7 +29,7 @@ const Missing = () => (
 );
 
 const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => (
-  <ErrorState title={text.chat.failed} error={error} onRetry={onRetry} />
+  <ErrorState isPage title={text.chat.failed} error={error} onRetry={onRetry} />
 );
 
 interface ThreadProps {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import { modelsQuery } from '../../features/agents/api.ts';
 import { assistantQuery } from '../../features/assistants/api.ts';
+import { currentUserQuery } from '../../features/auth/api.ts';
 import { AssistantForm } from '../../features/assistants/components/assistant-form.tsx';
 import { text } from '../../features/assistants/text.ts';
 import { CentredSpinner } from '../../ui/centred-spinner.tsx';
@@ -12,9 +13,13 @@ import { isId } from '@symbi/contracts/common';
 /** Offered when the list of models could not be read. */
 const LIVING_MODEL = 'gpt-6-luna';
 
+/** The models, and what a new assistant begins with: the preferred one if it is OpenAI's and has no end in sight. */
 const useModels = () => {
   const { data } = useQuery(modelsQuery('openai', null));
-  return { models: data?.models, defaultModel: data === undefined ? LIVING_MODEL : data.defaultModel };
+  const { data: user } = useQuery(currentUserQuery);
+  const preferred = data?.models.find(({ id }) => id === user?.preferences.defaultModel);
+  const lasts = preferred !== undefined && preferred.retiredOn === undefined && preferred.endsOn === undefined;
+  return { models: data?.models, defaultModel: lasts ? preferred.id : (data?.defaultModel ?? LIVING_MODEL) };
 };
 
 export const NewAssistantPage = () => <AssistantForm {...useModels()} />;
@@ -24,7 +29,8 @@ const Existing = ({ id }: { readonly id: string }) => {
   const { data, error, refetch } = useQuery(assistantQuery(id));
   useDocumentTitle(text.form.editTitle);
   if (data !== undefined) return <AssistantForm key={data.id} assistant={data} {...models} />;
-  if (error !== null) return <ErrorState title={text.form.loadFailed} error={error} onRetry={() => void refetch()} />;
+  if (error !== null)
+    return <ErrorState isPage title={text.form.loadFailed} error={error} onRetry={() => void refetch()} />;
   return <CentredSpinner />;
 };
 

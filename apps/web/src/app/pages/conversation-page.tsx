@@ -41,7 +41,7 @@ const Loaded = ({ id }: { readonly id: string }) => {
     );
   }
   if (thread.isError) {
-    return <ErrorState title={text.loadFailed} error={thread.error} onRetry={() => void thread.refetch()} />;
+    return <ErrorState isPage title={text.loadFailed} error={thread.error} onRetry={() => void thread.refetch()} />;
   }
   return <ConversationSkeleton />;
 };

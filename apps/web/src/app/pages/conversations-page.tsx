@@ -1,3 +1,5 @@
 import { ConversationsScreen } from '../../features/conversations/components/conversations-screen.tsx';
 
-export const ConversationsPage = () => <ConversationsScreen />;
+import { ImportConversations } from '../../features/transfers/components/import-conversations.tsx';
+
+export const ConversationsPage = () => <ConversationsScreen tools={<ImportConversations />} />;

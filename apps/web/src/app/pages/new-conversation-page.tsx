@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { myAgentsQuery } from '../../features/agents/api.ts';
 import { currentUserQuery } from '../../features/auth/api.ts';
@@ -19,8 +19,10 @@ import { randomId } from '../../platform/id.ts';
 import { storage } from '../../platform/storage.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
+import { isOnboarded } from '../../features/trust/onboarding.ts';
 import { AgentSelect } from '../conversation/agent-select.tsx';
 import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
+import { TrustOnboarding } from '../conversation/lazy-parts.ts';
 import { useVisibleHeight } from '../conversation/use-visible-height.ts';
 
 /** Creates the conversation with the first send; trying again creates no second one. */
@@ -96,6 +98,7 @@ const NewConversation = ({ userId, firstAgent }: { readonly userId: string; read
           onSend={(content) => void start(agent, content, ci)}
         />
       </Box>
+      <Suspense>{!isOnboarded() && <TrustOnboarding />}</Suspense>
     </Stack>
   );
 };
@@ -107,7 +110,7 @@ export const NewConversationPage = () => {
   const [search] = useSearchParams();
   useDocumentTitle(text.newTitle);
   if (agents.isError && agents.data === undefined) {
-    return <ErrorState title={text.agentsFailed} error={agents.error} onRetry={() => void agents.refetch()} />;
+    return <ErrorState isPage title={text.agentsFailed} error={agents.error} onRetry={() => void agents.refetch()} />;
   }
   if (agents.data === undefined || user.data === undefined) return <ConversationSkeleton />;
   const firstAgent = agents.data[0]?._id ?? search.get('agent');

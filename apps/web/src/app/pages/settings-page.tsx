@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { modelsQuery } from '../../features/agents/api.ts';
 import { KeyPanel } from '../../features/api-keys/components/key-panel.tsx';
@@ -14,6 +15,11 @@ import { text } from '../../features/users/text.ts';
 import { Page } from '../../ui/page.tsx';
 import { TabPanels } from '../../ui/tab-panels.tsx';
 
+/** Loaded beside the page, not with it. */
+const AccountTransfers = lazy(async () => ({
+  default: (await import('../../features/transfers/components/account-transfers.tsx')).AccountTransfers,
+}));
+
 const names = ['profile', 'keys', 'preferences', 'trust'] as const;
 type Name = (typeof names)[number];
 
@@ -26,6 +32,9 @@ const Profile = () => {
     <Stack spacing={3}>
       {user !== undefined && <ProfileForm user={user} />}
       <SessionList />
+      <Suspense fallback={null}>
+        <AccountTransfers />
+      </Suspense>
       <AccountExport />
       <AccountDeletion />
     </Stack>

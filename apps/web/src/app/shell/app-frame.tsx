@@ -13,6 +13,7 @@ import { useShellHeight } from './use-shell-height.ts';
 
 // Loaded when there is somebody, and something, to show them to: every screen stays light.
 const ConnectionBanner = lazy(async () => ({ default: (await import('./connection-banner.tsx')).ConnectionBanner }));
+const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
 const loadDrawer = async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer });
 const SideDrawer = lazy(loadDrawer);
 
@@ -77,6 +78,9 @@ export const AppFrame = () => {
         )}
       </Suspense>
       {isSignedIn && <Keyboard />}
+      <Suspense fallback={null}>
+        {isSignedIn && user.data?.preferences.notifications === true && <Notices key={token} />}
+      </Suspense>
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ pt: 'var(--shell-top)', outline: 'none' }}>
         <Outlet />
       </Box>

@@ -8,7 +8,6 @@ export const en = {
   mainNavigation: 'Main',
   login: 'Login',
   logout: 'Logout',
-  logoutFailed: 'You are signed out here. The server could not be told.',
   toDark: 'Switch to dark theme',
   toLight: 'Switch to light theme',
   userFallback: 'User',
@@ -37,6 +36,7 @@ export const en = {
     offline: 'You are offline. What you see may be old; nothing you have typed is lost.',
     reconnecting: 'Connection lost. Reconnecting…',
   },
+  notices: { open: 'Open alerts' },
   notFound: {
     title: '404 - Page Not Found',
     hint: 'There is no page at this address.',

@@ -1,6 +1,7 @@
-import { search } from '@symbi/contracts/conversations';
+import { search, type SearchHit } from '@symbi/contracts/conversations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { shownTitle } from '../../features/conversations/titles.ts';
 import { call } from '../../platform/http.ts';
 import { toggleThemeMode, useThemeMode } from '../../platform/theme-mode.ts';
 import { drawerEntries } from './navigation.ts';
@@ -9,6 +10,10 @@ import { text } from './text.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const shownHits = 8;
+
+/** What a hit was found in, unless that is the title above it. */
+const detailOf = ({ messageId, conversationTitle, excerpt }: SearchHit): { detail?: string } =>
+  messageId === null && excerpt.trim() === conversationTitle.trim() ? {} : { detail: excerpt };
 
 const useHits = (settledQuery: string) =>
   useQuery({
@@ -50,8 +55,8 @@ export const usePaletteGroups = (
     const anchor = hit.messageId === null ? '' : `?message=${hit.messageId}`;
     return {
       key: `${hit.conversationId} ${hit.messageId ?? 'title'}`,
-      label: hit.conversationTitle,
-      detail: hit.excerpt,
+      label: shownTitle(hit.conversationTitle),
+      ...detailOf(hit),
       run: () => void navigate(`/conversations/${hit.conversationId}${anchor}`),
     };
   });

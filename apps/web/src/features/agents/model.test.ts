@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { agentForm, changeOf, inputOf, matchesSearch, newAgentForm, sortedModels, tabOf } from './model.ts';
 
-const named = { ...newAgentForm, name: 'Scout' };
+const empty = newAgentForm(null);
+const named = { ...empty, name: 'Scout' };
 const keyId = 'a'.repeat(24);
 
-const complaints = (values: typeof newAgentForm) =>
+const complaints = (values: typeof empty) =>
   Object.fromEntries(
     (agentForm.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
   );
@@ -27,7 +28,7 @@ describe('a new agent', () => {
   });
 
   test('needs a name', () => {
-    expect(complaints({ ...newAgentForm, name: '   ' })).toEqual({ name: 'Agent name is required' });
+    expect(complaints({ ...empty, name: '   ' })).toEqual({ name: 'Agent name is required' });
   });
 
   test('needs a web address when its provider is custom, and only then', () => {
@@ -89,4 +90,13 @@ describe('the list', () => {
 
 test('a complaint about a field leads to its tab', () => {
   expect([tabOf('name'), tabOf('metadata'), tabOf('systemPrompt')]).toEqual(['basic', 'advanced', 'prompt']);
+});
+
+test.each([
+  [null, 'openai', 'gpt-4o'],
+  ['', 'openai', 'gpt-4o'],
+  ['gpt-6-luna', 'openai', 'gpt-6-luna'],
+  ['claude-sonnet-5-5', 'anthropic', 'claude-sonnet-5-5'],
+])('a new agent of somebody who prefers %j begins with %s and %s', (preferred, provider, model) => {
+  expect(newAgentForm(preferred)).toMatchObject({ provider, model });
 });

@@ -8,6 +8,7 @@ import {
   type AgentInput,
   type JudgeSetting,
   type Model,
+  type ProviderId,
 } from '@symbi/contracts/agents';
 import { agentDefaults } from '@symbi/contracts/limits';
 import { isId } from '@symbi/contracts/common';
@@ -74,7 +75,10 @@ export const agentForm = agentChange
   });
 export type AgentForm = z.infer<typeof agentForm>;
 
-export const newAgentForm: AgentForm = {
+/** Preferences name a model of these two providers. */
+const providerOf = (model: string): ProviderId => (model.startsWith('claude') ? 'anthropic' : 'openai');
+
+const emptyForm: AgentForm = {
   ...agentDefaults,
   name: '',
   description: '',
@@ -92,6 +96,12 @@ export const newAgentForm: AgentForm = {
   judgeKey: '',
   judgeBaseUrl: '',
 };
+
+/** What a new agent begins with: the default model of somebody's preferences, if they have one. */
+export const newAgentForm = (preferredModel: string | null): AgentForm =>
+  preferredModel === null || preferredModel === ''
+    ? emptyForm
+    : { ...emptyForm, provider: providerOf(preferredModel), model: preferredModel };
 
 export const formOf = (agent: Agent): AgentForm => ({
   name: agent.name,

@@ -15,5 +15,6 @@ export const en = {
     link: 'Sign In',
     mismatch: 'Passwords do not match',
   },
+  demoNotice: 'This is a demo environment showcasing the trust protocol capabilities.',
   strength: { label: 'Password strength', levels: ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] },
 };

@@ -5,7 +5,7 @@ import { keepPreviousData, infiniteQueryOptions, useMutation, type InfiniteData 
 import type { z } from 'zod';
 import { call } from '../../platform/http.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { subscribe } from '../../platform/socket.ts';
+import { onConnect, subscribe } from '../../platform/socket.ts';
 
 const root = ['conversations'] as const;
 const pageSize = 50;
@@ -110,6 +110,7 @@ export const followLists = (): (() => void) => {
         inPages(data, (conversations) => conversations.filter((known) => known._id !== _id)),
       );
     }),
+    onConnect(reloadLists),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -1,4 +1,11 @@
-import { capsule, readCapsule, saveCapsule, type Capsule, type CapsuleFields } from '@symbi/contracts/capsules';
+import {
+  capsule,
+  listCapsuleVersions,
+  readCapsule,
+  saveCapsule,
+  type Capsule,
+  type CapsuleFields,
+} from '@symbi/contracts/capsules';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { hasCode } from '../../platform/api-error.ts';
@@ -12,9 +19,29 @@ export const capsuleQuery = (conversationId: string) =>
     queryKey: ['capsule', conversationId],
     staleTime: Infinity,
     refetchOnMount: 'always',
+    // Another tab may have saved it in the meantime.
+    refetchOnWindowFocus: 'always',
     queryFn: async ({ signal }) =>
       (await call(readCapsule, { params: { sessionId: sessionOf(conversationId) }, signal })).capsule,
   });
+
+/** The versions of a capsule, newest first. */
+export const versionsQuery = (conversationId: string) =>
+  queryOptions({
+    queryKey: ['capsule-versions', conversationId],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await call(listCapsuleVersions, { params: { sessionId: sessionOf(conversationId) }, signal })).data,
+  });
+
+/** Shows a version that is known to be stored. A load that was under way may be older than it. */
+export const adoptCapsule = async (conversationId: string, stored: Capsule): Promise<void> => {
+  const { queryKey } = capsuleQuery(conversationId);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (shown) =>
+    shown !== undefined && shown.version > stored.version ? shown : stored,
+  );
+};
 
 /** Saves over `version`; a newer one on the server is a conflict. */
 export const storeCapsule = async (
@@ -26,7 +53,7 @@ export const storeCapsule = async (
     params: { sessionId: sessionOf(conversationId) },
     body: { ...fields, version },
   });
-  queryClient.setQueryData(capsuleQuery(conversationId).queryKey, answer.capsule);
+  await adoptCapsule(conversationId, answer.capsule);
   return answer.capsule;
 };
 

@@ -4,7 +4,7 @@ export const en = {
   nameFallback: 'User',
   actions: { newConversation: 'New Conversation', createAgent: 'Create Agent', roundtable: 'Roundtable' },
   counters: {
-    failed: 'The counters could not be loaded',
+    failed: 'Could not be loaded',
     conversations: { label: 'Conversations', hint: 'Active discussions' },
     agents: { label: 'AI Agents', hint: 'Ready to assist' },
     messages: { label: 'Messages', hint: 'Total exchanged' },
@@ -31,7 +31,6 @@ export const en = {
   },
   agents: {
     title: 'Your Agents',
-    new: 'New',
     failed: 'Your agents could not be loaded',
     empty: 'No agents created yet',
     emptyHint: 'Create your first AI agent to get started',

@@ -1,4 +1,4 @@
-import { listJudgments, readCalibration } from '@symbi/contracts/judgments';
+import { listJudgments, readCalibration, type JudgmentRecord } from '@symbi/contracts/judgments';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
 import { downloadText } from '../../platform/download.ts';
@@ -14,6 +14,12 @@ export const calibrationQuery = queryOptions({
 
 /** Hands the browser a file with one judgment a line. */
 export const exportJudgments = async (): Promise<void> => {
-  const { data } = await call(listJudgments, {});
-  downloadText(text.file, jsonLines(data), 'application/jsonl');
+  const judgments: JudgmentRecord[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call(listJudgments, { query: { cursor } });
+    judgments.push(...page.data);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  downloadText(text.file, jsonLines(judgments), 'application/jsonl');
 };

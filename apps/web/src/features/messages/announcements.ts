@@ -18,6 +18,8 @@ const speak = (block: Block): string => {
       return plainText(block.children);
     case 'code':
       return block.text;
+    case 'math':
+      return block.source;
     case 'quote':
       return block.children.map(speak).join(' ');
     case 'list':

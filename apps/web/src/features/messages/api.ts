@@ -91,23 +91,28 @@ export const loadAround = async (id: string, around: string): Promise<void> => {
   updateThread(id, (thread) => replaceWindow(thread, window));
 };
 
-/** Shows the newest window. */
-export const loadLatest = async (id: string): Promise<void> => {
+/**
+ * Shows the newest window. Answers false when `mayShow` forbids it by the time it is here:
+ * replacing what is on the screen then would take something away.
+ */
+export const loadLatest = async (id: string, mayShow = (): boolean => true): Promise<boolean> => {
   const { data } = await call(contract.readConversation, { params: { id } });
+  if (!mayShow()) return false;
   const { conversation, ...window } = splitThread(data);
   updateThread(id, (thread) => replaceWindow({ ...thread, conversation }, window));
+  return true;
 };
 
-/** Everything that changed above what is known here, in any branch. */
-export const catchUp = async (id: string): Promise<void> => {
+/** Everything that changed above what is known here, in any branch. Answers true when the window must be loaded too. */
+export const catchUp = async (id: string): Promise<boolean> => {
   let isStale = false;
   for (;;) {
     const since = readThread(id)?.changeSeq;
-    if (since === undefined) return;
+    if (since === undefined) return false;
     const { data } = await call(contract.listChanges, { params: { id }, query: { since } });
     isStale = writeMessages(id, data.messages) || isStale;
     updateThread(id, (thread) => ({ ...thread, changeSeq: Math.max(thread.changeSeq, data.changeSeq) }));
     if (!data.more || (readThread(id)?.changeSeq ?? since) === since) break;
   }
-  if (isStale) await loadLatest(id);
+  return isStale;
 };

@@ -116,7 +116,7 @@ const createSender = (
   const sendOne = async (item: OutboxItem): Promise<number | null> => {
     try {
       const { content, encryptedContent, clientId, ci } = item;
-      await sendMessage(conversationId, { content, encryptedContent, clientId, ci });
+      await sendMessage(conversationId, { content, encryptedContent, sender: 'user', clientId, ci });
       failures = 0;
       await (await outboxStore()).remove(item.clientId);
       return null;

@@ -2,6 +2,7 @@ import type { Delta } from '@symbi/contracts/realtime';
 import type { Message } from '@symbi/contracts/conversations';
 import { emit, onOnline, subscribe } from '../../platform/socket.ts';
 import { catchUp, loadLatest, readThread, updateThread, writeConversation, writeMessages } from './api.ts';
+import { createLoads } from './loads.ts';
 import { applyDelta } from './thread-model.ts';
 
 /** Joins the deltas of one frame into one change of the cache, so that a fast reply costs one render per frame. */
@@ -43,32 +44,12 @@ const createDeltaQueue = (conversationId: string, onGap: () => void) => {
   };
 };
 
-/** Runs one task at a time; asking again while it runs makes it run once more. */
-const oneAtATime = (task: () => Promise<void>): (() => void) => {
-  let isRunning = false;
-  let isWanted = false;
-  const run = async (): Promise<void> => {
-    isRunning = true;
-    do {
-      isWanted = false;
-      // A failed catch-up is asked for again by the next event or the next connection.
-      await task().catch(() => undefined);
-    } while (isWanted);
-    isRunning = false;
-  };
-  return () => {
-    if (isRunning) isWanted = true;
-    else void run();
-  };
-};
-
 /** Writes the events of one conversation; what only a fresh load can tell is loaded afresh. */
-const createWriter = (conversationId: string) => {
-  const refresh = oneAtATime(() => loadLatest(conversationId));
-  const repair = oneAtATime(() => catchUp(conversationId));
-  const fillGap = oneAtATime(async () => {
-    await catchUp(conversationId);
-    await loadLatest(conversationId);
+const createWriter = (conversationId: string, isEditing: () => boolean) => {
+  const { refresh, repair, fillGap, settle } = createLoads({
+    isEditing,
+    showLatest: (mayShow) => loadLatest(conversationId, mayShow),
+    catchUp: () => catchUp(conversationId),
   });
   const deltas = createDeltaQueue(conversationId, fillGap);
   const write = (message: Message): void => {
@@ -81,6 +62,7 @@ const createWriter = (conversationId: string) => {
     repair,
     deltas,
     write,
+    settle,
     /** What was missed while away: a message nobody here has seen may belong to another branch than the shown one. */
     writeMissed: (message: Message): void => {
       if (message.conversationId !== conversationId) return;
@@ -103,14 +85,22 @@ const onReturn = (conversationId: string, refresh: () => void): (() => void) => 
 interface Follower {
   /** The conversation was deleted, here or elsewhere. */
   onRemoved: () => void;
+  /** While a message is being edited here, no other version is loaded in its place. */
+  isEditing: () => boolean;
+}
+
+interface Following {
+  stop: () => void;
+  /** Nothing is being edited any more. */
+  settle: () => void;
 }
 
 /**
  * Follows one conversation: joins its room on every connection, asks for what came in between, and writes
- * every event into the query cache by message id. Answers how to stop.
+ * every event into the query cache by message id.
  */
-export const followConversation = (conversationId: string, { onRemoved }: Follower): (() => void) => {
-  const { write, writeMissed, deltas, repair, refresh } = createWriter(conversationId);
+export const followConversation = (conversationId: string, { onRemoved, isEditing }: Follower): Following => {
+  const { write, writeMissed, deltas, repair, refresh, settle } = createWriter(conversationId, isEditing);
   const join = (): void => {
     const after = readThread(conversationId)?.changeSeq;
     const request = after === undefined ? { id: conversationId } : { id: conversationId, after };
@@ -136,6 +126,11 @@ export const followConversation = (conversationId: string, { onRemoved }: Follow
     subscribe('conversation:updated', (conversation) => {
       if (conversation._id === conversationId) writeConversation(conversation);
     }),
+    subscribe('conversation:branch', ({ conversationId: from, headId }) => {
+      const thread = from === conversationId ? readThread(conversationId) : undefined;
+      // Whoever reads far up is left there; coming to the end loads what is shown now.
+      if (thread?.hasNewer === false && thread.messages.at(-1)?._id !== headId) refresh();
+    }),
     subscribe('conversation:removed', ({ _id }) => {
       if (_id === conversationId) onRemoved();
     }),
@@ -143,8 +138,9 @@ export const followConversation = (conversationId: string, { onRemoved }: Follow
     onOnline(join),
     deltas.stop,
   ];
-  return () => {
-    for (const stop of stops) stop();
+  const stop = (): void => {
+    for (const end of stops) end();
     emit('leaveConversation', conversationId);
   };
+  return { stop, settle };
 };

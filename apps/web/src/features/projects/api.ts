@@ -69,9 +69,10 @@ export const presenceQuery = (id: string) =>
     staleTime: Infinity,
   });
 
-const refresh = (...keys: (readonly unknown[])[]): void => {
-  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
-};
+const reread = (...keys: (readonly unknown[])[]): Promise<unknown> =>
+  Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+
+const refresh = (...keys: (readonly unknown[])[]): void => void reread(...keys);
 
 /** Everything but the messages, which are caught up with one by one. */
 export const refreshProject = (id: string): void =>
@@ -155,7 +156,8 @@ export const useChangeRole = (id: string) =>
 export const useRemoveMember = (id: string) =>
   useMutation({
     mutationFn: (memberId: string) => call(contract.removeMember, { params: { id, memberId } }),
-    onSuccess: () => refresh(listKey, membersQuery(id).queryKey),
+    // The dialog closes when the person has left the list, so that the focus does not go back to a row that then goes.
+    onSuccess: () => reread(listKey, membersQuery(id).queryKey),
   });
 
 export const refreshKnowledge = (id: string): void => refresh(knowledgeQuery(id).queryKey, projectQuery(id).queryKey);
@@ -170,7 +172,7 @@ export const useAddKnowledge = (id: string) =>
 export const useRemoveKnowledge = (id: string) =>
   useMutation({
     mutationFn: (itemId: string) => call(builds.removeKnowledge, { params: { id, itemId } }),
-    onSettled: () => refreshKnowledge(id),
+    onSettled: () => reread(knowledgeQuery(id).queryKey, projectQuery(id).queryKey),
   });
 
 /** Puts a build where it belongs in the first page; older pages keep theirs. */

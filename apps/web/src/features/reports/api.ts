@@ -5,7 +5,7 @@ import { downloadText } from '../../platform/download.ts';
 import { call, callText } from '../../platform/http.ts';
 import { randomId } from '../../platform/id.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { subscribe } from '../../platform/socket.ts';
+import { onConnect, subscribe } from '../../platform/socket.ts';
 
 const reportsKey = ['reports'] as const;
 const figuresKey = ['report-figures'] as const;
@@ -40,11 +40,16 @@ export const figuresQuery = (days: '7' | '30' | '90') =>
   });
 
 /** A report was made, here or by the schedule. */
-export const followReports = (): (() => void) =>
-  subscribe('report:created', () => {
+export const followReports = (): (() => void) => {
+  const refresh = (): void => {
     void queryClient.invalidateQueries({ queryKey: reportsKey });
     void queryClient.invalidateQueries({ queryKey: figuresKey });
-  });
+  };
+  const stops = [subscribe('report:created', refresh), onConnect(refresh)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
 
 const useChanged = (): (() => Promise<void>) => {
   const client = useQueryClient();

@@ -57,6 +57,8 @@ export const en = {
   none: 'No reports found',
   noneHint:
     'Generate a daily report, or come back after midnight: then yesterday’s report and audit are made by themselves.',
+  newestMatches: (count: number) =>
+    `These are the newest ${count} reports with these words; more words find older ones.`,
   noneMatchHint: 'Try other words, or clear the search.',
   noneArchivedHint: 'Archive a report to put it out of sight without deleting it.',
   fetchFailed: 'Failed to fetch reports. Please try again.',

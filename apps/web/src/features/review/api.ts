@@ -2,22 +2,31 @@ import { exportSession, listEvents, listSessions, verifySession } from '@symbi/c
 import { readSite } from '@symbi/contracts/site';
 import { readTimeline } from '@symbi/contracts/timeline';
 import type { Verification } from '@symbi/ledger/verifier';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hasCode } from '../../platform/api-error.ts';
 import { downloadText } from '../../platform/download.ts';
 import { call } from '../../platform/http.ts';
 import { listReceipts } from '../../platform/receipts.ts';
+import { keyStateOf, pinKey, readPin, type KeyState, type PinnedKey } from './key-pin.ts';
 
+/** The newest points of a session, and older ones page by page; shown oldest first. */
 export const pointsQuery = (session: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['review', 'points', session],
-    queryFn: async ({ signal }) => (await call(readTimeline, { query: { session_id: session }, signal })).data.points,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(readTimeline, { query: { session_id: session, cursor: pageParam }, signal }),
+    getNextPageParam: (page) => page.nextCursor,
+    select: ({ pages }) => pages.toReversed().flatMap((page) => page.data.points),
   });
 
 export const eventsQuery = (session: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['review', 'events', session],
-    queryFn: async ({ signal }) => (await call(listEvents, { query: { session_id: session }, signal })).events,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => call(listEvents, { query: { session_id: session, cursor: pageParam }, signal }),
+    getNextPageParam: (page) => page.nextCursor,
+    select: ({ pages }) => pages.toReversed().flatMap((page) => page.events),
   });
 
 export const recentQuery = queryOptions({
@@ -32,10 +41,14 @@ export interface LogState {
   readonly checkpoints: number;
   /** How many receipts kept in this browser were compared. */
   readonly receipts: number;
-  readonly findings: readonly { readonly row: number | null; readonly message: string }[];
+  readonly findings: readonly { readonly code: string; readonly row: number | null; readonly message: string }[];
   readonly obstacles: readonly string[];
   readonly notProven: readonly string[];
+  /** The key the server shows now. */
   readonly key: string;
+  /** The key this browser saw first, which is the one that was checked against. */
+  readonly pin: PinnedKey;
+  readonly keyState: KeyState;
   readonly isCheckedHere: boolean;
 }
 
@@ -51,7 +64,8 @@ const canVerify = async (): Promise<boolean> => {
 
 const checkThere = async (session: string, signal: AbortSignal): Promise<LogState> => {
   const { data } = await call(verifySession, { query: { session_id: session }, signal });
-  return { ...data, receipts: 0, isCheckedHere: false };
+  const pin = readPin() ?? pinKey(data.key);
+  return { ...data, receipts: 0, pin, keyState: keyStateOf(pin, data.key, null), isCheckedHere: false };
 };
 
 /** Runs the offline verifier on the session's export, with the receipts this browser has kept. */
@@ -63,11 +77,12 @@ const checkHere = async (session: string, signal: AbortSignal): Promise<LogState
     listReceipts(session),
   ]);
   const { logKey } = site.data;
+  const pin = readPin() ?? pinKey(logKey);
   const result = await verifyExport(JSON.stringify(exported), {
-    keys: [logKey],
+    keys: [pin.key],
     receipts: receipts.map(({ note }) => note),
   });
-  return { ...result, key: logKey, isCheckedHere: true };
+  return { ...result, key: logKey, pin, keyState: keyStateOf(pin, logKey, result), isCheckedHere: true };
 };
 
 /** The state of a session's signed log; null when there is none. */

@@ -36,6 +36,7 @@ export const en = {
     openMessage: 'Open the message',
     receipt: (agent: string) => `Receipt: ${agent}`,
     none2: 'Nothing was quoted.',
+    earlier: 'Show earlier changes',
   },
   receipts: {
     title: 'Bridge Receipts',
@@ -44,6 +45,7 @@ export const en = {
     chosen: (agent: string, percent: string) => `Chosen: ${agent} (${percent})`,
     considered: (agents: string) => `Considered: ${agents}`,
     matched: 'Belongs to a point of the timeline',
+    earlier: 'Show earlier receipts',
   },
   log: {
     title: 'Signed log',
@@ -66,6 +68,7 @@ export const en = {
     findings: (count: number) => counted(count, 'finding', 'findings'),
     row: (row: number) => `Row ${row}`,
     key: 'Signed with',
+    keySeen: (day: string) => `This browser first saw this key on ${day}, and remembers it.`,
     notProven: 'What this does not prove',
     facts: (rows: number, checkpoints: number, erased: number) =>
       `${counted(rows, 'row', 'rows')}, ${counted(checkpoints, 'checkpoint', 'checkpoints')}, ${erased} erased`,
@@ -77,6 +80,20 @@ export const en = {
       'No receipt of this session is kept in this browser: one comes with the answer to every message you send.',
     verify: 'Verify',
     verifyHint: 'Opens the offline verifier in a new tab',
+  },
+  key: {
+    another: 'Another signing key',
+    anotherHint: (day: string) =>
+      `This is not the key this browser first saw here on ${day}, and that key has not handed over to it. A server that was set up anew shows a new key; so does somebody who stands between you and it. Compare it with the line the server prints when it starts before you trust it. Until then the log is checked against the first key.`,
+    rotated: 'The signing key was changed',
+    rotatedHint: (day: string) =>
+      `The key this browser first saw here on ${day} has handed over to a new one, and both have signed that.`,
+    first: 'First seen',
+    now: 'Shown now',
+    trust: 'Trust the new key',
+    trustQuestion:
+      'Remember the new key in the place of the first one? Do so only when you know why it changed: from now on logs are checked against it.',
+    remember: 'Remember the new key',
   },
   chart: {
     title: 'Change score and trust over the session',

@@ -33,6 +33,7 @@ export const en = {
   dispatch: 'Approve & Dispatch (dry-run)',
   wouldSend: (to: string) => `Dry run: this would be sent to ${to}. Nothing was sent.`,
   receipt: (hash: string) => `Receipt in the signed log: ${hash}`,
+  openReceipt: 'Open in the review console',
   emptyTask: 'Please describe a goal/task.',
   gatherFailed: 'Roundtable failed',
   dispatchFailed: 'Dispatch failed',

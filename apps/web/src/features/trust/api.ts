@@ -15,12 +15,26 @@ export const trustQuery = (conversationId: string, messageId: string) =>
     queryFn: async ({ signal }) => (await call(readTrust, { params: { id: conversationId, messageId }, signal })).data,
   });
 
-/** The changes of stance in a conversation, oldest first. */
+/** How many pages of changes a conversation marks its replies with; the review console shows them all. */
+const PAGES_MARKED = 10;
+
+const newestPoints = async (conversationId: string, signal: AbortSignal): Promise<TimelinePoint[]> => {
+  const pages: TimelinePoint[][] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { session_id: `conv:${conversationId}`, cursor };
+    const page = await call(readTimeline, { query, signal });
+    pages.unshift(page.data.points);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined && pages.length < PAGES_MARKED);
+  return pages.flat();
+};
+
+/** The newest changes of stance in a conversation, oldest first. */
 export const timelineQuery = (conversationId: string) =>
   queryOptions({
     queryKey: ['timeline', conversationId],
-    queryFn: async ({ signal }) =>
-      (await call(readTimeline, { query: { session_id: `conv:${conversationId}` }, signal })).data.points,
+    queryFn: ({ signal }) => newestPoints(conversationId, signal),
   });
 
 /** Adds points to the timeline as they are made; a point that is known already is not added again. */

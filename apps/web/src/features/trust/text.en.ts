@@ -112,7 +112,7 @@ export const en = {
       },
       {
         title: 'Simple by Default',
-        body: "The badge is all you see at first. More is available via the 'Detailed Trust Info' toggle.",
+        body: "The badge is all you see at first. More is available via a 'Detailed Trust Info' toggle.",
         picture: 'A switch labelled Detailed Trust Info that opens marks in the text and a list of reasons',
       },
     ],

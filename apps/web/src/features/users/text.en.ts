@@ -50,11 +50,12 @@ export const en = {
   preferences: {
     title: 'Preferences',
     model: 'Default Model',
-    modelHint: 'Offered when you create something that needs a model.',
+    modelHint: 'New agents begin with it, and new assistants when it is a model of OpenAI without an announced end.',
     theme: 'Theme',
     light: 'Light',
     dark: 'Dark',
     notifications: 'Enable Notifications',
+    notificationsHint: 'Says in the application when an alert is raised: low trust, a pivot, a failed verification.',
     save: 'Save Preferences',
     saved: 'Preferences saved successfully',
     failed: 'Failed to save preferences',
@@ -66,7 +67,8 @@ export const en = {
     title: 'Trust Mode',
     mode: 'Heuristic (local)',
     body: 'This proof of concept uses lightweight on-server heuristic trust overlays. Replies are judged where they are stored, by what can be computed from them.',
-    external: 'No external governance layers are used.',
+    external:
+      'This is a demo environment showcasing the trust protocol capabilities. Trust is heuristic and local only; no external governance layers are used.',
     more: 'What do the overlays mean?',
     info: {
       title: 'Trust overlays',

@@ -22,6 +22,8 @@ import { useSaveForm, type StoreKey } from './use-save-form.ts';
 interface AgentEditorProps {
   /** Absent for an agent that does not exist yet. */
   readonly agent?: Agent;
+  /** What a new one begins with; null when nothing is preferred. */
+  readonly preferredModel: string | null;
   readonly stored: StoredKeys;
   readonly storeKey: StoreKey;
   /** A message to begin with. */
@@ -31,10 +33,10 @@ interface AgentEditorProps {
   readonly onLeave: () => void;
 }
 
-const useAgentForm = (agent: Agent | undefined) =>
+const useAgentForm = (agent: Agent | undefined, preferredModel: string | null) =>
   useForm<AgentForm>({
     resolver: zodResolver(agentForm),
-    defaultValues: agent === undefined ? newAgentForm : formOf(agent),
+    defaultValues: agent === undefined ? newAgentForm(preferredModel) : formOf(agent),
     reValidateMode: 'onSubmit',
     // A field on a hidden tab cannot take the focus; the tab is opened first.
     shouldFocusError: false,
@@ -49,8 +51,8 @@ const tabsOf = (agent: Agent | undefined, stored: StoredKeys) =>
   ] as const;
 
 /** The four-tab editor of one's own agent. */
-export const AgentEditor = ({ agent, stored, ...props }: AgentEditorProps) => {
-  const form = useAgentForm(agent);
+export const AgentEditor = ({ agent, preferredModel, stored, ...props }: AgentEditorProps) => {
+  const form = useAgentForm(agent, preferredModel);
   const [tab, setTab] = useState<EditorTab>('basic');
   const [isRemoving, setIsRemoving] = useState(false);
   const { save, isSaving, failure, clearFailure } = useSaveForm({ form, agent, ...props });

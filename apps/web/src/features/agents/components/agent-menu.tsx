@@ -31,7 +31,10 @@ export const AgentMenu = ({ opened, onClose }: { readonly opened: OpenMenu | nul
   const save = useSaveAgent();
   const [removing, setRemoving] = useState<Agent | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const agent = opened?.agent;
+  // Keeps the words in place while the menu fades out.
+  const [last, setLast] = useState(opened);
+  if (opened !== null && opened !== last) setLast(opened);
+  const agent = last?.agent;
 
   const choose = (action: (chosen: Agent) => void) => () => {
     onClose();

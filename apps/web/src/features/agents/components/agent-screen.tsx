@@ -14,6 +14,8 @@ import type { StoredKeys } from './key-field.tsx';
 import type { StoreKey } from './use-save-form.ts';
 
 interface AgentScreenProps {
+  /** Undefined while the preferences load. */
+  readonly preferredModel: string | null | undefined;
   readonly stored: StoredKeys;
   readonly storeKey: StoreKey;
 }
@@ -53,23 +55,39 @@ const useEditorEvents = () => {
   };
 };
 
-const ExistingAgent = ({ id, ...props }: AgentScreenProps & { readonly id: string }) => {
+const ExistingAgent = ({ id, ...props }: Omit<AgentScreenProps, 'preferredModel'> & { readonly id: string }) => {
   const { data, error, refetch } = useQuery(agentQuery(id));
   const events = useEditorEvents();
   if (data === undefined) {
     return error === null ? (
       <Loading />
     ) : (
-      <ErrorState title={text.editor.loadFailed} error={error} onRetry={() => void refetch()} />
+      <ErrorState isPage title={text.editor.loadFailed} error={error} onRetry={() => void refetch()} />
     );
   }
-  return data.isOwn ? <AgentEditor key={data._id} agent={data} {...props} {...events} /> : <AgentView agent={data} />;
+  return data.isOwn ? (
+    <AgentEditor key={data._id} agent={data} preferredModel={null} {...props} {...events} />
+  ) : (
+    <AgentView agent={data} />
+  );
 };
 
-const NewAgent = (props: AgentScreenProps) => <AgentEditor {...props} {...useEditorEvents()} />;
+const NewAgent = ({ preferredModel, ...props }: AgentScreenProps) => {
+  const events = useEditorEvents();
+  // A form takes its first values once: it waits for them.
+  return preferredModel === undefined ? (
+    <Loading />
+  ) : (
+    <AgentEditor preferredModel={preferredModel} {...props} {...events} />
+  );
+};
 
 /** One agent: a new one, one's own to edit, or somebody else's to read. */
-export const AgentScreen = (props: AgentScreenProps) => {
+export const AgentScreen = ({ preferredModel, ...props }: AgentScreenProps) => {
   const { id } = useParams();
-  return id === undefined ? <NewAgent {...props} /> : <ExistingAgent key={id} id={id} {...props} />;
+  return id === undefined ? (
+    <NewAgent preferredModel={preferredModel} {...props} />
+  ) : (
+    <ExistingAgent key={id} id={id} {...props} />
+  );
 };

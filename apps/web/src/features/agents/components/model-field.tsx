@@ -47,11 +47,14 @@ const Ending = ({ model, replacement }: { readonly model: Model; readonly replac
   return (
     <Alert
       severity={model.retiredOn === undefined ? 'warning' : 'error'}
+      // The button goes below the words where there is no room beside them.
+      sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 160px' } }}
       action={
         canReplace && (
           <Button
             color="inherit"
             size="small"
+            sx={{ whiteSpace: 'nowrap' }}
             onClick={() => setValue('model', replacement, { shouldDirty: true, shouldValidate: true })}
           >
             {text.models.use(replacement)}

@@ -1,4 +1,3 @@
-import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,6 +13,7 @@ import { assistantExport } from '@symbi/contracts/assistants';
 import { assistantLimits } from '@symbi/contracts/limits';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { useImportAssistants } from '../api.ts';
 import { text } from '../text.ts';
 
@@ -31,25 +31,6 @@ const readFile = async (file: File): Promise<Chosen> => {
     return { problem: text.import.notJson };
   }
 };
-
-const FileField = ({ onChosen }: { readonly onChosen: (file: File) => void }) => (
-  <Box>
-    <Button component="label" variant="outlined" startIcon={<UploadFile />}>
-      {text.import.choose}
-      <input
-        type="file"
-        accept=".json,application/json"
-        // Not `hidden`: the keyboard and screen readers reach the field itself.
-        style={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' }}
-        aria-label={text.import.choose}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file !== undefined) onChosen(file);
-        }}
-      />
-    </Button>
-  </Box>
-);
 
 const lineStyle = { overflowWrap: 'anywhere' } as const;
 
@@ -105,7 +86,11 @@ export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
             <DialogContentText>{text.import.hint}</DialogContentText>
             {send.isError && <Alert severity="error">{messageOf(send.error, text.import.failed)}</Alert>}
             {chosen !== null && 'problem' in chosen && <Alert severity="error">{chosen.problem}</Alert>}
-            <FileField onChosen={(file) => void readFile(file).then(setChosen)} />
+            <FileButton
+              label={text.import.choose}
+              accept=".json,application/json"
+              onChosen={(file) => void readFile(file).then(setChosen)}
+            />
             {chosen !== null && 'name' in chosen && (
               <Typography component="output" sx={lineStyle}>
                 {text.import.chosen(chosen.name)}

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { FormEvent, ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { useDocumentTitle } from '../../../ui/page.tsx';
+import { text } from '../text.ts';
 
 interface AuthCardProps {
   readonly title: string;
@@ -46,6 +47,9 @@ export const AuthCard = (props: AuthCardProps) => {
           </Typography>
         </Stack>
       </Card>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 2, textAlign: 'center' }}>
+        {text.demoNotice}
+      </Typography>
     </Container>
   );
 };

@@ -1,4 +1,3 @@
-import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -16,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { importQuery, useStartImport, useStopImport } from '../api.ts';
 import { acceptedFiles, formatOf, tagOfFile } from '../model.ts';
 import { text } from '../text.ts';
@@ -39,23 +39,6 @@ const readFile = async (file: File): Promise<ChosenFile | string> => {
     return text.import.notText;
   }
 };
-
-const FileField = ({ onChosen }: { readonly onChosen: (file: File) => void }) => (
-  <Button component="label" variant="outlined" startIcon={<UploadFile />}>
-    {text.import.choose}
-    <input
-      type="file"
-      accept={acceptedFiles}
-      // Not `hidden`: the keyboard and screen readers reach the field itself.
-      style={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' }}
-      aria-label={text.import.choose}
-      onChange={(event) => {
-        const [file] = event.target.files ?? [];
-        if (file !== undefined) onChosen(file);
-      }}
-    />
-  </Button>
-);
 
 interface FormProps {
   readonly onClose: () => void;
@@ -87,7 +70,7 @@ const ImportForm = ({ onClose, onStarted }: FormProps) => {
           <DialogContentText>{text.import.hint}</DialogContentText>
           {start.error !== null && <Alert severity="error">{messageOf(start.error, text.errors.import)}</Alert>}
           {problem !== null && <Alert severity="error">{problem}</Alert>}
-          <FileField onChosen={(file) => void handleFile(file)} />
+          <FileButton label={text.import.choose} accept={acceptedFiles} onChosen={(file) => void handleFile(file)} />
           {chosen !== null && (
             <Typography component="output" sx={{ overflowWrap: 'anywhere' }}>
               {text.import.chosen(chosen.file)}

@@ -41,7 +41,7 @@ const Lines = ({ title, lines }: { readonly title: string; readonly lines: reado
 /** How far an import is, and what became of the file. */
 export const ImportReport = ({ report }: { readonly report: ContextImport }) => {
   const isRunning = report.state === 'running';
-  const share = report.total === 0 ? 0 : (report.processed / report.total) * 100;
+  const share = report.total === 0 ? 0 : Math.floor((report.processed / report.total) * 100);
   const counts = [
     text.import.imported(report.imported, report.total),
     report.refused > 0 ? text.import.refused(report.refused) : '',

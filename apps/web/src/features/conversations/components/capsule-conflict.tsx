@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import type { Capsule, CapsuleFields } from '@symbi/contracts/capsules';
 import { useId } from 'react';
+import { text as common } from '../../../platform/text/text.ts';
 import { listFields } from '../capsule-model.ts';
 import { text } from '../text.ts';
 
@@ -50,15 +51,19 @@ interface CapsuleConflictProps {
   readonly isBusy: boolean;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
+  /** Back to the form: nothing is saved, and nothing typed is lost. */
+  readonly onClose: () => void;
 }
 
 /** Both versions of a capsule that was saved twice, with what differs marked. */
-export const CapsuleConflict = ({ mine, theirs, isBusy, onKeepMine, onTakeTheirs }: CapsuleConflictProps) => {
+export const CapsuleConflict = (props: CapsuleConflictProps) => {
+  const { mine, theirs, isBusy, onKeepMine, onTakeTheirs, onClose } = props;
   const id = useId();
   return (
-    <Dialog open aria-labelledby={id} fullWidth maxWidth="md">
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
       <DialogTitle id={id}>{text.capsule.conflictTitle}</DialogTitle>
-      <DialogContent>
+      {/* It may be longer than the screen: the keyboard scrolls it too. */}
+      <DialogContent tabIndex={0}>
         <DialogContentText sx={{ mb: 2 }}>{text.capsule.conflictHint}</DialogContentText>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
           <Version title={text.capsule.mine} capsule={mine} other={theirs} />
@@ -66,6 +71,7 @@ export const CapsuleConflict = ({ mine, theirs, isBusy, onKeepMine, onTakeTheirs
         </Box>
       </DialogContent>
       <DialogActions>
+        <Button onClick={onClose}>{common.actions.cancel}</Button>
         <Button onClick={onTakeTheirs}>{text.capsule.takeTheirs}</Button>
         <Button variant="contained" loading={isBusy} onClick={onKeepMine}>
           {text.capsule.keepMine}

@@ -11,51 +11,23 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError, messageOf } from '../../../platform/api-error.ts';
 import { text as common } from '../../../platform/text/text.ts';
-import { capsuleQuery, conflictOf, storeCapsule } from '../capsule-api.ts';
-import { fieldsOf, formOf, isDirty, listFields, type CapsuleForm } from '../capsule-model.ts';
+import { formatDateTime } from '../../../platform/format.ts';
+import { capsuleQuery } from '../capsule-api.ts';
+import { fieldsOf, listFields } from '../capsule-model.ts';
 import { text } from '../text.ts';
+import { useCapsuleForm } from '../use-capsule-form.ts';
 
 /** Loaded by the few who save over somebody else's version. */
 const CapsuleConflict = lazy(async () => ({ default: (await import('./capsule-conflict.tsx')).CapsuleConflict }));
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog }));
+const CapsuleHistory = lazy(async () => ({ default: (await import('./capsule-history.tsx')).CapsuleHistory }));
 
 /** What went wrong with a field; a list's entries are named like 'goals.2'. */
 const fieldError = (error: unknown, field: string): string | undefined => {
   if (!(error instanceof ApiError)) return undefined;
   const name = Object.keys(error.fields).find((key) => key === field || key.startsWith(`${field}.`));
   return name === undefined ? undefined : error.fields[name];
-};
-
-/** The form of a capsule: what is typed, what is saved, and what a save came to. */
-const useCapsuleForm = (conversationId: string, loaded: Capsule) => {
-  const [saved, setSaved] = useState(loaded);
-  const [form, setForm] = useState(() => formOf(loaded));
-  const [isSaving, setIsSaving] = useState(false);
-  const [outcome, setOutcome] = useState<{ error: unknown } | 'saved' | null>(null);
-  const [conflict, setConflict] = useState<Capsule | null>(null);
-  const adopt = (capsule: Capsule): void => {
-    setSaved(capsule);
-    setForm(formOf(capsule));
-    setConflict(null);
-    setOutcome(null);
-  };
-  const save = async (version: number): Promise<void> => {
-    setIsSaving(true);
-    try {
-      adopt(await storeCapsule(conversationId, fieldsOf(form), version));
-      setOutcome('saved');
-    } catch (error) {
-      const stored = conflictOf(error);
-      if (stored === null) setOutcome({ error });
-      setConflict(stored);
-    } finally {
-      setIsSaving(false);
-    }
-  };
-  const edit = (field: keyof CapsuleForm, value: string): void => {
-    setForm({ ...form, [field]: value });
-    setOutcome(null);
-  };
-  return { saved, form, isSaving, outcome, conflict, adopt, save, edit, isDirty: isDirty(form, saved) };
 };
 
 const Fields = ({ state }: { readonly state: ReturnType<typeof useCapsuleForm> }) => {
@@ -70,7 +42,7 @@ const Fields = ({ state }: { readonly state: ReturnType<typeof useCapsuleForm> }
           maxRows={4}
           size="small"
           label={text.capsule[field]}
-          value={state.form[field]}
+          value={state.draft.form[field]}
           error={fieldError(error, field) !== undefined}
           helperText={fieldError(error, field)}
           onChange={(event) => state.edit(field, event.target.value)}
@@ -83,7 +55,7 @@ const Fields = ({ state }: { readonly state: ReturnType<typeof useCapsuleForm> }
         maxRows={8}
         size="small"
         label={text.capsule.notes}
-        value={state.form.notes}
+        value={state.draft.form.notes}
         error={fieldError(error, 'notes') !== undefined}
         helperText={fieldError(error, 'notes')}
         onChange={(event) => state.edit('notes', event.target.value)}
@@ -93,9 +65,64 @@ const Fields = ({ state }: { readonly state: ReturnType<typeof useCapsuleForm> }
   );
 };
 
+/** Which version is in the form, whether it was changed, and the way to the versions before it. */
+const Standing = ({
+  state,
+  conversationId,
+}: {
+  readonly state: ReturnType<typeof useCapsuleForm>;
+  readonly conversationId: string;
+}) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const [asked, setAsked] = useState<Capsule | null>(null);
+  const { isDirty, restore } = state;
+  const { saved } = state.draft;
+  const since = saved.updatedAt === null ? null : text.capsule.savedAt(saved.version, formatDateTime(saved.updatedAt));
+  if (since === null && !isDirty) return null;
+  return (
+    <Stack direction="row" useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' }}>
+      <Typography variant="caption" color="textSecondary">
+        {isDirty ? text.capsule.unsaved : since}
+      </Typography>
+      {since !== null && (
+        <Button size="small" onClick={() => setIsOpen(true)}>
+          {text.capsule.historyShort}
+        </Button>
+      )}
+      <Suspense>
+        {isOpen && (
+          <CapsuleHistory
+            conversationId={conversationId}
+            onRestore={(version) => {
+              if (isDirty) return setAsked(version);
+              setIsOpen(false);
+              restore(version);
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+        {asked !== null && (
+          <ConfirmDialog
+            isOpen
+            title={text.capsule.replaceTitle}
+            question={text.capsule.replaceQuestion(asked.version)}
+            confirmLabel={text.capsule.replace}
+            onConfirm={() => {
+              setAsked(null);
+              setIsOpen(false);
+              restore(asked);
+            }}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  );
+};
+
 const CapsuleEditor = ({ conversationId, loaded }: { readonly conversationId: string; readonly loaded: Capsule }) => {
   const state = useCapsuleForm(conversationId, loaded);
-  const { outcome, conflict, saved } = state;
+  const { outcome, conflict, draft } = state;
   return (
     <Stack
       component="form"
@@ -103,7 +130,7 @@ const CapsuleEditor = ({ conversationId, loaded }: { readonly conversationId: st
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void state.save(saved.version);
+        void state.save(draft.saved.version);
       }}
     >
       <Typography variant="caption" color="textSecondary">
@@ -113,6 +140,7 @@ const CapsuleEditor = ({ conversationId, loaded }: { readonly conversationId: st
       <Button type="submit" variant="contained" disabled={!state.isDirty} loading={state.isSaving}>
         {text.capsule.save}
       </Button>
+      <Standing state={state} conversationId={conversationId} />
       <Box component="output" sx={{ display: 'block' }}>
         {outcome === 'saved' && (
           <Alert severity="success" role="presentation">
@@ -126,11 +154,12 @@ const CapsuleEditor = ({ conversationId, loaded }: { readonly conversationId: st
       <Suspense>
         {conflict !== null && (
           <CapsuleConflict
-            mine={fieldsOf(state.form)}
+            mine={fieldsOf(draft)}
             theirs={conflict}
             isBusy={state.isSaving}
             onKeepMine={() => void state.save(conflict.version)}
-            onTakeTheirs={() => state.adopt(conflict)}
+            onTakeTheirs={() => void state.adopt(conflict)}
+            onClose={state.closeConflict}
           />
         )}
       </Suspense>

@@ -31,10 +31,9 @@ export const CardMenu = ({ open, onClose, onFailed }: CardMenuProps) => {
     if (conversation !== undefined) setDialog({ kind, conversation });
     onClose();
   };
-  const toggleArchived = (): void => {
-    if (conversation !== undefined) {
-      update.mutate({ id: conversation._id, change: { isArchived: !conversation.isArchived } }, { onError: onFailed });
-    }
+  const toggle = (flag: 'isArchived' | 'isPinned') => (): void => {
+    if (conversation !== undefined)
+      update.mutate({ id: conversation._id, change: { [flag]: !conversation[flag] } }, { onError: onFailed });
     onClose();
   };
   const close = (): void => setDialog(null);
@@ -43,7 +42,8 @@ export const CardMenu = ({ open, onClose, onFailed }: CardMenuProps) => {
       <Menu disablePortal open={open !== null} anchorEl={open?.anchor ?? null} onClose={onClose}>
         <MenuItem onClick={() => choose('rename')}>{text.editTitle}</MenuItem>
         <MenuItem onClick={() => choose('tags')}>{tagsText.edit}</MenuItem>
-        <MenuItem onClick={toggleArchived}>
+        <MenuItem onClick={toggle('isPinned')}>{conversation?.isPinned === true ? text.unpin : text.pin}</MenuItem>
+        <MenuItem onClick={toggle('isArchived')}>
           {conversation?.isArchived === true ? text.unarchive : text.archive}
         </MenuItem>
         <MenuItem onClick={() => choose('remove')}>{text.remove}</MenuItem>

@@ -3,7 +3,7 @@ import ManageSearch from '@mui/icons-material/ManageSearch';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -12,8 +12,13 @@ import { text } from '../text.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 
+interface ConversationsScreenProps {
+  /** Beside the search: what other features offer here. */
+  readonly tools?: ReactNode;
+}
+
 /** All conversations of a person, active or archived. */
-export const ConversationsScreen = () => {
+export const ConversationsScreen = ({ tools }: ConversationsScreenProps) => {
   const [archived, setArchived] = useState(false);
   const [search, setSearch] = useState('');
   const [address, setAddress] = useSearchParams();
@@ -38,6 +43,7 @@ export const ConversationsScreen = () => {
         <Button startIcon={<ManageSearch />} onClick={() => setIsSearching(true)} sx={{ flexShrink: 0 }}>
           {text.searchMessages}
         </Button>
+        {tools}
       </Stack>
       {tag !== null && (
         <Chip

@@ -15,7 +15,7 @@ export const RemoveDialog = ({ conversationId, onClose, onRemoved = onClose }: R
     <ConfirmDialog
       isOpen
       title={text.removeDialog.title}
-      question={`${text.removeDialog.body} ${text.removeDialog.log}`}
+      question={text.removeDialog.body}
       confirmLabel={text.removeDialog.confirm}
       isBusy={remove.isPending}
       error={remove.isError ? messageOf(remove.error) : null}

@@ -21,10 +21,9 @@ export const RenameDialog = ({ conversation, onClose }: RenameDialogProps) => {
   const id = useId();
   const [title, setTitle] = useState(conversation.title);
   const update = useUpdateConversation();
-  const canSave = title.trim() !== '';
   const handleSubmit = (event: React.SubmitEvent): void => {
     event.preventDefault();
-    if (canSave) update.mutate({ id: conversation._id, change: { title: title.trim() } }, { onSuccess: onClose });
+    update.mutate({ id: conversation._id, change: { title: title.trim() } }, { onSuccess: onClose });
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
@@ -36,6 +35,7 @@ export const RenameDialog = ({ conversation, onClose }: RenameDialogProps) => {
             fullWidth
             margin="dense"
             label={text.renameDialog.field}
+            placeholder={text.untitled}
             value={title}
             error={update.isError}
             helperText={update.isError ? messageOf(update.error) : ' '}
@@ -46,7 +46,7 @@ export const RenameDialog = ({ conversation, onClose }: RenameDialogProps) => {
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{text.renameDialog.cancel}</Button>
-          <Button type="submit" variant="contained" loading={update.isPending} disabled={!canSave}>
+          <Button type="submit" variant="contained" loading={update.isPending}>
             {text.renameDialog.save}
           </Button>
         </DialogActions>

@@ -46,7 +46,7 @@ export const AgentCards = () => (
     id="your-agents"
     title={text.agents.title}
     failed={text.agents.failed}
-    query={useQuery(recentAgentsQuery)}
+    query={useQuery({ ...recentAgentsQuery, select: ({ data }) => data })}
     empty={<Empty />}
   >
     {(agents) => (

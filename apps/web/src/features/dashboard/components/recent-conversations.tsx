@@ -33,7 +33,7 @@ export const RecentConversations = () => (
     id="recent-conversations"
     title={text.conversations.title}
     failed={text.conversations.failed}
-    query={useQuery(recentConversationsQuery)}
+    query={useQuery({ ...recentConversationsQuery, select: ({ data }) => data })}
     empty={<Empty />}
     action={
       <Button component={RouterLink} to={composer} size="small" startIcon={<Add />}>

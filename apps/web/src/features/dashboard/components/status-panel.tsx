@@ -23,7 +23,12 @@ const Figure = ({ label, value, children }: { label: string; value: ReactNode; c
 );
 
 const Bar = ({ label, value }: { label: string; value: number }) => (
-  <LinearProgress variant="determinate" value={value} aria-label={label} sx={{ mt: 1, height: 6, borderRadius: 1 }} />
+  <LinearProgress
+    variant="determinate"
+    value={value}
+    aria-label={label}
+    sx={{ mt: 1, height: 6, borderRadius: 1, bgcolor: 'action.selected' }}
+  />
 );
 
 const Note = ({ children }: { children: string }) => (

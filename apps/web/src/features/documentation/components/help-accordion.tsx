@@ -7,9 +7,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { HelpSection } from '@symbi/contracts/help';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { text } from '../text.ts';
+import { HelpPicture } from './help-picture.tsx';
 
 interface HelpAccordionProps {
   readonly section: HelpSection;
@@ -21,6 +22,9 @@ interface HelpAccordionProps {
 export const HelpAccordion = ({ section, isOpen, isTarget, onToggle }: HelpAccordionProps) => {
   const element = useRef<HTMLDivElement | null>(null);
   const shown = useRef(false);
+  // A picture is only fetched for a section that was opened, and stays while the section closes.
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
   /** The address names this section: it is brought into view once when it is there, and once it has opened. */
   const bringIntoView = (found: HTMLDivElement | null) => {
     element.current = found;
@@ -52,6 +56,7 @@ export const HelpAccordion = ({ section, isOpen, isTarget, onToggle }: HelpAccor
               {paragraph}
             </Typography>
           ))}
+          {wasOpened && <HelpPicture section={section.id} />}
           <Button
             size="small"
             component={RouterLink}

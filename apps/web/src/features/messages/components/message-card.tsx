@@ -18,14 +18,17 @@ import { BranchSwitcher } from './branch-switcher.tsx';
 import { CiMetadata, hasMetadata } from './ci-metadata.tsx';
 import { CitationList } from './citation-list.tsx';
 import type { Decoration, Decorator } from './decoration.ts';
+import { ImportedMark } from './imported-mark.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MessageEditor } from './message-editor.tsx';
-import { MessageStatus, Notices, UsageLine } from './message-status.tsx';
+import { MessageStatus, Notices, UsageLine, Writing } from './message-status.tsx';
 import { MessageTags } from './message-tags.tsx';
 
-export const senderLabel = ({ sender, agentId }: Message): string => {
+export const senderLabel = ({ sender, agentId, origin }: Message): string => {
   if (sender === 'user') return text.senders.user;
-  return sender === 'agent' && agentId !== undefined ? text.senders.agent : text.senders.system;
+  return sender === 'agent' && (agentId !== undefined || origin !== undefined)
+    ? text.senders.agent
+    : text.senders.system;
 };
 
 interface HeadProps {
@@ -40,14 +43,17 @@ const Head = ({ message, decoration, isOpen, onToggle }: HeadProps) => (
     <Typography component="h2" variant="subtitle2">
       {senderLabel(message)}
     </Typography>
-    {message.agentName !== undefined && message.sender !== 'user' && (
+    {message.agentName !== undefined && message.sender !== 'user' && message.origin === undefined && (
       <Typography variant="caption" color="textSecondary" noWrap component="bdi" sx={{ maxWidth: 180 }}>
         {message.agentName}
       </Typography>
     )}
-    <Typography variant="caption" color="textSecondary" component="time" dateTime={message.timestamp}>
-      {formatTime(message.timestamp)}
-    </Typography>
+    {message.origin === undefined && (
+      <Typography variant="caption" color="textSecondary" component="time" dateTime={message.timestamp}>
+        {formatTime(message.timestamp)}
+      </Typography>
+    )}
+    {message.origin !== undefined && <ImportedMark origin={message.origin} sender={message.sender} />}
     {message.trustScore !== undefined && decoration.badge(!isOpen, onToggle)}
     {decoration.overlay}
   </Stack>
@@ -66,7 +72,7 @@ const Body = ({ message, decoration }: { readonly message: Message; readonly dec
   // A failure says itself why nothing came.
   if (message.failure !== undefined && message.content === message.failure.message) return null;
   if (message.content === '') {
-    if (isStreaming) return <Skeleton width="40%" aria-label={text.status.streaming} />;
+    if (isStreaming) return <Skeleton width="40%" />;
     const isErased = message.status === 'complete' && message.notices.length === 0 && message.toolCalls === undefined;
     return isErased ? <Typography color="textSecondary">{text.erased}</Typography> : null;
   }
@@ -114,14 +120,16 @@ const Foot = ({ props, tasks }: { readonly props: CardProps; readonly tasks: Car
   const { message, decoration, onEdit } = props;
   const [dialog, setDialog] = useState<'remove' | 'tag' | null>(null);
   const close = (): void => setDialog(null);
+  const isRunning = message.status === 'streaming';
   return (
     <>
+      {isRunning && <Writing />}
       {message.usage !== undefined && <UsageLine usage={message.usage} />}
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', mt: 0.5 }}>
         <MessageTags
           tags={message.contextTags}
           conversationId={message.conversationId}
-          onAdd={() => setDialog('tag')}
+          onAdd={isRunning ? undefined : () => setDialog('tag')}
         />
         <Box sx={{ flexGrow: 1 }} />
         <BranchSwitcher message={message} isBusy={tasks.task.isBusy} onSelect={tasks.select} />

@@ -41,6 +41,13 @@ export const MessageStatus = ({ message, isBusy, onRetry }: MessageStatusProps) 
   );
 };
 
+/** A reply that is not finished; what it took stands in the same place afterwards. */
+export const Writing = () => (
+  <Typography variant="caption" color="textSecondary" component="p">
+    {text.status.streaming}
+  </Typography>
+);
+
 /** Model, tokens, time and cost of a reply. */
 export const UsageLine = ({ usage }: { readonly usage: Usage }) => {
   const parts = [

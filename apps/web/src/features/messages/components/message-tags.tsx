@@ -9,7 +9,8 @@ import { text } from '../text.ts';
 interface MessageTagsProps {
   readonly tags: readonly string[];
   readonly conversationId: string;
-  readonly onAdd?: () => void;
+  /** Given where a tag can be added: not while the message is being written. */
+  readonly onAdd: (() => void) | undefined;
 }
 
 /** At most three tags, each leading to the messages that have it; the rest are counted and named in a tooltip. */

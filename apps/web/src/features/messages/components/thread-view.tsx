@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { Message } from '@symbi/contracts/conversations';
 import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useShortcut } from '../../../platform/use-shortcut.ts';
 import { stopMessage } from '../actions.ts';
 import { loadAround } from '../api.ts';
 import { draftOf } from '../drafts.ts';
@@ -70,13 +71,24 @@ const useDraft = (userId: string, conversationId: string, isPrivate: boolean) =>
 };
 
 /** Follows the conversation live, and shows the part a search hit is in. */
-const useLive = ({ thread, target, onRemoved }: ThreadViewProps): void => {
+const useLive = ({ thread, target, onRemoved }: ThreadViewProps, isEditing: boolean): void => {
   const id = thread.conversation._id;
-  const removed = useRef(onRemoved);
+  const latest = useRef({ onRemoved, isEditing });
   useEffect(() => {
-    removed.current = onRemoved;
+    latest.current = { onRemoved, isEditing };
   });
-  useEffect(() => followConversation(id, { onRemoved: () => removed.current() }), [id]);
+  const settle = useRef<() => void>(undefined);
+  useEffect(() => {
+    const following = followConversation(id, {
+      onRemoved: () => latest.current.onRemoved(),
+      isEditing: () => latest.current.isEditing,
+    });
+    settle.current = following.settle;
+    return following.stop;
+  }, [id]);
+  useEffect(() => {
+    if (!isEditing) settle.current?.();
+  }, [isEditing]);
   const isThere = target === null || thread.messages.some(({ _id }) => _id === target);
   useEffect(() => {
     // A message that is gone leaves the newest window on the screen.
@@ -126,6 +138,12 @@ const useStop = (conversationId: string, messages: readonly Message[]) => {
   const running = runningReply(messages);
   const stop = running === undefined ? undefined : () => void task.run(() => stopMessage(conversationId, running._id));
   return { task, stop };
+};
+
+/** Escape stops the reply from anywhere but a text field, a menu or a dialog, which have a use of their own for it. */
+const EscapeStops = ({ onStop }: { readonly onStop: () => void }) => {
+  useShortcut({ key: 'escape' }, onStop);
+  return null;
 };
 
 interface FootProps {
@@ -191,7 +209,8 @@ export const ThreadView = (props: ThreadViewProps) => {
   const { value, setValue, outbox, view, encryption } = writing;
   const { editing, edit, editLast } = useEditing(messages, input);
   const { task, stop } = useStop(conversation._id, messages);
-  useLive(props);
+  // A message that has left the window is edited by nobody: its editor went with it.
+  useLive(props, editing !== null && messages.some(({ _id }) => _id === editing));
   const [before] = useState(() => new Set(messages.map(({ _id }) => _id)));
   const pending = unsent(view.items, messages);
   const takeBack = (content: string): void => {
@@ -220,6 +239,7 @@ export const ThreadView = (props: ThreadViewProps) => {
       ) : (
         <Suspense fallback={<Box sx={{ flexGrow: 1 }} />}>{props.filtered}</Suspense>
       )}
+      {stop !== undefined && <EscapeStops onStop={stop} />}
       <Suspense>{messages.length > 0 && <parts.Live messages={messages} before={before} />}</Suspense>
       <Foot
         conversationId={conversation._id}

@@ -69,6 +69,7 @@ export const BuildLog = ({ projectId, buildId }: { readonly projectId: string; r
       <Lines lines={data} filter={filter} />
       <TextField
         select
+        slotProps={{ select: { MenuProps: { disablePortal: true } } }}
         size="small"
         label={text.builds.filter}
         value={filter}

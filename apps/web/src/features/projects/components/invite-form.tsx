@@ -15,6 +15,23 @@ import { text } from '../text.ts';
 
 const hasField = (error: Error): boolean => error instanceof ApiError && 'email' in error.fields;
 
+const RoleField = () => (
+  <TextField
+    select
+    name="role"
+    label={text.people.roleField}
+    defaultValue="editor"
+    slotProps={{ select: { MenuProps: { disablePortal: true } } }}
+    sx={{ minWidth: 120 }}
+  >
+    {givenRole.options.map((role) => (
+      <MenuItem key={role} value={role}>
+        {text.roles[role]}
+      </MenuItem>
+    ))}
+  </TextField>
+);
+
 /** Asks somebody into the project by e-mail address. */
 export const InviteForm = ({ projectId }: { readonly projectId: string }) => {
   const [email, setEmail] = useState('');
@@ -51,13 +68,7 @@ export const InviteForm = ({ projectId }: { readonly projectId: string }) => {
               setEmail(event.target.value);
             }}
           />
-          <TextField select name="role" label={text.people.roleField} defaultValue="editor" sx={{ minWidth: 120 }}>
-            {givenRole.options.map((role) => (
-              <MenuItem key={role} value={role}>
-                {text.roles[role]}
-              </MenuItem>
-            ))}
-          </TextField>
+          <RoleField />
           <Button
             type="submit"
             variant="outlined"

@@ -17,6 +17,7 @@ import { formatDateTime } from '../../../platform/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { Section } from '../../../ui/section.tsx';
 import { knowledgeQuery, useRemoveKnowledge } from '../api.ts';
 import { text } from '../text.ts';
@@ -112,6 +113,7 @@ export const KnowledgePanel = ({ projectId, canWrite }: KnowledgePanelProps) => 
   const [removing, setRemoving] = useState<KnowledgeItem | null>(null);
   const [isAdding, setIsAdding] = useState(false);
   const items = query.data?.pages.flatMap(({ data }) => data);
+  useKeptFocus(query.data);
   return (
     <Section
       title={text.knowledge.title}

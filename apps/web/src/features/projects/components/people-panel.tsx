@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { Section } from '../../../ui/section.tsx';
 import { membersQuery, useChangeRole, useRemoveMember, useWithdrawInvitation } from '../api.ts';
 import { text } from '../text.ts';
@@ -56,6 +57,7 @@ const MemberRow = ({ projectId, member, isSelf, canManage, onRemove }: MemberRow
               if (role.success) change.mutate({ memberId: member._id, role: role.data });
             }}
             inputProps={{ 'aria-label': text.people.role(member.name) }}
+            MenuProps={{ disablePortal: true }}
           >
             {givenRole.options.map((role) => (
               <MenuItem key={role} value={role}>
@@ -83,6 +85,11 @@ const InvitationRow = ({ invitation }: { readonly invitation: Invitation }) => {
         <Typography variant="body2" color="textSecondary">
           {text.people.invited(text.rolesInText[invitation.role])}
         </Typography>
+        {withdraw.isError && (
+          <Typography variant="body2" color="error" role="alert">
+            {messageOf(withdraw.error, text.people.changeFailed)}
+          </Typography>
+        )}
       </Stack>
       <IconButton
         aria-label={text.people.withdraw(invitation.email)}
@@ -127,6 +134,7 @@ interface PeoplePanelProps {
 export const PeoplePanel = ({ projectId, userId, canManage }: PeoplePanelProps) => {
   const { data, error, refetch } = useQuery(membersQuery(projectId));
   const [removing, setRemoving] = useState<Member | null>(null);
+  useKeptFocus(data);
   return (
     <Section title={text.people.title}>
       {data === undefined && error === null && <Skeleton variant="rounded" height={80} />}

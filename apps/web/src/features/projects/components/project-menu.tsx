@@ -71,7 +71,7 @@ export const ProjectMenu = (props: ProjectMenuProps) => {
       >
         <MoreVert />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu disablePortal anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {project.role === 'owner'
           ? [
               <MenuItem key="edit" onClick={choose('edit')}>

@@ -101,7 +101,8 @@ export const ReportDetails = ({
         {last?.title}
       </DialogTitle>
       {last !== null && (
-        <DialogContent>
+        // It may be longer than the screen: the keyboard scrolls it too.
+        <DialogContent tabIndex={0}>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
             {text.categories[last.category]} · {formatDateTime(last.createdAt)}
           </Typography>

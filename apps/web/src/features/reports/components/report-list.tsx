@@ -3,10 +3,12 @@ import Box from '@mui/material/Box';
 import Pagination from '@mui/material/Pagination';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { reportsQuery, type ReportFilter } from '../api.ts';
 import { text } from '../text.ts';
 import { ReportCard } from './report-card.tsx';
@@ -41,6 +43,7 @@ interface ReportListProps {
 export const ReportList = ({ filter, onPage, onFailure }: ReportListProps) => {
   const { data, isError, error, refetch } = useQuery(reportsQuery(filter));
   const [menu, setMenu] = useState<OpenMenu | null>(null);
+  useKeptFocus(data);
   const lastPage = data?.totalPages ?? 0;
   // The last report of the last page was deleted or archived: show the page that is the last now.
   useEffect(() => {
@@ -51,6 +54,11 @@ export const ReportList = ({ filter, onPage, onFailure }: ReportListProps) => {
   if (data === undefined) return <Loading />;
   return (
     <>
+      {data.more === true && (
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          {text.newestMatches(data.count)}
+        </Typography>
+      )}
       {data.reports.length === 0 ? (
         <EmptyState icon={<Article />} title={text.none} hint={hintOf(filter)} />
       ) : (

@@ -34,7 +34,7 @@ export const ReportMenu = ({ opened, onClose, onFailure }: ReportMenuProps) => {
   const close = () => setChosen(null);
   return (
     <>
-      <Menu anchorEl={opened?.anchor ?? null} open={opened !== null} onClose={onClose}>
+      <Menu disablePortal anchorEl={opened?.anchor ?? null} open={opened !== null} onClose={onClose}>
         <MenuItem onClick={choose('details')}>{text.menu.details}</MenuItem>
         <MenuItem onClick={choose('archive')}>
           {opened?.report.isArchived === true ? text.menu.unarchive : text.menu.archive}

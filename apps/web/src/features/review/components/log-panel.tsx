@@ -3,6 +3,7 @@ import HelpOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import VerifiedUser from '@mui/icons-material/VerifiedUserOutlined';
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -11,10 +12,12 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
+import { formatDate } from '../../../platform/format.ts';
 import { downloadReceipt } from '../../../platform/receipts.ts';
 import { Section } from '../../../ui/section.tsx';
 import { downloadLog, logQuery, type LogState } from '../api.ts';
 import { text } from '../text.ts';
+import { KeyNotice } from './key-notice.tsx';
 
 const shown = {
   verified: { severity: 'success', label: text.log.verified, icon: <VerifiedUser /> },
@@ -39,13 +42,18 @@ const Findings = ({ log }: { readonly log: LogState }) => {
   );
 };
 
+/** A log that only another key signed is unproven; nothing in it is shown to have been changed. */
+const statusOf = ({ status, keyState, findings }: LogState): LogState['status'] =>
+  keyState === 'another' && findings.every(({ code }) => code === 'key-untrusted') ? 'cannot verify' : status;
+
 const State = ({ log }: { readonly log: LogState }) => {
-  const { severity, label, icon } = shown[log.status];
+  const status = statusOf(log);
+  const { severity, label, icon } = shown[status];
   return (
     <Stack spacing={1}>
       <Alert severity={severity} icon={icon} sx={{ overflowWrap: 'anywhere' }}>
-        <strong>{label}.</strong> {log.status === 'verified' && text.log.allVerified(log.rows, log.redacted)}
-        {log.status === 'tampered' && `${text.log.findings(log.findings.length)}.`}
+        <strong>{label}.</strong> {status === 'verified' && text.log.allVerified(log.rows, log.redacted)}
+        {status === 'tampered' && `${text.log.findings(log.findings.length)}.`}
         <Findings log={log} />
       </Alert>
       <Typography variant="body2">
@@ -54,7 +62,7 @@ const State = ({ log }: { readonly log: LogState }) => {
         {log.isCheckedHere && text.log.receipts(log.receipts)}
       </Typography>
       <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {text.log.key} <code>{log.key}</code>
+        {text.log.key} <code>{log.key}</code>. {log.keyState === 'same' && text.log.keySeen(formatDate(log.pin.seenAt))}
       </Typography>
       <Box component="details">
         <Typography component="summary" variant="body2" sx={{ cursor: 'pointer' }}>
@@ -128,9 +136,19 @@ export const LogPanel = ({ session }: { readonly session: string }) => {
             <Typography>{text.log.checking}</Typography>
           </Stack>
         )}
-        {data === undefined && isError && <Alert severity="error">{messageOf(error, text.log.failed)}</Alert>}
+        {data === undefined && isError && (
+          <Alert severity="error">
+            <AlertTitle component="h3">{text.log.failed}</AlertTitle>
+            {messageOf(error, '')}
+          </Alert>
+        )}
         {data === null && <Alert severity="info">{text.log.noneHint}</Alert>}
-        {data !== undefined && data !== null && <State log={data} />}
+        {data !== undefined && data !== null && (
+          <Stack spacing={1}>
+            <KeyNotice log={data} onPinned={() => void refetch()} />
+            <State log={data} />
+          </Stack>
+        )}
       </Box>
       <Actions session={session} hasLog={data !== undefined && data !== null} />
     </Section>

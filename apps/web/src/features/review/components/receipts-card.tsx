@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -42,14 +43,21 @@ interface ReceiptsCardProps {
   readonly error: Error | null;
   readonly matched: ReadonlySet<string>;
   readonly onRetry: () => void;
+  /** Asks for older receipts; null when there are none. */
+  readonly onEarlier: (() => void) | null;
 }
 
 /** What was chosen at a roundtable in this session. */
-export const ReceiptsCard = ({ events, error, matched, onRetry }: ReceiptsCardProps) => (
+export const ReceiptsCard = ({ events, error, matched, onRetry, onEarlier }: ReceiptsCardProps) => (
   <Section title={text.receipts.title}>
     {events === undefined && error === null && <Skeleton variant="rounded" height={60} />}
     {events === undefined && error !== null && (
       <ErrorState title={text.receipts.failed} error={error} onRetry={onRetry} />
+    )}
+    {onEarlier !== null && (
+      <Button size="small" onClick={onEarlier} sx={{ mb: 1.5 }}>
+        {text.receipts.earlier}
+      </Button>
     )}
     {events?.length === 0 && <Typography color="textSecondary">{text.receipts.none}</Typography>}
     {events !== undefined && events.length > 0 && (

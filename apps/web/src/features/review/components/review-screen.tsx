@@ -1,17 +1,18 @@
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import TimelineIcon from '@mui/icons-material/TimelineOutlined';
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { conversationOfSession } from '@symbi/contracts/common';
 import type { SessionEvent } from '@symbi/contracts/insights';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '../../../platform/api-error.ts';
 import { text as appText } from '../../../platform/text/text.ts';
@@ -68,8 +69,15 @@ const columns = {
 const none: readonly never[] = [];
 
 const Session = ({ session, target }: { readonly session: string; readonly target: string | null }) => {
-  const points = useQuery(pointsQuery(session));
-  const events = useQuery(eventsQuery(session));
+  const points = useInfiniteQuery(pointsQuery(session));
+  const events = useInfiniteQuery(eventsQuery(session));
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = points;
+  const isTargetMissing = target !== null && points.data?.every(({ message_id: id }) => id !== target) === true;
+  const isReadingBack = isTargetMissing && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  // A link leads to a point that is not among the newest: read back until it is there, or a page fails.
+  useEffect(() => {
+    if (isReadingBack) void fetchNextPage();
+  }, [isReadingBack, fetchNextPage]);
   const matched = useMemo(() => matchReceipts(points.data ?? none, events.data ?? none), [points.data, events.data]);
   const matchedIds = useMemo(() => new Set([...matched.values()].map(({ _id }) => _id)), [matched]);
   return (
@@ -87,10 +95,16 @@ const Session = ({ session, target }: { readonly session: string; readonly targe
               </Button>
             }
           >
-            {messageOf(points.error, text.loadFailed)}
+            <AlertTitle component="h3">{text.loadFailed}</AlertTitle>
+            {messageOf(points.error, '')}
           </Alert>
         )}
         {points.isPending && <Skeleton variant="rounded" height={200} />}
+        {hasNextPage && (
+          <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mb: 1.5 }}>
+            {text.timeline.earlier}
+          </Button>
+        )}
         {points.data !== undefined && <Timeline {...{ session, matched, target }} points={points.data} />}
       </Box>
       <Stack spacing={3} sx={{ minWidth: 0 }}>
@@ -100,6 +114,7 @@ const Session = ({ session, target }: { readonly session: string; readonly targe
           error={events.error}
           matched={matchedIds}
           onRetry={() => void events.refetch()}
+          onEarlier={events.hasNextPage ? () => void events.fetchNextPage() : null}
         />
       </Stack>
     </Box>
@@ -110,17 +125,18 @@ const Session = ({ session, target }: { readonly session: string; readonly targe
 export const ReviewScreen = () => {
   const client = useQueryClient();
   const [parameters, setParameters] = useSearchParams();
-  const parsed = parseSession(parameters.get('session') ?? '');
+  const given = parameters.get('session') ?? '';
+  const parsed = parseSession(given);
   const session = 'session' in parsed ? parsed.session : null;
   const handleLoad = (chosen: string): void => {
     if (chosen !== session) return setParameters({ session: chosen });
     for (const { queryKey } of [pointsQuery(chosen), eventsQuery(chosen), logQuery(chosen)])
       void client.invalidateQueries({ queryKey });
   };
-  const isLoading = useQuery({ ...pointsQuery(session ?? ''), enabled: session !== null }).isFetching;
+  const isLoading = useInfiniteQuery({ ...pointsQuery(session ?? ''), enabled: session !== null }).isFetching;
   return (
     <Page title={text.title} subtitle={text.subtitle}>
-      <SessionForm session={session} isLoading={isLoading} onLoad={handleLoad} />
+      <SessionForm session={session} given={given} isLoading={isLoading} onLoad={handleLoad} />
       {session === null ? (
         <EmptyState icon={<FactCheck />} title={text.start} hint={text.startHint} />
       ) : (

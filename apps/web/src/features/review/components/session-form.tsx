@@ -23,6 +23,7 @@ const RecentMenu = ({ anchor, onClose, onChoose }: RecentProps) => {
   const note = isError ? text.form.recentFailed : data?.length === 0 ? text.form.recentEmpty : null;
   return (
     <Menu
+      disablePortal
       anchorEl={anchor}
       open={anchor !== null && (data !== undefined || isError)}
       onClose={onClose}
@@ -32,7 +33,7 @@ const RecentMenu = ({ anchor, onClose, onChoose }: RecentProps) => {
       {data?.map(({ session_id: session, title, closed, rows, updatedAt }) => (
         <MenuItem key={session} onClick={() => onChoose(session)}>
           <ListItemText
-            primary={title ?? (closed ? text.form.deleted : session)}
+            primary={title || (closed ? text.form.deleted : session)}
             secondary={`${formatDateTime(updatedAt)} · ${text.form.rows(rows)} · ${session}`}
             slotProps={{ primary: { noWrap: true, dir: 'auto' }, secondary: { sx: { overflowWrap: 'anywhere' } } }}
             sx={{ whiteSpace: 'normal' }}
@@ -45,15 +46,19 @@ const RecentMenu = ({ anchor, onClose, onChoose }: RecentProps) => {
 
 interface SessionFormProps {
   readonly session: string | null;
+  /** What stands in the address, also when it is no session id. */
+  readonly given: string;
   readonly isLoading: boolean;
   readonly onLoad: (session: string) => void;
 }
 
 /** What is typed follows the address, and is only loaded when it can be a session id. */
-const useSessionField = (session: string | null, onLoad: (session: string) => void) => {
-  const [typed, setTyped] = useState(session ?? '');
+const useSessionField = ({ session, given, onLoad }: Omit<SessionFormProps, 'isLoading'>) => {
+  const [typed, setTyped] = useState(session ?? given);
   const [shown, setShown] = useState(session);
-  const [problem, setProblem] = useState<'missing' | 'invalid' | null>(null);
+  const [problem, setProblem] = useState<'missing' | 'invalid' | null>(
+    session === null && given.trim() !== '' ? 'invalid' : null,
+  );
   const input = useRef<HTMLInputElement>(null);
   if (session !== shown) {
     setShown(session);
@@ -74,8 +79,8 @@ const useSessionField = (session: string | null, onLoad: (session: string) => vo
 };
 
 /** The session to review: typed, or picked from those used last. */
-export const SessionForm = ({ session, isLoading, onLoad }: SessionFormProps) => {
-  const { typed, problem, input, load, change } = useSessionField(session, onLoad);
+export const SessionForm = ({ isLoading, ...props }: SessionFormProps) => {
+  const { typed, problem, input, load, change } = useSessionField(props);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault();

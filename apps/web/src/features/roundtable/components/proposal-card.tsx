@@ -8,12 +8,14 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ScoredProposal } from '@symbi/contracts/roundtable';
 import { rowHashShown } from '@symbi/contracts/limits';
+import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../../platform/api-error.ts';
-import { useDispatch, type Approval } from '../api.ts';
+import type { useDispatch } from '../api.ts';
 import { text } from '../text.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -61,13 +63,35 @@ const Parts = ({ parts }: { parts: ScoredProposal['parts'] }) => (
   </Accordion>
 );
 
-interface ProposalCardProps extends Omit<Approval, 'chosen'> {
+/** What came of a dispatch. */
+export type DispatchOutcome =
+  | { readonly error: unknown }
+  | { readonly sent: Awaited<ReturnType<ReturnType<typeof useDispatch>['mutateAsync']>> };
+
+const Outcome = ({ outcome }: { outcome: DispatchOutcome }) => {
+  if ('error' in outcome) return <Alert severity="error">{messageOf(outcome.error, text.dispatchFailed)}</Alert>;
+  const { wouldSend, row_hash: hash, session_id: session } = outcome.sent;
+  return (
+    <Alert severity="success">
+      {text.wouldSend(wouldSend.to)} {text.receipt(hash.slice(0, rowHashShown))}{' '}
+      <Link component={RouterLink} to={`/review?session=${session}`} color="inherit">
+        {text.openReceipt}
+      </Link>
+    </Alert>
+  );
+};
+
+interface ProposalCardProps {
   readonly scored: ScoredProposal;
+  readonly outcome: DispatchOutcome | null;
+  readonly isDispatching: boolean;
+  /** While one proposal is dispatched, the others wait. */
+  readonly isWaiting: boolean;
+  readonly onDispatch: () => void;
 }
 
-export const ProposalCard = ({ scored, task, considered }: ProposalCardProps) => {
+export const ProposalCard = ({ scored, outcome, isDispatching, isWaiting, onDispatch }: ProposalCardProps) => {
   const { proposal } = scored;
-  const dispatch = useDispatch();
   return (
     <Card component="li" sx={{ p: 2, listStyle: 'none' }}>
       <Stack spacing={1.5}>
@@ -89,19 +113,9 @@ export const ProposalCard = ({ scored, task, considered }: ProposalCardProps) =>
           {text.cost(dollars.format(proposal.est_cost))} · {text.confidence(Math.round(proposal.est_confidence * 100))}
         </Typography>
         <Parts parts={scored.parts} />
-        {dispatch.error !== null && <Alert severity="error">{messageOf(dispatch.error, text.dispatchFailed)}</Alert>}
-        {dispatch.data !== undefined && (
-          <Alert severity="success">
-            {text.wouldSend(dispatch.data.wouldSend.to)} {text.receipt(dispatch.data.row_hash.slice(0, rowHashShown))}
-          </Alert>
-        )}
+        {outcome !== null && <Outcome outcome={outcome} />}
         <Box>
-          <Button
-            variant="outlined"
-            loading={dispatch.isPending}
-            disabled={dispatch.isPending}
-            onClick={() => dispatch.mutate({ task, chosen: scored, considered })}
-          >
+          <Button variant="outlined" loading={isDispatching} disabled={isWaiting} onClick={onDispatch}>
             {text.dispatch}
           </Button>
         </Box>

@@ -15,12 +15,12 @@ import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { ProposerKey } from '@symbi/contracts/roundtable';
+import type { ProposerKey, ScoredProposal } from '@symbi/contracts/roundtable';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
-import { useOrchestrate } from '../api.ts';
+import { useDispatch, useOrchestrate } from '../api.ts';
 import { text } from '../text.ts';
-import { ProposalCard } from './proposal-card.tsx';
+import { ProposalCard, type DispatchOutcome } from './proposal-card.tsx';
 
 /** In the order of the specification; only the first is asked unless more are ticked. */
 const offered: readonly ProposerKey[] = ['codex', 'v0', 'trae', 'local'];
@@ -59,6 +59,17 @@ type Gathered = NonNullable<ReturnType<typeof useOrchestrate>['data']>;
 const Results = ({ gathered, task }: { gathered: Gathered; task: string }) => {
   const { proposals, recommended, errors } = gathered;
   const considered = proposals.map((scored) => scored.agent_key);
+  const dispatch = useDispatch();
+  // A receipt stays on its card while another proposal is dispatched.
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<ScoredProposal, DispatchOutcome>>(new Map());
+  const approve = async (scored: ScoredProposal): Promise<void> => {
+    const settle = (outcome: DispatchOutcome): void => setOutcomes((known) => new Map(known).set(scored, outcome));
+    try {
+      settle({ sent: await dispatch.mutateAsync({ task, chosen: scored, considered }) });
+    } catch (error) {
+      settle({ error });
+    }
+  };
   return (
     <Stack spacing={2} aria-live="polite">
       <Typography variant="h2">{text.proposals}</Typography>
@@ -82,8 +93,10 @@ const Results = ({ gathered, task }: { gathered: Gathered; task: string }) => {
           <ProposalCard
             key={`${scored.agent_key}:${scored.proposal.proposal_id ?? ''}`}
             scored={scored}
-            task={task}
-            considered={considered}
+            outcome={dispatch.isPending && dispatch.variables.chosen === scored ? null : (outcomes.get(scored) ?? null)}
+            isDispatching={dispatch.isPending && dispatch.variables.chosen === scored}
+            isWaiting={dispatch.isPending}
+            onDispatch={() => void approve(scored)}
           />
         ))}
       </Stack>

@@ -39,7 +39,11 @@ const Fields = ({ user, models }: PreferencesFormProps) => (
       <MenuItem value="light">{text.preferences.light}</MenuItem>
       <MenuItem value="dark">{text.preferences.dark}</MenuItem>
     </FormSelect>
-    <FormSwitch<Values> name="notifications" label={text.preferences.notifications} />
+    <FormSwitch<Values>
+      name="notifications"
+      label={text.preferences.notifications}
+      hint={text.preferences.notificationsHint}
+    />
   </>
 );
 

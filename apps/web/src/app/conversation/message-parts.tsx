@@ -1,0 +1,45 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useEffect } from 'react';
+import type { LiveRepliesProps } from '../../features/messages/components/live-replies.tsx';
+import type { MessageCardProps } from '../../features/messages/components/message-card.tsx';
+import { createStore, useStore } from '../../platform/store.ts';
+import type * as MessageParts from './thread-message.tsx';
+
+type Parts = typeof MessageParts;
+
+const parts = createStore<Parts | { readonly error: unknown } | null>(null);
+let loading: Promise<void> | null = null;
+
+/** Loads what shows messages, with the Markdown parser: with the first message, or when one is being written. */
+export const preloadMessages = (): void => {
+  loading ??= import('./thread-message.tsx').then(
+    (loaded) => parts.set(loaded),
+    (error: unknown) => {
+      loading = null;
+      // Without a network the page stays, with what was typed in it, and the parts are fetched once it is back.
+      if (navigator.onLine) parts.set({ error });
+      else addEventListener('online', preloadMessages, { once: true });
+    },
+  );
+};
+
+/**
+ * The parts once they are there. Not `lazy`: React puts the end of its waiting after every other change, and a reply
+ * that is being written changes all the time, so on a busy machine it would be shown only when it is finished.
+ */
+const useParts = (): Parts | null => {
+  const loaded = useStore(parts);
+  useEffect(preloadMessages, []);
+  if (loaded !== null && 'error' in loaded) throw loaded.error;
+  return loaded;
+};
+
+export const ThreadMessage = (props: Omit<MessageCardProps, 'Decorate'>) => {
+  const loaded = useParts();
+  return loaded === null ? <Skeleton variant="rounded" height={96} /> : <loaded.ThreadMessage {...props} />;
+};
+
+export const LiveReplies = (props: LiveRepliesProps) => {
+  const loaded = useParts();
+  return loaded === null ? null : <loaded.LiveReplies {...props} />;
+};

@@ -1,0 +1,33 @@
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import type { Message } from '@symbi/contracts/conversations';
+import type { MessageOrigin } from '@symbi/contracts/origin';
+import { formatDate, formatTime } from '../../../platform/format.ts';
+import { text } from '../imported-text.ts';
+
+interface ImportedMarkProps {
+  readonly origin: MessageOrigin;
+  readonly sender: Message['sender'];
+}
+
+/** Where an imported message comes from, and that nobody rated it here; model and time are the file's word. */
+export const ImportedMark = ({ origin: { source, model, at }, sender }: ImportedMarkProps) => (
+  <>
+    <Chip size="small" variant="outlined" label={sender === 'user' ? text.imported : text.notRated} />
+    <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      {text.from(text.sources[source])}
+      {model !== undefined && sender !== 'user' && (
+        <>
+          {', '}
+          <bdi>{model}</bdi>
+        </>
+      )}
+      {at !== undefined && (
+        <>
+          {', '}
+          <time dateTime={at}>{text.at(formatDate(at), formatTime(at))}</time>
+        </>
+      )}
+    </Typography>
+  </>
+);

@@ -1,0 +1,11 @@
+import { catalogue } from '../../platform/text/catalogue.ts';
+
+const en = {
+  imported: 'Imported',
+  notRated: 'Imported, not rated',
+  from: (source: string) => `from ${source}`,
+  at: (date: string, time: string) => `${date}, ${time}`,
+  sources: { chatgpt: 'ChatGPT', librechat: 'LibreChat', openwebui: 'Open WebUI', symbi: 'Symbi' },
+};
+
+export const text = catalogue({ en });

@@ -1,0 +1,66 @@
+interface Loaders {
+  /** While a message is being edited, nothing is loaded in its place. */
+  readonly isEditing: () => boolean;
+  /** Loads the newest window, and shows it unless `mayShow` forbids it by then. Answers whether it was shown. */
+  readonly showLatest: (mayShow: () => boolean) => Promise<boolean>;
+  /** Loads what changed. Answers whether the window must be loaded too. */
+  readonly catchUp: () => Promise<boolean>;
+}
+
+interface Loads {
+  readonly refresh: () => void;
+  readonly repair: () => void;
+  readonly fillGap: () => void;
+  /** Loads what was put off while a message was being edited, and nothing else. */
+  readonly settle: () => void;
+}
+
+/** Runs one task at a time; asking again while it runs makes it run once more. */
+const oneAtATime = (task: () => Promise<void>): (() => void) => {
+  let isRunning = false;
+  let isWanted = false;
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    do {
+      isWanted = false;
+      // A failed catch-up is asked for again by the next event or the next connection.
+      await task().catch(() => undefined);
+    } while (isWanted);
+    isRunning = false;
+  };
+  return () => {
+    if (isRunning) isWanted = true;
+    else void run();
+  };
+};
+
+const nothing = { changes: false, window: false };
+
+/** The loads that keep a thread whole. Editing puts them off, also when it begins while one is under way. */
+export const createLoads = ({ isEditing, showLatest, catchUp }: Loaders): Loads => {
+  let owed = nothing;
+  const refresh = oneAtATime(async () => {
+    const isShown = !isEditing() && (await showLatest(() => !isEditing()));
+    if (!isShown) owed = { ...owed, window: true };
+  });
+  const repair = oneAtATime(async () => {
+    if (isEditing()) owed = { ...owed, changes: true };
+    else if (await catchUp()) refresh();
+  });
+  const fillGap = oneAtATime(async () => {
+    if (isEditing()) {
+      owed = { changes: true, window: true };
+      return;
+    }
+    await catchUp();
+    refresh();
+  });
+  const settle = (): void => {
+    const { changes, window } = owed;
+    owed = nothing;
+    if (changes && window) fillGap();
+    else if (changes) repair();
+    else if (window) refresh();
+  };
+  return { refresh, repair, fillGap, settle };
+};

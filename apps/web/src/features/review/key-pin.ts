@@ -1,0 +1,48 @@
+import type { Verification } from '@symbi/ledger/verifier';
+import { z } from 'zod';
+import { storage } from '../../platform/storage.ts';
+
+/** Storage belongs to one origin, and so to one installation. */
+const PLACE = 'log-key';
+
+const pinnedKey = z.object({ key: z.string().min(1), seenAt: z.iso.datetime() });
+/** The log key that this browser saw first, and when: as ssh keeps the keys of known hosts. */
+export type PinnedKey = z.infer<typeof pinnedKey>;
+
+/**
+ * `same`: the server shows the key seen first. `handed over`: another one, to which the first has handed over under its
+ * own signature. `another`: one that the first key knows nothing of.
+ */
+export type KeyState = 'same' | 'handed over' | 'another';
+
+export const readPin = (): PinnedKey | null => {
+  const stored = storage.get(PLACE);
+  if (stored === null) return null;
+  try {
+    return pinnedKey.safeParse(JSON.parse(stored)).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** Remembers a key, also in the place of one that was remembered before. */
+export const pinKey = (key: string, now: Date = new Date()): PinnedKey => {
+  const pinned = { key, seenAt: now.toISOString() };
+  storage.set(PLACE, JSON.stringify(pinned));
+  return pinned;
+};
+
+/** How the key a server shows stands to the one seen first; `result` was verified with the first alone. */
+export const keyStateOf = (
+  pin: PinnedKey,
+  shown: string,
+  result: Pick<Verification, 'head' | 'findings' | 'obstacles'> | null,
+): KeyState => {
+  if (pin.key === shown) return 'same';
+  const isVouchedFor =
+    result !== null &&
+    result.head?.vkey === shown &&
+    result.obstacles.length === 0 &&
+    result.findings.every(({ code }) => code !== 'key-untrusted');
+  return isVouchedFor ? 'handed over' : 'another';
+};

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+
+const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/** Gives the focus to the page itself: the next Tab goes on from there. */
+const focusPage = (): void => document.getElementById('main')?.focus({ preventScroll: true });
+
+/** The page takes the focus when what had it went away with a change of `shown`, as a row that was deleted does. */
+export const useKeptFocus = (shown: unknown): void => {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const enter = ({ target }: FocusEvent): void => {
+      last.current = target instanceof Element ? target : null;
+    };
+    // Told when the focus goes elsewhere, and not when its element is removed.
+    const leave = ({ target }: FocusEvent): void => {
+      if (target instanceof Element && target.isConnected) last.current = null;
+    };
+    document.addEventListener('focusin', enter);
+    document.addEventListener('focusout', leave);
+    return () => {
+      document.removeEventListener('focusin', enter);
+      document.removeEventListener('focusout', leave);
+    };
+  }, []);
+  useEffect(() => {
+    if (last.current === null || last.current.isConnected || !isLost()) return;
+    last.current = null;
+    focusPage();
+  }, [shown]);
+};
+
+/** For a dialog that has faded out: what the focus would go back to may have gone with what was confirmed. */
+export const keepFocusAfter = (leaving: HTMLElement): void => {
+  if (isLost() || leaving.contains(document.activeElement)) focusPage();
+};
