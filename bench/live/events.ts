@@ -1,0 +1,245 @@
+import { listSessions } from '@symbi/contracts/users';
+import { createAgent, createConversation, register, textAt, type BenchUser } from '../lib/client.ts';
+import type { BenchServer } from '../lib/server.ts';
+import { openTab, type Tab } from './tab.ts';
+
+/** Somebody who acts on one server, and whose second tab is open on the same server or on another. */
+export interface Scene {
+  readonly here: BenchServer;
+  readonly there: BenchServer;
+  readonly user: BenchUser;
+  readonly email: string;
+  readonly other: BenchUser;
+  readonly tab: Tab;
+  readonly talker: string;
+  readonly keyless: string;
+  readonly conversation: string;
+  readonly project: string;
+}
+
+/** Makes the event happen once; how many milliseconds later the second tab heard it. */
+type Measure = (scene: Scene, turn: number) => Promise<number>;
+/** Why an event is not measured. */
+type Entry = Measure | string;
+
+const projects = '/api/projects/projects';
+const isIn = (name: string, id: string) => (given: unknown) =>
+  typeof given === 'object' && given !== null && Reflect.get(given, name) === id;
+
+const call = async ({ user }: Scene, method: string, path: string, body?: unknown): Promise<unknown> => {
+  const answer = await user.client.call(method, path, body);
+  if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}`);
+  return answer.body;
+};
+
+/** From the moment of the call to the moment of the event. */
+const after = async (
+  scene: Scene,
+  event: string,
+  act: () => Promise<unknown>,
+  matches?: (given: unknown) => boolean,
+) => {
+  const heard = scene.tab.hear(event, matches);
+  const began = performance.now();
+  const [{ at }] = await Promise.all([heard, act()]);
+  return at - began;
+};
+
+const say = (scene: Scene, body: object, conversation = scene.conversation): Promise<unknown> =>
+  call(scene, 'POST', `/api/conversations/${conversation}/messages`, { content: 'Where is the harbour?', ...body });
+
+/** A message whose reply has ended. */
+const finished = async (scene: Scene, body: object = {}): Promise<unknown> => {
+  const done = scene.tab.hear('message:done');
+  const [sent] = await Promise.all([say(scene, body), done]);
+  return sent;
+};
+
+const sending =
+  (event: string): Measure =>
+  async (scene) => {
+    const done = scene.tab.hear('message:done');
+    const took = await after(scene, event, () => say(scene, {}));
+    await done;
+    return took;
+  };
+
+/** From the moment a provider wrote a word, which stands in the word itself, to the moment the tab has it. */
+const delta: Measure = async (scene) => {
+  const done = scene.tab.hear('message:done');
+  const sent = await say(scene, { agentId: scene.talker, ci: false });
+  const times: number[] = [];
+  for (let words = 0; words < 20; words += 1) {
+    const { at, given } = await scene.tab.hear('message:delta');
+    const stamps = textAt(given, 'text').trim().split(' ');
+    times.push(performance.timeOrigin + at - Number(stamps.at(-1)) / 1000);
+  }
+  await call(scene, 'POST', `/api/conversations/${scene.conversation}/messages/${textAt(sent, 'reply._id')}/stop`);
+  await done;
+  return times.toSorted((left, right) => left - right)[10] ?? Number.NaN;
+};
+
+const stopping: Measure = async (scene) => {
+  const begun = scene.tab.hear('message:delta');
+  const sent = await say(scene, { agentId: scene.talker, ci: false });
+  await begun;
+  const path = `/api/conversations/${scene.conversation}/messages/${textAt(sent, 'reply._id')}/stop`;
+  return after(scene, 'message:done', () => call(scene, 'POST', path));
+};
+
+const branching: Measure = async (scene, turn) => {
+  const conversation = await createConversation(scene.user, scene.keyless);
+  await scene.tab.join('joinConversation', conversation);
+  const done = scene.tab.hear('message:done');
+  const sent = await say(scene, {}, conversation);
+  await done;
+  const path = `/api/conversations/${conversation}/messages/${textAt(sent, 'data._id')}`;
+  const other = scene.tab.hear('message:done');
+  await call(scene, 'PUT', path, { content: `Where is the other harbour, ${turn}?` });
+  await other;
+  return after(scene, 'conversation:branch', () => call(scene, 'POST', `${path}/select`));
+};
+
+/** The point belongs to a reply; how long after its end the tab has it. */
+const pointing: Measure = async (scene) => {
+  const [point, done] = [scene.tab.hear('timeline:point'), scene.tab.hear('message:done')];
+  await say(scene, {});
+  return Math.abs((await point).at - (await done).at);
+};
+
+const conversations: Readonly<Record<string, Entry>> = {
+  newMessage: sending('newMessage'),
+  message_received: sending('message_received'),
+  'message:updated': async (scene, turn) => {
+    const id = textAt(await finished(scene), 'data._id');
+    const path = `/api/conversations/${scene.conversation}/messages/${id}/tags`;
+    return after(scene, 'message:updated', () => call(scene, 'PUT', path, { tags: [`tag ${turn}`] }));
+  },
+  'message:delta': delta,
+  'message:done': stopping,
+  'message:failed': async (scene) =>
+    after(scene, 'message:failed', () => say(scene, { agentId: scene.keyless, ci: false })),
+  'conversation:updated': (scene, turn) => {
+    const path = `/api/conversations/${scene.conversation}`;
+    return after(scene, 'conversation:updated', () => call(scene, 'PUT', path, { title: `Title ${turn}` }));
+  },
+  'conversation:branch': branching,
+  'conversation:removed': async (scene) => {
+    const conversation = await createConversation(scene.user, scene.keyless);
+    return after(scene, 'conversation:removed', () => call(scene, 'DELETE', `/api/conversations/${conversation}`));
+  },
+  'timeline:point': pointing,
+};
+
+const knowledge = (turn: string) => ({ tag: 'policy', source: 'handbook', data: { title: `Item ${turn}` } });
+
+const building =
+  (event: string): Measure =>
+  async (scene, turn) => {
+    await call(scene, 'POST', `${projects}/${scene.project}/knowledge`, { items: [knowledge(`${event} ${turn}`)] });
+    const isEnded = (given: unknown): boolean =>
+      typeof given === 'object' && given !== null && typeof Reflect.get(given, 'endedAt') === 'string';
+    const ended = scene.tab.hear('project:build', isEnded);
+    const spec = { target: 'prototype', steps: ['lint'] };
+    const took = await after(scene, event, () => call(scene, 'POST', `${projects}/${scene.project}/builds`, { spec }));
+    await ended;
+    return took;
+  };
+
+const collaboration: Readonly<Record<string, Entry>> = {
+  'bolt:message': async (scene, turn) => {
+    const speaker = await openTab(scene.here.url, scene.user.token);
+    await speaker.join('joinProject', scene.project);
+    const given = { projectId: scene.project, payload: `Said ${turn}` };
+    const took = await after(scene, 'bolt:message', async () => speaker.send('bolt:message', given));
+    const left = scene.tab.hear('project:presence');
+    speaker.close();
+    await left;
+    return took;
+  },
+  'bolt:build:update': building('bolt:build:update'),
+  'project:build': building('project:build'),
+  'bolt:knowledge:added': (scene, turn) =>
+    after(scene, 'bolt:knowledge:added', () =>
+      call(scene, 'POST', `${projects}/${scene.project}/knowledge`, { items: [knowledge(`added ${turn}`)] }),
+    ),
+  'project:knowledge:removed': async (scene, turn) => {
+    const path = `${projects}/${scene.project}/knowledge`;
+    const added = await call(scene, 'POST', path, { items: [knowledge(`removed ${turn}`)] });
+    return after(scene, 'project:knowledge:removed', () =>
+      call(scene, 'DELETE', `${path}/${textAt(added, 'data.0._id')}`),
+    );
+  },
+  'project:presence': async (scene) => {
+    const visitor = await openTab(scene.here.url, scene.user.token);
+    const took = await after(scene, 'project:presence', () => visitor.join('joinProject', scene.project));
+    const left = scene.tab.hear('project:presence');
+    visitor.close();
+    await left;
+    return took;
+  },
+  'project:changed': (scene, turn) =>
+    after(scene, 'project:changed', () =>
+      call(scene, 'PUT', `${projects}/${scene.project}`, { name: `Atlas ${turn}` }),
+    ),
+  'project:removed': async (scene) => {
+    const id = textAt(await call(scene, 'POST', projects, { name: 'Short' }), '_id');
+    return after(scene, 'project:removed', () => call(scene, 'DELETE', `${projects}/${id}`), isIn('projectId', id));
+  },
+  'project:invitations': async (scene, turn) => {
+    const asking = { ...scene, user: scene.other };
+    const id = textAt(await call(asking, 'POST', projects, { name: `Asking ${turn}` }), '_id');
+    const body = { email: scene.email, role: 'viewer' };
+    return after(scene, 'project:invitations', () => call(asking, 'POST', `${projects}/${id}/invitations`, body));
+  },
+};
+
+/** Another sign-in of the user is ended; its own tab hears it. */
+const ending: Measure = async (scene) => {
+  const answer = await scene.user.client.call('POST', '/api/auth/login', {
+    email: scene.email,
+    password: 'a bench password',
+  });
+  const tab = await openTab(scene.there.url, textAt(answer.body, 'data.token'));
+  const listed = await call(scene, 'GET', '/api/auth/sessions');
+  const another = listSessions.response.parse(listed).data.find((session) => !session.current);
+  const took = await after({ ...scene, tab }, 'session:ended', () =>
+    call(scene, 'DELETE', `/api/auth/sessions/${another?._id ?? ''}`),
+  );
+  tab.close();
+  return took;
+};
+
+/** Every event of the contracts, by its name. */
+export const events: Readonly<Record<string, Entry>> = {
+  ...conversations,
+  ...collaboration,
+  'context:changed': (scene, turn) =>
+    after(scene, 'context:changed', () =>
+      call(scene, 'POST', '/api/context', { tag: 'live', data: { text: `The harbour opens at ${turn}.` } }),
+    ),
+  'report:created': (scene) =>
+    after(scene, 'report:created', () => call(scene, 'POST', '/api/reports/generate/daily', {})),
+  'session:ended': ending,
+  'server:draining': 'said once, by a server that stops',
+};
+
+export const openScene = async (here: BenchServer, there: BenchServer, providerUrl: string): Promise<Scene> => {
+  const user = await register(here.url, 'tabs');
+  const other = await register(here.url, 'other');
+  const email = textAt((await user.client.call('GET', '/api/auth/me')).body, 'data.email');
+  const talker = await createAgent(user, { provider: 'custom', model: 'stamp', baseUrl: providerUrl });
+  const local = await createAgent(user, { provider: 'local', model: 'symbi-local' });
+  const conversation = await createConversation(user, local);
+  const project = textAt((await user.client.call('POST', projects, { name: 'Atlas' })).body, '_id');
+  const tab = await openTab(there.url, user.token);
+  await tab.join('joinConversation', conversation);
+  await tab.join('joinProject', project);
+  return { here, there, user, email, other, tab, talker, keyless: await createAgent(user), conversation, project };
+};
+
+export const closeScene = ({ tab, user, other }: Scene): void => {
+  tab.close();
+  user.client.close();
+  other.client.close();
+};
