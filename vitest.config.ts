@@ -1,23 +1,35 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Most time is spent waiting, for processes and clocks: two at once also on two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
-        test: { name: 'packages', include: ['packages/*/**/*.test.ts', 'tools/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'packages',
+          include: ['packages/*/**/*.test.ts', 'tools/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+        },
       },
       {
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
+          // Calls to providers meet no database: once is enough.
+          exclude: process.env['TEST_DATABASE_URL'] === undefined ? [] : ['apps/server/src/providers/**'],
           environment: 'node',
+          // The app is loaded once a worker, not once a file. No test replaces a module or leaves anything global behind.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
           // These run against real processes and services: in CI one slow moment of a shared machine is asked again.
           retry: process.env['CI'] === undefined ? 0 : 2,
         },
       },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
+      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'node', isolate: false } },
     ],
   },
 });

@@ -8,6 +8,7 @@ const storedToken = () => localStorage.getItem('token');
 test('a stranger is sent to the login page, registers, and stands on the dashboard', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/login');
+  await expect(page.getByText('This is a demo environment showcasing the trust protocol capabilities.')).toBeVisible();
   await page.getByRole('link', { name: 'Register' }).click();
   await page.getByLabel('Name').fill('  Ada Lovelace ');
   await page.getByLabel('Email').fill('ada.first@example.com');

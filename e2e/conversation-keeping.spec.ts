@@ -9,11 +9,14 @@ test.use({ serverEnvironment: speakingEnvironment });
 
 const withCode = '# Result\n\n```ts\nconst a = 1;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n';
 
+const slow = Array.from({ length: 600 }, (_, at) => `${at}: one sentence of many. `);
+
 let provider: SpeakingProvider;
 test.beforeAll(async () => {
-  provider = await startSpeaking((asked) => ({
-    pieces: asked.includes('code') ? [withCode] : ['You said: ', asked, '.'],
-  }));
+  provider = await startSpeaking((asked) => {
+    if (asked.includes('slowly')) return { pieces: slow, pauseMs: 40 };
+    return { pieces: asked.includes('code') ? [withCode] : ['You said: ', asked, '.'] };
+  });
 });
 test.afterAll(async () => provider.close());
 
@@ -34,6 +37,55 @@ test('what is typed without a connection survives a reload and is sent once, in 
   const body = await (await request.get(`/api/conversations/${id}`, asUser(account))).text();
   const order = [...body.matchAll(/"content":"line (\d+) of twenty"/g)].map(([, number]) => Number(number));
   expect(order).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+});
+
+test('a version chosen in one tab is shown in the other', async ({ page, context, request }) => {
+  const { id } = await open(page, request);
+  await ask(page, 'red');
+  await expect(messages(page).last()).toContainText('You said: red.');
+  await messages(page).first().getByRole('button', { name: 'Edit message' }).click();
+  const editor = page.getByRole('textbox', { name: 'Edit message' });
+  await editor.fill('green');
+  await editor.press('Enter');
+  await expect(messages(page).last()).toContainText('You said: green.');
+  const other = await another(context, id);
+  await expect(messages(other).last()).toContainText('You said: green.');
+  // Nobody comes back to a tab here: what is chosen must reach the one that is looked at all the time.
+  await messages(page).first().getByRole('button', { name: 'Previous version' }).click();
+  await expect(messages(other).last()).toContainText('You said: red.');
+  await expect(messages(other).first().getByText('1 / 2')).toBeVisible();
+  await messages(other).first().getByRole('button', { name: 'Next version' }).click();
+  await expect(messages(page).last()).toContainText('You said: green.');
+
+  await messages(other).first().getByRole('button', { name: 'Edit message' }).click();
+  const typing = other.getByRole('textbox', { name: 'Edit message' });
+  await typing.fill('half written');
+  const chosen = page.waitForResponse(/\/select$/);
+  await messages(page).first().getByRole('button', { name: 'Previous version' }).click();
+  await chosen;
+  await ask(page, 'blue');
+  await expect(messages(page).last()).toContainText('You said: blue.');
+  await expect(typing).toHaveValue('half written');
+  await typing.press('Escape');
+  await expect(messages(other).last()).toContainText('You said: blue.');
+});
+
+test('a reply says that it is being written, and takes tags once it is', async ({ page, request }) => {
+  await open(page, request);
+  await ask(page, 'Tell me slowly');
+  const reply = messages(page).last();
+  await expect(reply).toContainText('3: one sentence');
+  await expect(reply.getByText('Writing…')).toBeVisible();
+  await expect(reply.getByRole('button', { name: 'Add Tag' })).toHaveCount(0);
+  await messages(page).first().getByRole('button', { name: 'Add Tag' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(messages(page).first().getByRole('button', { name: 'Add Tag' })).toBeFocused();
+  await expect(reply.getByText('Writing…')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(reply.getByText('Stopped. What was written so far is kept.')).toBeVisible();
+  await expect(reply.getByRole('button', { name: 'Add Tag' })).toBeVisible();
+  await expect(reply.getByText('Writing…')).toHaveCount(0);
 });
 
 test('a refused message stays editable with its reason', async ({ page, request }) => {

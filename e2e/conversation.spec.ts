@@ -26,7 +26,7 @@ test.use({ serverEnvironment: speakingEnvironment });
 
 const sentence = 'This is one sentence of a long reply. ';
 const withCode = '# Result\n\n```ts\nconst a = 1;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n';
-const slow = Array.from({ length: 200 }, (_, at) => `${at}: ${sentence}`);
+const slow = Array.from({ length: 600 }, (_, at) => `${at}: ${sentence}`);
 
 let provider: SpeakingProvider;
 test.beforeAll(async () => {

@@ -61,7 +61,7 @@ test('a conversation is found by part of its title, renamed, archived, brought b
   await page.getByRole('button', { name: 'Actions for Summer plans' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Conversation' });
-  await expect(question).toContainText(
+  await expect(question.getByRole('paragraph')).toHaveText(
     'Are you sure you want to delete this conversation? This action cannot be undone.',
   );
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -70,6 +70,28 @@ test('a conversation is found by part of its title, renamed, archived, brought b
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.locator(titles)).toHaveText(['Budget 100% final']);
+});
+
+test('a pinned conversation stands first, and one without a title has a name too', async ({ page, request }) => {
+  const account = await createAccount(request);
+  const agent = await firstAgent(request, account);
+  await startConversation(request, account, agent, 'Older');
+  await startConversation(request, account, agent, 'Newer');
+  await signIn(page, account, '/conversations');
+  await page.getByRole('button', { name: 'Actions for Older' }).click();
+  await page.getByRole('menuitem', { name: 'Pin', exact: true }).click();
+  await expect(page.locator(titles)).toHaveText(['Older', 'Newer']);
+  await page.getByRole('button', { name: 'Actions for Older' }).click();
+  await page.getByRole('menuitem', { name: 'Unpin' }).click();
+  await expect(page.locator(titles)).toHaveText(['Newer', 'Older']);
+  await page.getByRole('button', { name: 'Actions for Newer' }).click();
+  await page.getByRole('menuitem', { name: 'Edit Title' }).click();
+  await page.getByRole('textbox', { name: 'Conversation Title' }).fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator(titles)).toHaveText(['Untitled Conversation', 'Older']);
+  await page.goto('/');
+  const recent = page.getByRole('region', { name: 'Recent Conversations' });
+  await expect(recent.getByRole('link', { name: /Untitled Conversation/ })).toBeVisible();
 });
 
 test('a long list is loaded page by page, and the search sees all of it', async ({ page, request }) => {
@@ -151,6 +173,16 @@ for (const colorScheme of themes) {
       await expectAccessible(page);
       await page.getByRole('menuitem', { name: 'Edit Title' }).click();
       await expect(page.getByRole('textbox', { name: 'Conversation Title' })).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Actions for A talk' }).click();
+      await page.getByRole('menuitem', { name: 'Archive' }).click();
+      await page.getByRole('button', { name: 'Show Archived' }).click();
+      await expect(page.getByText('Archived', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await skipOnboarding(page);
+      await page.goto('/conversations/new');
+      await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
       await expectAccessible(page);
     });
   });

@@ -63,6 +63,23 @@ test('conversations appear with their title and time, even those started elsewhe
   await expect(page).toHaveURL(`/conversations/${second}`);
 });
 
+test('what is archived is neither counted nor listed among the recent', async ({ page, request }) => {
+  const account = await createAccount(request);
+  await startConversation(request, account, 'Still going');
+  const archived = await startConversation(request, account, 'Put away');
+  await request.put(`/api/conversations/${archived}`, { ...asUser(account), data: { isArchived: true } });
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(sent.url().replace(/^.*(?=\/api)/, '')));
+  await signIn(page, account);
+  await expect(page.getByRole('region', { name: 'Recent Conversations' }).getByRole('listitem')).toHaveText([
+    /Still going/,
+  ]);
+  await expect(page.getByRole('region', { name: 'Conversations', exact: true })).toContainText('1Conversations');
+  await expect(page.getByRole('region', { name: 'AI Agents' })).toContainText('1AI Agents');
+  expect(asked).toContain('/api/conversations?limit=5');
+  expect(asked).toContain('/api/agents?limit=4');
+});
+
 test('agents are cards that lead to their editor; without any, the first is offered', async ({ page, request }) => {
   const account = await createAccount(request);
   const id = await firstAgent(request, account);
@@ -103,9 +120,12 @@ test('a part that cannot be loaded says so and can be tried again, while the oth
   const recent = page.getByRole('region', { name: 'Recent Conversations' });
   await expect(recent.getByText('Your conversations could not be loaded')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole('region', { name: 'Your Agents' }).getByRole('link')).toHaveCount(1);
+  const counter = page.getByRole('region', { name: 'Conversations', exact: true });
+  await expect(counter).toContainText('Could not be loaded');
   isBroken = false;
-  await recent.getByRole('button', { name: 'Retry' }).click();
+  await counter.getByRole('button', { name: 'Retry: Conversations' }).click();
   await expect(recent.getByText('No conversations yet')).toBeVisible();
+  await expect(counter).toContainText('Active discussions');
 });
 
 for (const colorScheme of themes) {

@@ -2,7 +2,7 @@ import { helpSections } from '@symbi/contracts/help';
 import { createAccount, signIn } from './support/account.ts';
 import { expect, test } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
-import { themes } from './support/screens.ts';
+import { phone, themes } from './support/screens.ts';
 
 test('every section opens, can be searched for, and can be linked to', async ({ page, request }) => {
   await signIn(page, await createAccount(request), '/documentation');
@@ -21,6 +21,40 @@ test('every section opens, can be searched for, and can be linked to', async ({ 
 for (const colorScheme of themes) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
+    test('every section shows its screen in the theme of the reader, once it is opened', async ({ page, request }) => {
+      const fetched: string[] = [];
+      page.on('request', (asked) => {
+        if (asked.url().endsWith('.webp')) fetched.push(asked.url());
+      });
+      await signIn(page, await createAccount(request), '/documentation');
+      const section = (title: string) => page.getByRole('button', { name: title, exact: true });
+      await expect(section('Overview')).toBeVisible();
+      expect(fetched).toEqual([]);
+      for (const { id, title } of helpSections) {
+        await section(title).click();
+        const picture = page.locator(`#${id}`).getByRole('img');
+        await picture.scrollIntoViewIfNeeded();
+        await expect(picture).toHaveAttribute('src', new RegExp(`/${id}-${colorScheme}-[^/]+\\.webp$`));
+        await expect(picture).toHaveAttribute('alt', /.{30}/);
+        const size = () =>
+          picture.evaluate((image) =>
+            image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : [],
+          );
+        // The room that was kept for it is the room it needs.
+        await expect
+          .poll(size)
+          .toEqual([Number(await picture.getAttribute('width')), Number(await picture.getAttribute('height'))]);
+        await section(title).click();
+      }
+      expect(fetched).toHaveLength(helpSections.length);
+      await section('Overview').click();
+      const other = colorScheme === 'light' ? 'dark' : 'light';
+      await page.getByRole('button', { name: `Switch to ${other} theme` }).click();
+      await expect(page.locator('#overview').getByRole('img')).toHaveAttribute(
+        'src',
+        new RegExp(`/overview-${other}-`),
+      );
+    });
     test('the documentation has no accessibility violation', async ({ page, request }) => {
       await signIn(page, await createAccount(request), '/documentation#trust');
       await expect(page.getByText(/calibrated probability/)).toBeVisible();
@@ -41,3 +75,34 @@ for (const colorScheme of themes) {
     });
   });
 }
+
+test.describe('a small touch screen', () => {
+  test.use({ ...phone, viewport: { width: 360, height: 640 } });
+
+  test('holds a section with its picture without scrolling sideways', async ({ page, request }) => {
+    await signIn(page, await createAccount(request), '/documentation#trust');
+    await expect(page.locator('#trust').getByRole('img')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectAccessible(page);
+  });
+});
+
+test('the keyboard alone opens a section, follows its link and finds its picture', async ({ page, request }) => {
+  await signIn(page, await createAccount(request), '/documentation');
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Overview', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const picture = page.locator('#overview').getByRole('img');
+  await expect(picture).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(
+    page
+      .locator('#overview')
+      .getByRole('link')
+      .filter({ has: page.getByRole('img') }),
+  ).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/documentation#overview');
+});

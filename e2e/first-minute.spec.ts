@@ -18,11 +18,6 @@ test('a stranger registers, asks, and gets a scored and explained reply without 
 
   await page.getByRole('link', { name: 'New Conversation' }).first().click();
   await expect(page).toHaveURL(/\/conversations\/new$/);
-  await expect(page.getByRole('combobox', { name: 'Agent' })).toContainText('Symbi Core');
-  await input(page).fill('How do I add an API key?');
-  await input(page).press('Enter');
-  await expect(page).toHaveURL(/\/conversations\/[0-9a-f]{24}$/);
-
   const onboarding = page.getByRole('dialog');
   await expect(onboarding).toHaveAccessibleName('Welcome to Trust');
   await expect(onboarding.getByRole('button', { name: 'Back' })).toBeDisabled();
@@ -36,6 +31,11 @@ test('a stranger registers, asks, and gets a scored and explained reply without 
   await expect(onboarding).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('trustOnboardingComplete'))).toBe('true');
 
+  await expect(input(page)).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Agent' })).toContainText('Symbi Core');
+  await input(page).fill('How do I add an API key?');
+  await input(page).press('Enter');
+  await expect(page).toHaveURL(/\/conversations\/[0-9a-f]{24}$/);
   await expect(messages(page)).toHaveCount(2);
   const reply = messages(page).last();
   await expect(reply).toContainText('Settings');

@@ -15,8 +15,9 @@ export default defineConfig({
   failOnFlakyTests: !isCi,
   retries: isCi ? 2 : 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A shared machine may be several times as slow as a desk.
+  timeout: isCi ? 120_000 : 60_000,
+  expect: { timeout: isCi ? 20_000 : 10_000 },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },

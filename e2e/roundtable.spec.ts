@@ -2,6 +2,7 @@ import { createAccount, signIn } from './support/account.ts';
 import { expect, test } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { phone, themes } from './support/screens.ts';
+import { skipOnboarding } from './support/talk.ts';
 
 const task = 'Migrate the customer database, test the reports, and then deploy to production';
 
@@ -35,12 +36,82 @@ for (const colorScheme of themes) {
       await expectAccessible(page, '[role="dialog"]');
       await dialog.getByRole('button', { name: 'Approve & Dispatch (dry-run)' }).click();
       await expect(dialog.getByText(/Dry run: this would be sent to local\. Nothing was sent\./)).toBeVisible();
+      await expect(dialog.getByRole('link', { name: 'Open in the review console' })).toBeVisible();
       await dialog.getByRole('button', { name: 'Close' }).click();
       await page.getByRole('button', { name: 'Roundtable' }).click();
       await expect(page.getByRole('dialog').getByLabel('Goal / Task')).toHaveValue('');
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+      await skipOnboarding(page);
+      await page.reload();
+      await page.getByRole('link', { name: `Roundtable: ${task}` }).click();
+      await expect(page.getByText('Choose an agent to write to.')).toBeVisible();
+      await expectAccessible(page);
     });
   });
 }
+
+const proposed = (key: 'codex' | 'local', score: number) => ({
+  agent_key: key,
+  label: `Proposer ${key}`,
+  score,
+  parts: { coverage: 1, specificity: 1, risks: 0, cost: 1, confidence: 0.5 },
+  proposal: { goal: `Goal of ${key}`, steps: ['First'], risks: ['It rains'], est_cost: 1.5, est_confidence: 0.666 },
+});
+
+test('every proposal shows what it is made of, and while one is dispatched the others wait', async ({
+  page,
+  request,
+}) => {
+  const proposals = [proposed('codex', 0.7), proposed('local', 0.456)];
+  const [first] = proposals;
+  const recommended = { agent_key: first?.agent_key, proposal: first?.proposal };
+  await page.route('**/api/bridge/orchestrate', (route) =>
+    route.fulfill({ json: { success: true, proposals, recommended, errors: [] } }),
+  );
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((settle) => (release = settle));
+  await page.route('**/api/bridge/dispatch', async (route) => {
+    await isReleased;
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await signIn(page, await createAccount(request));
+  await page.getByRole('button', { name: 'Roundtable' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Goal / Task').fill(task);
+  await dialog.getByRole('button', { name: 'Gather Proposals' }).click();
+  await expect(dialog.getByText('Recommended: codex • ?')).toBeVisible();
+  const cards = dialog.getByRole('list').first().locator('> li');
+  for (const shown of ['local', 'Score 0.46', 'Goal: Goal of local', 'First', 'It rains', '$1.50', 'Confidence: 67%'])
+    await expect(cards.last()).toContainText(shown);
+  const buttons = dialog.getByRole('button', { name: 'Approve & Dispatch (dry-run)' });
+  await buttons.last().click();
+  await expect(buttons.first()).toBeDisabled();
+  await expect(buttons.last()).toBeDisabled();
+  release();
+  await expect(cards.last().getByRole('alert')).toHaveText('Dispatch failed');
+  await expect(cards.first().getByRole('alert')).toHaveCount(0);
+  await expect(buttons.first()).toBeEnabled();
+});
+
+test('a dispatched proposal keeps its receipt while another one is dispatched', async ({ page, request }) => {
+  const proposals = [proposed('codex', 0.7), proposed('local', 0.456)];
+  await page.route('**/api/bridge/orchestrate', (route) =>
+    route.fulfill({ json: { success: true, proposals, recommended: null, errors: [] } }),
+  );
+  await signIn(page, await createAccount(request));
+  await page.getByRole('button', { name: 'Roundtable' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Goal / Task').fill(task);
+  await dialog.getByRole('button', { name: 'Gather Proposals' }).click();
+  const cards = dialog.getByRole('list').first().locator('> li');
+  for (const card of [cards.first(), cards.last()]) {
+    await card.getByRole('button', { name: 'Approve & Dispatch (dry-run)' }).click();
+    await expect(card.getByRole('link', { name: 'Open in the review console' })).toBeVisible();
+  }
+  await expect(cards.first().getByText(/this would be sent to codex/)).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Open in the review console' })).toHaveCount(2);
+});
 
 test.describe('on a phone', () => {
   test.use(phone);

@@ -1,119 +1,112 @@
 /**
- * `node e2e/screenshots.ts [folder]`: the pictures of the README, taken from the real app with data made through its
- * own API. Without a folder they go to docs/screenshots.
+ * `node e2e/screenshots.ts [readme|help] [folder]`: pictures of the real app, with data made through its own API.
+ * `readme` are those in docs/screenshots, `help` those inside the documentation, in both themes.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { findChromium } from '../tools/lib/chromium.mjs';
+import { makeSampleData, type SampleData } from './support/sample-data.ts';
 import { startServer } from './support/server.ts';
+import { speakingEnvironment } from './support/speaking-provider.ts';
 
-const folder = process.argv[2] ?? fileURLToPath(new URL('../docs/screenshots', import.meta.url));
 const screen = { width: 1280, height: 860 };
 const phone = { width: 390, height: 780 };
-
-interface Caller {
-  (method: string, path: string, body?: unknown): Promise<unknown>;
-}
-
-const at = (value: unknown, path: string): string => {
-  let found: unknown = value;
-  for (const name of path.split('.')) found = (found as Record<string, unknown> | undefined)?.[name];
-  return String(found);
-};
-
-const callerOf = (url: string, token?: string): Caller =>
-  async function call(method, path, body) {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const parsed: unknown = await answer.json();
-    return parsed;
-  };
-
-const facts = [
-  [
-    'harbour',
-    {
-      title: 'Harbour opening hours',
-      text: 'The harbour office is open from 8:00 to 18:00 on weekdays. On Saturdays it closes at 13:00, and on Sundays it stays closed.',
-    },
-  ],
-  [
-    'harbour',
-    {
-      title: 'Mooring fees',
-      text: 'A berth of up to ten metres costs 24 euros a night. Longer boats pay 3 euros for every further metre.',
-    },
-  ],
-  [
-    'safety',
-    {
-      title: 'Storm rules',
-      text: 'From wind force 8 no boat may leave the harbour. The warning is a red light on the pier.',
-    },
-  ],
-] as const;
-
-const questions = [
-  'When is the harbour office open?',
-  'What does a berth cost?',
-  'When may no boat leave the harbour?',
-];
-
-/** A person with contexts, a conversation and an agent, made as a user would make them. */
-const prepare = async (url: string): Promise<{ token: string; conversation: string }> => {
-  const signedUp = await callerOf(url)('POST', '/api/auth/register', {
-    name: 'Ada',
-    email: 'ada@example.com',
-    password: 'a safe password',
-  });
-  const token = at(signedUp, 'data.token');
-  const call = callerOf(url, token);
-  for (const [tag, data] of facts) await call('POST', '/api/context', { tag, source: 'symbi', data, trustScore: 5 });
-  await call('POST', '/api/agents', {
-    name: 'Harbour desk',
-    description: 'Answers questions of guests from the harbour handbook.',
-    provider: 'anthropic',
-    model: 'claude-sonnet-5-5',
-    contextBridgeEnabled: true,
-  });
-  const agent = at(await call('GET', '/api/agents'), 'data.0._id');
-  const conversation = at(
-    await call('POST', '/api/conversations', { agent, title: 'Questions about the harbour' }),
-    '_id',
-  );
-  await call('PUT', `/api/context/capsule/${conversation}`, {
-    goals: ['answer guests'],
-    tone_prefs: ['brief'],
-    tags: ['harbour'],
-  });
-  for (const content of questions) {
-    await call('POST', `/api/conversations/${conversation}/messages`, { content });
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
-  }
-  return { token, conversation };
-};
+/** The size that the documentation gives its pictures. */
+const helpSize = { width: 1000, height: 720 };
+const helpQuality = 72;
 
 interface Shot {
   readonly name: string;
   readonly path: string;
   readonly theme: 'light' | 'dark';
   readonly size: { readonly width: number; readonly height: number };
+  readonly format: 'png' | 'webp';
   readonly act?: (page: Page) => Promise<void>;
 }
 
-const take = async (browser: Browser, url: string, token: string, shot: Shot): Promise<void> => {
+type HelpShot = Pick<Shot, 'name' | 'path' | 'act'>;
+
+const showDetails = async (page: Page): Promise<void> => {
+  await page.getByRole('switch', { name: 'Detailed Trust Info' }).click();
+  await page.getByText('Why this score').first().waitFor();
+};
+
+const compose = async (page: Page): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('When is the harbour office open?');
+};
+
+/** What stands behind the newest score, in the middle of what is shown. */
+const showReasons = async (page: Page): Promise<void> => {
+  await showDetails(page);
+  const reason = page.getByText('Why this score').last();
+  await reason.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+};
+
+const showExcerpts = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Show excerpts' }).first().click();
+  const shown = page.getByText('Previous', { exact: true }).first();
+  await shown.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+};
+
+const showQuestion = (page: Page): Promise<void> => page.getByRole('button', { name: 'Approve' }).waitFor();
+
+const readmeShots = ({ conversation }: SampleData): Shot[] => {
+  const path = `/conversations/${conversation}`;
+  return [
+    { name: 'conversation-light', path, theme: 'light', size: screen, format: 'png', act: showDetails },
+    { name: 'conversation-phone', path, theme: 'light', size: phone, format: 'png' },
+    { name: 'dashboard-light', path: '/', theme: 'light', size: screen, format: 'png' },
+    { name: 'agents-dark', path: '/agents', theme: 'dark', size: screen, format: 'png' },
+    {
+      name: 'review-light',
+      path: `/review?session=conv:${conversation}`,
+      theme: 'light',
+      size: screen,
+      format: 'png',
+    },
+  ];
+};
+
+/** One for each section of the help, named like it. */
+const helpShots = ({ conversation, debate, assistant, agent }: SampleData): HelpShot[] => [
+  { name: 'overview', path: '/conversations/new', act: compose },
+  { name: 'built-in-agent', path: `/conversations/${conversation}` },
+  { name: 'dashboard', path: '/' },
+  { name: 'conversations', path: '/conversations' },
+  {
+    name: 'agents',
+    path: `/agents/${agent}`,
+    act: (page) => page.getByRole('tab', { name: 'Advanced Settings' }).click(),
+  },
+  { name: 'assistants', path: `/assistants/${assistant}/chat`, act: showQuestion },
+  { name: 'trust', path: `/conversations/${conversation}`, act: showReasons },
+  { name: 'context-bridge', path: '/context-bridge' },
+  { name: 'review-console', path: `/review?session=conv:${debate}`, act: showExcerpts },
+  { name: 'logs', path: '/reports' },
+  { name: 'security', path: '/settings?tab=keys' },
+];
+
+const inBothThemes = (shots: readonly HelpShot[]): Shot[] =>
+  (['light', 'dark'] as const).flatMap((theme) =>
+    shots.map((shot): Shot => ({ ...shot, name: `${shot.name}-${theme}`, theme, size: helpSize, format: 'webp' })),
+  );
+
+/** Playwright writes no WebP; the browser itself does. */
+const writeWebp = async (page: Page, file: string): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: helpQuality });
+  writeFileSync(file, Buffer.from(data, 'base64'));
+};
+
+const take = async (browser: Browser, url: string, token: string, folder: string, shot: Shot): Promise<void> => {
   const context = await browser.newContext({
     viewport: shot.size,
     colorScheme: shot.theme,
     reducedMotion: 'reduce',
     locale: 'en-US',
+    timezoneId: 'UTC',
   });
   await context.addInitScript(
     ([given, theme]) => {
@@ -127,19 +120,22 @@ const take = async (browser: Browser, url: string, token: string, shot: Shot): P
   await page.goto(`${url}${shot.path}`);
   await page.waitForLoadState('networkidle');
   await shot.act?.(page);
-  await page.screenshot({ path: join(folder, `${shot.name}.png`) });
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  const file = join(folder, `${shot.name}.${shot.format}`);
+  if (shot.format === 'webp') await writeWebp(page, file);
+  else await page.screenshot({ path: file });
   await context.close();
 };
 
-const showDetails = async (page: Page): Promise<void> => {
-  await page.getByRole('switch', { name: 'Detailed Trust Info' }).click();
-  await page.getByText('Why this score').first().waitFor();
+const folders = {
+  readme: fileURLToPath(new URL('../docs/screenshots', import.meta.url)),
+  help: fileURLToPath(new URL('../apps/web/src/features/documentation/pictures', import.meta.url)),
 };
-
-mkdirSync(folder, { recursive: true });
-const server = await startServer();
+const [wanted, folder] = process.argv.slice(2);
+const server = await startServer(speakingEnvironment);
+const executablePath = findChromium();
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  ...(executablePath === undefined ? {} : { executablePath }),
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -150,21 +146,15 @@ const browser = await chromium.launch({
   ],
 });
 try {
-  const { token, conversation } = await prepare(server.url);
-  const shots: Shot[] = [
-    {
-      name: 'conversation-light',
-      path: `/conversations/${conversation}`,
-      theme: 'light',
-      size: screen,
-      act: showDetails,
-    },
-    { name: 'conversation-phone', path: `/conversations/${conversation}`, theme: 'light', size: phone },
-    { name: 'dashboard-light', path: '/', theme: 'light', size: screen },
-    { name: 'agents-dark', path: '/agents', theme: 'dark', size: screen },
-    { name: 'review-light', path: `/review?session=conv:${conversation}`, theme: 'light', size: screen },
-  ];
-  for (const shot of shots) await take(browser, server.url, token, shot);
+  const data = await makeSampleData(server.url);
+  const sets = { readme: readmeShots(data), help: inBothThemes(helpShots(data)) };
+  for (const set of ['readme', 'help'] as const) {
+    if (wanted !== undefined && wanted !== set) continue;
+    const target = folder ?? folders[set];
+    mkdirSync(target, { recursive: true });
+    for (const shot of sets[set]) await take(browser, server.url, data.account.token, target, shot);
+  }
+  await data.close();
 } finally {
   await browser.close();
   await server.remove();

@@ -4,6 +4,7 @@ import { asUser, createAccount, signIn } from './support/account.ts';
 import { expect, test } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { themes } from './support/screens.ts';
+import { firstAgent, say, startConversation } from './support/talk.ts';
 
 test('the name is changed, the address is not', async ({ page, request }) => {
   const account = await createAccount(request);
@@ -118,6 +119,42 @@ test('preferences are saved, and the theme follows its preference', async ({ pag
   const { data: user } = me.response.parse(await (await request.get('/api/auth/me', asUser(account))).json());
   expect(user.preferences).toMatchObject({ defaultModel: 'claude-sonnet-5-5', theme: 'dark', notifications: false });
   await expect(page.getByText('Preferences saved successfully')).toBeHidden();
+  await page.goto('/agents/new');
+  await expect(page.getByRole('combobox', { name: 'Provider' })).toHaveText('Anthropic');
+  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('claude-sonnet-5-5');
+  // It is no model of OpenAI: a new assistant begins with what OpenAI offers.
+  await page.goto('/assistants/new');
+  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveText('gpt-6-luna');
+});
+
+test('an alert is told wherever its reader is, until notifications are off', async ({ page, request }) => {
+  const account = await createAccount(request);
+  const agent = await firstAgent(request, account);
+  await request.put(`/api/agents/${agent}`, { ...asUser(account), data: { trustScoreThreshold: 1 } });
+  const conversation = await startConversation(request, account, agent);
+  // On this screen nobody else listens: the connection is opened once the notices are there.
+  const live = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40')));
+  await signIn(page, account, '/agents');
+  await live;
+  await say(request, account, conversation, 'What is a pivot?');
+  const notice = page.getByRole('alert').filter({ has: page.getByRole('link', { name: 'Open alerts' }) });
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await notice.getByRole('link', { name: 'Open alerts' }).click();
+  await expect(page).toHaveURL('/reports?category=alert');
+  await expect(page.getByRole('article')).toHaveCount(1);
+
+  await page.goto('/settings?tab=preferences');
+  await page.getByRole('switch', { name: 'Enable Notifications' }).uncheck();
+  await page.getByRole('button', { name: 'Save Preferences' }).click();
+  await expect(page.getByText('Preferences saved successfully')).toBeVisible();
+  await page.getByRole('link', { name: 'Logs' }).first().click();
+  await page.getByRole('tab', { name: 'Alerts' }).click();
+  await say(request, account, conversation, 'What is a pivot, in short?');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(notice).toHaveCount(0);
 });
 
 test('trust mode explains itself', async ({ page, request }) => {

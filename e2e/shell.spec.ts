@@ -2,6 +2,7 @@ import { createAccount, signIn } from './support/account.ts';
 import { expect, test } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { themes } from './support/screens.ts';
+import { firstAgent, say, skipOnboarding, startConversation } from './support/talk.ts';
 
 const entries = [
   ['Dashboard', '/'],
@@ -160,6 +161,25 @@ test('the keyboard reaches everything: palette, search box, shortcuts, content',
   await expect(page.getByRole('link', { name: 'Create Agent' })).toBeFocused();
 });
 
+test('the palette finds titles and messages, and says a title once', async ({ page, request }) => {
+  const account = await createAccount(request);
+  const agent = await firstAgent(request, account);
+  const id = await startConversation(request, account, agent, 'Okapi diary');
+  await say(request, account, id, 'The okapi sleeps at noon');
+  await skipOnboarding(page);
+  await signIn(page, account);
+  await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('okapi');
+  const found = page.getByRole('group', { name: 'Messages and titles' }).getByRole('option');
+  await expect(found.filter({ hasText: 'sleeps at noon' }).first()).toContainText('Okapi diary');
+  await expect(found.getByText('Okapi diary', { exact: true })).toHaveCount(await found.count());
+  await expect(found.filter({ hasText: /^Okapi diary$/ })).toHaveCount(1);
+  await found.filter({ hasText: /^Okapi diary$/ }).click();
+  await expect(page).toHaveURL(`/conversations/${id}`);
+});
+
 test('losing the network is said, and so is its return', async ({ page, context, request }) => {
   await signIn(page, await createAccount(request));
   await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
@@ -172,8 +192,18 @@ test('losing the network is said, and so is its return', async ({ page, context,
 test('no screen scrolls sideways at 320 pixels', async ({ page, request }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const account = await createAccount(request, 'A'.repeat(100));
+  await skipOnboarding(page);
   await signIn(page, account);
-  for (const path of ['/', '/conversations', '/agents', '/agents/new', '/settings', '/settings?tab=keys', '/nowhere']) {
+  for (const path of [
+    '/',
+    '/conversations',
+    '/conversations/new',
+    '/agents',
+    '/agents/new',
+    '/settings',
+    '/settings?tab=keys',
+    '/nowhere',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,5 +1,6 @@
-// `npm test`: everything. `npm test -- server postgres` only those parts; what follows a further `--`
-// narrows them by file name: `npm test -- packages -- stance`.
+// `npm test`: everything but `processes`. `npm test -- server postgres` only those parts; what follows a further `--`
+// narrows them by file name: `npm test -- packages -- stance`. `npm test -- processes`, by name only, takes every journey
+// to two processes on PostgreSQL and Redis.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,9 @@ import { ensureInstalled } from './lib/install.mjs';
 import { onNode24 } from './lib/run.mjs';
 import { fail, say, since } from './lib/say.mjs';
 
-const parts = ['packages', 'web', 'server', 'postgres', 'journeys'];
+const parts = ['packages', 'web', 'server', 'postgres', 'journeys', 'processes'];
+/** Every part but the journeys before two processes, which take as long again: `npm test -- processes`. */
+const usual = parts.filter((part) => part !== 'processes');
 const withoutServices = {
   TEST_DATABASE_URL: undefined,
   TEST_REDIS_URL: undefined,
@@ -22,41 +25,57 @@ function readArguments() {
   const names = divider === -1 ? args : args.slice(0, divider);
   const unknown = names.filter((name) => !parts.includes(name));
   if (unknown.length > 0) fail(`There is no part '${unknown.join("', '")}'; the parts are ${parts.join(', ')}.`);
-  return { wanted: new Set(names.length > 0 ? names : parts), filters: divider === -1 ? [] : args.slice(divider + 1) };
+  return { wanted: new Set(names.length > 0 ? names : usual), filters: divider === -1 ? [] : args.slice(divider + 1) };
 }
 
-/** The server suite once more, on PostgreSQL and Redis. CI may not go without them. */
-async function runOnServices(folder, filters, results, missing) {
+/** Calls `run` with PostgreSQL and Redis as far as they can be had. CI may not go without them. */
+async function withServices(missing, run) {
   const { findPostgres, findRedis } = await import('./lib/services.mjs');
-  const { runVitest } = await import('./lib/suites.mjs');
   const [postgres, redis] = [await findPostgres(), await findRedis()];
   try {
     if (postgres === null) missing.push('PostgreSQL (install it, or set TEST_DATABASE_URL)');
     if (redis === null) missing.push('Redis (install it, or set TEST_REDIS_URL)');
-    const services = [postgres, redis].filter((service) => service !== null);
-    if (services.length === 0) return;
-    say(`\nServer on ${services.map(({ what }) => what).join(' and ')}`);
-    const env = { ...withoutServices, TEST_DATABASE_URL: postgres?.url, TEST_REDIS_URL: redis?.url };
+    const services = { ...withoutServices, TEST_DATABASE_URL: postgres?.url, TEST_REDIS_URL: redis?.url };
+    const what = [postgres?.what, redis?.what].filter(Boolean).join(' and ');
     const name = [postgres && 'PostgreSQL', redis && 'Redis'].filter(Boolean).join(' and ');
-    results.push(await runVitest({ name: `server on ${name}`, projects: ['server'], env, folder, filters }));
+    if (what !== '') await run({ services, what, name, isWhole: postgres !== null && redis !== null });
   } finally {
     await postgres?.stop();
     await redis?.stop();
   }
 }
 
-async function runInBrowser(folder, filters, results, missing) {
+/** The server suite once more, on PostgreSQL and Redis. */
+async function runOnServices({ services, what, name }, folder, filters, results) {
+  const { runVitest } = await import('./lib/suites.mjs');
+  say(`\nServer on ${what}`);
+  const all = { name: `server on ${name}`, projects: ['server'], env: services, folder, filters };
+  results.push(await runVitest(all));
+}
+
+async function runInBrowser(suite, results, missing) {
   const { ensureChromium } = await import('./lib/chromium.mjs');
   const { ensureWebBuilt } = await import('./lib/web.mjs');
   const { runJourneys } = await import('./lib/suites.mjs');
   const chromium = await ensureChromium();
   if (chromium === undefined) missing.push('Chromium (install it, or set CHROMIUM_PATH)');
   if (chromium === undefined || !(await ensureWebBuilt())) {
-    results.push({ name: 'journeys', passed: 0, failed: 0, skipped: 0, code: 1 });
+    results.push({ name: suite.name, passed: 0, failed: 0, skipped: 0, code: 1 });
     return;
   }
-  say(`\nJourneys in ${chromium}`);
-  results.push(await runJourneys({ chromium, folder, filters }));
+  say(`\n${suite.name[0].toUpperCase()}${suite.name.slice(1)} in ${chromium}`);
+  results.push(await runJourneys({ chromium, ...suite }));
+}
+
+/** The parts that need services; both use the same ones. */
+async function runWithServices(wanted, { folder, filters, results, missing }) {
+  if (!wanted.has('postgres') && !wanted.has('processes')) return;
+  await withServices(missing, async (found) => {
+    if (wanted.has('postgres')) await runOnServices(found, folder, filters, results);
+    if (!wanted.has('processes') || !found.isWhole) return;
+    const services = { ...found.services, SERVER_PROCESSES: '2' };
+    await runInBrowser({ name: 'journeys with two processes', services, folder, filters }, results, missing);
+  });
 }
 
 /** Says what ran and ends with the one line of totals. */
@@ -89,8 +108,11 @@ async function main() {
       const title = name === 'server' ? 'server on SQLite' : name;
       results.push(await runVitest({ name: title, projects: [name], env: withoutServices, folder, filters }));
     }
-    if (wanted.has('postgres')) await runOnServices(folder, filters, results, missing);
-    if (wanted.has('journeys')) await runInBrowser(folder, filters, results, missing);
+    await runWithServices(wanted, { folder, filters, results, missing });
+    if (wanted.has('journeys')) {
+      const suite = { name: 'journeys', services: withoutServices, folder, filters };
+      await runInBrowser(suite, results, missing);
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

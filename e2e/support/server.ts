@@ -1,50 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { type Balancer, startBalancer } from './balancer.ts';
+import { createPlace } from './place.ts';
+import { freePort, type ServerProcess, startProcess } from './process.ts';
 
-const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+/** With services the journeys meet as many processes as SERVER_PROCESSES says, in turns. */
+const count = Number(process.env['SERVER_PROCESSES'] ?? 1);
 
 /** The real server on a port and in a data folder of its own. */
 export interface RunningServer {
   /** Without a slash at its end. */
   readonly url: string;
   readonly dataDir: string;
+  /** What a tool needs in its environment to work on the same data. */
+  readonly variables: Readonly<Record<string, string>>;
   /** Everything it printed so far. */
   output(): string;
-  /** Ends the process (SIGTERM drains, SIGKILL is a crash) and waits; the data stays. */
+  /** Ends every process (SIGTERM drains, SIGKILL is a crash) and waits; the data stays. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   /** Starts it again on the same port and data. */
   start(): Promise<void>;
   /** Ends it and removes its data. */
   remove(): Promise<void>;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((settle, refuse) => {
-    const server = createServer();
-    server.on('error', refuse);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => settle(port));
-    });
-  });
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) })).ok;
-  } catch {
-    return false;
-  }
-}
-
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null;
 }
 
 /**
@@ -53,41 +28,32 @@ function hasEnded(child: ChildProcess): boolean {
  * @throws when it ends, or is not ready after 20 s, with what it printed
  */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'symbi-e2e-'));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  let child: ChildProcess | null = null;
+  const place = await createPlace();
+  const ports = await Promise.all(Array.from({ length: count }, freePort));
+  const balancer: Balancer | null = count > 1 ? await startBalancer(ports) : null;
+  let processes: ServerProcess[] = [];
   let printed = '';
 
-  const start = async (): Promise<void> => {
-    const own = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-    const env = { PATH: process.env['PATH'] ?? '', HOME: dataDir, ...own, ...environment };
-    const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env, cwd: dataDir });
-    child = started;
-    started.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-    started.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-    for (let attempt = 0; attempt < 200 && !hasEnded(started); attempt++) {
-      if (await isReady(url)) return;
-      await sleep(100);
-    }
-    await end('SIGKILL');
-    throw new Error(`The server did not become ready. It printed:\n${printed}`);
-  };
-
   const end = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> => {
-    const ending = child;
-    if (ending === null) return null;
-    if (!hasEnded(ending)) {
-      const ended = new Promise((settle) => ending.once('exit', settle));
-      ending.kill(signal);
-      await ended;
-    }
-    return ending.exitCode;
+    const ending = processes;
+    processes = [];
+    const codes = await Promise.all(ending.map((one) => one.end(signal)));
+    return codes.find((code) => code !== 0) ?? codes[0] ?? null;
   };
-
+  const start = async (): Promise<void> => {
+    try {
+      // One after the other: the first one makes the tables and the keys.
+      for (const port of ports)
+        processes.push(await startProcess(port, { ...place.variables, ...environment }, (text) => (printed += text)));
+    } catch (error) {
+      await end('SIGKILL');
+      throw new Error(`The server could not be started. It printed:\n${printed}`, { cause: error });
+    }
+  };
   const remove = async (): Promise<void> => {
     await end();
-    rmSync(dataDir, { recursive: true, force: true });
+    await balancer?.close();
+    await place.remove();
   };
 
   try {
@@ -96,5 +62,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     await remove();
     throw error;
   }
-  return { url, dataDir, output: () => printed, end, start, remove };
+  const url = `http://127.0.0.1:${balancer?.port ?? ports[0] ?? 0}`;
+  const { directory: dataDir, variables } = place;
+  return { url, dataDir, variables, output: () => printed, end, start, remove };
 }

@@ -14,6 +14,7 @@ export const serverFeatures = [
   'timeline',
   'receipts',
   'conversations',
+  'transfers',
   'judgments',
   'roundtable',
   'projects',

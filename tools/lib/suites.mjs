@@ -38,20 +38,18 @@ export async function runVitest({ name, projects, env, folder, filters }) {
 
 /**
  * Runs the browser journeys and counts them.
- * @param {{ chromium: string, folder: string, filters: string[] }} options
+ * @param {{ name: string, chromium: string, services: Record<string, string | undefined>, folder: string, filters: string[] }} options
  * @returns {Promise<Result>}
  */
-export async function runJourneys({ chromium, folder, filters }) {
-  const name = 'journeys';
-  const file = join(folder, 'journeys.json');
+export async function runJourneys({ name, chromium, services, folder, filters }) {
+  const file = join(folder, `${name.replace(/\W+/g, '-')}.json`);
   const env = {
     // Playwright sets FORCE_COLOR for its workers, and Node warns when it meets both.
     NO_COLOR: undefined,
     FORCE_COLOR: process.stderr.isTTY ? undefined : '0',
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    TEST_DATABASE_URL: undefined,
-    TEST_REDIS_URL: undefined,
+    ...services,
   };
   const args = [
     at('node_modules/@playwright/test/cli.js'),

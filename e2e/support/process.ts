@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { serverEnv, serverFlags } from '../../tools/lib/server-flags.mjs';
+
+const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+
+/** One process of the server. */
+export interface ServerProcess {
+  readonly port: number;
+  /** SIGTERM drains, SIGKILL is a crash; waits until it is gone. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((settle, refuse) => {
+    const server = createServer();
+    server.on('error', refuse);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => settle(port));
+    });
+  });
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (!hasEnded(child)) {
+    const ended = new Promise((settle) => child.once('exit', settle));
+    child.kill(signal);
+    await ended;
+  }
+  return child.exitCode;
+}
+
+/**
+ * Starts one process and waits until it is ready.
+ * @param print hears everything it prints
+ * @throws when it ends, or is not ready after 20 s
+ */
+export async function startProcess(
+  port: number,
+  environment: Readonly<Record<string, string>>,
+  print: (text: string) => void,
+): Promise<ServerProcess> {
+  const own = { HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn' };
+  const env = { PATH: process.env['PATH'] ?? '', ...serverEnv, ...own, ...environment };
+  const cwd = environment['DATA_DIR'];
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...serverFlags, main], { env, cwd });
+  child.stdout.on('data', (chunk: Buffer) => print(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => print(chunk.toString()));
+  for (let attempt = 0; attempt < 200 && !hasEnded(child); attempt++) {
+    if (await isReady(port)) return { port, end: (signal) => end(child, signal) };
+    await sleep(100);
+  }
+  await end(child, 'SIGKILL');
+  throw new Error('The server did not become ready.');
+}
