@@ -23,6 +23,10 @@ test.afterAll(async () => echo.close());
 const allowed =
   /^(?:li|div|span|p|h[1-6]|strong|em|s|code|pre|section|blockquote|ul|ol|table|thead|tbody|tr|th|td|a|br|hr|bdi|button|fieldset|time|dl|dt|dd|svg|path|g|circle)$/;
 
+/** What a formula may be made of: what is drawn, and nothing that leads, loads or looks like anything else. */
+const drawn =
+  /^(?:math|menclose|mfrac|mi|mmultiscripts|mn|mo|mover|mpadded|mphantom|mprescripts|mroot|mrow|ms|mspace|msqrt|mstyle|msub|msubsup|msup|mtable|mtd|mtext|mtr|munder|munderover)$/;
+
 /** Texts a person can send: the server takes neither blank nor NUL. */
 const sendable = attacks.filter((text) => !text.includes('\u0000') && text.length < 5_000);
 
@@ -58,10 +62,21 @@ test('no text of a person or a model runs, loads or leaves anything, while it st
   await page.evaluate(trap);
 
   const inspect = async (): Promise<void> => {
-    const names = await page.evaluate(() => [
-      ...new Set([...document.querySelectorAll('[data-message], [data-message] *')].map(({ localName }) => localName)),
-    ]);
-    expect(names.filter((name) => !allowed.test(name))).toEqual([]);
+    const names = await page.evaluate(() => {
+      const all = [...document.querySelectorAll('[data-message], [data-message] *')];
+      const isFormula = (element: Element): boolean => element.closest('math') !== null;
+      const namesOf = (elements: readonly Element[]): string[] => [
+        ...new Set(elements.map(({ localName }) => localName)),
+      ];
+      return {
+        text: namesOf(all.filter((element) => !isFormula(element))),
+        formula: namesOf(all.filter(isFormula)),
+        leading: document.querySelectorAll('math :is([href], [style], [class], [id], [actiontype])').length,
+      };
+    });
+    expect(names.text.filter((name) => !allowed.test(name))).toEqual([]);
+    expect(names.formula.filter((name) => !drawn.test(name))).toEqual([]);
+    expect(names.leading).toBe(0);
     // Tags are links of the product itself; text of a message never becomes a chip.
     const links = await page
       .locator('[data-message] a:not(.MuiChip-root)')
