@@ -1,16 +1,17 @@
 /** npm run bench -- weight: the script a browser reads, compressed, before /login and a conversation are there. */
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
+import { findChromium } from '../tools/lib/chromium.mjs';
 import { createAgent, createConversation, register } from './lib/client.ts';
 import { removeData, startServer } from './lib/server.ts';
 import { report } from './lib/stats.ts';
 
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const executablePath = findChromium();
 const server = await startServer();
 const user = await register(server.url, 'reader');
 const conversation = await createConversation(user, await createAgent(user));
 const browser = await chromium.launch({
-  executablePath,
+  ...(executablePath === undefined ? {} : { executablePath }),
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -14,7 +14,7 @@ export default defineConfig({
   // At a desk a flaky journey fails; in CI one slow moment of a shared machine is asked again.
   failOnFlakyTests: !isCi,
   retries: isCi ? 2 : 0,
-  workers: 2,
+  workers: 3,
   // A shared machine may be several times as slow as a desk.
   timeout: isCi ? 120_000 : 60_000,
   expect: { timeout: isCi ? 20_000 : 10_000 },
@@ -22,8 +22,11 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
+    // Nobody looks at the transitions here; the shell's journeys hold that they are there and can be reduced.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // Recording every journey takes longer than the journeys: `--trace on` for the one that fails at a desk.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [
