@@ -128,6 +128,12 @@ export const startImport = endpoint({
   status: 202,
   response: answer(conversationImport),
 });
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/transfers/imports',
+  summary: 'My newest imports, newest first: one that runs, and the reports that are kept',
+  response: answer(z.array(conversationImport)),
+});
 export const readImport = endpoint({
   method: 'GET',
   path: '/api/transfers/imports/:id',

@@ -1,5 +1,6 @@
 import { listConversations, type Message } from '@symbi/contracts/conversations';
 import { verifySession } from '@symbi/contracts/insights';
+import { listImports } from '@symbi/contracts/transfers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { readMessages, startConversation, talk } from '../../testing/talk.ts';
@@ -164,6 +165,26 @@ describe('our own file', () => {
     });
     expect(replied.reply.status).toBe('complete');
   });
+});
+
+test('the newest imports are listed with what became of them, and only to who began them', async () => {
+  const person = await app.register();
+  const list = async (of: TestUser) =>
+    listImports.response.parse((await of.call('GET', '/api/transfers/imports')).body).data;
+  expect(await list(person)).toEqual([]);
+  const { report } = await bring(person, chatGptFile);
+  for (let n = 0; n < 10; n += 1) {
+    const opened = await person.call('POST', '/api/transfers/imports', { file: `${n}.json` });
+    await person.call('POST', `/api/transfers/imports/${pick(opened.body, 'data._id')}/stop`);
+    if (n === 0) {
+      const [newest, ...earlier] = await list(person);
+      expect(newest).toMatchObject({ file: '0.json', state: 'stopped', imported: 0, messages: 0 });
+      expect(earlier).toEqual([report]);
+    }
+  }
+  const kept = await list(person);
+  expect(kept.map(({ file }) => file)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((n) => `${n}.json`));
+  expect((await list(await app.register())).length).toBe(0);
 });
 
 describe('an upload', () => {

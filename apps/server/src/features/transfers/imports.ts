@@ -8,7 +8,7 @@ import { conflict, Failure, invalid, notFound } from '../../platform/failure.ts'
 import { createId } from '../../platform/id.ts';
 import type { Runs } from '../../platform/runs/runs.ts';
 import { enqueueImport } from './import-run.ts';
-import { presentImport, presentItem, type ItemCounts } from './presenter.ts';
+import { presentImport, presentItem } from './presenter.ts';
 import type { TransferImportRow } from './table.ts';
 
 export interface ImportsOptions {
@@ -53,26 +53,25 @@ export class ConversationImports {
     return row;
   }
 
-  /** Kept by the database with every item, so that asking how far an import is costs the same at any size. */
-  async #counts(importId: string): Promise<ItemCounts> {
-    const rows = await this.#options.database.read
+  /** Kept by the database with every item, so that asking how far imports are costs the same at any size. */
+  async #presentAll(rows: readonly TransferImportRow[]): Promise<ConversationImport[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const counts = await this.#options.database.read
       .selectFrom('kept_counts')
-      .select(['list', 'total'])
-      .where('owner_id', '=', importId)
+      .select(['owner_id', 'list', 'total'])
+      .where('owner_id', 'in', ids)
       .execute();
-    const of = (list: keyof ItemCounts): number => rows.find((row) => row.list === list)?.total ?? 0;
-    return {
-      imported: of('imported'),
-      extended: of('extended'),
-      repeated: of('repeated'),
-      refused: of('refused'),
-      messages: of('messages'),
-      incomplete: of('incomplete'),
-    };
+    return rows.map((row) => {
+      const own = counts.filter(({ owner_id }) => owner_id === row.id);
+      return presentImport(row, (list) => own.find((count) => count.list === list)?.total ?? 0);
+    });
   }
 
   async #present(row: TransferImportRow): Promise<ConversationImport> {
-    return presentImport(row, await this.#counts(row.id));
+    const [presented] = await this.#presentAll([row]);
+    if (presented === undefined) throw notFound();
+    return presented;
   }
 
   /** Begins an upload; one that was never finished gives way. */
@@ -164,6 +163,19 @@ export class ConversationImports {
         await enqueueImport(runs, transaction, { id: importId, ownerId, runId, attempt: 1, items: 0 });
     });
     return this.find(ownerId, importId);
+  }
+
+  /** The reports that are kept, newest first, with the one that runs. */
+  async list(ownerId: string): Promise<ConversationImport[]> {
+    const rows = await this.#options.database.read
+      .selectFrom('transfer_imports')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(KEPT_REPORTS + 1)
+      .execute();
+    return this.#presentAll(rows);
   }
 
   async find(ownerId: string, importId: string): Promise<ConversationImport> {

@@ -5,28 +5,22 @@ import type { ShareRow, TransferImportRow, TransferItemRow } from './table.ts';
 
 const leftOuts = z.array(leftOut);
 
-export interface ItemCounts {
-  readonly imported: number;
-  readonly extended: number;
-  readonly repeated: number;
-  readonly refused: number;
-  readonly messages: number;
-  readonly incomplete: number;
-}
+/** What is counted of the items of an import. */
+type ItemCount = 'imported' | 'extended' | 'repeated' | 'refused' | 'messages' | 'incomplete';
 
-export const presentImport = (row: TransferImportRow, counts: ItemCounts): ConversationImport => ({
+export const presentImport = (row: TransferImportRow, counted: (list: ItemCount) => number): ConversationImport => ({
   _id: row.id,
   file: row.file,
   source: row.source,
   state: row.state,
   characters: row.characters,
   processed: row.processed,
-  imported: counts.imported,
-  extended: counts.extended,
-  repeated: counts.repeated,
-  refused: counts.refused,
-  messages: counts.messages,
-  incomplete: counts.incomplete,
+  imported: counted('imported'),
+  extended: counted('extended'),
+  repeated: counted('repeated'),
+  refused: counted('refused'),
+  messages: counted('messages'),
+  incomplete: counted('incomplete'),
   ...(row.error === null ? {} : { error: row.error }),
   createdAt: toMoment(row.created_at),
 });

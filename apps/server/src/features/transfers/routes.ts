@@ -30,6 +30,7 @@ const importRoutes = (imports: ConversationImports, limited: (userId: string) =>
     data: await imports.addPart(user.id, params.id, body.n, body.content),
   })),
   route(contract.startImport, async ({ user, params }) => ({ data: await imports.start(user.id, params.id) })),
+  route(contract.listImports, async ({ user }) => ({ data: await imports.list(user.id) })),
   route(contract.readImport, async ({ user, params }) => ({ data: await imports.find(user.id, params.id) })),
   route(contract.listImportItems, ({ user, params, query }) => imports.items(user.id, params.id, query)),
   route(contract.stopImport, async ({ user, params }) => ({ data: await imports.stop(user.id, params.id) })),

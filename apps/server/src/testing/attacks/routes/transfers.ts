@@ -18,6 +18,7 @@ export const transfers: FeatureAttacks = {
   routes: {
     'GET /api/transfers/conversations': own(),
     'GET /api/transfers/conversations/:id': object({ id: 'conversation' }, { query: 'format=json' }),
+    'GET /api/transfers/imports': own(),
     'POST /api/transfers/imports': own({ body: { file: 'mine.json' } }),
     'PUT /api/transfers/imports/:id/parts': object(transfer, { body: { n: 0, content: '[]' } }),
     'POST /api/transfers/imports/:id/start': object(transfer),
