@@ -37,6 +37,7 @@ export const en = {
     receipt: (agent: string) => `Receipt: ${agent}`,
     none2: 'Nothing was quoted.',
     earlier: 'Show earlier changes',
+    earlierFailed: 'The earlier changes could not be loaded',
   },
   receipts: {
     title: 'Bridge Receipts',
@@ -46,6 +47,7 @@ export const en = {
     considered: (agents: string) => `Considered: ${agents}`,
     matched: 'Belongs to a point of the timeline',
     earlier: 'Show earlier receipts',
+    earlierFailed: 'The earlier receipts could not be loaded',
   },
   log: {
     title: 'Signed log',
@@ -101,5 +103,7 @@ export const en = {
     change: 'Change score',
     trust: 'Trust',
     threshold: 'Pivot',
+    partial: (count: number) =>
+      `Showing the latest ${counted(count, 'change', 'changes')} of the session; earlier ones are not loaded yet.`,
   },
 };

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -10,6 +9,7 @@ import { formatDateTime, formatPercent } from '../../../platform/format.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { text } from '../text.ts';
+import { Earlier } from './earlier.tsx';
 
 const ReceiptItem = ({ event, isMatched }: { readonly event: SessionEvent; readonly isMatched: boolean }) => {
   const { receipt, row_hash: hash } = event.metadata;
@@ -43,21 +43,28 @@ interface ReceiptsCardProps {
   readonly error: Error | null;
   readonly matched: ReadonlySet<string>;
   readonly onRetry: () => void;
-  /** Asks for older receipts; null when there are none. */
-  readonly onEarlier: (() => void) | null;
+  readonly hasEarlier: boolean;
+  readonly isLoadingEarlier: boolean;
+  /** True when the last attempt at older receipts failed, with `error`. */
+  readonly hasEarlierFailed: boolean;
+  readonly onEarlier: () => void;
 }
 
 /** What was chosen at a roundtable in this session. */
-export const ReceiptsCard = ({ events, error, matched, onRetry, onEarlier }: ReceiptsCardProps) => (
+export const ReceiptsCard = ({ events, error, matched, onRetry, ...earlier }: ReceiptsCardProps) => (
   <Section title={text.receipts.title}>
     {events === undefined && error === null && <Skeleton variant="rounded" height={60} />}
     {events === undefined && error !== null && (
       <ErrorState title={text.receipts.failed} error={error} onRetry={onRetry} />
     )}
-    {onEarlier !== null && (
-      <Button size="small" onClick={onEarlier} sx={{ mb: 1.5 }}>
-        {text.receipts.earlier}
-      </Button>
+    {earlier.hasEarlier && (
+      <Earlier
+        label={text.receipts.earlier}
+        failed={text.receipts.earlierFailed}
+        error={earlier.hasEarlierFailed ? error : null}
+        isLoading={earlier.isLoadingEarlier}
+        onEarlier={earlier.onEarlier}
+      />
     )}
     {events?.length === 0 && <Typography color="textSecondary">{text.receipts.none}</Typography>}
     {events !== undefined && events.length > 0 && (

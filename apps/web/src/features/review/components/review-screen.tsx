@@ -22,6 +22,7 @@ import { Page } from '../../../ui/page.tsx';
 import { eventsQuery, logQuery, pointsQuery } from '../api.ts';
 import { matchReceipts, parseSession, sessionChart } from '../model.ts';
 import { text } from '../text.ts';
+import { Earlier } from './earlier.tsx';
 import { LogPanel } from './log-panel.tsx';
 import { ReceiptsCard } from './receipts-card.tsx';
 import { SessionForm } from './session-form.tsx';
@@ -30,11 +31,13 @@ import { TimelineCard } from './timeline-card.tsx';
 interface TimelineProps {
   readonly session: string;
   readonly points: readonly TimelinePoint[];
+  /** True while older points are not loaded. */
+  readonly isPartial: boolean;
   readonly matched: ReadonlyMap<string, SessionEvent>;
   readonly target: string | null;
 }
 
-const Timeline = ({ session, points, matched, target }: TimelineProps) => {
+const Timeline = ({ session, points, isPartial, matched, target }: TimelineProps) => {
   if (points.length === 0)
     return (
       <Card>
@@ -45,6 +48,11 @@ const Timeline = ({ session, points, matched, target }: TimelineProps) => {
     <>
       <Card sx={{ p: { xs: 2, sm: 2.5 }, mb: 2 }}>
         <ChartPanel title={text.chart.title} shape={sessionChart(points)} />
+        {isPartial && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            {text.chart.partial(points.length)}
+          </Typography>
+        )}
       </Card>
       <Stack component="ol" spacing={1.5} sx={{ m: 0, p: 0 }}>
         {points.map((point) => (
@@ -60,6 +68,20 @@ const Timeline = ({ session, points, matched, target }: TimelineProps) => {
     </>
   );
 };
+
+const LoadFailed = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => (
+  <Alert
+    severity="error"
+    action={
+      <Button color="inherit" size="small" onClick={onRetry}>
+        {appText.actions.retry}
+      </Button>
+    }
+  >
+    <AlertTitle component="h3">{text.loadFailed}</AlertTitle>
+    {messageOf(error, '')}
+  </Alert>
+);
 
 const columns = {
   display: 'grid',
@@ -87,25 +109,21 @@ const Session = ({ session, target }: { readonly session: string; readonly targe
           {text.timeline.title}
         </Typography>
         {points.isError && points.data === undefined && (
-          <Alert
-            severity="error"
-            action={
-              <Button color="inherit" size="small" onClick={() => void points.refetch()}>
-                {appText.actions.retry}
-              </Button>
-            }
-          >
-            <AlertTitle component="h3">{text.loadFailed}</AlertTitle>
-            {messageOf(points.error, '')}
-          </Alert>
+          <LoadFailed error={points.error} onRetry={() => void points.refetch()} />
         )}
         {points.isPending && <Skeleton variant="rounded" height={200} />}
         {hasNextPage && (
-          <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mb: 1.5 }}>
-            {text.timeline.earlier}
-          </Button>
+          <Earlier
+            label={text.timeline.earlier}
+            failed={text.timeline.earlierFailed}
+            error={isFetchNextPageError ? points.error : null}
+            isLoading={isFetchingNextPage}
+            onEarlier={() => void fetchNextPage()}
+          />
         )}
-        {points.data !== undefined && <Timeline {...{ session, matched, target }} points={points.data} />}
+        {points.data !== undefined && (
+          <Timeline {...{ session, matched, target }} points={points.data} isPartial={hasNextPage} />
+        )}
       </Box>
       <Stack spacing={3} sx={{ minWidth: 0 }}>
         <LogPanel key={session} session={session} />
@@ -114,7 +132,10 @@ const Session = ({ session, target }: { readonly session: string; readonly targe
           error={events.error}
           matched={matchedIds}
           onRetry={() => void events.refetch()}
-          onEarlier={events.hasNextPage ? () => void events.fetchNextPage() : null}
+          hasEarlier={events.hasNextPage}
+          isLoadingEarlier={events.isFetchingNextPage}
+          hasEarlierFailed={events.isFetchNextPageError}
+          onEarlier={() => void events.fetchNextPage()}
         />
       </Stack>
     </Box>
