@@ -1,6 +1,5 @@
 import Forum from '@mui/icons-material/ForumOutlined';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -50,30 +49,48 @@ const Empty = ({ search, archived, tag }: ConversationListProps) => {
   );
 };
 
-/** Asks for the next page when the end of the list comes near. */
-const More = ({ isLoading, onMore }: { readonly isLoading: boolean; readonly onMore: () => void }) => {
+/** True while the element is on the screen, or nearly. */
+const useNear = () => {
   const element = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    const observer = new IntersectionObserver((entries) => setIsNear(entries.at(-1)?.isIntersecting === true), {
+      rootMargin: '600px',
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return { element, isNear };
+};
+
+interface MoreProps {
+  /** The list is being loaded, be it the next page or once more what is there. */
+  readonly isBusy: boolean;
+  readonly isLoading: boolean;
+  /** Why the next page did not come; then it is asked for by hand. */
+  readonly error: Error | null;
+  readonly onMore: () => void;
+}
+
+/** Asks for the next page when the end of the list comes near, or as soon as it can be asked for. */
+const More = ({ isBusy, isLoading, error, onMore }: MoreProps) => {
+  const { element, isNear } = useNear();
   const more = useRef(onMore);
   useEffect(() => {
     more.current = onMore;
   });
+  const isDue = isNear && !isBusy && error === null;
   useEffect(() => {
-    if (element.current === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) more.current();
-      },
-      { rootMargin: '600px' },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, []);
+    if (isDue) more.current();
+  }, [isDue]);
   return (
-    <Box ref={element} sx={{ display: 'grid', placeItems: 'center', py: 2 }}>
+    <Stack ref={element} spacing={1} sx={{ alignItems: 'center', py: 2 }}>
+      {error !== null && <Alert severity="error">{messageOf(error)}</Alert>}
       <Button loading={isLoading} onClick={onMore}>
-        {text.more}
+        {error === null ? text.more : common.actions.retry}
       </Button>
-    </Box>
+    </Stack>
   );
 };
 
@@ -121,8 +138,10 @@ export const ConversationList = ({ archived, search, tag }: ConversationListProp
       {query.hasNextPage && (
         <More
           key={query.data?.pages.length}
+          isBusy={query.isFetching}
           isLoading={query.isFetchingNextPage}
-          onMore={() => !query.isFetching && void query.fetchNextPage()}
+          error={query.isFetchNextPageError ? query.error : null}
+          onMore={() => void query.fetchNextPage()}
         />
       )}
       <CardMenu open={menu} onClose={() => setMenu(null)} onFailed={setFailure} />
