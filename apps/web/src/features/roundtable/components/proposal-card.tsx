@@ -17,6 +17,7 @@ import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../../platform/api-error.ts';
 import type { useDispatch } from '../api.ts';
 import { text } from '../text.ts';
+import { useFocusBack } from '../use-focus-back.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const partOrder = ['coverage', 'specificity', 'risks', 'cost', 'confidence'] as const;
@@ -92,6 +93,7 @@ interface ProposalCardProps {
 
 export const ProposalCard = ({ scored, outcome, isDispatching, isWaiting, onDispatch }: ProposalCardProps) => {
   const { proposal } = scored;
+  const button = useFocusBack(isDispatching);
   return (
     <Card component="li" sx={{ p: 2, listStyle: 'none' }}>
       <Stack spacing={1.5}>
@@ -115,7 +117,7 @@ export const ProposalCard = ({ scored, outcome, isDispatching, isWaiting, onDisp
         <Parts parts={scored.parts} />
         {outcome !== null && <Outcome outcome={outcome} />}
         <Box>
-          <Button variant="outlined" loading={isDispatching} disabled={isWaiting} onClick={onDispatch}>
+          <Button ref={button} variant="outlined" loading={isDispatching} disabled={isWaiting} onClick={onDispatch}>
             {text.dispatch}
           </Button>
         </Box>

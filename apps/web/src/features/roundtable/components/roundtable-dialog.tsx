@@ -18,8 +18,11 @@ import Typography from '@mui/material/Typography';
 import type { ProposerKey, ScoredProposal } from '@symbi/contracts/roundtable';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
+import { randomId } from '../../../platform/id.ts';
+import { text as common } from '../../../platform/text/text.ts';
 import { useDispatch, useOrchestrate } from '../api.ts';
 import { text } from '../text.ts';
+import { useFocusBack } from '../use-focus-back.ts';
 import { ProposalCard, type DispatchOutcome } from './proposal-card.tsx';
 
 /** In the order of the specification; only the first is asked unless more are ticked. */
@@ -62,10 +65,15 @@ const Results = ({ gathered, task }: { gathered: Gathered; task: string }) => {
   const dispatch = useDispatch();
   // A receipt stays on its card while another proposal is dispatched.
   const [outcomes, setOutcomes] = useState<ReadonlyMap<ScoredProposal, DispatchOutcome>>(new Map());
+  // The answer to a failed dispatch may only have been lost: trying again must not make a second receipt.
+  const [keys] = useState(() => new Map<ScoredProposal, string>());
   const approve = async (scored: ScoredProposal): Promise<void> => {
     const settle = (outcome: DispatchOutcome): void => setOutcomes((known) => new Map(known).set(scored, outcome));
+    const key = keys.get(scored) ?? randomId();
+    keys.set(scored, key);
     try {
-      settle({ sent: await dispatch.mutateAsync({ task, chosen: scored, considered }) });
+      settle({ sent: await dispatch.mutateAsync({ task, chosen: scored, considered, key }) });
+      keys.delete(scored);
     } catch (error) {
       settle({ error });
     }
@@ -104,6 +112,19 @@ const Results = ({ gathered, task }: { gathered: Gathered; task: string }) => {
   );
 };
 
+const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <Alert
+    severity="error"
+    action={
+      <Button color="inherit" size="small" onClick={onRetry}>
+        {common.actions.retry}
+      </Button>
+    }
+  >
+    {messageOf(error, text.gatherFailed)}
+  </Alert>
+);
+
 /** Mounted while it is open, so closing it forgets task, selection, errors and proposals. */
 export const RoundtableDialog = ({ onClose }: { onClose: () => void }) => {
   const [task, setTask] = useState('');
@@ -111,6 +132,7 @@ export const RoundtableDialog = ({ onClose }: { onClose: () => void }) => {
   const [enabled, setEnabled] = useState<ProposerKey[]>([...enabledByDefault]);
   const [problem, setProblem] = useState<string | null>(null);
   const orchestrate = useOrchestrate();
+  const gather = useFocusBack(orchestrate.isPending);
   const handleGather = () => {
     const trimmed = task.trim();
     if (trimmed === '') return setProblem(text.emptyTask);
@@ -118,7 +140,6 @@ export const RoundtableDialog = ({ onClose }: { onClose: () => void }) => {
     setAsked(trimmed);
     orchestrate.mutate({ task: trimmed, agents: enabled });
   };
-  const failure = problem ?? (orchestrate.error === null ? null : messageOf(orchestrate.error, text.gatherFailed));
   return (
     <Dialog open onClose={onClose} aria-labelledby="roundtable-title" fullWidth maxWidth="md">
       <DialogTitle id="roundtable-title">{text.title}</DialogTitle>
@@ -140,14 +161,12 @@ export const RoundtableDialog = ({ onClose }: { onClose: () => void }) => {
             slotProps={{ htmlInput: { maxLength: 8_000 }, inputLabel: { shrink: true } }}
           />
           <Proposers enabled={enabled} onChange={setEnabled} />
-          {failure !== null && <Alert severity="error">{failure}</Alert>}
+          {problem !== null && <Alert severity="error">{problem}</Alert>}
+          {problem === null && orchestrate.error !== null && (
+            <Failure error={orchestrate.error} onRetry={handleGather} />
+          )}
           <Box>
-            <Button
-              variant="contained"
-              onClick={handleGather}
-              loading={orchestrate.isPending}
-              disabled={orchestrate.isPending}
-            >
+            <Button ref={gather} variant="contained" onClick={handleGather} loading={orchestrate.isPending}>
               {text.gather}
             </Button>
           </Box>

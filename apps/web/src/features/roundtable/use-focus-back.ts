@@ -1,0 +1,15 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+const isAtWork = (element: Element | null): boolean =>
+  element?.matches('a, button, input, textarea, summary, [tabindex="0"]') === true;
+
+/** A button that is disabled while it is busy loses the focus: it gets it back, unless that is at work elsewhere. */
+export const useFocusBack = (isBusy: boolean): RefObject<HTMLButtonElement | null> => {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && !isAtWork(document.activeElement)) button.current?.focus();
+    wasBusy.current = isBusy;
+  }, [isBusy]);
+  return button;
+};
