@@ -1,6 +1,6 @@
 import type { DayFigures, Report } from '@symbi/contracts/reports';
 import { describe, expect, test } from 'vitest';
-import { blocksOf, cardStats, figureCharts, formatStat, isQuiet, linksOf, previewOf } from './model.ts';
+import { blocksOf, cardStats, figureCharts, formatStat, isQuiet, linksOf, previewOf, statLine } from './model.ts';
 
 describe('the preview of a report', () => {
   test('has 150 characters and says that there is more', () => {
@@ -27,6 +27,13 @@ test('shares are per cent, cost has a currency, counts are counts', () => {
   expect(formatStat('messages', 12_345)).toBe('12,345');
 });
 
+test('a cost that nobody knows is unknown, not zero', () => {
+  expect(statLine('costUsd', 0, { costUsd: 0, unpriced: 2 })).toBe('Cost (USD): unknown');
+  expect(statLine('costUsd', 0.5, { costUsd: 0.5, unpriced: 2 })).toBe('Known cost (USD): $0.5000');
+  expect(statLine('costUsd', 0, { costUsd: 0, unpriced: 0 })).toBe('Known cost (USD): $0.0000');
+  expect(statLine('unpriced', 2, { costUsd: 0, unpriced: 2 })).toBe('Unknown price: 2');
+});
+
 test('the text is made of paragraphs and lists', () => {
   expect(blocksOf('First line.\n\n- one\n- two \\# three')).toEqual([
     { kind: 'text', line: 'First line.' },
@@ -50,10 +57,10 @@ test('an alert leads to its message, a failed verification to its session', () =
   expect(linksOf(report({ conversationId: 7 }))).toEqual({ message: null, review: null });
 });
 
-test('charts keep days without replies as gaps, not as zero trust', () => {
+const emptyDay = (): DayFigures => {
   const counts = { scored: 0, trusted: 0, reliable: 0, moderate: 0, caution: 0, compared: 0, pivots: 0, failed: 0 };
   const spent = { inputTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 };
-  const day: DayFigures = {
+  return {
     day: '2026-11-20',
     messages: 0,
     replies: 0,
@@ -62,9 +69,20 @@ test('charts keep days without replies as gaps, not as zero trust', () => {
     ...counts,
     ...spent,
   };
+};
+
+test('charts keep days without replies as gaps, not as zero trust', () => {
+  const day = emptyDay();
   expect(isQuiet([day])).toBe(true);
   expect(isQuiet([day, { ...day, messages: 2 }])).toBe(false);
   const [trust] = figureCharts([day, { ...day, averageTrust: 0.5 }]);
   expect(trust?.shape.series[0]?.values).toEqual([null, 0.5]);
   expect(trust?.shape.labels).toEqual(['Nov 20', 'Nov 20']);
+});
+
+test('the chart of the cost leaves a gap where no price is known', () => {
+  const day = emptyDay();
+  const days = [{ ...day, costUsd: 0.25 }, { ...day, unpriced: 1 }, day, { ...day, costUsd: 0.5, unpriced: 1 }];
+  const cost = figureCharts(days).find(({ title }) => title === 'Known cost');
+  expect(cost?.shape.series[0]?.values).toEqual([0.25, null, 0, 0.5]);
 });

@@ -24,6 +24,12 @@ export const formatStat = (name: string, value: number): string => {
   return name === 'costUsd' ? `$${value.toFixed(4)}` : formatNumber(value);
 };
 
+/** One figure in words. What nobody knows the price of did not cost nothing. */
+export const statLine = (name: string, value: number, stats: Report['stats']): string =>
+  name === 'costUsd' && value === 0 && (stats['unpriced'] ?? 0) > 0
+    ? text.unknownCost
+    : text.stat(name, formatStat(name, value));
+
 /** The figures that say something come first; a zero tells only in the details. */
 export const cardStats = (stats: Report['stats']): { shown: [string, number][]; hidden: number } => {
   const all = Object.entries(stats);
@@ -115,7 +121,10 @@ export const figureCharts = (days: readonly DayFigures[]): FigureChart[] => {
     of(figures.input, 'info', (day) => day.inputTokens),
     of(figures.output, 'secondary', (day) => day.outputTokens),
   ];
-  const cost = [of(figures.usd, 'secondary', (day) => day.costUsd)];
+  // A day of replies without a known price is a gap: it did not cost nothing.
+  const cost = [
+    of(figures.usd, 'secondary', ({ costUsd, unpriced }) => (costUsd === 0 && unpriced > 0 ? null : costUsd)),
+  ];
   return [
     ...trustCharts(days, base),
     { title: figures.tokens, shape: { ...base, kind: 'stacked', isWhole: true, format: formatNumber, series: tokens } },

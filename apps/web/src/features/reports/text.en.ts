@@ -53,6 +53,7 @@ export const en = {
   archivedChip: 'Archived',
   statOf: (name: string) => stats[name] ?? name,
   stat: (name: string, value: string) => `${stats[name] ?? name}: ${value}`,
+  unknownCost: 'Cost (USD): unknown',
   moreStats: (count: number) => `+${count} more`,
   none: 'No reports found',
   noneHint:

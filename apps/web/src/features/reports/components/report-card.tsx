@@ -11,7 +11,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Report, ReportCategory } from '@symbi/contracts/reports';
 import { formatDateTime } from '../../../platform/format.ts';
-import { cardStats, formatStat, previewOf } from '../model.ts';
+import { cardStats, previewOf, statLine } from '../model.ts';
 import { text } from '../text.ts';
 
 const icons: Record<ReportCategory, typeof Assessment> = {
@@ -26,7 +26,7 @@ const Chips = ({ report }: { readonly report: Report }) => {
   return (
     <Stack direction="row" useFlexGap spacing={0.75} sx={{ flexWrap: 'wrap', mt: 'auto', pt: 1 }}>
       {shown.map(([name, value]) => (
-        <Chip key={name} size="small" variant="outlined" label={text.stat(name, formatStat(name, value))} />
+        <Chip key={name} size="small" variant="outlined" label={statLine(name, value, report.stats)} />
       ))}
       {hidden > 0 && <Chip size="small" variant="outlined" label={text.moreStats(hidden)} />}
       {report.isArchived && <Chip size="small" label={text.archivedChip} />}

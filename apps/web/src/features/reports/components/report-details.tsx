@@ -11,7 +11,7 @@ import type { Report } from '@symbi/contracts/reports';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
-import { blocksOf, formatStat, linksOf } from '../model.ts';
+import { blocksOf, linksOf, statLine } from '../model.ts';
 import { text } from '../text.ts';
 
 const Content = ({ content }: { readonly content: string }) => (
@@ -42,7 +42,7 @@ const Statistics = ({ stats }: Pick<Report, 'stats'>) => {
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
       {entries.map(([name, value]) => (
-        <Chip key={name} size="small" variant="outlined" label={text.stat(name, formatStat(name, value))} />
+        <Chip key={name} size="small" variant="outlined" label={statLine(name, value, stats)} />
       ))}
     </Stack>
   );
