@@ -125,6 +125,8 @@ interface Place {
 /** A person's word on a call that waits for it. */
 export const useDecide = () =>
   useMutation({
+    // Without a connection that is said at once: a word given now must not take effect at some later time.
+    networkMode: 'always',
     mutationFn: ({ conversationId, messageId, callId, approve }: Place & { approve: boolean }) =>
       call(contract.decideToolCall, { params: { id: conversationId, messageId, callId }, body: { approve } }),
   });

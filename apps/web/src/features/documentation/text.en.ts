@@ -28,4 +28,5 @@ export const en = {
   link: (title: string) => `Link to ${title}`,
   results: (count: number) => (count === 1 ? '1 section matches' : `${count} sections match`),
   pictures,
+  pictureMissing: 'The picture could not be loaded.',
 } as const;
