@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Most time is spent waiting, for processes and clocks: two at once also on two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Most time is spent waiting, for processes and clocks: three at once also on two cores.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {

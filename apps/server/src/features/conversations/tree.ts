@@ -138,17 +138,16 @@ export const siblingsOf = async (query: Query, rows: readonly MessageRow[]): Pro
   if (conversationId === undefined) return found;
   const parents = [...new Set(rows.map((row) => row.parent_id))];
   const named = parents.filter((parent) => parent !== null);
-  const siblings = await query
+  const inConversation = query
     .selectFrom('messages')
     .select(['id', 'parent_id', 'sender', 'seq'])
-    .where('conversation_id', '=', conversationId)
-    .where((where) =>
-      where.or([
-        ...(named.length > 0 ? [where('parent_id', 'in', named)] : []),
-        ...(parents.includes(null) ? [where('parent_id', 'is', null)] : []),
-      ]),
-    )
-    .execute();
+    .where('conversation_id', '=', conversationId);
+  // Two questions: asked in one, with `or`, SQLite would walk the whole conversation.
+  const [beside, first] = await Promise.all([
+    named.length === 0 ? [] : inConversation.where('parent_id', 'in', named).execute(),
+    parents.includes(null) ? inConversation.where('parent_id', 'is', null).execute() : [],
+  ]);
+  const siblings = [...first, ...beside];
   // Sorted here: asked to sort, SQLite would walk the whole conversation in that order instead.
   siblings.sort((left, right) => left.seq - right.seq);
   const sideOf = (row: Pick<MessageRow, 'parent_id' | 'sender'>): string =>

@@ -2,7 +2,9 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { searchWords, type FullText, type TextSearch } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** How many of the newest documents are read, beyond those that are asked for, before the index is. */
+/** How many of the newest documents are read to see how many hold the words. */
+const TASTED = 48;
+/** How many more than are asked for are read where most hold them, before the index is. */
 const READ_FIRST = 200;
 
 interface Documents {
@@ -22,10 +24,11 @@ const findsOf = ({ also = [] }: TextSearch, words: readonly string[]): RawBuilde
 /** Reads the newest documents one after the other: what most of them hold is found at once. */
 const readNewest = async (
   query: Kysely<Tables>,
-  { ownerId, scopes, before, limit }: TextSearch,
+  { ownerId, scopes }: TextSearch,
   finds: RawBuilder<SqlBool>,
+  window: number,
+  before: number | undefined,
 ): Promise<Documents> => {
-  const window = limit + READ_FIRST;
   const upTo = before === undefined ? [] : [sql`number < ${before}`];
   // The numbers are in an index; only the documents of those that are left are read.
   const newest = scopes.map(
@@ -66,11 +69,18 @@ export const postgresFullText = (query: Kysely<Tables>): FullText => ({
   async newest(search) {
     const words = searchWords(search.words);
     if (words.length === 0) return null;
-    const { limit } = search;
+    const { limit, before } = search;
     const finds = findsOf(search, words);
-    const { numbers, readTo } = await readNewest(query, search, finds);
-    if (numbers.length >= limit || readTo === undefined) return numbers.slice(0, limit);
-    const older = await readIndexed(query, { ...search, limit: limit - numbers.length }, finds, readTo);
+    const tasted = await readNewest(query, search, finds, TASTED, before);
+    if (tasted.numbers.length >= limit || tasted.readTo === undefined) return tasted.numbers.slice(0, limit);
+    // Where few of the newest hold the words the index has little to collect; where most do, reading on is cheaper.
+    const isCommon = tasted.numbers.length >= TASTED / 4;
+    const next = isCommon
+      ? await readNewest(query, search, finds, limit - tasted.numbers.length + READ_FIRST, tasted.readTo)
+      : { numbers: [], readTo: tasted.readTo };
+    const numbers = [...tasted.numbers, ...next.numbers];
+    if (numbers.length >= limit || next.readTo === undefined) return numbers.slice(0, limit);
+    const older = await readIndexed(query, { ...search, limit: limit - numbers.length }, finds, next.readTo);
     return [...numbers, ...older];
   },
 });

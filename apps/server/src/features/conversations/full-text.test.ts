@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchWords } from '../../platform/database/database.ts';
+import { startApp, type TestApp } from '../../testing/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+  owners.push((await server.register()).id, (await server.register()).id);
+});
+afterAll(() => server.stop());
+
+interface Sample {
+  readonly owner: string;
+  readonly scope: string;
+  body: string;
+}
+
+const owners: string[] = [];
+const scopes = ['talk', 'title'];
+
+/** Words that nearly all documents have, every tenth, a handful and one. */
+const bodyOf = (index: number): string =>
+  [
+    `Entry ${index}`,
+    ...(index % 10 === 3 ? [] : ['about the harbour']),
+    ...(index % 10 === 0 ? ['and its QUAY'] : []),
+    ...(index % 131 === 7 ? ['with quicksilver'] : []),
+    ...(index % 211 === 9 ? ['on quicksand'] : []),
+    ...(index === 500 ? ['a needle, Élan and Ωmega'] : []),
+  ].join(' ');
+
+const samples = new Map<number, Sample>();
+
+const store = (): Promise<void> =>
+  server.app.database.transaction(async ({ query }) => {
+    for (let index = 0; index < 900; index += 1) {
+      const sample = {
+        owner: owners[index % 2] ?? '',
+        scope: scopes[index % 3 === 0 ? 1 : 0] ?? '',
+        body: bodyOf(index),
+      };
+      const { number } = await query
+        .insertInto('search_documents')
+        .values({
+          owner_id: sample.owner,
+          kind: 'message',
+          scope: sample.scope,
+          ref_id: `document-${index}`,
+          parent_id: null,
+          body: sample.body,
+          at: index,
+        })
+        .returning('number')
+        .executeTakeFirstOrThrow();
+      samples.set(number, sample);
+    }
+  });
+
+/** Documents that are edited or go: what they said is found no longer. */
+const change = (): Promise<void> =>
+  server.app.database.transaction(async ({ query }) => {
+    for (const [number, sample] of samples)
+      if (number % 5 === 1) {
+        samples.delete(number);
+        await query.deleteFrom('search_documents').where('number', '=', number).execute();
+      } else if (number % 7 === 2) {
+        sample.body = 'Said differently, beside a quicksilver lamp';
+        await query.updateTable('search_documents').set({ body: sample.body }).where('number', '=', number).execute();
+      }
+  });
+
+interface Question {
+  readonly ownerId: string;
+  readonly scopes: readonly string[];
+  readonly words: string;
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+/** What is found, by reading everything. */
+const expected = ({ ownerId, scopes: wanted, words, before = Infinity, limit }: Question): number[] => {
+  const asked = searchWords(words);
+  return [...samples]
+    .filter(
+      ([number, { owner, scope, body }]) =>
+        owner === ownerId &&
+        wanted.includes(scope) &&
+        number < before &&
+        asked.every((word) => searchWords(body).some((held) => held.startsWith(word))),
+    )
+    .map(([number]) => number)
+    .toSorted((left, right) => right - left)
+    .slice(0, limit);
+};
+
+const texts = [
+  'harbour',
+  'quay',
+  'QUI',
+  'quicksilver',
+  'quicksand',
+  'quicksilver lamp',
+  'harbour quicksilver',
+  'needle',
+  'nee Ωmega',
+  'élan',
+  'quicksilver quicksand',
+  'absent',
+  'harbour absent',
+];
+
+const expectAllFound = async (): Promise<void> => {
+  const middle = [...samples.keys()][Math.floor(samples.size / 2)];
+  for (const words of texts)
+    for (const ownerId of [...owners, 'nobody'])
+      for (const wanted of [scopes, ['title']])
+        for (const before of [undefined, middle])
+          for (const limit of [5, 301]) {
+            const question: Question = { ownerId, scopes: wanted, words, before, limit };
+            expect(await server.app.database.fullText.newest(question), JSON.stringify(question)).toEqual(
+              expected(question),
+            );
+          }
+};
+
+describe('full-text search', () => {
+  test('finds the newest documents of an owner, whether few or most have the words', async () => {
+    await store();
+    await expectAllFound();
+    await change();
+    await expectAllFound();
+  });
+});
