@@ -15,12 +15,22 @@ export interface DataPlace {
   readonly remove: () => Promise<void>;
 }
 
+/** What runs on a place's data; it ends with the place, however its test ended. */
+const running = new Map<string, Set<ChildProcess>>();
+const endAll = (directory: string): void => {
+  for (const child of running.get(directory) ?? []) child.kill('SIGKILL');
+  running.delete(directory);
+};
+
 /** `null` asks for the built-in database in any case. */
 export const createDataPlace = async (
   databaseUrl: string | null | undefined = process.env['TEST_DATABASE_URL'],
 ): Promise<DataPlace> => {
   const directory = mkdtempSync(join(tmpdir(), 'symbi-fault-'));
-  const removeDirectory = (): void => rmSync(directory, { recursive: true, force: true });
+  const removeDirectory = (): void => {
+    endAll(directory);
+    rmSync(directory, { recursive: true, force: true });
+  };
   const common = { PORT: '0', DATA_DIR: directory, RATE_LIMIT_FACTOR: '1000', ALLOW_PRIVATE_PROVIDERS: '1' };
   if (databaseUrl === undefined || databaseUrl === null)
     return { directory, variables: common, remove: async () => removeDirectory() };
@@ -39,6 +49,7 @@ export const createDataPlace = async (
     directory,
     variables: { ...common, DATABASE_URL: own.toString(), ...(redis === undefined ? {} : { REDIS_URL: redis }) },
     remove: async () => {
+      endAll(directory);
       await run(`drop schema ${schema} cascade`).catch(() => undefined);
       removeDirectory();
     },
@@ -70,6 +81,9 @@ export const startProcess = (variables: Readonly<Record<string, string>>): Promi
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     // Whatever becomes of the test, its servers do not outlive it.
+    const directory = variables['DATA_DIR'] ?? '';
+    running.set(directory, (running.get(directory) ?? new Set()).add(child));
+    child.once('exit', () => running.get(directory)?.delete(child));
     const end = (): void => void child.kill('SIGKILL');
     process.once('exit', end);
     child.once('exit', () => process.off('exit', end));
