@@ -12,10 +12,11 @@ export const useKeptFocus = (shown: unknown): void => {
     const enter = ({ target }: FocusEvent): void => {
       last.current = target instanceof Element ? target : null;
     };
-    // Told when the focus goes elsewhere, and not when its element is removed.
-    const leave = ({ target }: FocusEvent): void => {
-      if (target instanceof Element && target.isConnected) last.current = null;
-    };
+    // Some browsers also tell when the element is being removed, while it is still there: a moment later it is not.
+    const leave = ({ target }: FocusEvent): void =>
+      queueMicrotask(() => {
+        if (target instanceof Element && target === last.current && target.isConnected) last.current = null;
+      });
     document.addEventListener('focusin', enter);
     document.addEventListener('focusout', leave);
     return () => {

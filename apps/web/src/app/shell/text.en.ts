@@ -36,7 +36,12 @@ export const en = {
     offline: 'You are offline. What you see may be old; nothing you have typed is lost.',
     reconnecting: 'Connection lost. Reconnecting…',
   },
-  notices: { open: 'Open alerts' },
+  notices: {
+    label: 'New alerts',
+    open: 'Open alerts',
+    dismiss: (title: string) => `Dismiss: ${title}`,
+    dismissAll: (more: number) => (more === 0 ? 'Dismiss all' : `Dismiss all, with ${more} more`),
+  },
   notFound: {
     title: '404 - Page Not Found',
     hint: 'There is no page at this address.',
