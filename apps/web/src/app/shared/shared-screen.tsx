@@ -17,7 +17,11 @@ import { formatDate } from '../../platform/format.ts';
 import { text as common } from '../../platform/text/text.ts';
 import { toggleThemeMode, useThemeMode } from '../../platform/theme-mode.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { text as shell } from '../shell/text.ts';
 import { SharedMessageCard } from './shared-message-card.tsx';
 
 const Header = () => {
@@ -75,32 +79,51 @@ const Shown = ({ shared }: { readonly shared: SharedConversation }) => {
   );
 };
 
+const Loading = () => {
+  useDocumentTitle(text.shared.title);
+  return (
+    <Stack spacing={2} aria-busy>
+      <Typography variant="h1" sx={visuallyHidden}>
+        {text.shared.title}
+      </Typography>
+      <Skeleton variant="text" width="60%" height={40} />
+      <Skeleton variant="rounded" height={120} />
+      <Skeleton variant="rounded" height={200} />
+    </Stack>
+  );
+};
+
+const Gone = () => {
+  useDocumentTitle(text.shared.gone);
+  return (
+    <Stack spacing={1} sx={{ alignItems: 'center', textAlign: 'center', py: 10 }}>
+      <Typography variant="h1">{text.shared.gone}</Typography>
+      <Typography color="textSecondary">{text.shared.goneHint}</Typography>
+    </Stack>
+  );
+};
+
+const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => {
+  useDocumentTitle(text.shared.failed);
+  return <ErrorState isPage title={text.shared.failed} error={error} onRetry={onRetry} />;
+};
+
 /** What somebody with a link sees: a snapshot of a conversation, with nothing of the application around it. */
 export const SharedScreen = () => {
   const { token = '' } = useParams();
-  const { data, error, refetch } = useQuery(sharedQuery(token));
-  useDocumentTitle(text.shared.title);
-  const isGone = hasCode(error, 'not_found');
+  const { data, error, status, refetch } = useQuery(sharedQuery(token));
+  // Retry goes away while it is tried.
+  useKeptFocus(status);
   return (
     <>
+      <SkipLink label={shell.skipToContent} />
       <Header />
-      <Container component="main" maxWidth="md" sx={{ py: { xs: 2, sm: 3 } }}>
+      <Container component="main" id="main" tabIndex={-1} maxWidth="md" sx={{ py: { xs: 2, sm: 3 }, outline: 'none' }}>
         {data !== undefined && <Shown shared={data} />}
-        {data === undefined && error === null && (
-          <Stack spacing={2} aria-busy>
-            <Skeleton variant="text" width="60%" height={40} />
-            <Skeleton variant="rounded" height={120} />
-            <Skeleton variant="rounded" height={200} />
-          </Stack>
-        )}
-        {isGone && (
-          <Stack spacing={1} sx={{ alignItems: 'center', textAlign: 'center', py: 10 }}>
-            <Typography variant="h1">{text.shared.gone}</Typography>
-            <Typography color="textSecondary">{text.shared.goneHint}</Typography>
-          </Stack>
-        )}
-        {data === undefined && error !== null && !isGone && (
-          <ErrorState title={text.shared.failed} error={error} onRetry={() => void refetch()} />
+        {status === 'pending' && <Loading />}
+        {data === undefined && error !== null && hasCode(error, 'not_found') && <Gone />}
+        {data === undefined && error !== null && !hasCode(error, 'not_found') && (
+          <Failed error={error} onRetry={() => void refetch()} />
         )}
       </Container>
     </>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { useSession } from '../../platform/session.ts';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Keyboard } from './keyboard.tsx';
 import { text } from './text.ts';
@@ -16,25 +16,6 @@ const ConnectionBanner = lazy(async () => ({ default: (await import('./connectio
 const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
 const loadDrawer = async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer });
 const SideDrawer = lazy(loadDrawer);
-
-const SkipLink = () => (
-  <Link
-    href="#main"
-    sx={(theme) => ({
-      position: 'fixed',
-      left: 8,
-      top: -80,
-      zIndex: theme.zIndex.tooltip,
-      px: 2,
-      py: 1,
-      bgcolor: 'background.paper',
-      borderRadius: 1,
-      '&:focus': { top: 8 },
-    })}
-  >
-    {text.skipToContent}
-  </Link>
-);
 
 /** After a navigation the reader stands at the top of the new page, not at the link that has gone. */
 const useFocusOnNavigation = () => {
@@ -61,7 +42,7 @@ export const AppFrame = () => {
   const isSignedIn = token !== null;
   return (
     <>
-      <SkipLink />
+      <SkipLink label={text.skipToContent} />
       <Box ref={header} sx={(theme) => ({ position: 'fixed', top: 0, left: 0, right: 0, zIndex: theme.zIndex.appBar })}>
         <TopBar
           user={user.data}

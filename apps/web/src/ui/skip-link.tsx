@@ -1,0 +1,21 @@
+import Link from '@mui/material/Link';
+
+/** The first thing that Tab meets: past the bar, to the element with the id `main`. */
+export const SkipLink = ({ label }: { readonly label: string }) => (
+  <Link
+    href="#main"
+    sx={(theme) => ({
+      position: 'fixed',
+      left: 8,
+      top: -80,
+      zIndex: theme.zIndex.tooltip,
+      px: 2,
+      py: 1,
+      bgcolor: 'background.paper',
+      borderRadius: 1,
+      '&:focus': { top: 8 },
+    })}
+  >
+    {label}
+  </Link>
+);
