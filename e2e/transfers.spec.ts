@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { createShare } from '@symbi/contracts/transfers';
-import { createAccount, asUser, signIn, type Account } from './support/account.ts';
+import { createAccount, signIn } from './support/account.ts';
 import { test } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
+import { bringIn, fileOf, node } from './support/conversations-file.ts';
 import { phone, themes } from './support/screens.ts';
+import { makeLink } from './support/share.ts';
 import { type SpeakingProvider, speakingEnvironment, startSpeaking } from './support/speaking-provider.ts';
 import { ask, messages, openTalk, skipOnboarding } from './support/talk.ts';
 
@@ -15,20 +16,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => provider.close());
 
-const node = (id: string, parent: string | null, role: string, parts: readonly unknown[], type = 'text') => ({
-  id,
-  parent,
-  children: [],
-  message: {
-    id,
-    author: { role },
-    create_time: 1_709_459_520,
-    content: { content_type: type, parts },
-    recipient: 'all',
-    metadata: role === 'assistant' ? { model_slug: 'gpt-4o' } : {},
-  },
-});
-
 const picture = { content_type: 'image_asset_pointer', asset_pointer: 'file-service://x' };
 const chatGpt = [
   {
@@ -38,24 +25,12 @@ const chatGpt = [
     conversation_id: 'c-1',
     current_node: 'answer',
     mapping: {
-      ask: node('ask', null, 'user', [picture, 'Which lighthouse is this?'], 'multimodal_text'),
+      ask: node('ask', null, 'user', [picture, 'Which lighthouse is this?'], { type: 'multimodal_text' }),
       answer: node('answer', 'ask', 'assistant', ['The one on the western cape.']),
     },
   },
   { title: 'Broken entry', conversation_id: 'c-2' },
 ];
-
-const fileOf = (value: unknown, name = 'conversations.json') => ({
-  name,
-  mimeType: 'application/json',
-  buffer: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
-});
-
-const bringIn = async (page: Page, file: ReturnType<typeof fileOf>): Promise<void> => {
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await page.getByLabel('Choose a file').last().setInputFiles(file);
-  await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
-};
 
 test('conversations of another application come in, with a report of what did not', async ({ page, request }) => {
   await skipOnboarding(page);
@@ -174,11 +149,7 @@ test('a changed snapshot is found out in the browser', async ({ page, request })
   const { account, id } = await openTalk(page, request, provider);
   await ask(page, 'The original');
   await expect(messages(page).last()).toContainText('You said: The original.');
-  const made = await request.post('/api/transfers/shares', {
-    ...asUser(account),
-    data: { conversationId: id, days: null },
-  });
-  const { token } = createShare.response.parse(await made.json());
+  const token = await makeLink(request, account, id);
   await page.route(`**/api/shared/${token}`, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replace('The original.', 'The opposite.') });
@@ -188,11 +159,6 @@ test('a changed snapshot is found out in the browser', async ({ page, request })
   await page.getByRole('button', { name: 'Verify in this browser' }).click();
   await expect(page.getByText('1 message does not match the signed log.')).toBeVisible();
 });
-
-const share = async (request: Parameters<typeof createAccount>[0], account: Account, conversationId: string) => {
-  const made = await request.post('/api/transfers/shares', { ...asUser(account), data: { conversationId, days: 7 } });
-  return createShare.response.parse(await made.json()).token;
-};
 
 for (const colorScheme of themes) {
   test.describe(`on a phone, ${colorScheme}`, () => {
@@ -208,7 +174,7 @@ for (const colorScheme of themes) {
       };
       await newLink(page);
       await fits();
-      await page.goto(`/shared/${await share(request, account, id)}`);
+      await page.goto(`/shared/${await makeLink(request, account, id)}`);
       await expect(page.getByRole('article')).toHaveCount(2);
       await fits();
       await page.goto('/conversations');

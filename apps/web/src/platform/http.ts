@@ -35,15 +35,15 @@ interface Loose extends Options {
 }
 
 /** The address of a call. */
-export const addressOf = (path: string, { params = {}, query = {} }: Loose): string => {
+const addressOf = (path: string, { params = {}, query = {} }: Loose): string => {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 };
 
-const headersOf = ({ body, idempotencyKey }: Loose, token: string | null): Headers => {
-  const headers = new Headers({ accept: 'application/json' });
+const headersOf = ({ body, idempotencyKey }: Loose, token: string | null, accept: string): Headers => {
+  const headers = new Headers({ accept });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
@@ -62,7 +62,7 @@ const unreadable = (status: number, cause: unknown): ApiError =>
   new ApiError({ code: 'unreadable', message: text.errors.unreadable, status }, { cause });
 
 /** The failure a refused call stands for. */
-export const failureOf = (status: number, body: string, retryAfter: string | null): ApiError => {
+const failureOf = (status: number, body: string, retryAfter: string | null): ApiError => {
   const parsed = errorBody.safeParse(parseJson(body));
   if (!parsed.success) return unreadable(status, parsed.error);
   const seconds = Number(retryAfter ?? Number.NaN);
@@ -73,14 +73,28 @@ export const failureOf = (status: number, body: string, retryAfter: string | nul
   });
 };
 
-const send = async (
-  method: string,
-  path: string,
+/** How the body of an answer is read, and what is asked for. */
+interface Form<Content> {
+  readonly accept: string;
+  readonly read: (answer: Response) => Promise<Content>;
+}
+
+const asText: Form<string> = { accept: 'application/json', read: (answer) => answer.text() };
+const asBlob: Form<Blob> = { accept: '*/*', read: (answer) => answer.blob() };
+
+type Sent<Content> = { readonly raw: Response } & (
+  | { readonly ok: true; readonly content: Content }
+  | { readonly ok: false; readonly refusal: string }
+);
+
+const send = async <Content>(
+  { method, path }: Description,
   input: Loose,
-): Promise<{ ok: boolean; text: string; raw: Response }> => {
+  { accept, read }: Form<Content>,
+): Promise<Sent<Content>> => {
   const init: RequestInit = {
     method,
-    headers: headersOf(input, readToken()),
+    headers: headersOf(input, readToken(), accept),
     cache: 'no-store',
     credentials: 'omit',
     signal: input.signal ?? null,
@@ -88,7 +102,8 @@ const send = async (
   if (input.body !== undefined) init.body = JSON.stringify(input.body);
   try {
     const raw = await fetch(addressOf(path, input), init);
-    return { ok: raw.ok, text: await raw.text(), raw };
+    // Read in here too: the connection may also be lost in the middle of a body.
+    return raw.ok ? { raw, ok: true, content: await read(raw) } : { raw, ok: false, refusal: await raw.text() };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError({ code: 'network', message: text.errors.network, status: 0 }, { cause: error });
@@ -102,11 +117,15 @@ interface Description {
 }
 
 /** The body of a successful answer. A refused token ends the session. */
-const succeed = async (description: Description, input: Loose): Promise<{ text: string; status: number }> => {
+const succeed = async <Content>(
+  description: Description,
+  input: Loose,
+  form: Form<Content>,
+): Promise<{ readonly content: Content; readonly raw: Response }> => {
   const token = readToken();
-  const answer = await send(description.method, description.path, input);
-  if (answer.ok) return { text: answer.text, status: answer.raw.status };
-  const failure = failureOf(answer.raw.status, answer.text, answer.raw.headers.get('retry-after'));
+  const sent = await send(description, input, form);
+  if (sent.ok) return sent;
+  const failure = failureOf(sent.raw.status, sent.refusal, sent.raw.headers.get('retry-after'));
   const isRefused = failure.code === 'unauthenticated' && description.access !== 'public';
   if (isRefused && token === readToken()) endSession(text.errors.authenticationFailed);
   throw failure;
@@ -121,9 +140,9 @@ export async function call<Path extends string, Query, Body, Answer>(
   ...[input]: Given<Path, Query, Body>
 ): Promise<Answer> {
   // The conditional types of Input have been checked at the call; inside they are all optional.
-  const answer = await succeed(description, (input ?? {}) as Loose);
-  const parsed = description.response.safeParse(parseJson(answer.text));
-  if (!parsed.success) throw unreadable(answer.status, parsed.error);
+  const { content, raw } = await succeed(description, (input ?? {}) as Loose, asText);
+  const parsed = description.response.safeParse(parseJson(content));
+  if (!parsed.success) throw unreadable(raw.status, parsed.error);
   return parsed.data;
 }
 
@@ -132,5 +151,23 @@ export async function callText<Path extends string, Query, Body>(
   description: Endpoint<Path, Query, Body, File>,
   ...[input]: Given<Path, Query, Body>
 ): Promise<string> {
-  return (await succeed(description, (input ?? {}) as Loose)).text;
+  return (await succeed(description, (input ?? {}) as Loose, asText)).content;
+}
+
+/** A file as it came, and the name that the server gave it. */
+export interface FetchedFile {
+  readonly blob: Blob;
+  readonly name: string;
+}
+
+const nameOf = (answer: Response): string =>
+  /filename="([\w.-]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
+
+/** Calls an endpoint that answers a file of any kind; the same failures as `call`. */
+export async function callFile<Path extends string, Query, Body>(
+  description: Endpoint<Path, Query, Body, File>,
+  ...[input]: Given<Path, Query, Body>
+): Promise<FetchedFile> {
+  const { content, raw } = await succeed(description, (input ?? {}) as Loose, asBlob);
+  return { blob: content, name: nameOf(raw) };
 }

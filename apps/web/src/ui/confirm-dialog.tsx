@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   readonly confirmLabel?: string;
   readonly isBusy?: boolean;
   readonly error?: string | null;
+  /** Where the focus goes once the dialog has closed, when what opened it may have gone with what was confirmed. */
+  readonly focusAfter?: () => HTMLElement | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -23,6 +25,11 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be undone. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const id = useId();
+  const handleExited = (leaving: HTMLElement): void => {
+    const place = props.focusAfter?.() ?? null;
+    if (place === null) keepFocusAfter(leaving);
+    else place.focus();
+  };
   return (
     <Dialog
       open={props.isOpen}
@@ -30,7 +37,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-question`}
-      slotProps={{ transition: { onExited: keepFocusAfter } }}
+      slotProps={{ transition: { onExited: handleExited } }}
     >
       <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
       <DialogContent>

@@ -1,6 +1,6 @@
 import { readArchive, type Build } from '@symbi/contracts/project-builds';
-import { addressOf, failureOf } from '../../platform/http.ts';
-import { readToken } from '../../platform/session.ts';
+import { saveFile } from '../../platform/download.ts';
+import { callFile } from '../../platform/http.ts';
 import { text } from './text.ts';
 
 const sha256 = async (bytes: ArrayBuffer): Promise<string> =>
@@ -8,31 +8,15 @@ const sha256 = async (bytes: ArrayBuffer): Promise<string> =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-const save = (bytes: ArrayBuffer, name: string): void => {
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken the address by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-};
-
 /**
- * Fetches the archive of a build with the token in a header, checks its hash, and hands it to the browser. Answers
- * whether the hash could be checked: browsers compute hashes on secure addresses only.
+ * Fetches the archive of a build, checks its hash, and hands it to the browser. Answers whether the hash could be
+ * checked: browsers compute hashes on secure addresses only. Throws `ApiError`, or an `Error` when the hash differs.
  */
 export const downloadArchive = async ({ _id, projectId, archive }: Build): Promise<boolean> => {
-  const response = await fetch(addressOf(readArchive.path, { params: { id: projectId, buildId: _id } }), {
-    headers: { authorization: `Bearer ${readToken() ?? ''}` },
-    cache: 'no-store',
-    credentials: 'omit',
-  });
-  if (!response.ok) throw failureOf(response.status, await response.text(), response.headers.get('retry-after'));
-  const bytes = await response.arrayBuffer();
+  const file = await callFile(readArchive, { params: { id: projectId, buildId: _id } });
   const canCheck = globalThis.isSecureContext;
-  if (canCheck && archive !== null && (await sha256(bytes)) !== archive.sha256)
+  if (canCheck && archive !== null && (await sha256(await file.blob.arrayBuffer())) !== archive.sha256)
     throw new Error(text.builds.hashDiffers);
-  save(bytes, archive?.name ?? 'archive.tar');
+  saveFile({ blob: file.blob, name: archive?.name ?? file.name });
   return canCheck;
 };

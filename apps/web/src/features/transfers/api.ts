@@ -1,22 +1,39 @@
 import * as contract from '@symbi/contracts/transfers';
-import type { ConversationImport, ExportFormat } from '@symbi/contracts/transfers';
+import type { ConversationImport, ExportFormat, ShareLink } from '@symbi/contracts/transfers';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/http.ts';
+import { saveFile } from '../../platform/download.ts';
+import { call, callFile } from '../../platform/http.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { downloadFrom } from '../../platform/download.ts';
 import { sendFile } from './send-file.ts';
 
 const pollMs = 700;
+/** Tried without a connection too: what fails says so where it was asked for, and nothing is done later unasked. */
+const atOnce = { networkMode: 'always' } as const;
+/** And loaded again once there is a connection. */
+const loadedAtOnce = { ...atOnce, refetchOnReconnect: true } as const;
 const key = ['transfers'] as const;
-const keys = { imports: [...key, 'import'], items: [...key, 'items'], shares: [...key, 'shares'] } as const;
+const keys = {
+  recent: [...key, 'imports'],
+  imports: [...key, 'import'],
+  items: [...key, 'items'],
+  shares: [...key, 'shares'],
+} as const;
 
 /** What was brought in belongs into every list of conversations. */
 const reloadLists = (): void => {
-  for (const queryKey of [['conversations'], ['dashboard']]) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of [['conversations'], ['dashboard'], keys.recent])
+    void queryClient.invalidateQueries({ queryKey });
 };
+
+/** The imports that the server remembers, newest first: also those that another tab began. */
+export const importsQuery = queryOptions({
+  queryKey: keys.recent,
+  queryFn: async ({ signal }) => (await call(contract.listImports, { signal })).data,
+});
 
 export const importQuery = (id: string) =>
   queryOptions({
+    ...loadedAtOnce,
     queryKey: [...keys.imports, id],
     queryFn: async ({ signal, queryKey }) => {
       const before = queryClient.getQueryData<ConversationImport>(queryKey)?.state;
@@ -31,6 +48,7 @@ export const importQuery = (id: string) =>
 /** What became of each conversation; asked for once the import has ended. */
 export const itemsQuery = (id: string, isIncomplete: boolean) =>
   infiniteQueryOptions({
+    ...loadedAtOnce,
     queryKey: [...keys.items, id, isIncomplete],
     initialPageParam: '',
     queryFn: ({ signal, pageParam }) =>
@@ -45,14 +63,18 @@ export const itemsQuery = (id: string, isIncomplete: boolean) =>
 export const useSendFile = () => {
   const client = useQueryClient();
   return useMutation({
+    ...atOnce,
     mutationFn: ({ file, signal }: { readonly file: File; readonly signal: AbortSignal }) => sendFile(file, signal),
     onSuccess: (started) => client.setQueryData(importQuery(started._id).queryKey, started),
+    // Also after a stop: the last call may have arrived nevertheless.
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.recent }),
   });
 };
 
 export const useStopImport = () => {
   const client = useQueryClient();
   return useMutation({
+    ...atOnce,
     mutationFn: (id: string) => call(contract.stopImport, { params: { id } }),
     onSuccess: (_, id) => client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   });
@@ -60,6 +82,7 @@ export const useStopImport = () => {
 
 export const sharesQuery = (conversation: string | undefined) =>
   queryOptions({
+    ...loadedAtOnce,
     queryKey: [...keys.shares, conversation ?? 'all'],
     queryFn: async ({ signal }) =>
       (await call(contract.listShares, { query: conversation === undefined ? {} : { conversation }, signal })).data,
@@ -68,6 +91,7 @@ export const sharesQuery = (conversation: string | undefined) =>
 export const useCreateShare = () => {
   const client = useQueryClient();
   return useMutation({
+    ...atOnce,
     mutationFn: (body: { readonly conversationId: string; readonly days: number | null }) =>
       call(contract.createShare, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.shares }),
@@ -77,20 +101,26 @@ export const useCreateShare = () => {
 export const useRemoveShare = () => {
   const client = useQueryClient();
   return useMutation({
+    ...atOnce,
     mutationFn: (id: string) => call(contract.removeShare, { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.shares }),
+    onSuccess: (_, id) => {
+      // Gone from the lists at once, whether or not they can be loaded again.
+      client.setQueriesData<ShareLink[]>({ queryKey: keys.shares }, (links) => links?.filter(({ _id }) => _id !== id));
+      void client.invalidateQueries({ queryKey: keys.shares });
+    },
   });
 };
 
 export const sharedQuery = (token: string) =>
   queryOptions({
+    ...loadedAtOnce,
     queryKey: [...key, 'shared', token],
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => (await call(contract.readShared, { params: { token }, signal })).data,
   });
 
-export const exportConversation = (id: string, format: ExportFormat): Promise<void> =>
-  downloadFrom(contract.exportConversation.path, { params: { id }, query: { format } });
+export const exportConversation = async (id: string, format: ExportFormat): Promise<void> =>
+  saveFile(await callFile(contract.exportConversation, { params: { id }, query: { format } }));
 
-export const exportAll = (): Promise<void> => downloadFrom(contract.exportConversations.path, {});
+export const exportAll = async (): Promise<void> => saveFile(await callFile(contract.exportConversations));

@@ -21,6 +21,13 @@ export const en = {
   },
   loading: 'Loading',
   requestId: (id: string) => `Request ${id}`,
+  import: {
+    stop: 'Stop',
+    another: 'Import another file',
+    progressFailed: 'How far the import is could not be loaded.',
+    stopFailed: 'The import could not be stopped.',
+    gone: 'There is no report of this import any more.',
+  },
   chart: {
     view: (title: string) => `View of ${title}`,
     chart: 'Chart',

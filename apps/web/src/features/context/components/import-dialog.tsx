@@ -5,7 +5,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -14,8 +13,8 @@ import { contextLimits, limits } from '@symbi/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
+import { ImportPanel } from '../../../ui/import-panel.tsx';
 import { importQuery, useStartImport, useStopImport } from '../api.ts';
 import { acceptedFiles, formatOf, tagOfFile } from '../model.ts';
 import { text } from '../text.ts';
@@ -107,27 +106,16 @@ const RunningImport = ({ importId, onClose, onAnother }: RunningProps) => {
   const { data, error, refetch } = useQuery(importQuery(importId));
   const stop = useStopImport();
   return (
-    <>
-      <DialogContent>
-        {data !== undefined && <ImportReport report={data} />}
-        {data === undefined && error === null && <Skeleton variant="rounded" height={120} />}
-        {data === undefined && error !== null && (
-          <ErrorState title={text.errors.import} error={error} onRetry={() => void refetch()} />
-        )}
-      </DialogContent>
-      <DialogActions>
-        {data?.state === 'running' ? (
-          <Button loading={stop.isPending} onClick={() => stop.mutate(importId)}>
-            {text.import.stop}
-          </Button>
-        ) : (
-          <Button onClick={onAnother}>{text.import.another}</Button>
-        )}
-        <Button variant="contained" onClick={onClose}>
-          {text.import.close}
-        </Button>
-      </DialogActions>
-    </>
+    <ImportPanel
+      report={data === undefined ? undefined : <ImportReport report={data} />}
+      isRunning={data?.state === 'running'}
+      error={error}
+      onRetry={() => void refetch()}
+      stop={stop}
+      onStop={() => stop.mutate(importId)}
+      onAnother={onAnother}
+      onClose={onClose}
+    />
   );
 };
 

@@ -11,11 +11,11 @@ import { ShareList } from './share-list.tsx';
 
 /** What a person has given away, and how to take everything along. */
 export const AccountTransfers = () => {
-  const { mutate, isPending, error } = useMutation({ mutationFn: exportAll });
+  const { mutate, isPending, error } = useMutation({ mutationFn: exportAll, networkMode: 'always' });
   return (
     <Stack spacing={3}>
       <Section title={text.share.all} hint={text.share.allHint}>
-        <ShareList label={text.share.all} isEmptyShown />
+        <ShareList label={text.share.all} />
       </Section>
       <Section title={text.exportAll.title} hint={text.exportAll.hint}>
         {error !== null && (

@@ -1,21 +1,111 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import type { ConversationImport } from '@symbi/contracts/transfers';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatPercent } from '../../../platform/format.ts';
+import { visuallyHidden } from '../../../ui/visually-hidden.ts';
+import { importQuery, importsQuery } from '../api.ts';
+import { progressOf } from '../progress.ts';
 import { text } from '../text.ts';
+import { ImportDialog } from './import-dialog.tsx';
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+/** The import whose report is open. It is in the address, so a reload finds it again. */
+const useShownImport = () => {
+  const [address, setAddress] = useSearchParams();
+  const show = (importId: string | null): void =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (importId === null) next.delete('import');
+        else next.set('import', importId);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { shownId: address.get('import') || null, show };
+};
+
+/** The newest import and the one that runs, or ran when last looked at: whichever tab began it. */
+const useImports = () => {
+  const { data: recent } = useQuery(importsQuery);
+  const [followed, setFollowed] = useState<string | null>(null);
+  const running = recent?.find(({ state }) => state === 'running')?._id ?? null;
+  if (running !== null && running !== followed) setFollowed(running);
+  // Asked for behind a closed dialog too: the lists are loaded again at its end.
+  const { data: report } = useQuery({ ...importQuery(followed ?? ''), enabled: followed !== null });
+  return { report, last: recent?.find(({ state }) => state !== 'uploading'), follow: setFollowed };
+};
+
+interface UnderWayProps {
+  readonly report: ConversationImport;
+  readonly onOpen: () => void;
+}
+
+/** Opens the report of an import that goes on, or has ended, behind the closed dialog. */
+const UnderWay = ({ report, onOpen }: UnderWayProps) => {
+  const isRunning = report.state === 'running';
+  return (
+    <>
+      <Button onClick={onOpen} sx={{ flexShrink: 0 }}>
+        {isRunning ? text.import.underWay(formatPercent(progressOf(report))) : text.import.ended}
+      </Button>
+      <Box component="output" sx={visuallyHidden}>
+        {!isRunning && text.import.states[report.state]}
+      </Box>
+    </>
+  );
+};
 
 /** The button of the list of conversations that brings in those of other applications. */
 export const ImportConversations = () => {
-  const [isOpen, setIsOpen] = useState(false);
-  const [importId, setImportId] = useState<string | null>(null);
+  const { shownId, show } = useShownImport();
+  const { report, last, follow } = useImports();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [seenId, setSeenId] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = isChoosing || shownId !== null;
+  const isRunning = report?.state === 'running';
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // What opened the dialog may be gone, or was never there after a reload.
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const handleClose = (): void => {
+    setIsChoosing(false);
+    if (!isRunning && report !== undefined) setSeenId(report._id);
+    show(null);
+  };
+  const handleShow = (importId: string | null): void => {
+    if (importId === null) setIsChoosing(true);
+    show(importId);
+  };
+  const handleStarted = (importId: string): void => {
+    follow(importId);
+    show(importId);
+  };
   return (
     <>
-      <Button onClick={() => setIsOpen(true)} sx={{ flexShrink: 0 }}>
+      <Button
+        ref={button}
+        // While one runs there is nothing to choose.
+        onClick={() => (isRunning ? show(report._id) : setIsChoosing(true))}
+        sx={{ flexShrink: 0 }}
+      >
         {text.import.open}
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && <ImportDialog importId={importId} onImport={setImportId} onClose={() => setIsOpen(false)} />}
-      </Suspense>
+      {report !== undefined && report._id !== seenId && <UnderWay report={report} onOpen={() => show(report._id)} />}
+      {isOpen && (
+        <ImportDialog
+          importId={shownId}
+          last={last}
+          onStarted={handleStarted}
+          onShow={handleShow}
+          onClose={handleClose}
+        />
+      )}
     </>
   );
 };

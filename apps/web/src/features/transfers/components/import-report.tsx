@@ -15,6 +15,7 @@ import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../../platform/api-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { itemsQuery } from '../api.ts';
+import { progressOf } from '../progress.ts';
 import { text } from '../text.ts';
 
 const severities = {
@@ -25,19 +26,14 @@ const severities = {
   stopped: 'warning',
 } as const;
 
-const Item = ({ item, onOpen }: { readonly item: ImportItem; readonly onOpen: () => void }) => (
+const Item = ({ item }: { readonly item: ImportItem }) => (
   <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
     {item.conversationId === null ? (
       <Typography component="bdi" sx={{ fontWeight: 600 }}>
         {item.title}
       </Typography>
     ) : (
-      <Link
-        component={RouterLink}
-        to={`/conversations/${item.conversationId}`}
-        onClick={onOpen}
-        sx={{ fontWeight: 600 }}
-      >
+      <Link component={RouterLink} to={`/conversations/${item.conversationId}`} sx={{ fontWeight: 600 }}>
         <bdi>{item.title}</bdi>
       </Link>
     )}
@@ -57,7 +53,7 @@ const Item = ({ item, onOpen }: { readonly item: ImportItem; readonly onOpen: ()
   </Box>
 );
 
-const Items = ({ importId, hasIncomplete, onOpen }: ItemsProps) => {
+const Items = ({ importId, hasIncomplete }: ItemsProps) => {
   const [isIncomplete, setIsIncomplete] = useState(false);
   const query = useInfiniteQuery(itemsQuery(importId, isIncomplete));
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
@@ -86,7 +82,7 @@ const Items = ({ importId, hasIncomplete, onOpen }: ItemsProps) => {
           {data.pages
             .flatMap((page) => page.data)
             .map((item) => (
-              <Item key={item.n} item={item} onOpen={onOpen} />
+              <Item key={item.n} item={item} />
             ))}
         </Box>
       )}
@@ -103,19 +99,11 @@ const Items = ({ importId, hasIncomplete, onOpen }: ItemsProps) => {
 interface ItemsProps {
   readonly importId: string;
   readonly hasIncomplete: boolean;
-  readonly onOpen: () => void;
-}
-
-interface ImportReportProps {
-  readonly report: ConversationImport;
-  /** A conversation of the report is opened. */
-  readonly onOpen: () => void;
 }
 
 /** How far an import is, and what became of each conversation of the file. */
-export const ImportReport = ({ report, onOpen }: ImportReportProps) => {
+export const ImportReport = ({ report }: { readonly report: ConversationImport }) => {
   const isRunning = report.state === 'running';
-  const share = report.characters === 0 ? 0 : Math.min(100, (report.processed / report.characters) * 100);
   const counts = [
     report.source === null ? '' : text.import.from(text.import.sources[report.source]),
     text.import.imported(report.imported),
@@ -133,9 +121,11 @@ export const ImportReport = ({ report, onOpen }: ImportReportProps) => {
           {report.error !== undefined && `: ${report.error}`}
         </Alert>
       </Box>
-      {isRunning && <LinearProgress variant="determinate" value={share} aria-label={text.import.progress} />}
+      {isRunning && (
+        <LinearProgress variant="determinate" value={progressOf(report) * 100} aria-label={text.import.progress} />
+      )}
       <Typography>{counts.join(' · ')}</Typography>
-      {!isRunning && hasItems && <Items importId={report._id} hasIncomplete={report.incomplete > 0} onOpen={onOpen} />}
+      {!isRunning && hasItems && <Items importId={report._id} hasIncomplete={report.incomplete > 0} />}
     </Stack>
   );
 };

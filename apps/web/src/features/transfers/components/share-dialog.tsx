@@ -9,7 +9,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
 import { useCreateShare } from '../api.ts';
 import { text } from '../text.ts';
@@ -23,6 +23,8 @@ const NewLink = ({ token }: { readonly token: string }) => {
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'new' | 'copied' | 'failed'>('new');
   const address = `${location.origin}/shared/${token}`;
+  // The button that made the link is gone.
+  useEffect(() => field.current?.focus(), []);
   const handleCopy = (): void => {
     field.current?.select();
     Promise.resolve(navigator.clipboard?.writeText(address) ?? Promise.reject(new Error('no clipboard'))).then(
@@ -99,7 +101,7 @@ export const ShareDialog = ({ conversationId, onClose }: ShareDialogProps) => {
             <Typography variant="subtitle2" component="h3">
               {text.share.existing}
             </Typography>
-            <ShareList conversationId={conversationId} label={text.share.existing} isEmptyShown />
+            <ShareList conversationId={conversationId} label={text.share.existing} />
           </div>
         </Stack>
       </DialogContent>

@@ -5,10 +5,12 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ShareLink } from '@symbi/contracts/transfers';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
 import { formatDate } from '../../../platform/format.ts';
+import { text as common } from '../../../platform/text/text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { sharesQuery, useRemoveShare } from '../api.ts';
 import { text } from '../text.ts';
 
@@ -25,6 +27,7 @@ const factsOf = ({ createdAt, expiresAt, isExpired, messages, encrypted }: Share
 const Row = ({ share, onRevoke }: { readonly share: ShareLink; readonly onRevoke: () => void }) => (
   <Box
     component="li"
+    data-share={share._id}
     sx={{
       display: 'flex',
       flexWrap: 'wrap',
@@ -53,37 +56,89 @@ interface ShareListProps {
   /** Only those of one conversation. */
   readonly conversationId?: string;
   readonly label: string;
-  readonly isEmptyShown?: boolean;
 }
 
-/** The links a person has made, each of which can be revoked. */
-export const ShareList = ({ conversationId, label, isEmptyShown = false }: ShareListProps) => {
-  const { data, error } = useQuery(sharesQuery(conversationId));
+interface LoadedProps {
+  readonly shares: readonly ShareLink[];
+  readonly label: string;
+}
+
+const Loaded = ({ shares, label }: LoadedProps) => {
   const remove = useRemoveShare();
-  const [revoked, setRevoked] = useState<string | null>(null);
-  if (error !== null) return <Alert severity="error">{messageOf(error, text.share.listFailed)}</Alert>;
-  if (data === undefined) return <Skeleton variant="rounded" height={48} />;
-  if (data.length === 0) return isEmptyShown ? <Typography color="textSecondary">{text.share.none}</Typography> : null;
+  const [asked, setAsked] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  /** The row that takes the place of the one that went; empty when none is left, null when none went. */
+  const neighbour = useRef<string | null>(null);
   const handleConfirm = (): void => {
-    if (revoked !== null) remove.mutate(revoked, { onSuccess: () => setRevoked(null) });
+    if (asked === null) return;
+    const at = shares.findIndex(({ _id }) => _id === asked);
+    const next = shares[at + 1] ?? shares[at - 1];
+    remove.mutate(asked, {
+      onSuccess: () => {
+        neighbour.current = next?._id ?? '';
+        setAsked(null);
+      },
+    });
+  };
+  const handleClose = (): void => {
+    setAsked(null);
+    remove.reset();
+  };
+  const focusAfter = (): HTMLElement | null => {
+    const next = neighbour.current;
+    neighbour.current = null;
+    if (next === null) return null;
+    return place.current?.querySelector<HTMLElement>(`[data-share="${next}"] button`) ?? place.current;
   };
   return (
-    <>
-      <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data.map((share) => (
-          <Row key={share._id} share={share} onRevoke={() => setRevoked(share._id)} />
-        ))}
-      </Box>
+    <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
+      {shares.length === 0 ? (
+        <Typography color="textSecondary">{text.share.none}</Typography>
+      ) : (
+        <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {shares.map((share) => (
+            <Row key={share._id} share={share} onRevoke={() => setAsked(share._id)} />
+          ))}
+        </Box>
+      )}
       <ConfirmDialog
-        isOpen={revoked !== null}
+        isOpen={asked !== null}
         title={text.share.revokeTitle}
         question={text.share.revokeQuestion}
         confirmLabel={text.share.revoke}
         isBusy={remove.isPending}
         error={remove.error === null ? null : messageOf(remove.error, text.share.revokeFailed)}
+        focusAfter={focusAfter}
         onConfirm={handleConfirm}
-        onClose={() => setRevoked(null)}
+        onClose={handleClose}
       />
+    </Box>
+  );
+};
+
+/** The links a person has made, each of which can be revoked. */
+export const ShareList = ({ conversationId, label }: ShareListProps) => {
+  const { data, error, isFetching, refetch } = useQuery(sharesQuery(conversationId));
+  if (data === undefined) {
+    if (error === null) return <Skeleton variant="rounded" height={48} />;
+    return <ErrorState title={text.share.listFailed} error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      {error !== null && (
+        <Alert
+          severity="error"
+          sx={{ mb: 1 }}
+          action={
+            <Button color="inherit" size="small" loading={isFetching} onClick={() => void refetch()}>
+              {common.actions.retry}
+            </Button>
+          }
+        >
+          {text.share.listOld} {messageOf(error, '')}
+        </Alert>
+      )}
+      <Loaded shares={data} label={label} />
     </>
   );
 };

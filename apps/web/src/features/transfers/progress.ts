@@ -1,0 +1,5 @@
+import type { ConversationImport } from '@symbi/contracts/transfers';
+
+/** How much of the file has been read, from 0 to 1. */
+export const progressOf = ({ characters, processed }: ConversationImport): number =>
+  characters === 0 ? 0 : Math.min(1, processed / characters);

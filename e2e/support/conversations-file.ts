@@ -1,0 +1,73 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A file as a person would choose it. */
+export interface ChosenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+export const fileOf = (value: unknown, name = 'conversations.json'): ChosenFile => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
+});
+
+/** One message of a conversation in an export of ChatGPT. */
+export const node = (
+  id: string,
+  parent: string | null,
+  role: string,
+  parts: readonly unknown[],
+  { type = 'text', at = 1_709_459_520 }: { readonly type?: string; readonly at?: number } = {},
+) => ({
+  id,
+  parent,
+  children: [],
+  message: {
+    id,
+    author: { role },
+    create_time: at,
+    content: { content_type: type, parts },
+    recipient: 'all',
+    metadata: role === 'assistant' ? { model_slug: 'gpt-4o' } : {},
+  },
+});
+
+/** As many conversations as are wanted, each an hour younger than the one before it. */
+export const manyConversations = (count: number): readonly object[] =>
+  Array.from({ length: count }, (_, place) => {
+    const at = 1_600_000_000 + place * 3_600;
+    return {
+      title: `Lighthouse ${place + 1}`,
+      create_time: at,
+      update_time: at,
+      conversation_id: `many-${place}`,
+      current_node: 'answer',
+      mapping: {
+        ask: node('ask', null, 'user', [`Where is lighthouse ${place + 1}?`], { at }),
+        answer: node('answer', 'ask', 'assistant', ['On the western cape.'], { at }),
+      },
+    };
+  });
+
+export const importDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Import conversations' });
+
+export const chooseFile = (page: Page, file: ChosenFile): Promise<void> =>
+  importDialog(page).getByLabel('Choose a file').last().setInputFiles(file);
+
+/** Chooses a file in the dialog of the list of conversations, and sends it. */
+export async function bringIn(page: Page, file: ChosenFile): Promise<void> {
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await chooseFile(page, file);
+  await importDialog(page).getByRole('button', { name: 'Import', exact: true }).click();
+}
+
+/** Presses Tab until an element has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}

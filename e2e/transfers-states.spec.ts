@@ -1,0 +1,197 @@
+import { createAccount, signIn } from './support/account.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessible } from './support/axe.ts';
+import { bringIn, fileOf, importDialog, manyConversations, tabTo } from './support/conversations-file.ts';
+import { makeLink, makeTalk } from './support/share.ts';
+import { input, skipOnboarding } from './support/talk.ts';
+
+const fault = { status: 503, body: '{}', contentType: 'application/json' };
+
+test.beforeEach(({ page }) => skipOnboarding(page));
+
+test('an import that runs is found again after a reload and in another tab, and its end brings the list up to date', async ({
+  page,
+  request,
+  context,
+}) => {
+  test.slow();
+  await signIn(page, await createAccount(request), '/conversations');
+  const dialog = importDialog(page);
+  await bringIn(page, fileOf(manyConversations(1_200)));
+  await expect(page).toHaveURL(/\?import=[0-9a-f]{24}$/);
+  await page.reload();
+  await expect(dialog).toContainText('The file is being read');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/conversations$/);
+  const running = page.getByRole('button', { name: /^Import running/ });
+  await expect(running).toBeVisible();
+  await page.reload();
+  await expect(running).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/conversations');
+  await other.getByRole('button', { name: /^Import running/ }).click();
+  await expect(importDialog(other)).toContainText('The file is being read');
+  await other.close();
+
+  await expect(dialog).toHaveCount(0);
+  const ended = page.getByRole('button', { name: 'Import ended: open report' });
+  await expect(ended).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('list', { name: 'Conversations' })).toContainText('Lighthouse 1200');
+  await expectAccessible(page);
+  await ended.click();
+  await expect(dialog).toContainText('1200 conversations imported');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(ended).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
+});
+
+test('the report of the last import is opened from the dialog, and from the conversation that it led to', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await createAccount(request), '/conversations');
+  const dialog = importDialog(page);
+  await bringIn(page, fileOf(manyConversations(1), 'chats.json'));
+  await expect(dialog).toContainText('The file has been read');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog).toContainText('Last import: chats.json');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Open report' }).click();
+  await dialog.getByRole('link', { name: 'Lighthouse 1' }).click();
+  await expect(page.getByText('On the western cape.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await expect(dialog.getByRole('link', { name: 'Lighthouse 1' })).toBeVisible();
+
+  await page.goto(`/conversations?import=${'0'.repeat(24)}`);
+  await expect(dialog).toContainText('There is no report of this import any more.');
+  await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Import another file' }).click();
+  await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
+});
+
+test('a key or a click beside the dialog does not stop an upload, its button does', async ({ page, request }) => {
+  await signIn(page, await createAccount(request), '/conversations');
+  const dialog = importDialog(page);
+  // Never answered: as slow as a network can be.
+  await page.route('**/api/transfers/imports/*/parts', () => undefined);
+  await bringIn(page, fileOf(manyConversations(2)));
+  await expect(dialog.getByRole('progressbar', { name: 'Sending the file…' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(4, 4);
+  await expect(dialog.getByRole('progressbar', { name: 'Sending the file…' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Stop sending' }).click();
+  await expect(dialog).toContainText('Sending was stopped. Nothing of the file was imported.');
+  await expect(dialog.getByRole('alert')).toHaveCount(1);
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expect(dialog).toContainText('conversations.json');
+  await page.unroute('**/api/transfers/imports/*/parts');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog).toContainText('2 conversations imported');
+});
+
+test('links that were loaded stay when they cannot be loaded again, and the focus follows a link that is revoked', async ({
+  page,
+  request,
+}) => {
+  const { account, id } = await makeTalk(request);
+  for (let link = 0; link < 3; link += 1) await makeLink(request, account, id);
+  const calls = /\/api\/transfers\/shares(?:\?|$)/;
+  await page.route(calls, (route) => route.fulfill(fault));
+  await signIn(page, account, '/settings');
+  await expect(page.getByText('The links could not be loaded.')).toBeVisible({ timeout: 20_000 });
+  await page.unroute(calls);
+  const revokes = page.getByRole('button', { name: /^Revoke the link/ });
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await retry.click();
+  await expect(revokes).toHaveCount(3);
+
+  const revokeFirst = async (): Promise<void> => {
+    await revokes.first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  };
+  await page.route(calls, (route) => route.fulfill(fault));
+  await revokeFirst();
+  await expect(revokes).toHaveCount(2);
+  await expect(revokes.first()).toBeFocused();
+  const old = page.getByText('The links could not be loaded again. What you see may be old.');
+  await expect(old).toBeVisible({ timeout: 20_000 });
+  await expect(revokes).toHaveCount(2);
+  await expectAccessible(page);
+  await page.unroute(calls);
+  await retry.click();
+  await expect(old).toHaveCount(0);
+  await revokeFirst();
+  await expect(revokes.first()).toBeFocused();
+  await revokeFirst();
+  const none = page.getByText('No links. A conversation is shared from its menu.');
+  await expect(none).toBeVisible();
+  expect(await none.evaluate((element) => document.activeElement?.contains(element))).toBe(true);
+  await expect(page.locator('main')).not.toBeFocused();
+});
+
+test('an import by keyboard alone', async ({ page, request }) => {
+  // Asked for from the start: the browser needs a moment to hand its file dialogs over.
+  const chosen = page.waitForEvent('filechooser');
+  await signIn(page, await createAccount(request), '/conversations');
+  const opener = page.getByRole('button', { name: 'Import', exact: true });
+  await tabTo(page, opener.first());
+  await page.keyboard.press('Enter');
+  const dialog = importDialog(page);
+  await tabTo(page, dialog.getByRole('button', { name: 'Choose a file' }));
+  await page.keyboard.press('Enter');
+  await (await chosen).setFiles(fileOf(manyConversations(3)));
+  await expect(dialog).toContainText('conversations.json');
+  await tabTo(page, dialog.getByRole('button', { name: 'Import', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('3 conversations imported');
+  await tabTo(page, dialog.getByRole('link', { name: 'Lighthouse 2' }));
+  await tabTo(page, dialog.getByRole('button', { name: 'Close' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('a link is created, copied and revoked by keyboard alone', async ({ page, request, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { account, id } = await makeTalk(request);
+  await signIn(page, account, `/conversations/${id}`);
+  await expect(input(page)).toBeVisible();
+  const opener = page.getByRole('button', { name: 'Conversation actions' });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name: 'Share link' });
+  for (let presses = 0; presses < 10; presses += 1) {
+    if (await item.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Share link' });
+  await tabTo(page, dialog.getByRole('button', { name: 'Create link' }));
+  await page.keyboard.press('Enter');
+  const field = dialog.getByLabel('Link', { exact: true });
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await field.inputValue());
+  await tabTo(page, dialog.getByRole('button', { name: /^Revoke the link/ }));
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await tabTo(page, question.getByRole('button', { name: 'Revoke' }));
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  const none = dialog.getByText('No links. A conversation is shared from its menu.');
+  await expect(none).toBeVisible();
+  expect(await none.evaluate((element) => document.activeElement?.contains(element))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
