@@ -140,13 +140,13 @@ test('the capsule is saved once it was edited, and two versions are shown when b
   const other = await another(context, id);
   const save = page.getByRole('button', { name: 'Save' });
   await expect(save).toBeDisabled();
+  await other.getByRole('textbox', { name: 'Notes' }).fill('written elsewhere');
   await page.getByRole('textbox', { name: 'Goals' }).fill(' ship it ,, test it,');
   await save.click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Goals' })).toHaveValue('ship it, test it');
   await expect(save).toBeDisabled();
 
-  await other.getByRole('textbox', { name: 'Notes' }).fill('written elsewhere');
   await other.getByRole('button', { name: 'Save' }).click();
   const conflict = other.getByRole('dialog', { name: 'The capsule was changed elsewhere' });
   await expect(conflict.getByRole('region', { name: 'Saved version' })).toContainText('ship it, test it');

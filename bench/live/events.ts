@@ -129,6 +129,10 @@ const conversations: Readonly<Record<string, Entry>> = {
     return after(scene, 'conversation:removed', () => call(scene, 'DELETE', `/api/conversations/${conversation}`));
   },
   'timeline:point': pointing,
+  'capsule:saved': (scene, turn) =>
+    after(scene, 'capsule:saved', () =>
+      call(scene, 'PUT', `/api/context/capsule/conv:${scene.conversation}`, { notes: `Turn ${turn}` }),
+    ),
 };
 
 const knowledge = (turn: string) => ({ tag: 'policy', source: 'handbook', data: { title: `Item ${turn}` } });

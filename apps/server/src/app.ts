@@ -43,6 +43,7 @@ import { systemRoutes, serveDocuments } from './platform/http/system.ts';
 import type { AppOptions } from './platform/app-options.ts';
 import { createLive, type Live } from './platform/live.ts';
 import { openTracing } from './platform/open-tracing.ts';
+import { userRoom } from './platform/realtime/realtime.ts';
 import { openKeyring } from './platform/secret.ts';
 import { createLocalProvider } from './providers/local.ts';
 import { createProviders } from './providers/registry.ts';
@@ -130,6 +131,7 @@ const createSessions = async (foundation: Foundation, live: Live) => {
       const fields = { actor_id: ownerId, changed };
       await timeline.append(transaction, ownerId, session, [{ type: 'capsule_change', fields, content }]);
     },
+    announce: (ownerId, saved) => live.realtime.io.to(userRoom(ownerId)).emit('capsule:saved', saved),
   });
   const shared = { database, clock, log, ...live };
   const context = await contextFeature({ ...shared, apiKeys, providers, vectors: loadVectors, environment });

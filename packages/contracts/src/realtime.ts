@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { capsule, type Capsule } from './capsules.ts';
 import { id } from './common.ts';
 import { conversation, failure, message, type Conversation, type Message, type Failure } from './conversations.ts';
 import type { ErrorCode } from './errors.ts';
@@ -38,6 +39,7 @@ export const serverEvents = {
   'conversation:branch': branchShown,
   'conversation:removed': z.object({ _id: id }),
   'timeline:point': timelinePoint.extend({ conversationId: id }),
+  'capsule:saved': capsule.extend({ conversationId: id }),
   'context:changed': z.object({}),
   ...projectEvents,
   ...reportEvents,
@@ -56,6 +58,7 @@ export interface ServerToClientEvents extends ProjectServerEvents, ReportServerE
   'conversation:branch': (shown: { conversationId: string; headId: string }) => void;
   'conversation:removed': (removed: { _id: string }) => void;
   'timeline:point': (point: TimelinePoint & { conversationId: string }) => void;
+  'capsule:saved': (saved: Capsule & { conversationId: string }) => void;
   'context:changed': (nothing: Record<string, never>) => void;
   'session:ended': (nothing: Record<string, never>) => void;
   'server:draining': (hint: { reconnectInMs: number }) => void;

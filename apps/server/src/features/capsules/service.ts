@@ -19,6 +19,8 @@ export interface CapsulesOptions {
     transaction: Transaction,
     change: { ownerId: string; session: string; changed: string[]; content: string },
   ) => Promise<void>;
+  /** Tells the owner's tabs, after the commit. */
+  readonly announce: (ownerId: string, saved: Capsule & { conversationId: string }) => void;
 }
 
 const emptyCapsule: Capsule = {
@@ -114,7 +116,10 @@ export class Capsules {
     };
     await transaction.query.insertInto('capsules').values(row).execute();
     await this.#options.onChanged(transaction, { ownerId, session, changed, content: canonicalJson(fields) });
-    return presentCapsule(row);
+    const saved = presentCapsule(row);
+    const conversationId = conversationOfSession(session);
+    transaction.afterCommit(() => this.#options.announce(ownerId, { ...saved, conversationId }));
+    return saved;
   }
 
   /** Throws `conflict` with the stored capsule when `version` is not the newest. */

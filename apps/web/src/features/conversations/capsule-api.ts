@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { hasCode } from '../../platform/api-error.ts';
 import { call } from '../../platform/http.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { onConnect, subscribe } from '../../platform/socket.ts';
 
 const sessionOf = (conversationId: string): string => `conv:${conversationId}`;
 
@@ -41,6 +42,22 @@ export const adoptCapsule = async (conversationId: string, stored: Capsule): Pro
   queryClient.setQueryData(queryKey, (shown) =>
     shown !== undefined && shown.version > stored.version ? shown : stored,
   );
+};
+
+/** Takes up versions that other tabs save, also those of before the connection. */
+export const followCapsule = (conversationId: string): (() => void) => {
+  const { queryKey } = versionsQuery(conversationId);
+  const stops = [
+    subscribe('capsule:saved', ({ conversationId: from, ...saved }) => {
+      if (from !== conversationId) return;
+      void adoptCapsule(conversationId, saved);
+      void queryClient.invalidateQueries({ queryKey });
+    }),
+    onConnect(() => void queryClient.invalidateQueries({ queryKey: capsuleQuery(conversationId).queryKey })),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 };
 
 /** Saves over `version`; a newer one on the server is a conflict. */

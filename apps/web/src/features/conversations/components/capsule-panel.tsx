@@ -8,11 +8,11 @@ import Typography from '@mui/material/Typography';
 import type { Capsule } from '@symbi/contracts/capsules';
 import { limits } from '@symbi/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ApiError, messageOf } from '../../../platform/api-error.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { formatDateTime } from '../../../platform/format.ts';
-import { capsuleQuery } from '../capsule-api.ts';
+import { capsuleQuery, followCapsule } from '../capsule-api.ts';
 import { fieldsOf, listFields } from '../capsule-model.ts';
 import { text } from '../text.ts';
 import { useCapsuleForm } from '../use-capsule-form.ts';
@@ -170,6 +170,7 @@ const CapsuleEditor = ({ conversationId, loaded }: { readonly conversationId: st
 /** The Context Capsule of a conversation: what its agent is told before every reply. */
 export const CapsulePanel = ({ conversationId }: { readonly conversationId: string }) => {
   const query = useQuery(capsuleQuery(conversationId));
+  useEffect(() => followCapsule(conversationId), [conversationId]);
   return (
     <Box component="section" aria-labelledby="capsule-title">
       <Typography id="capsule-title" variant="h3" component="h2">
