@@ -22,11 +22,13 @@ const fail = (page: Page) =>
 for (const colorScheme of themes) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
-    test('empty, failing and asking, the reports are accessible', async ({ page, request }) => {
+    test('failing and empty, the reports are accessible', async ({ page, request }) => {
+      // Every look at a whole page costs a slow machine seconds.
+      test.slow();
       const account = await createAccount(request);
       await fail(page);
       await signIn(page, account, '/reports');
-      await expect(page.getByText('Failed to fetch reports. Please try again.')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('Failed to fetch reports. Please try again.')).toBeVisible({ timeout: 40_000 });
       await expect(page.getByText('The figures could not be loaded')).toBeVisible({ timeout: 20_000 });
       await expectAccessible(page);
       await page.unrouteAll();
@@ -34,7 +36,15 @@ for (const colorScheme of themes) {
       await expect(page.getByText('No reports found')).toBeVisible();
       await expect(page.getByText('Nothing happened in these days yet')).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Generate Daily Report' }).click();
+    });
+    test('the menu of a report and its questions are accessible, and give the focus back', async ({
+      page,
+      request,
+    }) => {
+      test.slow();
+      const account = await createAccount(request);
+      await generate(request, account);
+      await signIn(page, account, '/reports');
       await expect(cards(page)).toHaveCount(1);
       await menu(page).click();
       await expect(page.getByRole('menuitem', { name: 'Download as CSV' })).toBeVisible();
@@ -47,6 +57,7 @@ for (const colorScheme of themes) {
         await page.getByRole('button', { name: 'Cancel' }).click();
         await expect(menu(page)).toBeFocused();
       }
+      await expect(cards(page)).toHaveCount(1);
     });
   });
 }

@@ -67,8 +67,9 @@ const turnAround = async (request: APIRequestContext, account: Account) => {
   const early = await approve(request, account, `conv:${id}`, 'Plan the audit of the customer database');
   await say(request, account, id, question);
   await expect.poll(() => hasReply(request, account, id, held)).toBe(true);
-  await expect.poll(async () => (await pointsOf(request, account, id)).length).toBe(0);
-  await expect.poll(() => hasReply(request, account, id, '"status":"streaming"')).toBe(false);
+  // Scored comes after done: from now on the next reply has one to be compared with.
+  await expect.poll(() => hasReply(request, account, id, '"trustScore"')).toBe(true);
+  expect(await pointsOf(request, account, id)).toEqual([]);
   const [, late] = await Promise.all([
     say(request, account, id, doubt),
     approve(request, account, `conv:${id}`, 'Hash the stored passwords, then test the sign-in'),
@@ -122,15 +123,26 @@ test('a pivot stands beside the receipt of the same moment, its excerpts, its ro
   const [nearer, other] = apart(late) <= apart(early) ? [late, early] : [early, late];
   const receipt = (hash: string) => receipts(page).filter({ hasText: `hash: ${hash.slice(0, 10)}` });
   await expect(receipt(nearer).getByText('Belongs to a point of the timeline')).toBeVisible();
-  await expect(receipt(other).getByText('Belongs to a point of the timeline')).toBeHidden();
-  await expect(receipt(nearer)).toContainText(/Chosen: local \(\d+%\)/);
-  await expect(receipt(nearer)).toContainText('Considered: codex, local');
+  await expect(receipt(other)).toHaveCount(1);
+  await expect(receipt(other).getByText('Belongs to a point of the timeline')).toHaveCount(0);
+  const scoreOf = (hash: string): string =>
+    percent(events.find(({ metadata }) => metadata.row_hash === hash)?.metadata.receipt.chosen.score ?? Number.NaN);
+  for (const hash of [nearer, other]) {
+    await expect(receipt(hash)).toContainText(`Chosen: local (${scoreOf(hash)})`);
+    await expect(receipt(hash)).toContainText('Considered: codex, local');
+  }
 
   await expect(page.getByText(/Verified\. All \d+ rows are as signed\./)).toBeVisible();
-  await expect(page.getByRole('figure', { name: 'Change score and trust over the session' })).toBeVisible();
+  const figure = page.getByRole('figure', { name: 'Change score and trust over the session' });
+  await expect(figure.locator('svg[class*="Charts"]').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Table' }).click();
-  await expect(page.getByRole('row').last()).toContainText(percent(point.change_point_score));
+  await expect(figure.getByRole('columnheader')).toHaveText(['Time', 'Change score', 'Trust']);
+  await expect(figure.getByRole('row')).toHaveCount(2);
+  await expect(figure.getByRole('cell')).toHaveText([
+    percent(point.change_point_score),
+    percent(point.trust_score ?? Number.NaN),
+  ]);
 
   await card.getByRole('link', { name: 'Open the message' }).click();
   await expect(page).toHaveURL(new RegExp(`/conversations/${id}\\?message=${point.message_id}`));
