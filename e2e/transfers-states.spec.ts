@@ -1,4 +1,5 @@
-import { createAccount, signIn } from './support/account.ts';
+import { startImport } from '@symbi/contracts/transfers';
+import { asUser, createAccount, signIn } from './support/account.ts';
 import { expect, test } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { bringIn, fileOf, importDialog, manyConversations, tabTo } from './support/conversations-file.ts';
@@ -72,6 +73,27 @@ test('the report of the last import is opened from the dialog, and from the conv
   await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
+});
+
+test('what a short file holds is in the list though it was read before the answer to its start came', async ({
+  page,
+  request,
+}) => {
+  const account = await createAccount(request);
+  await signIn(page, account, '/conversations');
+  await expect(page.getByText('No conversations found')).toBeVisible();
+  await page.route('**/api/transfers/imports/*/start', async (route) => {
+    const started = await route.fetch();
+    const { _id } = startImport.response.parse(await started.json()).data;
+    const read = async (): Promise<string> =>
+      (await request.get(`/api/transfers/imports/${_id}`, asUser(account))).text();
+    await expect.poll(read).toContain('"state":"done"');
+    await route.fulfill({ response: started, body: await read() });
+  });
+  await bringIn(page, fileOf(manyConversations(1)));
+  await expect(importDialog(page)).toContainText('1 conversation imported');
+  await importDialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('list', { name: 'Conversations' })).toContainText('Lighthouse 1');
 });
 
 test('a key or a click beside the dialog does not stop an upload, its button does', async ({ page, request }) => {

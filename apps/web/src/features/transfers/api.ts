@@ -65,7 +65,11 @@ export const useSendFile = () => {
   return useMutation({
     ...atOnce,
     mutationFn: ({ file, signal }: { readonly file: File; readonly signal: AbortSignal }) => sendFile(file, signal),
-    onSuccess: (started) => client.setQueryData(importQuery(started._id).queryKey, started),
+    onSuccess: (started) => {
+      client.setQueryData(importQuery(started._id).queryKey, started);
+      // A short file has been read by the time of the answer, and nobody asks again.
+      if (started.state !== 'running') reloadLists();
+    },
     // Also after a stop: the last call may have arrived nevertheless.
     onSettled: () => void client.invalidateQueries({ queryKey: keys.recent }),
   });

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -66,7 +67,13 @@ export const ImportForm = ({ upload, last, onShow, onClose }: ImportFormProps) =
     setFile(chosen);
   };
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    // Its content scrolls on a small screen, its buttons stay.
+    <Box
+      component="form"
+      noValidate
+      onSubmit={handleSubmit}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+    >
       <DialogContent>
         <Stack spacing={2.5}>
           <DialogContentText>{text.import.hint}</DialogContentText>
@@ -89,6 +96,6 @@ export const ImportForm = ({ upload, last, onShow, onClose }: ImportFormProps) =
           {text.import.submit}
         </Button>
       </DialogActions>
-    </form>
+    </Box>
   );
 };
