@@ -7,6 +7,7 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import { call } from '../../platform/http.ts';
 import { randomId } from '../../platform/id.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { laterBuild } from './model.ts';
 
 const root = ['projects'] as const;
 export const projectKey = (id: string) => [...root, 'one', id] as const;
@@ -52,10 +53,18 @@ export const buildsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...projectKey(id), 'builds'],
     initialPageParam: firstPage as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(builds.listBuilds, { params: { id }, query: { cursor: pageParam }, signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await call(builds.listBuilds, { params: { id }, query: { cursor: pageParam }, signal });
+      const known = knownBuilds(id);
+      return { ...page, data: page.data.map((build) => laterBuild(known.get(build._id), build)) };
+    },
     getNextPageParam: (page) => page.nextCursor,
   });
+
+const knownBuilds = (id: string): Map<string, Build> => {
+  const pages = queryClient.getQueryData(buildsQuery(id).queryKey)?.pages ?? [];
+  return new Map(pages.flatMap(({ data }) => data.map((build) => [build._id, build] as const)));
+};
 
 const nobody: Presence['here'] = [];
 
@@ -185,7 +194,7 @@ export const writeBuild = (build: Build): void => {
       count: page.count + (isKnown ? 0 : 1),
       data: [
         ...(index === 0 && !isKnown ? [build] : []),
-        ...page.data.map((other) => (other._id === build._id ? build : other)),
+        ...page.data.map((other) => (other._id === build._id ? laterBuild(other, build) : other)),
       ],
     }));
     return { ...data, pages };

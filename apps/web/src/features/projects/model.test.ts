@@ -1,6 +1,6 @@
-import type { Build, BuildUpdate } from '@symbi/contracts/project-builds';
+import { buildSteps, type Build, type BuildUpdate } from '@symbi/contracts/project-builds';
 import { describe, expect, it } from 'vitest';
-import { knowledgeForm, lastUnbroken, mergeLines, shownLines, sizeOf, withBuild } from './model.ts';
+import { knowledgeForm, lastUnbroken, laterBuild, mergeLines, shownLines, sizeOf, withBuild } from './model.ts';
 
 const line = (seq: number, level: BuildUpdate['level'] = 'info'): BuildUpdate => ({
   projectId: 'a'.repeat(24),
@@ -50,6 +50,20 @@ describe('builds', () => {
     const known = [build(2, 'running'), build(1, 'done')];
     expect(withBuild(known, build(3, 'queued')).map(({ number }) => number)).toEqual([3, 2, 1]);
     expect(withBuild(known, build(2, 'failed')).map(({ state }) => state)).toEqual(['failed', 'done']);
+  });
+
+  it('only go on: an older answer changes nothing', () => {
+    const steps = (...states: Build['steps'][number]['state'][]): Build['steps'] =>
+      states.map((state, index) => ({ name: buildSteps[index] ?? 'lint', state }));
+    const course: Build[] = [
+      build(1, 'queued'),
+      { ...build(1, 'running'), steps: steps('running', 'waiting', 'waiting') },
+      { ...build(1, 'running'), steps: steps('passed', 'running', 'waiting') },
+      { ...build(1, 'failed'), steps: steps('passed', 'failed', 'waiting'), endedAt: '2026-01-01T00:00:01.000Z' },
+    ];
+    for (const [at, known] of course.entries())
+      for (const [place, given] of course.entries()) expect(laterBuild(known, given)).toBe(course[Math.max(at, place)]);
+    expect(laterBuild(undefined, build(1, 'queued')).state).toBe('queued');
   });
 });
 

@@ -34,6 +34,18 @@ export const shownLines = (lines: readonly BuildUpdate[], filter: LogFilter): re
 
 export const isActive = ({ state }: Pick<Build, 'state'>): boolean => state === 'queued' || state === 'running';
 
+const ENDED = 100;
+const stepProgress = { waiting: 0, running: 1, passed: 2, failed: 2, stopped: 2 } as const;
+
+const progressOf = ({ state, endedAt, steps }: Build): number =>
+  endedAt === null
+    ? Number(state !== 'queued') + steps.reduce((sum, step) => sum + stepProgress[step.state], 0)
+    : ENDED;
+
+/** The later of two views of one build: it only goes on, and a list may be older than what the live channel told. */
+export const laterBuild = (known: Build | undefined, given: Build): Build =>
+  known !== undefined && progressOf(known) > progressOf(given) ? known : given;
+
 /** A build that became known, in its place among the others: newest first, each once. */
 export const withBuild = (builds: readonly Build[], build: Build): Build[] =>
   [...builds.filter(({ _id }) => _id !== build._id), build].sort((left, right) => right.number - left.number);
