@@ -79,6 +79,9 @@ test('what a short file holds is in the list though it was read before the answe
   page,
   request,
 }) => {
+  // Live events could tell the list as well, but may come before it is there.
+  await page.routeWebSocket(/socket\.io/, () => undefined);
+  await page.route('**/socket.io/**', (route) => route.abort());
   const account = await createAccount(request);
   await signIn(page, account, '/conversations');
   await expect(page.getByText('No conversations found')).toBeVisible();
