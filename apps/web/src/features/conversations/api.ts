@@ -83,33 +83,49 @@ export const createConversation = async (agent: string, key: string): Promise<st
   return _id;
 };
 
-const inPages = (
-  data: InfiniteData<Page> | undefined,
-  change: (conversations: Conversation[]) => Conversation[],
-): InfiniteData<Page> | undefined =>
-  data === undefined ? undefined : { ...data, pages: data.pages.map((page) => ({ ...page, data: change(page.data) })) };
-
 const listKey = [...root, 'list'];
 
-const isListed = (id: string): boolean =>
+const listedAs = (id: string): Conversation | undefined =>
   queryClient
     .getQueriesData<InfiniteData<Page>>({ queryKey: listKey })
-    .some(([, data]) => data?.pages.some((page) => page.data.some(({ _id }) => _id === id)) === true);
+    .flatMap(([, data]) => data?.pages.flatMap((page) => page.data) ?? [])
+    .find(({ _id }) => _id === id);
 
-/** Keeps the lists true while they are on the screen: known conversations change in place, new ones are loaded. */
+/**
+ * Changes the lists that hold a conversation. The others are left alone: writing what they have already would make
+ * those fresh that were to be loaded again.
+ */
+const changeListed = (id: string, change: (conversations: Conversation[]) => Conversation[]): void => {
+  queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: listKey }, (data) =>
+    data?.pages.some((page) => page.data.some(({ _id }) => _id === id)) === true
+      ? { ...data, pages: data.pages.map((page) => ({ ...page, data: change(page.data) })) }
+      : undefined,
+  );
+};
+
+/** Whether it belongs into other lists now, or elsewhere in them. */
+const hasMoved = (known: Conversation, updated: Conversation): boolean =>
+  known.isArchived !== updated.isArchived ||
+  known.isPinned !== updated.isPinned ||
+  known.title !== updated.title ||
+  known.tags.join('\n') !== updated.tags.join('\n');
+
+/** A conversation that changed somewhere: known ones change in place, and lists that it left or entered are loaded. */
+export const takeUpdate = (updated: Conversation): void => {
+  const known = listedAs(updated._id);
+  changeListed(updated._id, (conversations) =>
+    conversations.map((other) => (other._id === updated._id ? updated : other)),
+  );
+  if (known === undefined || hasMoved(known, updated)) reloadLists();
+};
+
+/** Keeps the lists true while they are on the screen. */
 export const followLists = (): (() => void) => {
   const stops = [
-    subscribe('conversation:updated', (updated) => {
-      if (!isListed(updated._id)) return reloadLists();
-      queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: listKey }, (data) =>
-        inPages(data, (conversations) => conversations.map((known) => (known._id === updated._id ? updated : known))),
-      );
-    }),
-    subscribe('conversation:removed', ({ _id }) => {
-      queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: listKey }, (data) =>
-        inPages(data, (conversations) => conversations.filter((known) => known._id !== _id)),
-      );
-    }),
+    subscribe('conversation:updated', takeUpdate),
+    subscribe('conversation:removed', ({ _id }) =>
+      changeListed(_id, (conversations) => conversations.filter((known) => known._id !== _id)),
+    ),
     onConnect(reloadLists),
   ];
   return () => {
