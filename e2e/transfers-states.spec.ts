@@ -36,7 +36,7 @@ test('an import that runs is found again after a reload and in another tab, and 
 
   await expect(dialog).toHaveCount(0);
   const ended = page.getByRole('button', { name: 'Import ended: open report' });
-  await expect(ended).toBeVisible({ timeout: 60_000 });
+  await expect(ended).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('list', { name: 'Conversations' })).toContainText('Lighthouse 1200');
   await expectAccessible(page);
   await ended.click();
