@@ -83,21 +83,24 @@ test('earlier changes that do not come are told where they would stand, and the 
   await expect(partial).toBeVisible();
 
   const earlier = timeline(page).getByRole('button', { name: 'Show earlier changes' });
-  await earlier.click();
+  await earlier.focus();
+  await page.keyboard.press('Enter');
   await expect(earlier).toBeDisabled();
   pages.release();
   const alert = timeline(page).getByRole('alert');
   await expect(alert).toContainText('The earlier changes could not be loaded', { timeout: 20_000 });
   await expect(points(page)).toHaveCount(1);
   await expect(partial).toBeVisible();
+  await expect(timeline(page).getByRole('button', { name: 'Retry' })).toBeFocused();
   await expectAccessible(page);
 
   pages.mend();
-  await timeline(page).getByRole('button', { name: 'Retry' }).click();
+  await page.keyboard.press('Enter');
   await expect(points(page)).toHaveCount(2);
   await expect(points(page).first()).toContainText(`hash: ${oldest?.row_hash.slice(0, 10) ?? '?'}`);
   await expect(alert).toHaveCount(0);
   await expect(earlier).toHaveCount(0);
+  await expect(timeline(page)).toBeFocused();
   await expect(timeline(page).getByText(/^Showing the latest/)).toHaveCount(0);
   await expect(timeline(page).getByRole('table').getByRole('row')).toHaveCount(3);
 });
@@ -131,7 +134,8 @@ test('earlier receipts are loaded visibly, and a failure keeps those that are th
   await signIn(page, account, `/review?session=${id}`);
   await expect(receipts(page).getByRole('listitem')).toHaveText([/Chosen: local \(75%\)/]);
   const earlier = receipts(page).getByRole('button', { name: 'Show earlier receipts' });
-  await earlier.click();
+  await earlier.focus();
+  await page.keyboard.press('Enter');
   await expect(receipts(page).getByRole('progressbar')).toBeVisible();
   await expect(earlier).toBeDisabled();
   pages.release();
@@ -141,8 +145,28 @@ test('earlier receipts are loaded visibly, and a failure keeps those that are th
   await expect(receipts(page).getByRole('listitem')).toHaveCount(1);
   await expectAccessible(page);
   pages.mend();
-  await receipts(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(receipts(page).getByRole('button', { name: 'Retry' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(receipts(page).getByRole('listitem')).toHaveText([/Chosen: local \(25%\)/, /Chosen: local \(75%\)/]);
   await expect(receipts(page).getByRole('alert')).toHaveCount(0);
   await expect(earlier).toHaveCount(0);
+  await expect(receipts(page)).toBeFocused();
+});
+
+test('the keyboard goes back page by page without losing its place', async ({ page, request }) => {
+  const account = await createAccount(request);
+  const id = await startConversation(request, account, await firstAgent(request, account));
+  for (const score of [0.25, 0.5, 0.75]) await approve(request, account, id, score);
+  const pages = await inPagesOfOne(page, /\/api\/events\?/);
+  pages.mend();
+  pages.release();
+  await signIn(page, account, `/review?session=${id}`);
+  const earlier = receipts(page).getByRole('button', { name: 'Show earlier receipts' });
+  await earlier.focus();
+  await page.keyboard.press('Enter');
+  await expect(receipts(page).getByRole('listitem')).toHaveCount(2);
+  await expect(earlier).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(receipts(page).getByRole('listitem')).toHaveCount(3);
+  await expect(receipts(page)).toBeFocused();
 });

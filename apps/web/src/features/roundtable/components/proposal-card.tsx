@@ -17,7 +17,7 @@ import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../../platform/api-error.ts';
 import type { useDispatch } from '../api.ts';
 import { text } from '../text.ts';
-import { useFocusBack } from '../use-focus-back.ts';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const partOrder = ['coverage', 'specificity', 'risks', 'cost', 'confidence'] as const;

@@ -22,7 +22,7 @@ import { randomId } from '../../../platform/id.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { useDispatch, useOrchestrate } from '../api.ts';
 import { text } from '../text.ts';
-import { useFocusBack } from '../use-focus-back.ts';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { ProposalCard, type DispatchOutcome } from './proposal-card.tsx';
 
 /** In the order of the specification; only the first is asked unless more are ticked. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-const isAtWork = (element: Element | null): boolean =>
+/** True for what a person may be about to use: the focus is not taken from there. */
+export const isAtWork = (element: Element | null): boolean =>
   element?.matches('a, button, input, textarea, summary, [tabindex="0"]') === true;
 
 /** A button that is disabled while it is busy loses the focus: it gets it back, unless that is at work elsewhere. */
