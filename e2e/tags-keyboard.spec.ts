@@ -26,6 +26,8 @@ test('the keyboard alone tags a message, filters by the tag and comes back', asy
   await expect(dialog).toBeHidden();
   await expect(add).toBeFocused();
   await page.keyboard.press('Shift+Tab');
+  await expect(messages(page).first().getByRole('button', { name: 'Remove the tag to check' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await expect(messages(page).first().getByRole('link', { name: 'to check' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/conversations/${id}\\?tag=to%20check`));

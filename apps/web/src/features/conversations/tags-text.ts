@@ -1,5 +1,5 @@
 import { limits } from '@symbi/contracts/limits';
-import { catalogue } from '../../platform/text/catalogue.ts';
+import { catalogue, counted } from '../../platform/text/catalogue.ts';
 
 const en = {
   edit: 'Edit Tags',
@@ -11,6 +11,7 @@ const en = {
   cancel: 'Cancel',
   save: 'Save',
   show: 'Show conversations with this tag',
+  more: (count: number) => counted(count, 'more tag', 'more tags'),
   shown: (tag: string) => `Tag: ${tag}`,
   clear: (tag: string) => `Tag: ${tag}, stop filtering`,
   none: 'No conversations with this tag',

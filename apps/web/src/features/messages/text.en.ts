@@ -63,6 +63,7 @@ export const en = {
     add: 'Add Tag',
     show: 'Show messages with this tag',
     more: (count: number) => `+${count} more`,
+    remove: (tag: string) => `Remove the tag ${tag}`,
     additional: 'Additional Tags:',
     field: 'Tag',
     save: 'Add',

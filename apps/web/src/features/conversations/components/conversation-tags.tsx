@@ -1,32 +1,46 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { visibleTags } from '@symbi/contracts/limits';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { text } from '../tags-text.ts';
 
-/** The first tags of a conversation, each leading to the conversations that have it. */
-export const ConversationTags = ({ tags }: { readonly tags: readonly string[] }) =>
-  tags.length === 0 ? null : (
+const Tag = ({ tag }: { readonly tag: string }) => (
+  <Chip
+    size="small"
+    component={Link}
+    to={`/conversations?tag=${encodeURIComponent(tag)}`}
+    clickable
+    title={text.show}
+    label={<bdi>{tag}</bdi>}
+    sx={{ maxWidth: 200 }}
+  />
+);
+
+/** The first tags of a conversation, each leading to the conversations that have it; a button shows the rest. */
+export const ConversationTags = ({ tags }: { readonly tags: readonly string[] }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const rest = tags.slice(visibleTags);
+  if (tags.length === 0) return null;
+  return (
     <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap', px: 2, pb: 1.5, mt: -0.5 }}>
       {tags.slice(0, visibleTags).map((tag) => (
-        <Chip
-          key={tag}
-          size="small"
-          component={Link}
-          to={`/conversations?tag=${encodeURIComponent(tag)}`}
-          clickable
-          title={text.show}
-          label={<bdi>{tag}</bdi>}
-          sx={{ maxWidth: 200 }}
-        />
+        <Tag key={tag} tag={tag} />
       ))}
-      {tags.length > visibleTags && (
+      {rest.length > 0 && (
         <Chip
           size="small"
           variant="outlined"
-          title={tags.slice(visibleTags).join(', ')}
-          label={`+${tags.length - visibleTags}`}
+          component="button"
+          nativeButton
+          title={rest.join(', ')}
+          aria-label={text.more(rest.length)}
+          aria-expanded={isOpen}
+          label={`+${rest.length}`}
+          onClick={() => setIsOpen(!isOpen)}
         />
       )}
+      {isOpen && rest.map((tag) => <Tag key={tag} tag={tag} />)}
     </Stack>
   );
+};

@@ -8,7 +8,7 @@ import type { Message } from '@symbi/contracts/conversations';
 import { memo, Suspense, useMemo, useState } from 'react';
 import { formatTime } from '../../../platform/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { editMessage, regenerateMessage, removeMessage, selectMessage } from '../actions.ts';
+import { editMessage, regenerateMessage, removeMessage, selectMessage, tagMessage } from '../actions.ts';
 import { EncryptedBody } from '../encryption/lazy.ts';
 import { Markdown } from '../markdown/markdown.tsx';
 import { text } from '../text.ts';
@@ -110,6 +110,14 @@ const useCardTasks = ({ message, ci, onEdit }: MessageCardProps) => {
       if (content === message.content) return onEdit(null);
       if (await task.run(() => editMessage(conversationId, _id, content, ci))) onEdit(null);
     },
+    untag: (tag: string) =>
+      task.run(() =>
+        tagMessage(
+          conversationId,
+          _id,
+          message.contextTags.filter((other) => other !== tag),
+        ),
+      ),
     remove: () => task.run(() => removeMessage(conversationId, _id)),
   };
 };
@@ -130,6 +138,8 @@ const Foot = ({ props, tasks }: { readonly props: CardProps; readonly tasks: Car
           tags={message.contextTags}
           conversationId={message.conversationId}
           onAdd={isRunning ? undefined : () => setDialog('tag')}
+          onRemove={isRunning ? undefined : tasks.untag}
+          isBusy={tasks.task.isBusy}
         />
         <Box sx={{ flexGrow: 1 }} />
         <BranchSwitcher message={message} isBusy={tasks.task.isBusy} onSelect={tasks.select} />

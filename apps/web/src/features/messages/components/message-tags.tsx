@@ -1,43 +1,132 @@
 import Add from '@mui/icons-material/Add';
+import Cancel from '@mui/icons-material/Cancel';
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { visibleTags } from '@symbi/contracts/limits';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { isAtWork } from '../../../ui/use-focus-back.ts';
 import { text } from '../text.ts';
+
+interface TagProps {
+  readonly tag: string;
+  readonly conversationId: string;
+  readonly isBusy: boolean;
+  readonly onRemove: (() => void) | undefined;
+}
+
+const isRemoval = ({ key }: React.KeyboardEvent): boolean => key === 'Delete' || key === 'Backspace';
+
+/** The link and the button stand side by side: a chip with its own delete icon would put one into the other. */
+const Tag = ({ tag, conversationId, isBusy, onRemove }: TagProps) => (
+  <Box
+    component="span"
+    sx={{ display: 'inline-flex', maxWidth: 224, minWidth: 0, borderRadius: 4, bgcolor: 'action.selected' }}
+  >
+    <Chip
+      size="small"
+      component={Link}
+      to={`/conversations/${conversationId}?tag=${encodeURIComponent(tag)}`}
+      clickable
+      title={text.tags.show}
+      label={<bdi>{tag}</bdi>}
+      data-tag={tag}
+      {...(onRemove === undefined
+        ? {}
+        : {
+            'aria-keyshortcuts': 'Delete',
+            onKeyUp: (event: React.KeyboardEvent) => {
+              if (isRemoval(event)) onRemove();
+            },
+          })}
+      sx={{ minWidth: 32, bgcolor: 'transparent' }}
+    />
+    {onRemove !== undefined && (
+      <IconButton
+        aria-label={text.tags.remove(tag)}
+        title={text.tags.remove(tag)}
+        aria-disabled={isBusy}
+        onClick={onRemove}
+        sx={{ width: 24, height: 24, p: 0, flexShrink: 0 }}
+      >
+        <Cancel sx={{ fontSize: 16 }} />
+      </IconButton>
+    )}
+  </Box>
+);
+
+/** Once a tag has gone, the focus it had is with the one that came in its place, or where another is added. */
+const useRemoval = (tags: readonly string[], onRemove: MessageTagsProps['onRemove']) => {
+  const group = useRef<HTMLDivElement>(null);
+  const removed = useRef<{ readonly tag: string; readonly at: number } | null>(null);
+  useEffect(() => {
+    if (removed.current === null || tags.includes(removed.current.tag)) return;
+    const { at } = removed.current;
+    removed.current = null;
+    if (isAtWork(document.activeElement)) return;
+    const links = group.current?.querySelectorAll<HTMLElement>('[data-tag]');
+    (links?.[at] ?? group.current?.querySelector<HTMLElement>('[data-add-tag]'))?.focus();
+  }, [tags]);
+  if (onRemove === undefined) return { group, remove: undefined };
+  const remove = async (tag: string): Promise<void> => {
+    if (removed.current !== null) return;
+    removed.current = { tag, at: tags.indexOf(tag) };
+    if (!(await onRemove(tag))) removed.current = null;
+  };
+  return { group, remove: (tag: string): void => void remove(tag) };
+};
 
 interface MessageTagsProps {
   readonly tags: readonly string[];
   readonly conversationId: string;
+  readonly isBusy: boolean;
   /** Given where a tag can be added: not while the message is being written. */
   readonly onAdd: (() => void) | undefined;
+  /** Takes a tag away, and answers whether that went well; given where `onAdd` is. */
+  readonly onRemove: ((tag: string) => Promise<boolean>) | undefined;
 }
 
-/** At most three tags, each leading to the messages that have it; the rest are counted and named in a tooltip. */
-export const MessageTags = ({ tags, conversationId, onAdd }: MessageTagsProps) => {
+/** At most three tags, each leading to the messages that have it; the rest are counted, and shown on a press. */
+export const MessageTags = ({ tags, conversationId, isBusy, onAdd, onRemove }: MessageTagsProps) => {
+  const { group, remove } = useRemoval(tags, onRemove);
+  const [isOpen, setIsOpen] = useState(false);
   const rest = tags.slice(visibleTags);
   if (tags.length === 0 && onAdd === undefined) return null;
+  const show = (tag: string) => (
+    <Tag
+      key={tag}
+      {...{ tag, conversationId, isBusy }}
+      onRemove={remove === undefined ? undefined : () => remove(tag)}
+    />
+  );
   return (
-    <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-      {tags.slice(0, visibleTags).map((tag) => (
-        <Chip
-          key={tag}
-          size="small"
-          component={Link}
-          to={`/conversations/${conversationId}?tag=${encodeURIComponent(tag)}`}
-          clickable
-          title={text.tags.show}
-          label={<bdi>{tag}</bdi>}
-          sx={{ maxWidth: 200 }}
-        />
-      ))}
+    <Stack
+      ref={group}
+      direction="row"
+      useFlexGap
+      spacing={0.5}
+      sx={{ flexWrap: 'wrap', alignItems: 'center', minWidth: 0 }}
+    >
+      {tags.slice(0, visibleTags).map(show)}
       {rest.length > 0 && (
-        <Tooltip title={`${text.tags.additional} ${rest.join(', ')}`} describeChild>
-          <Chip size="small" variant="outlined" tabIndex={0} label={text.tags.more(rest.length)} />
+        <Tooltip title={isOpen ? '' : `${text.tags.additional} ${rest.join(', ')}`} describeChild>
+          <Chip
+            size="small"
+            variant="outlined"
+            component="button"
+            nativeButton
+            aria-expanded={isOpen}
+            label={text.tags.more(rest.length)}
+            onClick={() => setIsOpen(!isOpen)}
+          />
         </Tooltip>
       )}
+      {isOpen && rest.map(show)}
       {onAdd !== undefined && (
-        <Chip size="small" variant="outlined" icon={<Add />} label={text.tags.add} onClick={onAdd} />
+        <Chip size="small" variant="outlined" icon={<Add />} label={text.tags.add} onClick={onAdd} data-add-tag />
       )}
     </Stack>
   );

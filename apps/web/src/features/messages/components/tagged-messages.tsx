@@ -12,6 +12,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { taggedQuery } from '../tagged-api.ts';
 import { text } from '../tagged-text.ts';
 import type { Thread } from '../thread-model.ts';
@@ -82,6 +83,8 @@ const Head = ({ thread, tag }: Omit<TaggedMessagesProps, 'renderMessage'>) => {
 const Found = ({ thread, tag, renderMessage }: TaggedMessagesProps) => {
   const id = thread.conversation._id;
   const query = useInfiniteQuery(taggedQuery(id, tag, thread.changeSeq));
+  // A message goes from here with its tag, and what had the focus with it.
+  useKeptFocus(query.data);
   if (query.isError && query.data === undefined)
     return <ErrorState title={text.failed} error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <Skeleton variant="rounded" height={96} />;
