@@ -2,18 +2,39 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
 import { text as common } from '../platform/text/text.ts';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { text } from './shell/text.ts';
+
+/** What the browsers say, each in its own words, when a part of the application does not arrive. */
+const isNotLoaded = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|Importing a module script failed/i.test(error.message);
 
 const describe = (error: unknown): string => {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
+  if (isNotLoaded(error)) return common.errors.notLoaded;
   return error instanceof Error ? error.message : text.unexpectedError.unknown;
+};
+
+/** Goes to the same address once more; what did not arrive is asked for again, and what is there stays. */
+const Retry = () => {
+  const navigate = useNavigate();
+  const isLoading = useNavigation().state !== 'idle';
+  const { pathname, search, hash } = useLocation();
+  const button = useFocusBack(isLoading);
+  const retry = (): void => void navigate({ pathname, search, hash }, { replace: true });
+  return (
+    <Button ref={button} variant="contained" loading={isLoading} onClick={retry}>
+      {common.actions.retry}
+    </Button>
+  );
 };
 
 /** What is left when a page fails in a way nobody foresaw. */
 export const RouteError = () => {
   const error = useRouteError();
+  const canRetry = isNotLoaded(error);
   useEffect(() => {
     document.title = `${text.unexpectedError.title} · ${common.product}`;
   }, []);
@@ -25,7 +46,8 @@ export const RouteError = () => {
       </Typography>
       <Typography color="textSecondary">{text.unexpectedError.kept}</Typography>
       <Stack direction="row" spacing={1}>
-        <Button variant="contained" onClick={() => window.location.reload()}>
+        {canRetry && <Retry />}
+        <Button variant={canRetry ? 'outlined' : 'contained'} onClick={() => window.location.reload()}>
           {common.actions.reload}
         </Button>
         <Button href="/">{text.goToDashboard}</Button>

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import Container from '@mui/material/Container';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { useLiveDashboard } from '../../features/dashboard/api.ts';
@@ -16,11 +16,11 @@ import { Counters } from '../../features/dashboard/components/counters.tsx';
 import { RecentConversations } from '../../features/dashboard/components/recent-conversations.tsx';
 import { StatusPanel } from '../../features/dashboard/components/status-panel.tsx';
 import { text } from '../../features/dashboard/text.ts';
+import { LoadedDialog } from '../../ui/loaded-dialog.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 
-const RoundtableDialog = lazy(async () => ({
-  default: (await import('../../features/roundtable/components/roundtable-dialog.tsx')).RoundtableDialog,
-}));
+const loadRoundtable = async () =>
+  (await import('../../features/roundtable/components/roundtable-dialog.tsx')).RoundtableDialog;
 
 const Actions = ({ onRoundtable }: { onRoundtable: () => void }) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
@@ -66,9 +66,7 @@ export const DashboardPage = () => {
         </Box>
       </Stack>
       {isRoundtable && (
-        <Suspense fallback={null}>
-          <RoundtableDialog onClose={() => setIsRoundtable(false)} />
-        </Suspense>
+        <LoadedDialog title={text.actions.roundtable} load={loadRoundtable} onClose={() => setIsRoundtable(false)} />
       )}
     </Container>
   );

@@ -5,6 +5,7 @@ export const en = {
     network: 'The server cannot be reached. Check your connection and try again.',
     unreadable: 'The server gave an answer that this page does not understand. Reload the page.',
     unknown: 'Something went wrong. Try again.',
+    notLoaded: 'Part of the application could not be loaded. Check your connection and try again.',
     authenticationFailed: 'Authentication failed. Please login again.',
   },
   actions: {
