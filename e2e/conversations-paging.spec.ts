@@ -24,12 +24,12 @@ test('the end of a list that is reached while the list is loaded anew is not for
   await expect(titles(page)).toHaveCount(50);
   let release = (): void => undefined;
   const isReleased = new Promise<void>((settle) => (release = settle));
-  const isHeld = new Promise<void>((settle) => {
-    void page.route(firstPage, async (route) => {
-      settle();
-      await isReleased;
-      await route.continue();
-    });
+  let hold = (): void => undefined;
+  const isHeld = new Promise<void>((settle) => (hold = settle));
+  await page.route(firstPage, async (route) => {
+    hold();
+    await isReleased;
+    await route.continue();
   });
   // A conversation that began elsewhere has the list loaded once more, which takes its time.
   await startConversation(request, account, agent, 'Talk 61');

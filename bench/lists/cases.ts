@@ -179,6 +179,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   [`${projects}/:id/builds/:buildId/archive`]: 'a file',
   '/api/transfers/conversations': 'a file: every conversation',
   '/api/transfers/conversations/:id': 'a file: one conversation',
+  '/api/transfers/imports': [{ name: 'newest', most: 10 }],
   '/api/transfers/imports/:id': [{ name: 'how far it is' }],
   '/api/transfers/imports/:id/items': [
     { name: 'first' },

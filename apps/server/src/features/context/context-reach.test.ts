@@ -127,9 +127,16 @@ describe('a live connection', () => {
     await user.call('DELETE', `/api/context/${_id}`);
     const conversation = await startConversation(user);
     await user.call('PUT', `/api/context/capsule/conv:${conversation}`, { goals: ['ship it'] });
-    await user.call('PUT', `/api/context/capsule/${conversation}`, { goals: ['ship it'], version: 0 });
-    await eventually(async () => (heard >= 2 && capsules.length > 0 ? true : undefined));
-    expect(capsules).toMatchObject([{ conversationId: conversation, version: 1, goals: ['ship it'] }]);
+    const path = `/api/context/capsule/${conversation}`;
+    expect((await user.call('PUT', path, { goals: ['late'], version: 0 })).status).toBe(409);
+    expect((await user.call('PUT', path, { goals: ['ship it'], version: 1 })).status).toBe(200);
+    await user.call('PUT', path, { goals: ['ship it', 'test it'] });
+    // What comes last is heard last: neither the conflict nor the save that changed nothing was told.
+    await eventually(async () => (heard >= 2 && capsules.length > 1 ? true : undefined));
+    expect(capsules).toMatchObject([
+      { conversationId: conversation, version: 1, goals: ['ship it'] },
+      { conversationId: conversation, version: 2, goals: ['ship it', 'test it'] },
+    ]);
     expect(overheard).toBe(0);
     mine.disconnect();
     theirs.disconnect();

@@ -67,4 +67,13 @@ describe('a report as a file', () => {
     expect(textOf('md')).toContain('# =cmd|"/c calc"!A1\n');
     expect(textOf('md')).toContain('| findings | 2 |');
   });
+  test('calls a cost unknown that nobody knows, and not zero', () => {
+    const costly: Report = { ...report, stats: { costUsd: 0, unpriced: 2 } };
+    const written = (given: Report, format: 'md' | 'csv'): string =>
+      new TextDecoder().decode(exportReportAs(given, format).bytes);
+    expect(written(costly, 'csv')).toContain('statistics,costUsd,unknown\r\n');
+    expect(written(costly, 'md')).toContain('| costUsd | unknown |');
+    const free: Report = { ...report, stats: { costUsd: 0, unpriced: 0 } };
+    expect(written(free, 'csv')).toContain('statistics,costUsd,0\r\n');
+  });
 });

@@ -14,6 +14,13 @@ export const csvCell = (value: string | number): string => {
 const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
   `${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 
+/** What nobody knows the price of did not cost nothing. */
+const statsOf = ({ stats }: Report): [string, string | number][] =>
+  Object.entries(stats).map(([name, value]) => [
+    name,
+    name === 'costUsd' && value === 0 && (stats['unpriced'] ?? 0) > 0 ? 'unknown' : value,
+  ]);
+
 const csvReport = (report: Report): string =>
   csvOf([
     ['section', 'name', 'value'],
@@ -21,7 +28,7 @@ const csvReport = (report: Report): string =>
     ['report', 'category', report.category],
     ['report', 'created', report.createdAt],
     ['report', 'content', report.content],
-    ...Object.entries(report.stats).map(([name, value]) => ['statistics', name, value]),
+    ...statsOf(report).map(([name, value]) => ['statistics', name, value]),
     ...Object.entries(report.metadata).map(([name, value]) => [
       'metadata',
       name,
@@ -30,7 +37,7 @@ const csvReport = (report: Report): string =>
   ]);
 
 const markdownReport = (report: Report): string => {
-  const stats = Object.entries(report.stats).map(([name, value]) => `| ${name} | ${value} |`);
+  const stats = statsOf(report).map(([name, value]) => `| ${name} | ${value} |`);
   return [
     `# ${report.title.replaceAll(/\s+/g, ' ')}`,
     `${report.category}, ${report.createdAt}`,

@@ -53,7 +53,10 @@ export const followCapsule = (conversationId: string): (() => void) => {
       void adoptCapsule(conversationId, saved);
       void queryClient.invalidateQueries({ queryKey });
     }),
-    onConnect(() => void queryClient.invalidateQueries({ queryKey: capsuleQuery(conversationId).queryKey })),
+    onConnect(() => {
+      void queryClient.invalidateQueries({ queryKey: capsuleQuery(conversationId).queryKey });
+      void queryClient.invalidateQueries({ queryKey });
+    }),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -53,18 +53,10 @@ export const buildsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...projectKey(id), 'builds'],
     initialPageParam: firstPage as string | undefined,
-    queryFn: async ({ pageParam, signal }) => {
-      const page = await call(builds.listBuilds, { params: { id }, query: { cursor: pageParam }, signal });
-      const known = knownBuilds(id);
-      return { ...page, data: page.data.map((build) => laterBuild(known.get(build._id), build)) };
-    },
+    queryFn: ({ pageParam, signal }) =>
+      call(builds.listBuilds, { params: { id }, query: { cursor: pageParam }, signal }),
     getNextPageParam: (page) => page.nextCursor,
   });
-
-const knownBuilds = (id: string): Map<string, Build> => {
-  const pages = queryClient.getQueryData(buildsQuery(id).queryKey)?.pages ?? [];
-  return new Map(pages.flatMap(({ data }) => data.map((build) => [build._id, build] as const)));
-};
 
 const nobody: Presence['here'] = [];
 
@@ -184,9 +176,14 @@ export const useRemoveKnowledge = (id: string) =>
     onSettled: () => reread(knowledgeQuery(id).queryKey, projectQuery(id).queryKey),
   });
 
-/** Puts a build where it belongs in the first page; older pages keep theirs. */
+/**
+ * Puts a build where it belongs in the first page; older pages keep theirs. A load that is under way may have been
+ * answered before this state: it is asked for again.
+ */
 export const writeBuild = (build: Build): void => {
-  queryClient.setQueryData(buildsQuery(build.projectId).queryKey, (data) => {
+  const { queryKey } = buildsQuery(build.projectId);
+  const isLoading = queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching';
+  queryClient.setQueryData(queryKey, (data) => {
     if (data === undefined) return data;
     const isKnown = data.pages.some((page) => page.data.some(({ _id }) => _id === build._id));
     const pages = data.pages.map((page, index) => ({
@@ -199,6 +196,8 @@ export const writeBuild = (build: Build): void => {
     }));
     return { ...data, pages };
   });
+  // `invalidate` lets go of the load under way and begins another.
+  if (isLoading) void queryClient.invalidateQueries({ queryKey, exact: true });
 };
 
 export const useStartBuild = (id: string) =>
