@@ -60,3 +60,37 @@ test('a word on a call that waits says when it did not arrive, and can be given 
   await page.goto('/context-bridge');
   await expect(page.locator('main').getByText('A line.').first()).toBeVisible();
 });
+
+test('a new chat that could not be started says so, and the button works again', async ({ page, context, request }) => {
+  await skipOnboarding(page);
+  await signIn(page, await createAccount(request), '/assistants/latest/chat');
+  await ask(page, '/calc 6*7');
+  await expect(messages(page).last()).toContainText('6*7 = 42');
+  const button = page.getByRole('button', { name: 'New chat' });
+  await page.route('**/api/conversations', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, body: 'x', contentType: 'text/plain' })
+      : route.fallback(),
+  );
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const alert = page.locator('main').getByRole('alert');
+  await expect(alert).toHaveText('A new chat could not be started. Please try again.');
+  await expectAccessible(page);
+  await expect(button).toBeEnabled();
+  await expect(button).toBeFocused();
+  await expect(messages(page)).toHaveCount(2);
+  await page.unroute('**/api/conversations');
+
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(alert).toContainText('The server cannot be reached.');
+  await expect(button).toBeFocused();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(messages(page)).toHaveCount(0);
+  await expect(button).toBeDisabled();
+  await expect(alert).toHaveCount(0);
+});

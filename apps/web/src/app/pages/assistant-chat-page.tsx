@@ -1,17 +1,21 @@
 import Add from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Snackbar, { type SnackbarCloseReason } from '@mui/material/Snackbar';
 import type { Assistant } from '@symbi/contracts/assistants';
 import { isId } from '@symbi/contracts/common';
+import { timings } from '@symbi/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink, Navigate, useParams } from 'react-router';
 import { assistantQuery, chatQuery, useNewChat } from '../../features/assistants/api.ts';
 import { text } from '../../features/assistants/text.ts';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { threadQuery } from '../../features/messages/api.ts';
-import { hasCode } from '../../platform/api-error.ts';
+import { hasCode, messageOf } from '../../platform/api-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { ConversationScreen } from '../conversation/conversation-screen.tsx';
 import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
 
@@ -32,6 +36,43 @@ const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry:
   <ErrorState isPage title={text.chat.failed} error={error} onRetry={onRetry} />
 );
 
+interface NewChatProps {
+  readonly assistantId: string;
+  /** There is a chat already in which nothing was said. */
+  readonly isDisabled: boolean;
+}
+
+const NewChat = ({ assistantId, isDisabled }: NewChatProps) => {
+  const { mutate, reset, isPending, error } = useNewChat(assistantId);
+  const button = useFocusBack(isPending);
+  // A press elsewhere does not close it: it may be the next try, which would be forgotten with the error.
+  const close = (_event: unknown, reason?: SnackbarCloseReason): void => {
+    if (reason !== 'clickaway') reset();
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        size="small"
+        startIcon={<Add />}
+        loading={isPending}
+        disabled={isDisabled}
+        onClick={() => mutate()}
+        sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}
+      >
+        {text.chat.newChat}
+      </Button>
+      {error !== null && (
+        <Snackbar open autoHideDuration={timings.snackbarMs} onClose={close}>
+          <Alert severity="error" onClose={close}>
+            {messageOf(error, text.chat.newChatFailed)}
+          </Alert>
+        </Snackbar>
+      )}
+    </>
+  );
+};
+
 interface ThreadProps {
   readonly assistant: Assistant;
   readonly conversationId: string;
@@ -42,7 +83,6 @@ interface ThreadProps {
 const ChatThread = ({ assistant, conversationId, onRemoved }: ThreadProps) => {
   const user = useQuery(currentUserQuery);
   const thread = useQuery(threadQuery(conversationId));
-  const newChat = useNewChat(assistant.id);
   if (thread.data === undefined || user.data === undefined) {
     return thread.isError ? (
       <Failed
@@ -53,18 +93,7 @@ const ChatThread = ({ assistant, conversationId, onRemoved }: ThreadProps) => {
       <ConversationSkeleton />
     );
   }
-  const actions = (
-    <Button
-      size="small"
-      startIcon={<Add />}
-      loading={newChat.isPending}
-      disabled={thread.data.messages.length === 0}
-      onClick={() => newChat.mutate()}
-      sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}
-    >
-      {text.chat.newChat}
-    </Button>
-  );
+  const actions = <NewChat assistantId={assistant.id} isDisabled={thread.data.messages.length === 0} />;
   return (
     <ConversationScreen
       key={conversationId}

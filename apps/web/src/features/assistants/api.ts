@@ -112,6 +112,8 @@ export const useNewChat = (assistantId: string) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => startConversation(assistantId),
+    // Without a connection it fails and says so; else it would wait, and start a chat when nobody expects it any more.
+    networkMode: 'always',
     onSuccess: (id) => client.setQueryData(chatQuery(assistantId).queryKey, id),
   });
 };

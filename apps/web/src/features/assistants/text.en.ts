@@ -105,6 +105,7 @@ export const en = {
     missingHint: 'It was deleted, or the address is not right.',
     toList: 'Go to assistants',
     newChat: 'New chat',
+    newChatFailed: 'A new chat could not be started. Please try again.',
   },
   calls: {
     label: 'Function calls',
