@@ -43,6 +43,23 @@ describe('at the same moment', () => {
       expect(addPart.response.parse(body)).toMatchObject({ data: { characters: 2, state: 'uploading' } });
   });
 
+  test('a start and a stop leave no import that runs, and none whose file has gone', async () => {
+    const person = await app.register();
+    const nodes = { m: { role: 'user', parts: ['A'], parent: null } };
+    const content = JSON.stringify([chatGptConversation('raced', 'Raced', nodes, 'm')]);
+    for (let round = 0; round < 8; round += 1) {
+      const path = `/api/transfers/imports/${pick((await open(person)).body, 'data._id')}`;
+      await person.call('PUT', `${path}/parts`, { n: 0, content });
+      const calls = ['start', 'stop'].map((what) => person.call('POST', `${path}/${what}`));
+      const [started, stopped] = await Promise.all(calls);
+      expect([202, 409]).toContain(started?.status);
+      expect(stopped?.status).toBe(200);
+      await expect
+        .poll(async () => pick((await person.call('GET', path)).body, 'data.state'), { timeout: 10_000 })
+        .toMatch(/^(?:done|stopped)$/);
+    }
+  });
+
   test('a message of a file is in its conversation once', async () => {
     const nodes = { m: { role: 'user', parts: ['A'], parent: null } };
     const { items } = await bring(user, [chatGptConversation('once', 'Once', nodes, 'm')]);

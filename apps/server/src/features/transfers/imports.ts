@@ -193,16 +193,20 @@ export class ConversationImports {
     return { data, ...(last === undefined ? {} : { nextCursor: encodeCursor([last.n]) }) };
   }
 
+  /** Drops what has arrived, unless the import has begun at the same moment: then nothing of it may be missing. */
+  async #withdraw(importId: string): Promise<void> {
+    await this.#options.database.transaction(async ({ query }) => {
+      const mine = query.updateTable('transfer_imports').set({ state: 'stopped' }).where('id', '=', importId);
+      const { numUpdatedRows } = await mine.where('state', '=', 'uploading').executeTakeFirst();
+      if (numUpdatedRows > 0n) await query.deleteFrom('transfer_parts').where('import_id', '=', importId).execute();
+    });
+  }
+
   async stop(ownerId: string, importId: string): Promise<ConversationImport> {
-    const row = await this.#findOwn(ownerId, importId);
-    const { database, runs } = this.#options;
-    if (row.state === 'running' && row.run_id !== null) await runs.requestStop(row.run_id);
-    if (row.state === 'uploading')
-      await database.transaction(async ({ query }) => {
-        await query.deleteFrom('transfer_parts').where('import_id', '=', importId).execute();
-        const mine = query.updateTable('transfer_imports').set({ state: 'stopped' }).where('id', '=', importId);
-        await mine.where('state', '=', 'uploading').execute();
-      });
+    const { state } = await this.#findOwn(ownerId, importId);
+    if (state === 'uploading') await this.#withdraw(importId);
+    const now = await this.#findOwn(ownerId, importId);
+    if (now.state === 'running' && now.run_id !== null) await this.#options.runs.requestStop(now.run_id);
     return this.find(ownerId, importId);
   }
 }
