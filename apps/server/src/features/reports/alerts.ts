@@ -10,15 +10,20 @@ export interface ScoredReply {
   readonly change: { readonly score: number; readonly kind: string } | undefined;
 }
 
+/** A score below a threshold also reads like one: 99.96 % of 100 % is no 100 %. */
+const percentBelow = (score: number, threshold: number): string =>
+  percent(score) === percent(threshold) ? `${Math.floor(score * 1000) / 10}%` : percent(score);
+
 const lowTrust = (reply: ScoredReply): ReportDraft => {
-  const { agent, score } = reply;
+  const { agent } = reply;
+  const score = percentBelow(reply.score, agent.threshold);
   const name = plainName(agent.name);
   return {
     category: 'alert',
     period: `trust:${reply.messageId}`,
-    title: `Low trust: ${agent.name} scored ${percent(score)}`,
-    content: `A reply of ${name} scored ${percent(score)}, below the agent's threshold of ${percent(agent.threshold)}. Open the message to see which sentences lack support.`,
-    stats: { trustScore: Math.round(score * 1e4) / 1e4, threshold: agent.threshold },
+    title: `Low trust: ${agent.name} scored ${score}`,
+    content: `A reply of ${name} scored ${score}, below the agent's threshold of ${percent(agent.threshold)}. Open the message to see which sentences lack support.`,
+    stats: { trustScore: Math.round(reply.score * 1e4) / 1e4, threshold: agent.threshold },
     metadata: {
       cause: 'trust_below_threshold',
       conversationId: reply.conversationId,
