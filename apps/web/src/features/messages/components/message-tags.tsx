@@ -1,5 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import Cancel from '@mui/icons-material/Cancel';
+import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
@@ -52,7 +52,7 @@ const Tag = ({ tag, conversationId, isBusy, onRemove }: TagProps) => (
         onClick={onRemove}
         sx={{ width: 24, height: 24, p: 0, flexShrink: 0 }}
       >
-        <Cancel sx={{ fontSize: 16 }} />
+        <Close sx={{ fontSize: 14 }} />
       </IconButton>
     )}
   </Box>
