@@ -3,80 +3,72 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import type { Report } from '@symbi/contracts/reports';
-import { useEffect, useRef, useState } from 'react';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { subscribe } from '../../platform/socket.ts';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
-import { neighbourOf, shownOf, without, withReport, type Waiting } from './notices-model.ts';
+import { nothing, withReport } from './notices-model.ts';
+import { text as own } from './notices-text.ts';
 import { text } from './text.ts';
 
 interface NoticeProps {
-  readonly alert: Report;
-  readonly onOpen: () => void;
-  readonly onDismiss: () => void;
+  readonly message: string;
+  readonly dismissLabel: string;
+  readonly onDone: () => void;
 }
 
-const Notice = ({ alert, onOpen, onDismiss }: NoticeProps) => (
-  <Box component="li" data-notice={alert._id}>
-    <Alert
-      severity="warning"
-      // The list around it says what comes, and waits until the reader is done with something else.
-      role="presentation"
-      sx={{ boxShadow: 6, overflowWrap: 'anywhere' }}
-      action={
-        <>
-          <Button
-            component={RouterLink}
-            to="/reports?category=alert"
-            color="inherit"
-            size="small"
-            onClick={onOpen}
-            sx={{ whiteSpace: 'nowrap' }}
-          >
-            {text.notices.open}
-          </Button>
-          <IconButton color="inherit" size="small" aria-label={text.notices.dismiss(alert.title)} onClick={onDismiss}>
-            <Close fontSize="small" />
-          </IconButton>
-        </>
-      }
-    >
-      {alert.title}
-    </Alert>
-  </Box>
+const Notice = ({ message, dismissLabel, onDone }: NoticeProps) => (
+  <Alert
+    severity="warning"
+    // The region around it says what comes, and waits until the reader is done with something else.
+    role="presentation"
+    sx={{ boxShadow: 6, overflowWrap: 'anywhere' }}
+    action={
+      <>
+        <Button
+          component={RouterLink}
+          to="/reports?category=alert"
+          color="inherit"
+          size="small"
+          onClick={onDone}
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          {text.notices.open}
+        </Button>
+        <IconButton color="inherit" size="small" aria-label={dismissLabel} onClick={onDone}>
+          <Close fontSize="small" />
+        </IconButton>
+      </>
+    }
+  >
+    {message}
+  </Alert>
 );
 
 /**
  * Says that alerts were raised, wherever their reader is; the alerts themselves stay in the logs. What can be acted on has
- * no time limit (WCAG 2.2.1): each stays until it is dismissed or the list of alerts is opened.
+ * no time limit (WCAG 2.2.1): it stays until it is dismissed or the list of alerts is opened. It lies above the page, so it
+ * takes as little room as it can: one alert is named where there is room for a name, more are counted.
  */
 export const Notices = () => {
-  const [waiting, setWaiting] = useState<Waiting>([]);
-  const place = useRef<HTMLElement>(null);
-  const next = useRef<string | null>(null);
+  const [waiting, setWaiting] = useState(nothing);
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   useEffect(() => subscribe('report:created', (report) => setWaiting((before) => withReport(before, report))), []);
-  useEffect(() => {
-    if (next.current === null) return;
-    place.current?.querySelector<HTMLElement>(`[data-notice="${next.current}"] button`)?.focus();
-    next.current = null;
-  }, [waiting]);
-  // After the last of them.
   useKeptFocus(waiting);
-  const handleDismiss = (id: string): void => {
-    next.current = neighbourOf(waiting, id);
-    setWaiting((before) => without(before, id));
+  const { count, title } = waiting;
+  const isNamed = count === 1 && !isNarrow;
+  const dismiss = (): void => setWaiting(nothing);
+  const handleKeyDown = (event: React.KeyboardEvent): void => {
+    if (event.key === 'Escape') dismiss();
   };
-  const dismissAll = (): void => setWaiting([]);
-  const { shown, more } = shownOf(waiting);
   return (
     <Box
-      ref={place}
       component="section"
       aria-label={text.notices.label}
       aria-live="polite"
-      aria-relevant="additions"
+      onKeyDown={handleKeyDown}
       // At the top: what is being written, and the button to send it, are at the bottom.
       sx={(theme) => ({
         position: 'fixed',
@@ -84,26 +76,22 @@ export const Notices = () => {
         right: { xs: 8, sm: 24 },
         left: { xs: 8, sm: 'auto' },
         maxWidth: { sm: 480 },
-        zIndex: theme.zIndex.snackbar,
+        maxHeight: 'calc(100dvh - var(--shell-top) - 16px)',
+        overflow: 'auto',
+        // Above what sticks to the page, below the bar, and below every menu and dialog.
+        zIndex: theme.zIndex.appBar - 1,
       })}
     >
-      {shown.length > 0 && (
-        <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {shown.map((alert) => (
-            <Notice key={alert._id} alert={alert} onOpen={dismissAll} onDismiss={() => handleDismiss(alert._id)} />
-          ))}
-        </Stack>
-      )}
-      {waiting.length > 1 && (
-        <Button
-          variant="contained"
-          color="inherit"
-          size="small"
-          onClick={dismissAll}
-          sx={{ display: 'flex', mt: 1, ml: 'auto' }}
-        >
-          {text.notices.dismissAll(more)}
-        </Button>
+      {count > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <li>
+            <Notice
+              message={isNamed ? title : own.count(count)}
+              dismissLabel={isNamed ? text.notices.dismiss(title) : text.notices.dismissAll(0)}
+              onDone={dismiss}
+            />
+          </li>
+        </Box>
       )}
     </Box>
   );
