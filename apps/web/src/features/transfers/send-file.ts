@@ -42,18 +42,57 @@ async function* partsOf(file: Blob): AsyncGenerator<string> {
   }
 }
 
-/** Sends a file part by part and starts its import. Throws `UnusableFile` or `ApiError`. */
+/** It was stopped before anything came of it. */
+export class NothingImported extends Error {
+  override readonly name = 'NothingImported';
+}
+
+const hasDealtWithAny = ({ imported, extended, repeated, refused }: ConversationImport): boolean =>
+  imported + extended + repeated + refused > 0;
+
+/** What became of it: the server drops what it was sent, or, when the start had arrived already, stops reading it. */
+const takeBack = async (id: string): Promise<ConversationImport> => {
+  const { data } = await call(contract.stopImport, { params: { id } });
+  if (data.state === 'stopped' && !hasDealtWithAny(data)) throw new NothingImported();
+  return data;
+};
+
+const open = async (file: File, signal: AbortSignal): Promise<string> => {
+  const name = file.name.toWellFormed().slice(0, 200) || 'conversations.json';
+  try {
+    return (await call(contract.openImport, { body: { file: name }, signal })).data._id;
+  } catch (error) {
+    throw signal.aborted ? new NothingImported() : error;
+  }
+};
+
+const sendParts = async (id: string, file: File, signal: AbortSignal): Promise<void> => {
+  let n = 0;
+  for await (const content of partsOf(file)) {
+    await call(contract.addPart, { params: { id }, body: { n, content }, signal });
+    n += 1;
+  }
+};
+
+/**
+ * Sends a file part by part and starts its import. Stopped by the signal it answers what came of it nevertheless, if anything
+ * did. Throws `UnusableFile`, `ApiError` or `NothingImported`.
+ */
 export const sendFile = async (file: File, signal: AbortSignal): Promise<ConversationImport> => {
   if (file.size > transferLimits.characters * 3)
     throw new UnusableFile(text.import.tooLarge(formatNumber(transferLimits.characters)));
   if (await isArchive(file)) throw new UnusableFile(text.import.archive);
-  const name = file.name.toWellFormed().slice(0, 200) || 'conversations.json';
-  const { data } = await call(contract.openImport, { body: { file: name }, signal });
-  const params = { id: data._id };
-  let n = 0;
-  for await (const content of partsOf(file)) {
-    await call(contract.addPart, { params, body: { n, content }, signal });
-    n += 1;
+  const id = await open(file, signal);
+  try {
+    await sendParts(id, file, signal);
+    const { data } = await call(contract.startImport, { params: { id }, signal });
+    if (!signal.aborted) return data;
+  } catch (error) {
+    if (!signal.aborted) {
+      // What cannot be read to its end is not left lying there.
+      if (error instanceof UnusableFile) await takeBack(id).catch(() => undefined);
+      throw error;
+    }
   }
-  return (await call(contract.startImport, { params, signal })).data;
+  return takeBack(id);
 };

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSendFile } from './api.ts';
+import { NothingImported } from './send-file.ts';
 
 export interface Upload {
   readonly isSending: boolean;
-  /** The person stopped it. */
-  readonly isStopped: boolean;
+  /** The person stopped it: nothing came of it, or that is not known, or not yet. */
+  readonly stopped: 'nothing' | 'unknown' | null;
   readonly error: Error | null;
   readonly send: (file: File) => void;
   readonly stop: () => void;
@@ -12,7 +13,10 @@ export interface Upload {
   readonly clear: () => void;
 }
 
-/** Sends a file, which can be stopped; the server forgets what is not complete. */
+/**
+ * Sends a file, which can be stopped; the server is told so, and drops what it has. When it had begun to read the file
+ * already, that is stopped as well, and what came of it is shown as of any other import that has started.
+ */
 export const useUpload = (onStarted: (importId: string) => void): Upload => {
   const { mutate, reset, isPending, error } = useSendFile();
   const [isStopped, setIsStopped] = useState(false);
@@ -23,20 +27,20 @@ export const useUpload = (onStarted: (importId: string) => void): Upload => {
     setIsStopped(false);
     reset();
   };
+  const outcome = error instanceof NothingImported ? 'nothing' : 'unknown';
   return {
-    isSending: isPending,
-    isStopped,
-    error,
+    isSending: isPending && !isStopped,
+    stopped: isStopped ? outcome : null,
+    // The person knows: it is no failure.
+    error: isStopped ? null : error,
     send: (file) => {
       setIsStopped(false);
       controller.current = new AbortController();
       mutate({ file, signal: controller.current.signal }, { onSuccess: ({ _id }) => onStarted(_id) });
     },
     stop: () => {
-      controller.current?.abort();
-      // The person knows: it is no failure.
-      clear();
       setIsStopped(true);
+      controller.current?.abort();
     },
     clear,
   };

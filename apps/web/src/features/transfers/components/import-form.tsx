@@ -36,8 +36,11 @@ const Last = ({ last, onOpen }: LastProps) => (
 );
 
 /** Why nothing is under way: what went wrong, or that it was stopped. */
-const Outcome = ({ upload: { error, isStopped } }: { readonly upload: Upload }) => {
-  if (isStopped) return <Alert severity="info">{text.import.sendingStopped}</Alert>;
+const Outcome = ({ upload: { error, stopped } }: { readonly upload: Upload }) => {
+  if (stopped !== null)
+    return (
+      <Alert severity="info">{stopped === 'nothing' ? text.import.nothingImported : text.import.sendingStopped}</Alert>
+    );
   if (error === null) return null;
   return (
     <Alert severity="error">
