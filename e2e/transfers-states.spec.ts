@@ -2,7 +2,8 @@ import { startImport } from '@symbi/contracts/transfers';
 import { asUser, createAccount, signIn } from './support/account.ts';
 import { expect, test } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
-import { bringIn, fileOf, importDialog, manyConversations, tabTo } from './support/conversations-file.ts';
+import { bringIn, chooseFile, fileOf, importDialog, manyConversations } from './support/conversations-file.ts';
+import { tabTo } from './support/keyboard.ts';
 import { makeLink, makeTalk } from './support/share.ts';
 import { input, skipOnboarding } from './support/talk.ts';
 
@@ -99,25 +100,57 @@ test('what a short file holds is in the list though it was read before the answe
   await expect(page.getByRole('list', { name: 'Conversations' })).toContainText('Lighthouse 1');
 });
 
-test('a key or a click beside the dialog does not stop an upload, its button does', async ({ page, request }) => {
+test('closing an earlier report does not put away that of an import that has ended since', async ({
+  page,
+  request,
+}) => {
   await signIn(page, await createAccount(request), '/conversations');
   const dialog = importDialog(page);
-  // Never answered: as slow as a network can be.
-  await page.route('**/api/transfers/imports/*/parts', () => undefined);
-  await bringIn(page, fileOf(manyConversations(2)));
-  await expect(dialog.getByRole('progressbar', { name: 'Sending the file…' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.mouse.click(4, 4);
-  await expect(dialog.getByRole('progressbar', { name: 'Sending the file…' })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Stop sending' }).click();
-  await expect(dialog).toContainText('Sending was stopped. Nothing of the file was imported.');
-  await expect(dialog.getByRole('alert')).toHaveCount(1);
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
-  await expect(dialog).toContainText('conversations.json');
-  await page.unroute('**/api/transfers/imports/*/parts');
+  await bringIn(page, fileOf(manyConversations(1)));
+  await expect(dialog).toContainText('The file has been read');
+  const earlier = page.url();
+  await dialog.getByRole('button', { name: 'Import another file' }).click();
+  await chooseFile(page, fileOf(manyConversations(600)));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog).toContainText('2 conversations imported');
+  await expect(dialog).toContainText('The file is being read');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  // As a link to it would open it.
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, earlier);
+  await expect(dialog).toContainText('1 conversation imported');
+  const ended = page.getByRole('button', { name: 'Import ended: open report', includeHidden: true });
+  await expect(ended).toBeAttached({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await ended.click();
+  await expect(dialog).toContainText('599 conversations imported');
+});
+
+test('a link that was revoked elsewhere goes without an error', async ({ page, request }) => {
+  const { account, id } = await makeTalk(request);
+  for (let link = 0; link < 2; link += 1) await makeLink(request, account, id);
+  await signIn(page, account, '/settings');
+  const revokes = page.getByRole('button', { name: /^Revoke the link/ });
+  await expect(revokes).toHaveCount(2);
+  // Revoked, but the answer is lost.
+  let calls = 0;
+  await page.route('**/api/transfers/shares/*', async (route) => {
+    calls += 1;
+    if (calls > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.route(/\/api\/transfers\/shares(?:\?|$)/, (route) => route.fulfill(fault));
+  await revokes.first().click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Revoke' }).click();
+  await expect(question.getByRole('alert')).toBeVisible();
+  await question.getByRole('button', { name: 'Revoke' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(revokes).toHaveCount(1);
+  await expect(revokes).toBeFocused();
+  expect(calls).toBe(2);
 });
 
 test('links that were loaded stay when they cannot be loaded again, and the focus follows a link that is revoked', async ({
@@ -149,9 +182,16 @@ test('links that were loaded stay when they cannot be loaded again, and the focu
   await expect(old).toBeVisible({ timeout: 20_000 });
   await expect(revokes).toHaveCount(2);
   await expectAccessible(page);
+  await retry.focus();
+  await page.keyboard.press('Enter');
+  await expect(retry).toBeDisabled();
+  await expect(retry).toBeFocused({ timeout: 20_000 });
   await page.unroute(calls);
-  await retry.click();
+  await page.keyboard.press('Enter');
   await expect(old).toHaveCount(0);
+  // What was loaded has the focus: the next Tab leads to the first of them.
+  await page.keyboard.press('Tab');
+  await expect(revokes.first()).toBeFocused();
   await revokeFirst();
   await expect(revokes.first()).toBeFocused();
   await revokeFirst();

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** A file as a person would choose it. */
 export interface ChosenFile {
@@ -61,13 +61,4 @@ export async function bringIn(page: Page, file: ChosenFile): Promise<void> {
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await chooseFile(page, file);
   await importDialog(page).getByRole('button', { name: 'Import', exact: true }).click();
-}
-
-/** Presses Tab until an element has the focus. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
 }

@@ -1,6 +1,7 @@
 import * as contract from '@symbi/contracts/transfers';
 import type { ConversationImport, ExportFormat, ShareLink } from '@symbi/contracts/transfers';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hasCode } from '../../platform/api-error.ts';
 import { saveFile } from '../../platform/download.ts';
 import { call, callFile } from '../../platform/http.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -106,12 +107,18 @@ export const useRemoveShare = () => {
   const client = useQueryClient();
   return useMutation({
     ...atOnce,
-    mutationFn: (id: string) => call(contract.removeShare, { params: { id } }),
-    onSuccess: (_, id) => {
-      // Gone from the lists at once, whether or not they can be loaded again.
-      client.setQueriesData<ShareLink[]>({ queryKey: keys.shares }, (links) => links?.filter(({ _id }) => _id !== id));
-      void client.invalidateQueries({ queryKey: keys.shares });
+    mutationFn: async (id: string): Promise<void> => {
+      try {
+        await call(contract.removeShare, { params: { id } });
+      } catch (error) {
+        // Revoked before, in another tab or by a call whose answer was lost: that is what was asked for.
+        if (!hasCode(error, 'not_found')) throw error;
+      }
     },
+    // Gone from the lists at once, whether or not they can be loaded again.
+    onSuccess: (_, id) =>
+      client.setQueriesData<ShareLink[]>({ queryKey: keys.shares }, (links) => links?.filter(({ _id }) => _id !== id)),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.shares }),
   });
 };
 

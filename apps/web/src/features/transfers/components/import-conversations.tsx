@@ -31,8 +31,13 @@ const useShownImport = () => {
 const useImports = () => {
   const { data: recent } = useQuery(importsQuery);
   const [followed, setFollowed] = useState<string | null>(null);
-  const running = recent?.find(({ state }) => state === 'running')?._id ?? null;
-  if (running !== null && running !== followed) setFollowed(running);
+  const [known, setKnown] = useState<typeof recent>();
+  // Only news: what was loaded before the last import began must not win over it.
+  if (recent !== known) {
+    setKnown(recent);
+    const running = recent?.find(({ state }) => state === 'running');
+    if (running !== undefined) setFollowed(running._id);
+  }
   // Asked for behind a closed dialog too: the lists are loaded again at its end.
   const { data: report } = useQuery({ ...importQuery(followed ?? ''), enabled: followed !== null });
   return { report, last: recent?.find(({ state }) => state !== 'uploading'), follow: setFollowed };
@@ -75,7 +80,8 @@ export const ImportConversations = () => {
   }, [isOpen]);
   const handleClose = (): void => {
     setIsChoosing(false);
-    if (!isRunning && report !== undefined) setSeenId(report._id);
+    // Of this one only: the dialog may have shown an earlier report, or none.
+    if (!isRunning && shownId !== null && shownId === report?._id) setSeenId(shownId);
     show(null);
   };
   const handleShow = (importId: string | null): void => {

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ShareLink } from '@symbi/contracts/transfers';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { text as common } from '../../../platform/text/text.ts';
@@ -61,12 +61,13 @@ interface ShareListProps {
 interface LoadedProps {
   readonly shares: readonly ShareLink[];
   readonly label: string;
+  /** Takes the focus when there is nothing nearer. */
+  readonly place: RefObject<HTMLDivElement | null>;
 }
 
-const Loaded = ({ shares, label }: LoadedProps) => {
+const Loaded = ({ shares, label, place }: LoadedProps) => {
   const remove = useRemoveShare();
   const [asked, setAsked] = useState<string | null>(null);
-  const place = useRef<HTMLDivElement>(null);
   /** The row that takes the place of the one that went; empty when none is left, null when none went. */
   const neighbour = useRef<string | null>(null);
   const handleConfirm = (): void => {
@@ -116,12 +117,34 @@ const Loaded = ({ shares, label }: LoadedProps) => {
   );
 };
 
+/** Retry has the focus again when it did not help; when it did it has gone, and what it was for has the focus. */
+const useFocusAfterRetry = (isFetching: boolean, place: RefObject<HTMLDivElement | null>) => {
+  const retry = useRef<HTMLButtonElement>(null);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isFetching || !isAsked.current) return;
+    isAsked.current = false;
+    // Lost to the page or to the dialog around it; anywhere else somebody has put it.
+    if (document.activeElement?.contains(place.current) === true) (retry.current ?? place.current)?.focus();
+  }, [isFetching, place]);
+  const ask = (): void => {
+    isAsked.current = true;
+  };
+  return { retry, ask };
+};
+
 /** The links a person has made, each of which can be revoked. */
 export const ShareList = ({ conversationId, label }: ShareListProps) => {
   const { data, error, isFetching, refetch } = useQuery(sharesQuery(conversationId));
+  const place = useRef<HTMLDivElement>(null);
+  const { retry, ask } = useFocusAfterRetry(isFetching, place);
+  const handleRetry = (): void => {
+    ask();
+    void refetch();
+  };
   if (data === undefined) {
     if (error === null) return <Skeleton variant="rounded" height={48} />;
-    return <ErrorState title={text.share.listFailed} error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title={text.share.listFailed} error={error} onRetry={handleRetry} />;
   }
   return (
     <>
@@ -130,7 +153,7 @@ export const ShareList = ({ conversationId, label }: ShareListProps) => {
           severity="error"
           sx={{ mb: 1 }}
           action={
-            <Button color="inherit" size="small" loading={isFetching} onClick={() => void refetch()}>
+            <Button ref={retry} color="inherit" size="small" loading={isFetching} onClick={handleRetry}>
               {common.actions.retry}
             </Button>
           }
@@ -138,7 +161,7 @@ export const ShareList = ({ conversationId, label }: ShareListProps) => {
           {text.share.listOld} {messageOf(error, '')}
         </Alert>
       )}
-      <Loaded shares={data} label={label} />
+      <Loaded shares={data} label={label} place={place} />
     </>
   );
 };
