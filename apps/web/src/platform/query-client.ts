@@ -1,11 +1,31 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { onSessionChange } from './session.ts';
 
 const retries = 2;
 
+/**
+ * A query that is loaded for the first time is not begun anew when what it asks for has changed meanwhile: its answer
+ * may be older than the change, and nothing would tell. Here it is asked for once more when that answer is there.
+ */
+class FollowingClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const firstLoads = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined);
+    const again = firstLoads.map(async ({ promise, queryKey }) => {
+      await promise?.catch(() => undefined);
+      await super.invalidateQueries({ queryKey, exact: true }, options);
+    });
+    await Promise.all([super.invalidateQueries(filters, options), ...again]);
+  }
+}
+
 /** The one cache of server data. It is emptied when the session changes, so nobody sees another's data. */
-export const queryClient = new QueryClient({
+export const queryClient = new FollowingClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -32,10 +33,10 @@ const Profile = () => {
     <Stack spacing={3}>
       {user !== undefined && <ProfileForm user={user} />}
       <SessionList />
-      <Suspense fallback={null}>
+      <AccountExport />
+      <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
         <AccountTransfers />
       </Suspense>
-      <AccountExport />
       <AccountDeletion />
     </Stack>
   );

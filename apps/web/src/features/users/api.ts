@@ -42,8 +42,9 @@ export const useEndSession = () => {
   });
 };
 
-export const useExportAccount = () =>
-  useMutation({ mutationFn: async () => (await call(contract.exportAccount)).data });
+/** `onDone` also hears when the page that asked is gone meanwhile. */
+export const useExportAccount = (onDone: (account: z.infer<typeof contract.accountExport.shape.data>) => void) =>
+  useMutation({ mutationFn: async () => (await call(contract.exportAccount)).data, onSuccess: onDone });
 
 export const useDeleteAccount = () =>
   useMutation({

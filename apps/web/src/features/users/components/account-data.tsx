@@ -10,12 +10,9 @@ import { text } from '../text.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 export const AccountExport = () => {
-  const { mutate, isPending, error } = useExportAccount();
-  const handleExport = () =>
-    mutate(undefined, {
-      onSuccess: (account) =>
-        downloadText(text.data.file(account.exportedAt.slice(0, 10)), JSON.stringify(account, null, 2)),
-    });
+  const { mutate, isPending, error } = useExportAccount((account) =>
+    downloadText(text.data.file(account.exportedAt.slice(0, 10)), JSON.stringify(account, null, 2)),
+  );
   return (
     <Section title={text.data.title} hint={text.data.hint}>
       {error !== null && (
@@ -28,7 +25,7 @@ export const AccountExport = () => {
         startIcon={<Download />}
         loading={isPending}
         loadingPosition="start"
-        onClick={handleExport}
+        onClick={() => mutate()}
         sx={{ alignSelf: 'flex-start' }}
       >
         {text.data.export}
