@@ -13,6 +13,10 @@ const components =
 const later = /(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/;
 const isFramework = (id: string): boolean => (libraries.test(id) && !later.test(id)) || components.test(id);
 
+/** Small parts of nearly every screen: as files of their own they would weigh more than they hold. */
+const start =
+  /[\\/]web[\\/]src[\\/](?:platform[\\/](?:storage|api-error|text[\\/]\w+)|ui[\\/](?:page|outlined-field|use-plain-form))\.tsx?$/;
+
 export default defineConfig({
   plugins: [lean(), react(), compress()],
   server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
@@ -22,7 +26,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'framework', test: isFramework, priority: 1 }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: isFramework, priority: 1 },
+            { name: 'start', test: start },
+          ],
+        },
+      },
     },
   },
 });
