@@ -142,10 +142,10 @@ test('an alert is told wherever its reader is, until notifications are off', asy
   const agent = await firstAgent(request, account);
   await request.put(`/api/agents/${agent}`, { ...asUser(account), data: { trustScoreThreshold: 1 } });
   const conversation = await startConversation(request, account, agent);
-  // On this screen nobody else listens: the connection is opened once the notices are there.
   const live = nextConnection(page);
   await signIn(page, account, '/agents');
   await live;
+  await expect(page.getByRole('region', { name: 'New alerts' })).toBeAttached();
   await say(request, account, conversation, 'What is a pivot?');
   const notice = page.getByRole('region', { name: 'New alerts' }).getByRole('listitem');
   await expect(notice).toHaveCount(1);

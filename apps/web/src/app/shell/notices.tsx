@@ -10,7 +10,6 @@ import { Link as RouterLink } from 'react-router';
 import { subscribe } from '../../platform/socket.ts';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { nothing, withReport } from './notices-model.ts';
-import { text as own } from './notices-text.ts';
 import { text } from './text.ts';
 
 interface NoticeProps {
@@ -86,8 +85,8 @@ export const Notices = () => {
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           <li>
             <Notice
-              message={isNamed ? title : own.count(count)}
-              dismissLabel={isNamed ? text.notices.dismiss(title) : text.notices.dismissAll(0)}
+              message={isNamed ? title : text.notices.count(count)}
+              dismissLabel={isNamed ? text.notices.dismiss(title) : text.notices.dismissAll}
               onDone={dismiss}
             />
           </li>

@@ -1,3 +1,5 @@
+import { counted } from '../../platform/text/catalogue.ts';
+
 export const en = {
   skipToContent: 'Skip to content',
   demoBadge: 'Demo',
@@ -40,7 +42,8 @@ export const en = {
     label: 'New alerts',
     open: 'Open alerts',
     dismiss: (title: string) => `Dismiss: ${title}`,
-    dismissAll: (more: number) => (more === 0 ? 'Dismiss all' : `Dismiss all, with ${more} more`),
+    dismissAll: 'Dismiss all',
+    count: (count: number) => counted(count, 'new alert', 'new alerts'),
   },
   notFound: {
     title: '404 - Page Not Found',
