@@ -38,7 +38,7 @@ test('an alert is named, more are counted, and they stay until they are dismisse
   await page.clock.install();
   const raise = await listen(page, request);
   await raise(1);
-  await expect(region(page)).toContainText(/Low trust: .* scored \d+%/);
+  await expect(region(page)).toContainText(/Low trust: .* scored [\d.]+%/);
   await expect(region(page).getByRole('button', { name: /^Dismiss: Low trust: / })).toBeVisible();
   await dismissal(page).focus();
   await raise(2);
