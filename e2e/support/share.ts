@@ -21,5 +21,6 @@ export async function makeTalk(request: APIRequestContext): Promise<{ account: A
 /** Shares a conversation by the API; answers the token of the link. */
 export async function makeLink(request: APIRequestContext, account: Account, conversationId: string): Promise<string> {
   const made = await request.post('/api/transfers/shares', { ...asUser(account), data: { conversationId, days: 7 } });
+  expect(made.ok(), await made.text()).toBe(true);
   return createShare.response.parse(await made.json()).token;
 }
