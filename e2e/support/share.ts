@@ -4,22 +4,27 @@ import { createShare } from '@symbi/contracts/transfers';
 import { type Account, asUser, createAccount } from './account.ts';
 import { firstAgent, say, startConversation } from './talk.ts';
 
+/** What is still being written cannot be shared. */
+async function untilWritten(request: APIRequestContext, account: Account, conversationId: string): Promise<void> {
+  const last = async () => {
+    const answer = await request.get(`/api/conversations/${conversationId}/messages`, asUser(account));
+    return listMessages.response.parse(await answer.json()).data.messages.at(-1)?.status;
+  };
+  await expect.poll(last).toBe('complete');
+}
+
 /** An account with a conversation called 'Harbour plans' that can be shared. */
 export async function makeTalk(request: APIRequestContext): Promise<{ account: Account; id: string }> {
   const account = await createAccount(request);
   const id = await startConversation(request, account, await firstAgent(request, account), 'Harbour plans');
   await say(request, account, id, 'What is a pivot?');
-  // What is still being written cannot be shared.
-  const last = async () => {
-    const answer = await request.get(`/api/conversations/${id}/messages`, asUser(account));
-    return listMessages.response.parse(await answer.json()).data.messages.at(-1)?.status;
-  };
-  await expect.poll(last).toBe('complete');
+  await untilWritten(request, account, id);
   return { account, id };
 }
 
 /** Shares a conversation by the API; answers the token of the link. */
 export async function makeLink(request: APIRequestContext, account: Account, conversationId: string): Promise<string> {
+  await untilWritten(request, account, conversationId);
   const made = await request.post('/api/transfers/shares', { ...asUser(account), data: { conversationId, days: 7 } });
   expect(made.ok(), await made.text()).toBe(true);
   return createShare.response.parse(await made.json()).token;
