@@ -52,6 +52,9 @@ export const AppFrame = () => {
         />
         <DemoBanner />
         <Suspense fallback={null}>{isSignedIn && <ConnectionBanner />}</Suspense>
+        <Suspense fallback={null}>
+          {isSignedIn && user.data?.preferences.notifications === true && <Notices key={token} />}
+        </Suspense>
       </Box>
       <Suspense fallback={null}>
         {isSignedIn && drawerOf?.token === token && (
@@ -59,9 +62,6 @@ export const AppFrame = () => {
         )}
       </Suspense>
       {isSignedIn && <Keyboard />}
-      <Suspense fallback={null}>
-        {isSignedIn && user.data?.preferences.notifications === true && <Notices key={token} />}
-      </Suspense>
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ pt: 'var(--shell-top)', outline: 'none' }}>
         <Outlet />
       </Box>

@@ -23,7 +23,7 @@ const Notice = ({ message, dismissLabel, onDone }: NoticeProps) => (
     severity="warning"
     // The region around it says what comes, and waits until the reader is done with something else.
     role="presentation"
-    sx={{ boxShadow: 6, overflowWrap: 'anywhere' }}
+    sx={{ borderRadius: 0, overflowWrap: 'anywhere' }}
     action={
       <>
         <Button
@@ -48,8 +48,8 @@ const Notice = ({ message, dismissLabel, onDone }: NoticeProps) => (
 
 /**
  * Says that alerts were raised, wherever their reader is; the alerts themselves stay in the logs. What can be acted on has
- * no time limit (WCAG 2.2.1): it stays until it is dismissed or the list of alerts is opened. It lies above the page, so it
- * takes as little room as it can: one alert is named where there is room for a name, more are counted.
+ * no time limit (WCAG 2.2.1): it stays until it is dismissed or the list of alerts is opened, so it takes as little room
+ * as it can: one alert is named where there is room for a name, more are counted.
  */
 export const Notices = () => {
   const [waiting, setWaiting] = useState(nothing);
@@ -68,18 +68,8 @@ export const Notices = () => {
       aria-label={text.notices.label}
       aria-live="polite"
       onKeyDown={handleKeyDown}
-      // At the top: what is being written, and the button to send it, are at the bottom.
-      sx={(theme) => ({
-        position: 'fixed',
-        top: 'calc(var(--shell-top) + 8px)',
-        right: { xs: 8, sm: 24 },
-        left: { xs: 8, sm: 'auto' },
-        maxWidth: { sm: 480 },
-        maxHeight: 'calc(100dvh - var(--shell-top) - 16px)',
-        overflow: 'auto',
-        // Above what sticks to the page, below the bar, and below every menu and dialog.
-        zIndex: theme.zIndex.appBar - 1,
-      })}
+      // Part of the frame's head, whose height the pages leave free: it covers nothing of them.
+      sx={{ maxHeight: '40dvh', overflow: 'auto' }}
     >
       {count > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
