@@ -1,0 +1,18 @@
+interface Asked {
+  readonly how: 'echo' | 'throw' | 'spin' | 'fill' | 'count' | 'function';
+  readonly value?: unknown;
+}
+
+let calls = 0;
+const kept: unknown[] = [];
+
+/** Work that does what good work does not. */
+export const work = ({ how, value }: Asked): unknown => {
+  calls += 1;
+  if (how === 'throw') throw new RangeError('odd on purpose');
+  if (how === 'function') return () => value;
+  if (how === 'count') return calls;
+  for (let turn = 0; how === 'spin' || how === 'fill'; turn += 1)
+    if (how === 'fill') kept.push({ turn, text: `${turn}`.repeat(10) });
+  return value;
+};

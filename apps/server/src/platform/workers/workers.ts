@@ -1,0 +1,232 @@
+import { Worker } from 'node:worker_threads';
+import { WorkerFailure, type WorkerTask, type Work } from './task.ts';
+
+const IDLE_MS = 30_000;
+const YOUNG_MB = 32;
+
+export interface WorkersOptions {
+  /** Workers at once. */
+  readonly size: number;
+  /** Tasks that may wait for a worker; one more is refused as 'busy'. */
+  readonly queue: number;
+  /** Heap of one worker. A task that needs more ends as 'memory', and its worker with it. */
+  readonly memoryMb: number;
+  /** How long one task may take, unless it says so itself. */
+  readonly timeMs: number;
+  /** After this long without a task a worker ends; `Infinity` for one that keeps what its modules hold. */
+  readonly idleMs?: number;
+}
+
+interface TaskOptions {
+  /** Ends the task, also in the middle of its work. */
+  readonly signal?: AbortSignal;
+  readonly timeMs?: number;
+}
+
+/**
+ * Threads for long work over hostile or large input, so that neither the event loop nor the process depends on it:
+ *
+ *     // count.task.ts, a module with a function of this name; it loads nothing that needs the app
+ *     export const work = (input: { text: string }): number => input.text.length;
+ *
+ *     import type { work } from './count.task.ts';
+ *     const count = workerTask<typeof work>(new URL('./count.task.ts', import.meta.url));
+ *     const length = await workers.run(count, { text }, { signal, timeMs: 5_000 });
+ *
+ * `run` rejects with `WorkerFailure`: 'time', 'memory', 'busy', 'stopped' (the signal, or `close`), or 'fault' with the
+ * error of the task as its cause. A worker that ran out of time or memory is replaced. The heap is what is limited:
+ * a task bounds by itself what it allocates at once.
+ */
+export interface Workers {
+  run<Does extends Work>(
+    task: WorkerTask<Does>,
+    input: Parameters<Does>[0],
+    options?: TaskOptions,
+  ): Promise<Awaited<ReturnType<Does>>>;
+  close(): Promise<void>;
+}
+
+interface Job {
+  readonly url: string;
+  readonly input: unknown;
+  readonly timeMs: number;
+  readonly resolve: (output: unknown) => void;
+  readonly reject: (failure: WorkerFailure) => void;
+}
+
+const isMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** One worker with the one job it does. */
+class Thread {
+  readonly #worker: Worker;
+  readonly #onFree: (thread: Thread) => void;
+  readonly #onGone: (thread: Thread) => void;
+  #job: Job | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isGone = false;
+
+  constructor(memoryMb: number, events: { onFree: (thread: Thread) => void; onGone: (thread: Thread) => void }) {
+    this.#onFree = events.onFree;
+    this.#onGone = events.onGone;
+    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
+      // What the process was started with is not for its threads: a debugger's port, a heap of its own size.
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      name: 'symbi',
+    });
+    this.#worker.unref();
+    this.#worker.on('message', (message: { output?: unknown; error?: unknown }) => this.#answered(message));
+    this.#worker.on('messageerror', (cause) => this.#lose(new WorkerFailure('fault', 'Work gave no data', { cause })));
+    this.#worker.on('error', (cause) =>
+      this.#lose(
+        isMemory(cause)
+          ? new WorkerFailure('memory', 'Work needed more memory than it may have', { cause })
+          : new WorkerFailure('fault', 'Work failed', { cause }),
+      ),
+    );
+    this.#worker.on('exit', () => this.#lose(new WorkerFailure('stopped', 'A worker ended')));
+  }
+
+  get job(): Job | undefined {
+    return this.#job;
+  }
+
+  begin(job: Job): void {
+    this.#job = job;
+    clearTimeout(this.#timer);
+    if (Number.isFinite(job.timeMs))
+      this.#timer = setTimeout(() => this.end(new WorkerFailure('time', 'Work took too long')), job.timeMs).unref();
+    try {
+      this.#worker.postMessage({ url: job.url, input: job.input });
+    } catch (cause) {
+      const ended = this.#take();
+      ended?.reject(new WorkerFailure('fault', 'Work was given what cannot be copied', { cause }));
+      this.#onFree(this);
+    }
+  }
+
+  endWhenIdle(milliseconds: number): void {
+    if (!Number.isFinite(milliseconds)) return;
+    this.#timer = setTimeout(() => this.end(new WorkerFailure('stopped', 'Idle')), milliseconds).unref();
+  }
+
+  /** Ends the worker wherever its work is; what it did fails. */
+  end(failure: WorkerFailure): void {
+    this.#lose(failure);
+  }
+
+  async terminated(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #take(): Job | undefined {
+    const job = this.#job;
+    this.#job = undefined;
+    clearTimeout(this.#timer);
+    return job;
+  }
+
+  #answered({ output, error }: { output?: unknown; error?: unknown }): void {
+    const job = this.#take();
+    if (job === undefined) return;
+    if (error === undefined) job.resolve(output);
+    else job.reject(new WorkerFailure('fault', 'Work failed', { cause: error }));
+    this.#onFree(this);
+  }
+
+  #lose(failure: WorkerFailure): void {
+    if (this.#isGone) return;
+    this.#isGone = true;
+    const job = this.#take();
+    void this.#worker.terminate();
+    this.#onGone(this);
+    job?.reject(failure);
+  }
+}
+
+class WorkerPool implements Workers {
+  readonly #options: WorkersOptions;
+  readonly #threads = new Set<Thread>();
+  readonly #free: Thread[] = [];
+  readonly #waiting: Job[] = [];
+  #isClosed = false;
+
+  constructor(options: WorkersOptions) {
+    this.#options = options;
+  }
+
+  async run<Does extends Work>(
+    task: WorkerTask<Does>,
+    input: Parameters<Does>[0],
+    { signal, timeMs = this.#options.timeMs }: TaskOptions = {},
+  ): Promise<Awaited<ReturnType<Does>>> {
+    if (signal?.aborted === true || this.#isClosed) throw new WorkerFailure('stopped', 'Work was stopped');
+    let stop = (): void => undefined;
+    const output = new Promise((resolve, reject: Job['reject']) => {
+      const job: Job = { url: task.url, input, timeMs, resolve, reject };
+      stop = () => this.#stop(job);
+      signal?.addEventListener('abort', stop, { once: true });
+      this.#add(job);
+    });
+    try {
+      // The module that answered is the one that `Does` is the type of.
+      return (await output) as Awaited<ReturnType<Does>>;
+    } finally {
+      signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  #add(job: Job): void {
+    const thread = this.#free.pop() ?? (this.#threads.size < this.#options.size ? this.#open() : undefined);
+    if (thread !== undefined) thread.begin(job);
+    else if (this.#waiting.length < this.#options.queue) this.#waiting.push(job);
+    else job.reject(new WorkerFailure('busy', 'Too much work is waiting'));
+  }
+
+  #open(): Thread {
+    const thread = new Thread(this.#options.memoryMb, {
+      onFree: (free) => this.#freed(free),
+      onGone: (gone) => this.#gone(gone),
+    });
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  #freed(thread: Thread): void {
+    const next = this.#waiting.shift();
+    if (next !== undefined) return thread.begin(next);
+    this.#free.push(thread);
+    thread.endWhenIdle(this.#options.idleMs ?? IDLE_MS);
+  }
+
+  #gone(thread: Thread): void {
+    this.#threads.delete(thread);
+    const at = this.#free.indexOf(thread);
+    if (at !== -1) this.#free.splice(at, 1);
+    const next = this.#isClosed ? undefined : this.#waiting.shift();
+    if (next !== undefined) this.#open().begin(next);
+  }
+
+  #stop(job: Job): void {
+    const failure = new WorkerFailure('stopped', 'Work was stopped');
+    const at = this.#waiting.indexOf(job);
+    if (at !== -1) {
+      this.#waiting.splice(at, 1);
+      return job.reject(failure);
+    }
+    for (const thread of this.#threads) if (thread.job === job) thread.end(failure);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const failure = new WorkerFailure('stopped', 'Work was stopped');
+    for (const job of this.#waiting.splice(0)) job.reject(failure);
+    const all = [...this.#threads];
+    for (const thread of all) thread.end(failure);
+    await Promise.all(all.map((thread) => thread.terminated()));
+  }
+}
+
+/** A pool of workers; none is started before there is work. See `Workers` for how a task is written. */
+export const createWorkers = (options: WorkersOptions): Workers => new WorkerPool(options);
