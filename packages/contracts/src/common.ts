@@ -4,15 +4,15 @@ import { limits } from './limits.ts';
 const hasLoneSurrogate = (text: string): boolean => !text.isWellFormed();
 
 /** Text that every database stores unchanged: no NUL, no lone surrogate, at most `maximum` UTF-16 units. */
-export const text = (maximum: number) =>
+export const text = (maximum: number, missing?: string) =>
   z
-    .string()
+    .string({ error: ({ input }) => (input === undefined ? missing : undefined) })
     .max(maximum, `Must be at most ${maximum} characters`)
     .refine((value) => !value.includes('\u0000'), 'Must not contain a NUL character')
     .refine((value) => !hasLoneSurrogate(value), 'Must be well-formed Unicode');
 
 /** Trimmed, non-empty text. */
-export const requiredText = (maximum: number, message: string) => text(maximum).trim().min(1, message);
+export const requiredText = (maximum: number, message: string) => text(maximum, message).trim().min(1, message);
 
 /** 24 hexadecimal characters, any case; lower-cased on arrival. */
 export const id = z
@@ -31,7 +31,7 @@ export const fraction = z.number().min(0).max(1);
 /** `conv:` and the 24-hex id of a conversation; the bare id gets the prefix. */
 export const sessionId = z
   .string()
-  .regex(/^(?:conv:)?[0-9a-fA-F]{24}$/, 'Must be a session id')
+  .regex(/^(?:conv:)?[0-9a-fA-F]{24}$/, 'Must be 24 hexadecimal characters, with or without conv: before them')
   .transform((value) => (value.startsWith('conv:') ? value.toLowerCase() : `conv:${value.toLowerCase()}`));
 
 export const conversationOfSession = (session: string): string => session.slice('conv:'.length);

@@ -24,8 +24,21 @@ export class Failure extends Error {
   }
 }
 
-/** Missing and forbidden look alike, so every lookup that finds nothing answers with this same failure. */
-export const notFound = (): Failure => new Failure('not_found', 'Not found');
+/**
+ * Missing and forbidden look alike, so every lookup that finds nothing answers with this same failure. Without a noun
+ * the route names what its path is about.
+ */
+export const notFound = (noun?: string): Failure =>
+  new Failure(
+    'not_found',
+    noun === undefined ? unnamed : `There is no such ${noun}: it was deleted, or is not open to you`,
+  );
+
+const unnamed = 'What this asks for was deleted, or is not open to you';
+
+/** The same failure with the noun, unless it has one. */
+export const withNoun = (error: unknown, noun: string | undefined): unknown =>
+  error instanceof Failure && error.code === 'not_found' && error.message === unnamed ? notFound(noun) : error;
 
 export const invalid = (message: string, fields?: Record<string, string>): Failure =>
   new Failure('invalid', message, fields === undefined ? {} : { fields });

@@ -56,21 +56,21 @@ export class AgentReads {
   async findUsable(userId: string, agentId: string): Promise<AgentRow> {
     const query = this.#database.read.selectFrom('agents').selectAll().where('id', '=', agentId);
     const row = await query.executeTakeFirst();
-    if (row === undefined || !canUseAgent(userId, row)) throw notFound();
+    if (row === undefined || !canUseAgent(userId, row)) throw notFound('agent');
     return row;
   }
 
   /** The same for an agent alone: assistants have calls of their own. */
   async findAgent(userId: string, agentId: string): Promise<AgentRow> {
     const row = await this.findUsable(userId, agentId);
-    if (row.kind !== 'agent') throw notFound();
+    if (row.kind !== 'agent') throw notFound('agent');
     return row;
   }
 
   async findOwn(userId: string, agentId: string): Promise<AgentRow> {
     const mine = this.#database.read.selectFrom('agents').selectAll().where('owner_id', '=', userId);
     const row = await mine.where('id', '=', agentId).where('kind', '=', 'agent').executeTakeFirst();
-    if (row === undefined) throw notFound();
+    if (row === undefined) throw notFound('agent');
     return row;
   }
 

@@ -107,7 +107,7 @@ describe('With an OpenAI key', () => {
   it.each([
     [{}, 'Assistant name is required'],
     [{ name: '   ' }, 'Assistant name is required'],
-    [{ name: 'x'.repeat(101) }, 'Must be at most 100 characters'],
+    [{ name: 'x'.repeat(101) }, 'Name must be at most 100 characters'],
     [{ name: 'Helper', model: 'gpt-4-1106-preview' }, 'This model was retired on 2026-10-23. Choose another one'],
     [{ name: 'Helper', model: '' }, 'Model is required'],
     [{ name: 'Helper', tools: { type: 'function' } }, 'Tools must be a JSON array'],

@@ -63,7 +63,7 @@ export class Capsules {
   }
 
   async #assertOwn(ownerId: string, session: string): Promise<void> {
-    if (!(await this.#options.ownsSession(ownerId, conversationOfSession(session)))) throw notFound();
+    if (!(await this.#options.ownsSession(ownerId, conversationOfSession(session)))) throw notFound('session');
   }
 
   async #current(query: Transaction['query'], ownerId: string, session: string): Promise<Capsule> {

@@ -26,7 +26,7 @@ const findSources = async (
   if (rows.length > contextLimits.bridgeTag)
     throw conflict(`At most ${contextLimits.bridgeTag.toLocaleString('en-US')} contexts can be bridged at once`);
   // One that is missing or another's fails all: nobody learns which.
-  if (rows.length < (contextIds === undefined ? 1 : new Set(contextIds).size)) throw notFound();
+  if (rows.length < (contextIds === undefined ? 1 : new Set(contextIds).size)) throw notFound('context');
   return rows;
 };
 

@@ -22,7 +22,7 @@ export const findContext = async (query: Query, ownerId: string, contextId: stri
     .where('id', '=', contextId)
     .where('owner_id', '=', ownerId)
     .executeTakeFirst();
-  if (row === undefined) throw notFound();
+  if (row === undefined) throw notFound('context');
   return row;
 };
 

@@ -162,7 +162,7 @@ export const createConversationReads = ({ database }: { readonly database: Datab
       .where('id', '=', conversationId)
       .where('owner_id', '=', ownerId)
       .executeTakeFirst();
-    if (row === undefined || !ownsConversation(ownerId, row)) throw notFound();
+    if (row === undefined || !ownsConversation(ownerId, row)) throw notFound('conversation');
     return row;
   },
 

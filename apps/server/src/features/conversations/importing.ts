@@ -258,7 +258,7 @@ export class ConversationImporter {
     const mine = query.selectFrom('conversations').select('id').where('owner_id', '=', ownerId);
     const found = mine.where('id', '=', conversationId);
     const locked = this.#options.database.dialect === 'postgres' ? found.forUpdate() : found;
-    await locked.executeTakeFirstOrThrow(notFound);
+    await locked.executeTakeFirstOrThrow(() => notFound());
   }
 
   /** Stores what is new of a conversation, some messages at a time. */

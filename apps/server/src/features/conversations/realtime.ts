@@ -2,6 +2,7 @@ import { conversationOfSession, isId, sessionId } from '@symbi/contracts/common'
 import type { Conversation, Failure as ReplyFailure, Message } from '@symbi/contracts/conversations';
 import { joinConversation, type Delta } from '@symbi/contracts/realtime';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
+import { notFound, withNoun } from '../../platform/failure.ts';
 import { toFailure } from '../../platform/http/failures.ts';
 import { userRoom, type Realtime } from '../../platform/realtime/realtime.ts';
 
@@ -88,7 +89,7 @@ export const listenForJoins = (realtime: Realtime, reads: JoinReads): void => {
     socket.on('joinConversation', (request: unknown, acknowledge: unknown) => {
       const answer = typeof acknowledge === 'function' ? (acknowledge as (value: unknown) => void) : () => undefined;
       const join = parseJoin(request);
-      if (join === null) return answer({ ok: false, code: 'not_found', message: 'Not found' });
+      if (join === null) return answer({ ok: false, code: 'not_found', message: notFound('conversation').message });
       const work = async () => {
         const first = await reads.changesSince(caller.id, join.id, join.after ?? Number.MAX_SAFE_INTEGER, REPLAYED);
         await socket.join(roomOf(join.id));
@@ -105,7 +106,7 @@ export const listenForJoins = (realtime: Realtime, reads: JoinReads): void => {
       work().then(
         (changeSeq) => answer({ ok: true, changeSeq }),
         (error: unknown) => {
-          const failure = toFailure(error);
+          const failure = toFailure(withNoun(error, 'conversation'));
           answer({ ok: false, code: failure.code, message: failure.message });
         },
       );

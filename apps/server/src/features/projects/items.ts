@@ -1,4 +1,5 @@
 import { knowledgeChecks, knowledgeInput } from '@symbi/contracts/project-builds';
+import { sentenceOf, sentencesOf } from '@symbi/contracts/sentences';
 import { flatten, type Field } from '@symbi/retrieval';
 import type { z } from 'zod';
 import { hashOfItem } from './knowledge.ts';
@@ -47,8 +48,12 @@ const jsonOf = (text: string): unknown => {
 /** Reads a stored item the way it was accepted, and says what is wrong when that fails. */
 export const parseItem = (row: ProjectKnowledgeRow): ParsedItem => {
   const where = `${inLine(row.tag) || 'no tag'} (${row.id})`;
-  const parsed = knowledgeInput.safeParse({ tag: row.tag, source: row.source, data: jsonOf(row.data) });
-  if (!parsed.success) return { problem: `${where}: ${parsed.error.issues[0]?.message ?? 'cannot be read'}` };
+  const parsed = knowledgeInput.safeParse(
+    { tag: row.tag, source: row.source, data: jsonOf(row.data) },
+    { error: sentenceOf },
+  );
+  if (!parsed.success)
+    return { problem: `${where}: ${Object.values(sentencesOf(parsed.error))[0] ?? 'cannot be read'}` };
   const { tag, source, data } = parsed.data;
   if (hashOfItem({ tag: row.tag, source: row.source, data }) !== row.hash)
     return { problem: `${where}: is not what was stored; its hash differs` };

@@ -2,7 +2,8 @@ import { id as idSchema } from '@symbi/contracts/common';
 import type { Build, BuildUpdate } from '@symbi/contracts/project-builds';
 import { joinProject, sendProjectMessage, type Presence } from '@symbi/contracts/project-events';
 import type { MessagePayload, ProjectMessage } from '@symbi/contracts/projects';
-import { invalid, notFound } from '../../platform/failure.ts';
+import { sentenceOf, sentencesOf } from '@symbi/contracts/sentences';
+import { invalid, notFound, withNoun } from '../../platform/failure.ts';
 import { toFailure } from '../../platform/http/failures.ts';
 import type { Log } from '../../platform/log.ts';
 import { userRoom, type Realtime, type RealtimeServer, type RealtimeSocket } from '../../platform/realtime/realtime.ts';
@@ -62,7 +63,7 @@ const answerOf = (given: unknown): Answer => (typeof given === 'function' ? (giv
 const refuse =
   (answer: Answer) =>
   (error: unknown): void => {
-    const { code, message } = toFailure(error);
+    const { code, message } = toFailure(withNoun(error, 'project'));
     answer({ ok: false, code, message });
   };
 
@@ -92,10 +93,10 @@ const createPresence = (io: RealtimeServer, reads: ProjectRoomReads, log: Log) =
 };
 
 const handleMessage = async (socket: RealtimeSocket, userId: string, reads: ProjectRoomReads, given: unknown) => {
-  const parsed = sendProjectMessage.safeParse(given);
+  const parsed = sendProjectMessage.safeParse(given, { error: sentenceOf });
   if (!parsed.success) {
     if (parsed.error.issues.some((issue) => issue.path[0] === 'projectId')) throw notFound();
-    throw invalid(parsed.error.issues[0]?.message ?? 'The message is not valid');
+    throw invalid(Object.values(sentencesOf(parsed.error))[0] ?? 'The message is not valid');
   }
   // A message belongs to the room it is said in; who has not joined, or has left, is not there.
   if (!socket.rooms.has(roomOf(parsed.data.projectId))) throw notFound();

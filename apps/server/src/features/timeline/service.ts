@@ -68,7 +68,7 @@ export class Timeline {
     session: string,
   ): Promise<{ head: LogHead; checkpoint: string }> {
     const [row] = await lockHead(query, { session, ownerId, now: this.#options.clock() });
-    if (row?.owner_id !== ownerId) throw notFound();
+    if (row?.owner_id !== ownerId) throw notFound('session');
     return { head: row.head === '' ? emptyHead(session) : decodeHead(row.head), checkpoint: row.checkpoint };
   }
 
@@ -213,7 +213,7 @@ export class Timeline {
   /** The whole signed log of a session, for verification offline. Throws `not_found`. */
   async export(ownerId: string, session: string): Promise<LedgerExport> {
     const { database, keys } = this.#options;
-    if ((await this.checkpointOf(ownerId, session)) === undefined) throw notFound();
+    if ((await this.checkpointOf(ownerId, session)) === undefined) throw notFound('session');
     // With the head locked nothing is added or erased in between, and a rotated key is taken up before it vouches.
     const parts = await database.transaction(async (transaction) => {
       await this.append(transaction, ownerId, session, []);

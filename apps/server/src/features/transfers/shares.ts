@@ -47,7 +47,7 @@ export class Shares {
       .where('id', '=', conversationId)
       .where('owner_id', '=', ownerId);
     const locked = this.#options.database.dialect === 'postgres' ? found.forUpdate() : found;
-    return locked.executeTakeFirstOrThrow(notFound);
+    return locked.executeTakeFirstOrThrow(() => notFound());
   }
 
   /** The shown branch, oldest first. */

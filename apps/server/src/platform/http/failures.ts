@@ -3,10 +3,13 @@ import type { FastifyReply } from 'fastify';
 import { isStorageFull, isUnreachable } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 
+/** No route has this address. */
+export const nothingHere = (): Failure => new Failure('not_found', 'There is nothing at this address');
+
 const ofFastify = (code: string, status: number): Failure => {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Failure('too_large', 'The request is too large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Failure('wrong_type', 'Send application/json');
-  if (status === 404) return new Failure('not_found', 'Not found');
+  if (status === 404) return nothingHere();
   return new Failure('malformed', 'The request is malformed');
 };
 

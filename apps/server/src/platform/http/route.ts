@@ -1,7 +1,8 @@
 import type { Endpoint, Method, Params } from '@symbi/contracts/endpoint';
 import { id } from '@symbi/contracts/common';
+import { sentenceOf, sentencesOf } from '@symbi/contracts/sentences';
 import { z } from 'zod';
-import { Failure, notFound } from '../failure.ts';
+import { Failure, notFound, withNoun } from '../failure.ts';
 
 /** The signed-in person behind a request. */
 export interface Caller {
@@ -45,16 +46,10 @@ export interface Route {
 /** What a route returns: the answer without `success`, which is the platform's to say. */
 type Answer<Response> = Omit<Response, 'success'>;
 
-const fieldsOf = (error: z.ZodError): Record<string, string> => {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
-  return fields;
-};
-
 const parse = <Value>(schema: z.ZodType<Value>, given: unknown): Value => {
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(given, { error: sentenceOf });
   if (parsed.success) return parsed.data;
-  const fields = fieldsOf(parsed.error);
+  const fields = sentencesOf(parsed.error);
   throw new Failure('invalid', Object.values(fields)[0] ?? 'The request is not valid', { fields });
 };
 
@@ -63,6 +58,16 @@ const paramNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map
 /** Without a schema of its own every parameter is an id; what cannot be an id cannot name anything. */
 const paramsSchema = (path: string): z.ZodType<unknown> =>
   z.object(Object.fromEntries(paramNames(path).map((name) => [name, id])));
+
+/** What the last parameter of a path names: `/api/agents/:id` is about an agent. */
+const nounOf = (path: string): string | undefined => {
+  const before = [...path.matchAll(/([\w-]+)\/:\w+/g)].at(-1)?.[1];
+  return before
+    ?.replace('api-key', 'API key')
+    .replaceAll('-', ' ')
+    .replace(/^shared$/, 'shared conversation')
+    .replace(/s$/, '');
+};
 
 const signedIn = (caller: Caller | null): Caller => {
   if (caller === null) throw new Failure('unauthenticated', 'Authentication required');
@@ -75,20 +80,24 @@ const bind = <Path extends string, Query, Body, Response, User>(
   answer: (request: RouteRequest<Path, Query, Body, User>) => Promise<unknown>,
 ): Route => {
   const params = description.params ?? paramsSchema(description.path);
+  const noun = nounOf(description.path);
   return {
     method: description.method,
     path: description.path,
     description,
     answer: async (raw) => {
       const parsedParams = params.safeParse(raw.params);
-      if (!parsedParams.success) throw notFound();
-      return answer({
+      if (!parsedParams.success) throw notFound(noun);
+      const answering = answer({
         user: userOf(raw.user),
         // Without a schema of its own the generated one yields exactly the names of the path.
         params: parsedParams.data as Params<Path>,
         query: description.query === undefined ? (undefined as Query) : parse(description.query, raw.query),
         body: description.body === undefined ? (undefined as Body) : parse(description.body, raw.body),
         context: raw.context,
+      });
+      return answering.catch((error: unknown) => {
+        throw withNoun(error, noun);
       });
     },
   };

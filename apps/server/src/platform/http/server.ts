@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { limits } from '@symbi/contracts/limits';
 import { createId } from '../id.ts';
-import { Failure, notFound } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
-import { sendFailure, toFailure } from './failures.ts';
+import { nothingHere, sendFailure, toFailure } from './failures.ts';
 import { setSecurityHeaders } from './headers.ts';
 import type { Idempotency } from './idempotency.ts';
 import { parseJson } from './json.ts';
@@ -158,7 +158,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
 
   http.setNotFoundHandler(async (request, reply) => {
     if (isApi(request)) await identify(options, rules, request);
-    return sendFailure(reply, notFound(), request.id);
+    return sendFailure(reply, nothingHere(), request.id);
   });
 
   for (const route of options.routes) {

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Failure, notFound } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import { createId } from '../id.ts';
-import { failureBody, sendFailure, toFailure } from './failures.ts';
+import { failureBody, nothingHere, sendFailure, toFailure } from './failures.ts';
 import { securityHeaders, setSecurityHeaders } from './headers.ts';
 
 /** Answers a request whose address no route can read: such a request never reaches the hooks. */
@@ -12,7 +12,7 @@ export const answerUnreadableAddress =
   (error: Error & { readonly code: string }, request: FastifyRequest, reply: FastifyReply): void => {
     setSecurityHeaders(reply, { api: true, secure });
     void reply.header('x-request-id', request.id);
-    const failure = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? notFound() : toFailure(error);
+    const failure = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? nothingHere() : toFailure(error);
     void sendFailure(reply, failure, request.id);
   };
 

@@ -1,3 +1,4 @@
+import { sentenceOf, sentencesOf } from '@symbi/contracts/sentences';
 import { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 
@@ -50,8 +51,7 @@ const schemaOf = (input: z.ZodType): Record<string, z.core.util.JSONType> => {
   return jsonObject.parse(schema);
 };
 
-const problemOf = (error: z.ZodError): string =>
-  error.issues.map((issue) => `${issue.path.join('.') || 'arguments'}: ${issue.message}`).join('; ');
+const problemOf = (error: z.ZodError): string => Object.values(sentencesOf(error)).join('; ');
 
 /** A function of the registry; its types stay inside. */
 export const defineFunction = <Input>(described: ReadFunction<Input> | WriteFunction<Input>): RegisteredFunction => {
@@ -64,7 +64,7 @@ export const defineFunction = <Input>(described: ReadFunction<Input> | WriteFunc
     command,
     parameters: schemaOf(input),
     bind(given) {
-      const parsed = input.safeParse(given);
+      const parsed = input.safeParse(given, { error: sentenceOf });
       if (!parsed.success) return { ok: false, problem: problemOf(parsed.error) };
       const { data } = parsed;
       const bound: Bound =

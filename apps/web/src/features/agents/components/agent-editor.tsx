@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { Agent } from '@symbi/contracts/agents';
+import { sentenceOf } from '@symbi/contracts/sentences';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Page } from '../../../ui/page.tsx';
@@ -35,7 +36,7 @@ interface AgentEditorProps {
 
 const useAgentForm = (agent: Agent | undefined, preferredModel: string | null) =>
   useForm<AgentForm>({
-    resolver: zodResolver(agentForm),
+    resolver: zodResolver(agentForm, { error: sentenceOf }),
     defaultValues: agent === undefined ? newAgentForm(preferredModel) : formOf(agent),
     reValidateMode: 'onSubmit',
     // A field on a hidden tab cannot take the focus; the tab is opened first.

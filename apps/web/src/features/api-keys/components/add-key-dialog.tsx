@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import { apiKeyInput, keyProviders } from '@symbi/contracts/api-keys';
+import { sentenceOf } from '@symbi/contracts/sentences';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { messageOf } from '../../../platform/api-error.ts';
@@ -39,7 +40,7 @@ interface AddKeyDialogProps {
 
 export const AddKeyDialog = ({ onClose, onAdded }: AddKeyDialogProps) => {
   const form = useForm<z.infer<typeof apiKeyInput>>({
-    resolver: zodResolver(apiKeyInput),
+    resolver: zodResolver(apiKeyInput, { error: sentenceOf }),
     defaultValues: { name: '', provider: 'openai', key: '' },
     reValidateMode: 'onSubmit',
   });

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { sentenceOf } from '@symbi/contracts/sentences';
 import type { User } from '@symbi/contracts/users';
 import { FormProvider, useForm } from 'react-hook-form';
 import { messageOf } from '../../../platform/api-error.ts';
@@ -46,7 +47,7 @@ const PasswordFields = () => (
 
 export const ProfileForm = ({ user }: { readonly user: User }) => {
   const form = useForm<Values>({
-    resolver: zodResolver(profileForm),
+    resolver: zodResolver(profileForm, { error: sentenceOf }),
     defaultValues: { name: user.name, ...noPasswords },
     reValidateMode: 'onSubmit',
   });
