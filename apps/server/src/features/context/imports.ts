@@ -6,7 +6,14 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { conflict, Failure, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Log } from '../../platform/log.ts';
-import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
+import {
+  stoppedServer,
+  type RunContext,
+  type RunEnd,
+  type RunHandler,
+  type RunRow,
+  type Runs,
+} from '../../platform/runs/runs.ts';
 import { ImportBatches } from './import-batch.ts';
 import { readItems, UnreadableFile } from './import-formats.ts';
 import { emptyReport, readReport } from './import-report.ts';
@@ -67,13 +74,19 @@ export class Imports implements RunHandler {
     return row;
   }
 
-  #enqueue(transaction: Transaction, row: { id: string; owner_id: string; run_id: string }, attempt: number) {
+  #enqueue(
+    transaction: Transaction,
+    row: Pick<ContextImportRow, 'id' | 'owner_id' | 'run_id'>,
+    attempt: number,
+    carriesOn?: RunRow,
+  ): Promise<void> {
     return this.#options.runs.enqueue(transaction, {
       id: row.run_id,
       kind: IMPORT_RUN,
       ownerId: row.owner_id,
       subjectId: row.id,
       input: { attempt },
+      ...(carriesOn === undefined ? {} : { carriesOn }),
     });
   }
 
@@ -117,23 +130,35 @@ export class Imports implements RunHandler {
 
   async recover(run: RunRow, transaction: Transaction): Promise<RunEnd> {
     const { attempt } = runInput.parse(JSON.parse(run.input));
-    const isOver = attempt >= ATTEMPTS;
-    if (isOver) this.#options.log.error({ runId: run.id }, 'An import broke off too often');
-    const runId = createId();
-    const next = isOver ? { state: 'failed' as const, content: '', error: BROKEN } : { run_id: runId };
-    const { numUpdatedRows } = await transaction.query
+    if (attempt >= ATTEMPTS) {
+      this.#options.log.error({ runId: run.id }, 'An import broke off too often');
+      return this.#fail(run, transaction, BROKEN);
+    }
+    const row = { id: run.subject_id, owner_id: run.owner_id, run_id: createId() };
+    if (await this.#change(run, transaction, { run_id: row.run_id }))
+      await this.#enqueue(transaction, row, attempt + 1, run);
+    return { state: 'interrupted' };
+  }
+
+  giveUp(run: RunRow, transaction: Transaction): Promise<RunEnd> {
+    return this.#fail(run, transaction, stoppedServer('import'));
+  }
+
+  async #fail(run: RunRow, transaction: Transaction, error: string): Promise<RunEnd> {
+    await this.#change(run, transaction, { state: 'failed', content: '', error });
+    return { state: 'failed' };
+  }
+
+  /** False when the import has ended, or another run has taken it on. */
+  async #change(run: RunRow, { query }: Transaction, changes: Partial<ContextImportRow>): Promise<boolean> {
+    const { numUpdatedRows } = await query
       .updateTable('context_imports')
-      .set(next)
+      .set(changes)
       .where('id', '=', run.subject_id)
       .where('run_id', '=', run.id)
       .where('state', '=', 'running')
       .executeTakeFirst();
-    if (isOver) return { state: 'failed' };
-    if (numUpdatedRows > 0n) {
-      const row = { id: run.subject_id, owner_id: run.owner_id, run_id: runId };
-      await this.#enqueue(transaction, row, attempt + 1);
-    }
-    return { state: 'interrupted' };
+    return numUpdatedRows > 0n;
   }
 
   async start(ownerId: string, input: ImportInput): Promise<ContextImport> {

@@ -32,6 +32,7 @@ const noState: Omit<ContextState, 'owner_id'> = {
   total: 0,
   active: 0,
   bridges: 0,
+  bytes: 0,
 };
 
 export const readState = async (query: Database['read'], ownerId: string): Promise<Omit<ContextState, 'owner_id'>> =>
@@ -41,6 +42,7 @@ interface Change {
   readonly total: number;
   readonly active: number;
   readonly bridges: number;
+  readonly bytes: number;
 }
 
 /** Counts a change of the owner's contexts; its row lock orders the changes of one owner. */
@@ -54,6 +56,7 @@ export const countChange = ({ query }: Transaction, ownerId: string, change: Cha
         total: row('context_states.total', '+', change.total),
         active: row('context_states.active', '+', change.active),
         bridges: row('context_states.bridges', '+', change.bridges),
+        bytes: row('context_states.bytes', '+', change.bytes),
       })),
     )
     .returningAll()
@@ -88,6 +91,27 @@ export interface NewContext extends ContextInput {
   readonly bridgedFrom?: string;
 }
 
+/** What one context counts for in its owner's quota. */
+export const bytesOfData = (data: string): number => Buffer.byteLength(data);
+
+const rowOf = (ownerId: string, context: NewContext, now: number): Omit<ContextRow, 'change_seq'> => {
+  const data = JSON.stringify(context.data);
+  if (data.length > contextLimits.itemLength) throw invalid('Data is too long', { data: 'Data is too long' });
+  return {
+    id: createId(),
+    owner_id: ownerId,
+    tag: context.tag,
+    source: context.source,
+    data,
+    data_hash: hashOfData(context.data),
+    trust_score: context.trustScore,
+    is_active: 1,
+    metadata: JSON.stringify(context.metadata),
+    bridged_from: context.bridgedFrom ?? null,
+    created_at: now,
+  };
+};
+
 /** Stores contexts with their counters. Throws `conflict` when the account would hold too many. */
 export const insertContexts = async (
   transaction: Transaction,
@@ -96,32 +120,17 @@ export const insertContexts = async (
   now: number,
 ): Promise<ContextRow[]> => {
   if (contexts.length === 0) return [];
+  const made = contexts.map((context) => rowOf(ownerId, context, now));
   const bridges = contexts.filter((context) => context.bridgedFrom !== undefined).length;
-  const added = { total: contexts.length, active: contexts.length, bridges };
+  const bytes = made.reduce((sum, { data }) => sum + bytesOfData(data), 0);
+  const added = { total: made.length, active: made.length, bridges, bytes };
   const { change_seq: seq, total } = await countChange(transaction, ownerId, added);
   if (total > contextLimits.contexts)
     throw conflict(`You can keep at most ${contextLimits.contexts.toLocaleString('en-US')} contexts`);
   const tags = Map.groupBy(contexts, ({ tag }) => tag);
   for (const [tag, { length }] of [...tags].toSorted(([left], [right]) => (left < right ? -1 : 1)))
     await countTag(transaction, ownerId, tag, { total: length, active: length });
-  const rows = contexts.map((context): ContextRow => {
-    const data = JSON.stringify(context.data);
-    if (data.length > contextLimits.itemLength) throw invalid('Data is too long', { data: 'Data is too long' });
-    return {
-      id: createId(),
-      owner_id: ownerId,
-      tag: context.tag,
-      source: context.source,
-      data,
-      data_hash: hashOfData(context.data),
-      trust_score: context.trustScore,
-      is_active: 1,
-      metadata: JSON.stringify(context.metadata),
-      bridged_from: context.bridgedFrom ?? null,
-      change_seq: seq,
-      created_at: now,
-    };
-  });
+  const rows = made.map((row): ContextRow => ({ ...row, change_seq: seq }));
   for (let at = 0; at < rows.length; at += ROWS_PER_INSERT)
     await transaction.query
       .insertInto('contexts')

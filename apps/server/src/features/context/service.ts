@@ -7,7 +7,7 @@ import { bridgeContexts, type Bridged } from './bridge.ts';
 import type { Indexes } from './indexes.ts';
 import { retrievePassages, type ContextPassage } from './passages.ts';
 import { findContext, listContexts, listTags, tagsOfContexts, type ListRequest } from './reads.ts';
-import { countChange, countTag, insertContexts, noteRemoval, readState, type NewContext } from './rows.ts';
+import { bytesOfData, countChange, countTag, insertContexts, noteRemoval, readState, type NewContext } from './rows.ts';
 import type { ContextSearch, SearchAnswer, SearchRequest } from './search.ts';
 import type { ContextRow } from './table.ts';
 
@@ -84,7 +84,7 @@ export class Contexts {
       if ((row.is_active === 1) === isActive) return row;
       const active = isActive ? 1 : -1;
       const bridges = row.bridged_from === null ? 0 : active;
-      const { change_seq: seq } = await countChange(transaction, ownerId, { total: 0, active, bridges });
+      const { change_seq: seq } = await countChange(transaction, ownerId, { total: 0, active, bridges, bytes: 0 });
       await countTag(transaction, ownerId, row.tag, { total: 0, active });
       return transaction.query
         .updateTable('contexts')
@@ -101,7 +101,8 @@ export class Contexts {
       const row = await findContext(transaction.query, ownerId, contextId);
       const active = row.is_active === 1 ? -1 : 0;
       const bridges = row.bridged_from === null ? 0 : active;
-      const { change_seq: seq } = await countChange(transaction, ownerId, { total: -1, active, bridges });
+      const change = { total: -1, active, bridges, bytes: -bytesOfData(row.data) };
+      const { change_seq: seq } = await countChange(transaction, ownerId, change);
       await countTag(transaction, ownerId, row.tag, { total: -1, active });
       await noteRemoval(transaction.query, ownerId, seq, contextId);
       await transaction.query

@@ -27,6 +27,8 @@ interface ContextStateTable {
   total: Generated<number>;
   active: Generated<number>;
   bridges: Generated<number>;
+  /** Of `data`, in UTF-8, active or not. */
+  bytes: Generated<number>;
 }
 export type ContextState = Selectable<ContextStateTable>;
 

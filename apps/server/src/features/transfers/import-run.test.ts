@@ -42,6 +42,7 @@ const begun = async ({ items = 0, isStopped = false, input = { attempt: 1, items
     created_at: Date.now(),
     started_at: null,
     ended_at: null,
+    server_ends: 0,
   };
   const counts = { parts: 1, characters: file.length, processed: 0, items };
   await app.app.database.transaction(async ({ query }) => {

@@ -7,7 +7,14 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { Failure } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Log } from '../../platform/log.ts';
-import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
+import {
+  stoppedServer,
+  type RunContext,
+  type RunEnd,
+  type RunHandler,
+  type RunRow,
+  type Runs,
+} from '../../platform/runs/runs.ts';
 import type { ConversationImporter, ImportStep } from '../conversations/service.ts';
 import { JsonItems, UnreadableFile, type JsonItem } from './json-items.ts';
 import { readItem, type ReadItem } from './read-item.ts';
@@ -26,14 +33,22 @@ interface NewImportRun {
   readonly runId: string;
   readonly attempt: number;
   readonly items: number;
+  readonly carriesOn?: RunRow;
 }
 
 export const enqueueImport = (
   runs: Pick<Runs, 'enqueue'>,
   transaction: Transaction,
-  { id, ownerId, runId, attempt, items }: NewImportRun,
+  { id, ownerId, runId, attempt, items, carriesOn }: NewImportRun,
 ): Promise<void> =>
-  runs.enqueue(transaction, { id: runId, kind: IMPORT_RUN, ownerId, subjectId: id, input: { attempt, items } });
+  runs.enqueue(transaction, {
+    id: runId,
+    kind: IMPORT_RUN,
+    ownerId,
+    subjectId: id,
+    input: { attempt, items },
+    ...(carriesOn === undefined ? {} : { carriesOn }),
+  });
 
 export interface ImportRunOptions {
   readonly database: Database;
@@ -205,8 +220,12 @@ export class ImportRun implements RunHandler {
   }
 
   /** Ends an import whose run is over. */
-  async #settle({ query }: Transaction, importId: string, state: 'failed' | 'stopped'): Promise<RunEnd> {
-    const error = state === 'failed' ? BROKEN : null;
+  async #settle(
+    { query }: Transaction,
+    importId: string,
+    state: 'failed' | 'stopped',
+    error: string | null,
+  ): Promise<RunEnd> {
     await query.updateTable('transfer_imports').set({ state, error }).where('id', '=', importId).execute();
     await query.deleteFrom('transfer_parts').where('import_id', '=', importId).execute();
     return { state };
@@ -224,17 +243,30 @@ export class ImportRun implements RunHandler {
       .where('transfer_imports.state', '=', 'running')
       .executeTakeFirst();
     if (row === undefined) return { state: 'interrupted' };
-    if (row.stop_requested === 1) return this.#settle(transaction, run.subject_id, 'stopped');
+    if (row.stop_requested === 1) return this.#settle(transaction, run.subject_id, 'stopped', null);
     // What gets on is not broken, however often it is begun anew.
     const failed = row.items > before ? 0 : attempt;
     if (failed >= ATTEMPTS) {
       this.#options.log.error({ runId: run.id }, 'An import broke off too often');
-      return this.#settle(transaction, run.subject_id, 'failed');
+      return this.#settle(transaction, run.subject_id, 'failed', BROKEN);
     }
     const { subject_id: id, owner_id: ownerId } = run;
     const runId = createId();
     await query.updateTable('transfer_imports').set({ run_id: runId }).where('id', '=', id).execute();
-    await enqueueImport(this.#options.runs, transaction, { id, ownerId, runId, attempt: failed + 1, items: row.items });
+    const next = { id, ownerId, runId, attempt: failed + 1, items: row.items, carriesOn: run };
+    await enqueueImport(this.#options.runs, transaction, next);
     return { state: 'interrupted' };
+  }
+
+  async giveUp(run: RunRow, transaction: Transaction): Promise<RunEnd> {
+    const row = await transaction.query
+      .selectFrom('transfer_imports')
+      .select('id')
+      .where('id', '=', run.subject_id)
+      .where('run_id', '=', run.id)
+      .where('state', '=', 'running')
+      .executeTakeFirst();
+    if (row === undefined) return { state: 'interrupted' };
+    return this.#settle(transaction, row.id, 'failed', stoppedServer('import'));
   }
 }

@@ -5,15 +5,19 @@ import type { RunsOptions } from './runs.ts';
 const LEASE_MS = 15_000;
 const HEARTBEAT_MS = 700;
 const LOOK_MS = 2_000;
+/** Holds the leases of processes that ended cleanly. */
+const NOBODY = 'nobody';
 
 export interface LeaseEvents {
   activeIds(): string[];
+  /** Whether a run under which the process ended before is at work here: then no other such run is taken. */
+  isTryingAgain(): boolean;
   lost(runId: string): void;
   stop(runId: string): void;
   /** A run that nobody had begun, now leased by this process. */
   queued(run: RunRow): void;
   /** A run whose process died, now leased by this process. */
-  abandoned(run: RunRow): Promise<void>;
+  abandoned(run: RunRow, wasHandedOver: boolean): Promise<void>;
 }
 
 export interface Leases {
@@ -21,6 +25,14 @@ export interface Leases {
   start(): Promise<void>;
   stopTaking(): void;
   close(): Promise<void>;
+  /** Lets go of what still runs here, so that another process takes it up at once. */
+  handOver(): Promise<void>;
+}
+
+interface Taken {
+  readonly run: RunRow;
+  readonly wasRunning: boolean;
+  readonly wasHandedOver: boolean;
 }
 
 /** Keeps the leases of this process alive and takes over the runs of processes that died. */
@@ -69,7 +81,9 @@ class LeaseKeeper implements Leases {
       .selectAll()
       .where((where) =>
         where.or([
-          where('state', '=', 'queued'),
+          this.#events.isTryingAgain()
+            ? where.and([where('state', '=', 'queued'), where('server_ends', '=', 0)])
+            : where('state', '=', 'queued'),
           where.and([
             where('state', '=', 'running'),
             where('lease_ends_at', '<', clock()),
@@ -83,7 +97,7 @@ class LeaseKeeper implements Leases {
   }
 
   /** Takes one run, unless another process was faster. */
-  #take(): Promise<{ run: RunRow; wasRunning: boolean } | undefined> {
+  #take(): Promise<Taken | undefined> {
     return this.#options.database.transaction(async (transaction) => {
       const candidate = await this.#candidate(transaction);
       if (candidate === undefined) return undefined;
@@ -96,7 +110,8 @@ class LeaseKeeper implements Leases {
         .where((where) => (owner === null ? where('lease_owner', 'is', null) : where('lease_owner', '=', owner)))
         .returningAll()
         .executeTakeFirst();
-      return run === undefined ? undefined : { run, wasRunning: candidate.state === 'running' };
+      if (run === undefined) return undefined;
+      return { run, wasRunning: candidate.state === 'running', wasHandedOver: owner === NOBODY };
     });
   }
 
@@ -104,7 +119,7 @@ class LeaseKeeper implements Leases {
     while (this.#taking) {
       const taken = await this.#take();
       if (taken === undefined) return;
-      if (taken.wasRunning) await this.#events.abandoned(taken.run);
+      if (taken.wasRunning) await this.#events.abandoned(taken.run, taken.wasHandedOver);
       else this.#events.queued(taken.run);
     }
   }
@@ -146,6 +161,18 @@ class LeaseKeeper implements Leases {
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await Promise.all(this.#working);
+  }
+
+  async handOver(): Promise<void> {
+    const { database, processId } = this.#options;
+    await database.transaction(({ query }) =>
+      query
+        .updateTable('runs')
+        .set({ lease_owner: NOBODY, lease_ends_at: 0 })
+        .where('lease_owner', '=', processId)
+        .where('state', '=', 'running')
+        .execute(),
+    );
   }
 }
 

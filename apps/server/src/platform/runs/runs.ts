@@ -28,7 +28,15 @@ export interface RunHandler {
   work(context: RunContext): Promise<void>;
   /** A run whose process died after it began: settle its subject, in this transaction, and say how the run ended. */
   recover(run: RunRow, transaction: Transaction): Promise<RunEnd>;
+  /**
+   * The same for a run under which the process died twice: nothing may carry it on. A handler whose `recover` carries
+   * on what broke off has this too.
+   */
+  giveUp?(run: RunRow, transaction: Transaction): Promise<RunEnd>;
 }
+
+/** What people read of a run that is given up: 'import', 'build'. */
+export const stoppedServer = (what: string): string => `This ${what} stopped the server twice and is not tried again.`;
 
 interface NewRun {
   readonly id: string;
@@ -36,6 +44,8 @@ interface NewRun {
   readonly ownerId: string;
   readonly subjectId: string;
   readonly input: unknown;
+  /** The run that broke off, and that this one carries on. */
+  readonly carriesOn?: RunRow;
 }
 
 export interface Runs {
@@ -83,12 +93,16 @@ const storeRun = statement<RunRow, unknown>((query, given) =>
     created_at: given.created_at,
     started_at: given.started_at,
     ended_at: given.ended_at,
+    server_ends: given.server_ends,
   }),
 );
 
 const CONCURRENT_RUNS = 200;
+/** A run under which the process ended this often may be what ends it. */
+const SERVER_ENDS = 2;
 
 interface Active {
+  readonly run: RunRow;
   readonly controller: AbortController;
   readonly ended: Promise<void>;
 }
@@ -106,10 +120,11 @@ class RunsEngine implements Runs {
     this.events = createRunEvents(options.database, options.clock);
     this.#leases = createLeases(options, {
       activeIds: () => [...this.#active.keys()],
+      isTryingAgain: () => this.#isTryingAgain(),
       lost: (runId) => this.#active.get(runId)?.controller.abort('lost'),
       stop: (runId) => this.#active.get(runId)?.controller.abort('stopped'),
       queued: (run) => this.#begin(run),
-      abandoned: (run) => this.#recover(run),
+      abandoned: (run, wasHandedOver) => this.#abandoned(run, wasHandedOver),
     });
   }
 
@@ -135,9 +150,11 @@ class RunsEngine implements Runs {
       created_at: clock(),
       started_at: null,
       ended_at: null,
+      server_ends: run.carriesOn?.server_ends ?? 0,
     };
+    const mustWait = row.server_ends > 0 && this.#isTryingAgain();
     const stored =
-      this.#draining || this.#active.size >= CONCURRENT_RUNS
+      mustWait || this.#draining || this.#active.size >= CONCURRENT_RUNS
         ? { ...row, state: 'queued' as const, lease_owner: null, lease_ends_at: null }
         : row;
     await storeRun(transaction.query, stored);
@@ -153,7 +170,19 @@ class RunsEngine implements Runs {
     const ended = (around === undefined ? work() : around(run, work))
       .catch((error: unknown) => this.#fail(run, error))
       .finally(() => this.#active.delete(run.id));
-    this.#active.set(run.id, { controller, ended });
+    this.#active.set(run.id, { run, controller, ended });
+  }
+
+  /** What was running when the process ended is tried again one by one: should it end again, it is known for which. */
+  #isTryingAgain(): boolean {
+    return [...this.#active.values()].some(({ run }) => run.server_ends > 0);
+  }
+
+  /** A run whose process is gone. One that was handed over was not what ended it. */
+  async #abandoned(run: RunRow, wasHandedOver: boolean): Promise<void> {
+    const ends = wasHandedOver ? run.server_ends : run.server_ends + 1;
+    if (ends >= SERVER_ENDS) this.#options.log.error({ runId: run.id, kind: run.kind }, 'A run ended the server twice');
+    await this.#recover({ ...run, server_ends: ends });
   }
 
   /** A handler that throws has a defect: the run is settled the way a crash would be. */
@@ -168,7 +197,8 @@ class RunsEngine implements Runs {
     const handler = this.#handlers.get(run.kind);
     if (handler === undefined) return;
     await this.#options.database.transaction(async (transaction) => {
-      const end = await handler.recover(run, transaction);
+      const givenUp = run.server_ends < SERVER_ENDS ? undefined : handler.giveUp?.(run, transaction);
+      const end = await (givenUp ?? handler.recover(run, transaction));
       await this.#close(transaction, run.id, end);
     });
   }
@@ -228,6 +258,9 @@ class RunsEngine implements Runs {
       new Promise<void>((resolve) => setTimeout(resolve, 3_000).unref()),
     ]);
     await this.#leases.close();
+    await this.#leases
+      .handOver()
+      .catch((error: unknown) => this.#options.log.warn({ error }, 'What runs could not be handed over'));
   }
 
   activeCount = (): number => this.#active.size;

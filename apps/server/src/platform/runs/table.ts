@@ -18,6 +18,8 @@ interface RunTable {
   created_at: number;
   started_at: number | null;
   ended_at: number | null;
+  /** How often the process ended, and not cleanly, under this run and those it carries on. */
+  server_ends: Generated<number>;
 }
 export type RunRow = Selectable<RunTable>;
 

@@ -1,0 +1,64 @@
+import { readImport, startImport } from '@symbi/contracts/context-import';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+
+let app: TestApp;
+let person: TestUser;
+beforeAll(async () => {
+  app = await startApp();
+  person = await app.register();
+});
+afterAll(() => app.stop());
+
+const STOPPED_TWICE = 'This import stopped the server twice and is not tried again.';
+
+const found = async (user: TestUser, id: string) =>
+  readImport.response.parse((await user.call('GET', `/api/context/import/${id}`)).body).data;
+const ended = (user: TestUser, id: string) =>
+  eventually(async () => {
+    const data = await found(user, id);
+    return data.state === 'running' ? undefined : data;
+  }, 20_000);
+
+/** An import that is under way in a process that is not this one. */
+const underWay = async (user: TestUser, given: { readonly owner: string; readonly serverEnds: number }) => {
+  const body = { file: 'a.txt', format: 'text', content: 'The ferry leaves at ten.', tag: `t${given.serverEnds}` };
+  const { _id: id } = startImport.response.parse((await user.call('POST', '/api/context/import', body)).body).data;
+  await ended(user, id);
+  await app.app.database.transaction(async ({ query }) => {
+    await query
+      .updateTable('context_imports')
+      .set({ state: 'running', content: 'The ferry leaves at eleven.', processed: 0 })
+      .where('id', '=', id)
+      .execute();
+    await query
+      .updateTable('runs')
+      .set({ state: 'running', lease_owner: given.owner, lease_ends_at: 0, server_ends: given.serverEnds })
+      .where('subject_id', '=', id)
+      .execute();
+  });
+  return id;
+};
+
+test.each([
+  { what: 'a first time', owner: 'a process that died', serverEnds: 0, state: 'done', error: undefined },
+  { what: 'a second time', owner: 'a process that died', serverEnds: 1, state: 'failed', error: STOPPED_TWICE },
+  { what: 'cleanly, after it died once', owner: 'nobody', serverEnds: 1, state: 'done', error: undefined },
+])('an import whose process ended $what is $state', async ({ owner, serverEnds, state, error }) => {
+  const user = await app.register();
+  const id = await underWay(user, { owner, serverEnds });
+  expect(await ended(user, id)).toMatchObject({ state, ...(error === undefined ? {} : { error }) });
+  const runs = app.app.database.read.selectFrom('runs').selectAll().where('subject_id', '=', id);
+  for (const run of await runs.execute()) expect(run).toMatchObject({ lease_owner: null });
+});
+
+test('an import is carried on by one process after the other when each ends cleanly', async () => {
+  const items = Array.from({ length: 900 }, (_, number) => ({ text: `Entry ${number} of the register of the ferry.` }));
+  const body = { file: 'many.json', format: 'json', content: JSON.stringify(items), tag: 'many' };
+  const { _id: id } = startImport.response.parse((await person.call('POST', '/api/context/import', body)).body).data;
+  for (let round = 0; round < 3; round += 1) {
+    app = await app.restart();
+    person = app.signedIn(person);
+  }
+  expect(await ended(person, id)).toMatchObject({ state: 'done', imported: 900 });
+}, 60_000);

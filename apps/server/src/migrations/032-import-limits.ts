@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Schema } from './schema.ts';
+
+/** How often the server ended under a run, so that one that ends it is not tried for ever. */
+const countEnds = (schema: Schema): Promise<void> =>
+  schema.schema
+    .alterTable('runs')
+    .addColumn('server_ends', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+
+/** What a person's contexts take, kept beside how many they are. */
+const countBytes = async (schema: Schema): Promise<void> => {
+  await schema.schema
+    .alterTable('context_states')
+    .addColumn('bytes', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await sql`update context_states set bytes = (select coalesce(sum(octet_length(data)), 0) from contexts
+    where contexts.owner_id = context_states.owner_id)`.execute(schema);
+};
+
+export const importLimits: Migration = {
+  up: async (schema: Schema) => {
+    await countEnds(schema);
+    await countBytes(schema);
+  },
+};
