@@ -154,7 +154,7 @@ const createSessions = async (foundation: Foundation, live: Live) => {
         messageId: message.id,
         conversationId: message.conversation_id,
         agent: { id: agent.id, name: agent.name, threshold: agent.trust_score_threshold },
-        score: explanation.score,
+        score: explanation.state === 'checked' ? explanation.score : null,
         change: stance === undefined ? undefined : { score: stance.change_point_score, kind: stance.kind },
       }),
   });

@@ -21,7 +21,7 @@ import { defaultConversationTitle, limits } from './limits.ts';
 import { messageInput } from './message-input.ts';
 import { messageOrigin } from './origin.ts';
 import { toolCall } from './tool-calls.ts';
-import { trustMode } from './trust.ts';
+import { trustMode, trustState } from './trust.ts';
 
 /** What a person said of a reply. */
 export const judgment = z.enum(['right', 'wrong', 'unsure']);
@@ -74,7 +74,8 @@ export const message = z.object({
   encryptedContent: z.string().optional(),
   status: messageStatus,
   runId: id.optional(),
-  trustScore: fraction.optional(),
+  trustScore: fraction.optional(), // absent where `trustState` says that there is nothing to score
+  trustState: trustState.optional(), // absent where nobody asked for a score
   trustMode: trustMode.optional(),
   trustVerdict: z.string().optional(),
   ciModel: z.string().optional(),
@@ -106,8 +107,12 @@ export const conversation = z.object({
   messageCount: z.number().int(),
   lastActivity: moment,
   createdAt: moment,
-  /** Mean trust of the agent replies, null before the first. */
+  /** Mean trust of the replies that were checked, null before the first. */
   ethicalScore: fraction.nullable(),
+  /** How many replies were checked: those of the mean. */
+  trustCount: z.number().int(),
+  /** How many claim something and were checked with no source. */
+  uncheckedCount: z.number().int(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
@@ -218,13 +223,7 @@ export const sent = z.object({
 });
 export type Sent = z.infer<typeof sent>;
 
-const sentAnswer = z.object({
-  success,
-  data: message,
-  reply: message.optional(),
-  runId: id.optional(),
-  checkpoint: z.string().optional(),
-});
+const sentAnswer = sent.omit({ message: true }).extend({ success, data: message });
 
 export const sendMessage = endpoint({
   method: 'POST',

@@ -107,13 +107,17 @@ export const exportReport = endpoint({
 
 const count = z.number().int();
 
-/** What happened on one day of a person's time zone. `costUsd` adds up the replies whose price is known. */
+/**
+ * What happened on one day of a person's time zone. `costUsd` adds up the replies whose price is known. Trust and tiers
+ * are those of the `scored` replies, which were checked; `unchecked` ones claim something that no source was there for.
+ */
 export const dayFigures = z.object({
   day: z.iso.date(),
   messages: count,
   replies: count,
   conversations: count,
   scored: count,
+  unchecked: count,
   averageTrust: fraction.nullable(),
   trusted: count,
   reliable: count,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cursorQuery, fraction, id, limitQuery, moment, sessionId, success } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { trustState } from './trust.ts';
 
 export const timelinePoint = z.object({
   at: moment,
@@ -13,6 +14,7 @@ export const timelinePoint = z.object({
   row_hash: z.string(),
   evidence_window: z.object({ previous_excerpt: z.string(), current_excerpt: z.string() }),
   trust_score: fraction.optional(),
+  trust_state: trustState.optional(),
 });
 export type TimelinePoint = z.infer<typeof timelinePoint>;
 

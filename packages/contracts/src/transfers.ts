@@ -16,7 +16,7 @@ import { conversation, message } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
 import { transferLimits } from './limits.ts';
 import { importSource } from './origin.ts';
-import { trustExplanation, trustMode } from './trust.ts';
+import { trustExplanation, trustMode, trustState } from './trust.ts';
 
 /** The first line of every file of ours; the import recognises it. */
 export const transferFormat = 'symbi-conversations/1';
@@ -199,9 +199,11 @@ export const shareProof = z.object({
 export type ShareProof = z.infer<typeof shareProof>;
 
 export const sharedTrust = z.object({
-  score: fraction,
+  state: trustState,
+  score: fraction.nullable(),
+  estimate: fraction.optional(),
   mode: trustMode,
-  interval: z.tuple([fraction, fraction]),
+  interval: trustExplanation.shape.interval,
   verdict: z.string(),
   engine: z.string(),
   signals: trustExplanation.shape.signals,

@@ -5,6 +5,22 @@ import { endpoint } from './endpoint.ts';
 export const trustMode = z.enum(['grounded', 'consistency', 'ungrounded']);
 export type TrustMode = z.infer<typeof trustMode>;
 
+/**
+ * What a reply's number may say, and whether it has one at all. Only 'checked' counts in means, counters and alerts.
+ *
+ * - `checked`: compared with sources.
+ * - `second_opinion`: further answers to the same question, or a judging model; somebody's opinion, no source.
+ * - `not_checked`: it claims something and nothing was there to check it with. `score` is at most `uncheckedMost`; what
+ *   the wording alone suggests is the `estimate` of the explanation.
+ * - `no_answer`: a refusal, or the word that nothing was found. No score.
+ * - `nothing_to_check`: a greeting, a question back, a command's output: no claim of fact. No score.
+ */
+export const trustState = z.enum(['checked', 'second_opinion', 'not_checked', 'no_answer', 'nothing_to_check']);
+export type TrustState = z.infer<typeof trustState>;
+
+/** The most that a reply gets which nothing was there to check with: below every tier that reads as good. */
+export const uncheckedMost = 0.59;
+
 /** Where a source of evidence came from. */
 export const sourceKind = z.enum(['context', 'capsule', 'citation', 'turn', 'help', 'attachment', 'function']);
 export type SourceKind = z.infer<typeof sourceKind>;
@@ -27,11 +43,21 @@ export const trustSignal = z.object({
   explanation: z.string(),
 });
 
+/** What is wrong with a marked sentence. */
+export const flagKind = z.enum(['contradicted', 'not_in_source', 'number', 'name', 'quotation']);
+export type FlagKind = z.infer<typeof flagKind>;
+
 /** Offsets are UTF-16 units in the reply's content, or in the source's text. */
 export const trustSentence = z.object({
   start: z.number().int(),
   end: z.number().int(),
   support: fraction,
+  /** How likely the sources say the opposite. */
+  contradiction: fraction.optional(),
+  /** Marked for the reader: not covered by the sources. Explanations before 1.1.0 of the engine do not say. */
+  flagged: z.boolean().optional(),
+  /** Why it is marked. */
+  kind: flagKind.optional(),
   evidence: z.object({ sourceId: z.string(), start: z.number().int(), end: z.number().int() }).optional(),
 });
 
@@ -66,9 +92,14 @@ export type ConsistencyCheck = z.infer<typeof consistencyCheck>;
 
 export const trustExplanation = z.object({
   messageId: id,
-  score: fraction,
+  state: trustState,
+  /** Null where there is nothing to score: 'no_answer' and 'nothing_to_check'. */
+  score: fraction.nullable(),
+  /** Only of 'not_checked': what the wording alone suggests, before the cap. An estimate, to be named as one. */
+  estimate: fraction.optional(),
   mode: trustMode,
-  interval: z.tuple([fraction, fraction]),
+  /** 90 %, of the score; null without one. */
+  interval: z.tuple([fraction, fraction]).nullable(),
   signals: z.array(trustSignal),
   sentences: z.array(trustSentence),
   sources: z.array(trustSource),

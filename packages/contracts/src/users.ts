@@ -173,7 +173,10 @@ export const dashboard = z.object({
     sample: z.boolean(),
     system: z.enum(['Online', 'Degraded']),
     activeBridges: z.number().int(),
+    /** Of the replies that were checked. */
     averageTrust: fraction.nullable(),
+    trustCount: z.number().int(),
+    uncheckedCount: z.number().int(),
     bondedAgents: z.number().int(),
   }),
 });

@@ -231,7 +231,11 @@ const chosen = (value) => {
   return agent !== undefined && score !== undefined && id(agent) && basisPoints(score);
 };
 
-const shape = (content, fields) => ({ content, fields });
+const shape = (content, fields, added = {}) => ({
+  content,
+  fields,
+  added,
+});
 
 /** Every row type with its own fields, and whether it may commit to content (erasable text kept outside the row). */
 const ROW_SHAPES = {
@@ -252,14 +256,18 @@ const ROW_SHAPES = {
     change_bp: basisPoints,
     engine: text(64),
   }),
-  trust_score: shape('optional', {
-    message_id: id,
-    mode: oneOf('grounded', 'consistency', 'ungrounded'),
-    score_bp: basisPoints,
-    low_bp: basisPoints,
-    high_bp: basisPoints,
-    engine: text(64),
-  }),
+  trust_score: shape(
+    'optional',
+    {
+      message_id: id,
+      mode: oneOf('grounded', 'consistency', 'ungrounded'),
+      score_bp: basisPoints,
+      low_bp: basisPoints,
+      high_bp: basisPoints,
+      engine: text(64),
+    },
+    { state: oneOf('checked', 'second_opinion', 'not_checked') },
+  ),
   capsule_change: shape('required', { actor_id: id, changed: listOf(text(64)) }),
   context_used: shape('optional', { message_id: id, context_ids: listOf(id), capsule_row: orNull(hash) }),
   bridge_receipt: shape('optional', { chosen, agents_considered: listOf(id), proposal_id: orNull(id) }),
@@ -298,9 +306,11 @@ const COMMON_CHECKS = {
 export const rowProblem = (row) => {
   if (!isObject(row)) return 'it is not an object';
   if (!isRowType(row['type'])) return 'its type is unknown';
-  const { fields, content } = ROW_SHAPES[row['type']];
-  const checks = { ...COMMON_CHECKS, ...fields };
-  if (!hasExactly(row, [...COMMON, ...Object.keys(fields)])) return 'a field is missing or one too many';
+  const { fields, added, content } = ROW_SHAPES[row['type']];
+  const present = Object.entries(added).filter(([name]) => Object.hasOwn(row, name));
+  const own = { ...fields, ...Object.fromEntries(present) };
+  const checks = { ...COMMON_CHECKS, ...own };
+  if (!hasExactly(row, [...COMMON, ...Object.keys(own)])) return 'a field is missing or one too many';
   for (const [name, check] of Object.entries(checks)) {
     const value = row[name];
     if (value === undefined || !check(value)) return `its field ${name} is not valid`;

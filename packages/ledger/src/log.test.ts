@@ -58,6 +58,19 @@ describe('a log', () => {
     expect(rowProblem(wrong)).toBe('its field outcome is not valid');
   });
 
+  it('holds what a score may say, and older rows of scores without it', async () => {
+    const log = new TestLog();
+    const numbers = { score_bp: 5_900, low_bp: 5_000, high_bp: 6_100, engine: 'symbi-trust/1.1.0' };
+    const fields = { message_id: id(2), mode: 'ungrounded', ...numbers } as const;
+    log.append({ type: 'trust_score', at: 1_010, fields });
+    log.append({ type: 'trust_score', at: 1_011, fields: { ...fields, state: 'not_checked' } });
+    log.sign();
+    expect(await verifyExport(exportText(log.export()), { keys: [ours.vkey] })).toMatchObject({ status: 'verified' });
+    const row = readRow(log.appended[2]?.text ?? '');
+    expect(rowProblem({ ...row, state: 'no_answer' })).toBe('its field state is not valid');
+    expect(rowProblem({ ...row, tier: 'Trusted' })).toBe('a field is missing or one too many');
+  });
+
   it('goes on from its stored head as if it had never stopped', () => {
     const log = new TestLog();
     for (let n = 1; n < 40; n += 1) {

@@ -23,10 +23,15 @@ interface FieldsOf {
     readonly change_bp: number;
     readonly engine: string;
   };
-  /** A trust score and its 90 % interval in basis points (0 to 10,000), with the version of the engine. */
+  /**
+   * A trust score and its 90 % interval in basis points (0 to 10,000), with the version of the engine and what the number
+   * may say. A reply in which there was nothing to score has no such row.
+   */
   trust_score: {
     readonly message_id: string;
     readonly mode: 'grounded' | 'consistency' | 'ungrounded';
+    /** Rows of engines before 1.1.0 have none. */
+    readonly state?: 'checked' | 'second_opinion' | 'not_checked';
     readonly score_bp: number;
     readonly low_bp: number;
     readonly high_bp: number;

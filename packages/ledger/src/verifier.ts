@@ -343,9 +343,15 @@ const chosen: Check = (value) => {
 interface RowShape {
   readonly content: 'required' | 'optional' | 'none';
   readonly fields: Readonly<Record<string, Check>>;
+  /** Fields that later rows have and earlier ones do not. */
+  readonly added: Readonly<Record<string, Check>>;
 }
 
-const shape = (content: RowShape['content'], fields: RowShape['fields']): RowShape => ({ content, fields });
+const shape = (content: RowShape['content'], fields: RowShape['fields'], added: RowShape['added'] = {}): RowShape => ({
+  content,
+  fields,
+  added,
+});
 
 /** Every row type with its own fields, and whether it may commit to content (erasable text kept outside the row). */
 const ROW_SHAPES = {
@@ -366,14 +372,18 @@ const ROW_SHAPES = {
     change_bp: basisPoints,
     engine: text(64),
   }),
-  trust_score: shape('optional', {
-    message_id: id,
-    mode: oneOf('grounded', 'consistency', 'ungrounded'),
-    score_bp: basisPoints,
-    low_bp: basisPoints,
-    high_bp: basisPoints,
-    engine: text(64),
-  }),
+  trust_score: shape(
+    'optional',
+    {
+      message_id: id,
+      mode: oneOf('grounded', 'consistency', 'ungrounded'),
+      score_bp: basisPoints,
+      low_bp: basisPoints,
+      high_bp: basisPoints,
+      engine: text(64),
+    },
+    { state: oneOf('checked', 'second_opinion', 'not_checked') },
+  ),
   capsule_change: shape('required', { actor_id: id, changed: listOf(text(64)) }),
   context_used: shape('optional', { message_id: id, context_ids: listOf(id), capsule_row: orNull(hash) }),
   bridge_receipt: shape('optional', { chosen, agents_considered: listOf(id), proposal_id: orNull(id) }),
@@ -425,9 +435,11 @@ export interface CheckedRow extends JsonObject {
 export const rowProblem = (row: Json): string | null => {
   if (!isObject(row)) return 'it is not an object';
   if (!isRowType(row['type'])) return 'its type is unknown';
-  const { fields, content }: RowShape = ROW_SHAPES[row['type']];
-  const checks: Readonly<Record<string, Check>> = { ...COMMON_CHECKS, ...fields };
-  if (!hasExactly(row, [...COMMON, ...Object.keys(fields)])) return 'a field is missing or one too many';
+  const { fields, added, content }: RowShape = ROW_SHAPES[row['type']];
+  const present = Object.entries(added).filter(([name]) => Object.hasOwn(row, name));
+  const own: Readonly<Record<string, Check>> = { ...fields, ...Object.fromEntries(present) };
+  const checks: Readonly<Record<string, Check>> = { ...COMMON_CHECKS, ...own };
+  if (!hasExactly(row, [...COMMON, ...Object.keys(own)])) return 'a field is missing or one too many';
   for (const [name, check] of Object.entries(checks)) {
     const value = row[name];
     if (value === undefined || !check(value)) return `its field ${name} is not valid`;

@@ -10,6 +10,7 @@ export type {
   TrustSentence,
   TrustSignal,
   TrustSource,
+  TrustState,
   TrustTurn,
   UserCalibration,
 } from './types.ts';

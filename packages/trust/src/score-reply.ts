@@ -5,7 +5,15 @@ import { clamp, logit, quantile, sigmoid } from './model/numbers.ts';
 import { detectLanguage, type Language } from './text/language.ts';
 import { splitSentences } from './text/sentences.ts';
 import { tokenise } from './text/tokens.ts';
-import type { TrustInput, TrustMode, TrustResult, TrustSentence, TrustSignal, TrustSource } from './types.ts';
+import type {
+  TrustInput,
+  TrustMode,
+  TrustResult,
+  TrustSentence,
+  TrustSignal,
+  TrustSource,
+  TrustState,
+} from './types.ts';
 import { describeVerdict } from './verdict.ts';
 import { readHistory, readLogprobs } from './own-words.ts';
 import { scoreUngrounded } from './ungrounded/score-ungrounded.ts';
@@ -19,6 +27,12 @@ const KNEE = 0.785;
 /** Different languages leave names and numbers only: the score keeps this share of its logit. */
 const FOREIGN_SHARE = 0.3;
 const UNKNOWN_SHARE = 0.7;
+
+const STATE_OF: Readonly<Record<TrustMode, TrustState>> = {
+  grounded: 'checked',
+  consistency: 'second_opinion',
+  ungrounded: 'not_checked',
+};
 
 interface Draft {
   mode: TrustMode;
@@ -161,6 +175,7 @@ function emptyResult(input: TrustInput): TrustResult {
   const signals = [{ name: 'starting-point', value: 0.5, contribution: 0, explanation: 'There is nothing to read.' }];
   const mode = gatherSources(input).length > 0 ? 'grounded' : 'ungrounded';
   return {
+    state: STATE_OF[mode],
     score: 0.5,
     mode,
     interval: [0.1, 0.9],
@@ -192,6 +207,7 @@ export function scoreReply(input: TrustInput): TrustResult {
   const interval: [number, number] = [Math.min(score, quantile(ends, 0.05)), Math.max(score, quantile(ends, 0.95))];
   const { mode, sentences, claims, languages } = draft;
   return {
+    state: STATE_OF[mode],
     score,
     mode,
     interval,

@@ -37,6 +37,12 @@ export interface TrustInput {
  */
 export type TrustMode = 'grounded' | 'consistency' | 'ungrounded';
 
+/**
+ * What the number may say: 'checked' against sources, a 'second_opinion' of further samples, 'not_checked' against
+ * anything. 'no_answer' (a refusal, an abstention) and 'nothing_to_check' (no claim of fact) have no number.
+ */
+export type TrustState = 'checked' | 'second_opinion' | 'not_checked' | 'no_answer' | 'nothing_to_check';
+
 export interface TrustSignal {
   /** Stable machine name, kebab-case. */
   name: string;
@@ -65,8 +71,11 @@ export interface TrustSentence {
 }
 
 export interface TrustResult {
+  state: TrustState;
   /** Calibrated probability that a careful reader finds nothing unsupported in the reply, 0..1. */
   score: number;
+  /** Only of 'not_checked': the score before it was capped, what the wording alone suggests. */
+  estimate?: number;
   mode: TrustMode;
   /** 90 % interval of the score. */
   interval: [low: number, high: number];

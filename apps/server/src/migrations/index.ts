@@ -13,6 +13,7 @@ import { checks } from './019-checks.ts';
 import { transfers } from './026-transfers.ts';
 import { lists } from './027-lists.ts';
 import { imports } from './028-imports.ts';
+import { trustStates } from './029-trust-states.ts';
 import { importLimits } from './032-import-limits.ts';
 
 export const migrations: Migrations = {
@@ -30,5 +31,6 @@ export const migrations: Migrations = {
   '026-transfers': transfers,
   '027-lists': lists,
   '028-imports': imports,
+  '029-trust-states': trustStates,
   '032-import-limits': importLimits,
 };

@@ -32,7 +32,7 @@ const rows = [
     "if (!isRowType(row['type'])) return 'its type is unknown'",
     "if (!isRowType(row['type'])) return null",
   ),
-  mutation('accepts further fields', 'if (!hasExactly(row, [...COMMON, ...Object.keys(fields)]))', 'if (false)'),
+  mutation('accepts further fields', 'if (!hasExactly(row, [...COMMON, ...Object.keys(own)]))', 'if (false)'),
   mutation('accepts invalid fields', 'if (value === undefined || !check(value)) return `its', 'if (false) return `its'),
   mutation('accepts messages without commitment', "if (content === 'required' &&", 'if (false &&'),
   mutation('accepts content on any type', "if (content === 'none' &&", 'if (false &&'),

@@ -6,11 +6,12 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Timeline } from '../timeline/service.ts';
 import type { Users } from '../users/service.ts';
 import { isClean } from './judge.ts';
-import { scoreEntry } from './outcome.ts';
+import { scoreEntries, trustColumns } from './outcome.ts';
 import { presentConversation } from './presenter.ts';
 import type { Channel } from './realtime.ts';
 import { sessionOf } from './service.ts';
 import type { MessageRow, MessageTable } from './table.ts';
+import { addedCounts, movedCounts, trustCountsOf } from './trust-counts.ts';
 import type { Views } from './views.ts';
 
 export interface CheckStoreOptions {
@@ -36,15 +37,19 @@ const changeReply = async (
   { channel, users, views }: CheckStoreOptions,
 ): Promise<MessageRow | undefined> => {
   const { query } = transaction;
-  const moved = (columns.trust_score ?? reply.trust_score ?? 0) - (reply.trust_score ?? 0);
+  const before = trustCountsOf(reply.trust_state, reply.trust_score);
+  const moved =
+    columns.trust_state === undefined
+      ? movedCounts(before, before)
+      : movedCounts(before, trustCountsOf(columns.trust_state, columns.trust_score));
   const conversation = await query
     .updateTable('conversations')
-    .set((table) => ({ change_seq: table('change_seq', '+', 1), trust_sum: table('trust_sum', '+', moved) }))
+    .set((table) => ({ change_seq: table('change_seq', '+', 1), ...addedCounts(table, moved) }))
     .where('id', '=', reply.conversation_id)
     .returningAll()
     .executeTakeFirst();
   if (conversation === undefined) return undefined;
-  await users.count(transaction, reply.owner_id, { trustSum: moved });
+  await users.count(transaction, reply.owner_id, moved);
   const row = await query
     .updateTable('messages')
     .set({ ...columns, change_seq: conversation.change_seq })
@@ -108,14 +113,12 @@ export const storeFound = async (
       ? { check_run_id: null }
       : {
           check_run_id: null,
-          trust_score: explanation.score,
-          trust_mode: explanation.mode,
-          trust_verdict: explanation.verdict,
+          ...trustColumns(explanation),
           usage,
         };
   const after = await changeReply(transaction, before, columns, options);
   if (after === undefined || kept === undefined) return undefined;
   const session = sessionOf(after.conversation_id);
-  await options.timeline.append(transaction, after.owner_id, session, [scoreEntry(explanation)]);
+  await options.timeline.append(transaction, after.owner_id, session, scoreEntries(explanation));
   return { before, after };
 };

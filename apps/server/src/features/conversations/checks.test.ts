@@ -57,7 +57,7 @@ const scoreRows = (id: string) =>
 const countersOf = (conversation: string) =>
   server.app.database.read
     .selectFrom('conversations')
-    .select(['trust_sum', 'trust_count'])
+    .select(['trust_sum', 'trust_count', 'unchecked_count'])
     .where('id', '=', conversation)
     .executeTakeFirstOrThrow();
 
@@ -74,16 +74,15 @@ test('a question is asked again, and the second score replaces the first everywh
   fakes.script(same, same, same, { reply: 'It is Sydney.' });
   const { reply } = await talk(user, conversation, 'What is the capital of Australia?');
   const after = await checked(user, conversation, reply._id);
-  expect(after).toMatchObject({ trustMode: 'consistency', content: same.reply });
+  expect(after).toMatchObject({ trustMode: 'consistency', trustState: 'second_opinion', content: same.reply });
   expect(fakes.requests).toHaveLength(4);
   const trust = await trustOf(user, conversation, reply._id);
   expect(trust).toMatchObject({ mode: 'consistency', score: after.trustScore, check: { asked: 3 } });
   expect(trust.check?.samples.toSorted()).toEqual(['It is Sydney.', same.reply, same.reply]);
   expect(trust.check?.usage.inputTokens).toBeGreaterThan(0);
   expect(await scoreRows(reply._id)).toHaveLength(2);
-  const { trust_sum: sum, trust_count: count } = await countersOf(conversation);
-  expect(count).toBe(1);
-  expect(sum).toBeCloseTo(after.trustScore ?? -1, 9);
+  // An opinion of the same model is no check: it is in no mean.
+  expect(await countersOf(conversation)).toEqual({ trust_sum: 0, trust_count: 0, unchecked_count: 1 });
   await eventually(async () => updates.find((update) => update.checking === undefined && update._id === reply._id));
   expect(updates.some((update) => update.checking === true)).toBe(true);
   const again = await user.call('POST', `/api/conversations/${conversation}/messages/${reply._id}/score`);

@@ -1,10 +1,10 @@
 import { usage as usageSchema } from '@symbi/contracts/conversations';
 import {
-  trustExplanation,
   type CheckUsage,
   type ConsistencyCheck,
   type JudgeOpinion,
   type TrustExplanation,
+  type TrustState,
 } from '@symbi/contracts/trust';
 import type { JudgeSetting } from '@symbi/contracts/agents';
 import type { UserCalibration } from '@symbi/trust';
@@ -24,6 +24,7 @@ import { ReplyRefused } from './reply-parts.ts';
 import { prepareReply, type PreparationOptions } from './reply-preparation.ts';
 import { baseScore, scoreMessage } from './scoring.ts';
 import type { OnScored } from './settle.ts';
+import { readExplanation } from './stored-trust.ts';
 import type { MessageRow } from './table.ts';
 
 /** Requests of all checks together: replies come first. */
@@ -95,7 +96,7 @@ export class Checks implements RunHandler {
     if (reply === undefined || row === undefined || reply.agent_id === null) return undefined;
     const agent = await this.#options.agents.findUsable(run.owner_id, reply.agent_id).catch(() => undefined);
     if (agent?.owner_id !== run.owner_id) return undefined;
-    return { reply, agent, stored: trustExplanation.parse(JSON.parse(row.explanation)) };
+    return { reply, agent, stored: readExplanation(row.explanation) };
   }
 
   async #sample({ reply, agent }: Subject, signal: AbortSignal): Promise<ConsistencyCheck | undefined> {
@@ -189,8 +190,10 @@ export class Checks implements RunHandler {
       const { before, after } = stored;
       const threshold = agent.trust_score_threshold;
       // An alert was raised already when the first score was below.
-      if ((before.trust_score ?? 0) < threshold || found.explanation.score >= threshold) return;
       const { explanation } = found;
+      const isBelow = (state: TrustState | null, score: number | null): boolean =>
+        state === 'checked' && score !== null && score < threshold;
+      if (isBelow(before.trust_state, before.trust_score) || !isBelow(explanation.state, explanation.score)) return;
       await onScored(transaction, { ownerId: run.owner_id, agent, message: after, explanation, stance: undefined });
     });
   }

@@ -164,6 +164,7 @@ export class ConversationImporter {
       message_count: 0,
       trust_sum: 0,
       trust_count: 0,
+      unchecked_count: 0,
       last_activity: at,
       created_at: at,
     };

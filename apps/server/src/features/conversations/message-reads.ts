@@ -1,9 +1,10 @@
 import type { Message, MessageWindow } from '@symbi/contracts/conversations';
-import { trustExplanation, type TrustExplanation } from '@symbi/contracts/trust';
+import type { TrustExplanation } from '@symbi/contracts/trust';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Conversations } from './service.ts';
+import { readExplanation } from './stored-trust.ts';
 import type { ConversationRow, MessageRow } from './table.ts';
 import { taggedWindow } from './tags.ts';
 import {
@@ -31,7 +32,7 @@ const findTrust = async (database: Database, ownerId: string, messageId: string)
     .where('owner_id', '=', ownerId)
     .executeTakeFirst();
   if (row === undefined) throw notFound();
-  return trustExplanation.parse(JSON.parse(row.explanation));
+  return readExplanation(row.explanation);
 };
 
 /** How many changes ago a reply that is still being written may have begun. */

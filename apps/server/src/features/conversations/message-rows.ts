@@ -31,6 +31,7 @@ export const blankRow = (node: Place): Omit<MessageRow, 'sender' | 'content' | '
   ci_model: null,
   trust_score: null,
   trust_mode: null,
+  trust_state: null,
   trust_verdict: null,
   tags: '[]',
   citations: '[]',

@@ -5,6 +5,7 @@ import type { ProviderId } from '../../providers/provider.ts';
 import type { LogEntry } from '../timeline/service.ts';
 import { basisPoints } from './scoring.ts';
 import type { MessageRow, MessageTable } from './table.ts';
+import type { TrustCounts } from './trust-counts.ts';
 
 export interface Written {
   readonly runId: string;
@@ -30,7 +31,7 @@ const logState = { complete: 'done', stopped: 'stopped', failed: 'failed', inter
 export interface Outcome {
   readonly status: Exclude<MessageStatus, 'streaming'>;
   readonly columns: Updateable<MessageTable>;
-  readonly score: number | undefined;
+  readonly counts: TrustCounts | undefined;
   readonly entries: readonly LogEntry[];
 }
 
@@ -52,17 +53,22 @@ export const messageEntry = (
   subjectId: reply.id,
 });
 
-export const scoreEntry = (explanation: TrustExplanation): LogEntry => ({
-  type: 'trust_score',
-  fields: {
-    message_id: explanation.messageId,
-    mode: explanation.mode,
-    score_bp: basisPoints(explanation.score),
-    low_bp: basisPoints(explanation.interval[0]),
-    high_bp: basisPoints(explanation.interval[1]),
-    engine: explanation.engine,
-  },
-  subjectId: explanation.messageId,
+/** The signed row of a score; a reply in which there was nothing to score has none. */
+export const scoreEntries = ({ messageId, state, score, interval, mode, engine }: TrustExplanation): LogEntry[] => {
+  if (score === null || interval === null || state === 'no_answer' || state === 'nothing_to_check') return [];
+  const [low, high] = interval;
+  const numbers = { score_bp: basisPoints(score), low_bp: basisPoints(low), high_bp: basisPoints(high) };
+  return [
+    { type: 'trust_score', fields: { message_id: messageId, mode, state, ...numbers, engine }, subjectId: messageId },
+  ];
+};
+
+/** What a message keeps of its score. */
+export const trustColumns = (explanation: TrustExplanation) => ({
+  trust_score: explanation.score,
+  trust_state: explanation.state,
+  trust_mode: explanation.score === null ? null : explanation.mode,
+  trust_verdict: explanation.verdict,
 });
 
 export const contextEntry = (reply: MessageRow, judged: readonly TrustSource[]): LogEntry[] => {

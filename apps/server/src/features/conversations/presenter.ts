@@ -22,6 +22,8 @@ export const presentConversation = (row: ConversationRow): Conversation => ({
   lastActivity: toMoment(row.last_activity),
   createdAt: toMoment(row.created_at),
   ethicalScore: row.trust_count === 0 ? null : clamp(row.trust_sum / row.trust_count),
+  trustCount: row.trust_count,
+  uncheckedCount: row.unchecked_count,
 });
 
 const optional = <Name extends string, Value>(name: Name, value: Value | null | undefined): { [Key in Name]?: Value } =>
@@ -60,6 +62,7 @@ export const presentMessage = (row: MessageRow, siblings: string[], text = row.c
   ...optional('encryptedContent', row.encrypted_content),
   ...optional('runId', row.run_id),
   ...optional('trustScore', row.trust_score),
+  ...optional('trustState', row.trust_state),
   ...optional('trustMode', row.trust_mode),
   ...optional('trustVerdict', row.trust_verdict),
   ...optional('ciModel', row.ci_model),

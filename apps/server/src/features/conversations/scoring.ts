@@ -35,7 +35,9 @@ export const scoreMessage = async (request: ScoreRequest): Promise<TrustExplanat
   });
   return {
     messageId: request.messageId,
+    state: result.state,
     score: result.score,
+    ...(result.estimate === undefined ? {} : { estimate: result.estimate }),
     mode: result.mode,
     interval: result.interval,
     signals: result.signals,
@@ -69,11 +71,12 @@ export const keepExplanation = async (
     .execute();
 };
 
-/** The score before a user's own calibration: what recalibration learns from. */
-export const baseScore = async (request: ScoreRequest, explanation: TrustExplanation): Promise<number> =>
-  request.calibration === undefined
-    ? explanation.score
-    : (await scoreMessage({ ...request, calibration: undefined })).score;
+/** The score before a user's own calibration and before any cap: what recalibration learns from. 0 without a score. */
+export const baseScore = async (request: ScoreRequest, explanation: TrustExplanation): Promise<number> => {
+  const shipped =
+    request.calibration === undefined ? explanation : await scoreMessage({ ...request, calibration: undefined });
+  return shipped.estimate ?? shipped.score ?? 0;
+};
 
 /** Fractions in the signed log are whole numbers of basis points. */
 export const basisPoints = (fraction: number): number => Math.round(Math.min(1, Math.max(0, fraction)) * 10_000);

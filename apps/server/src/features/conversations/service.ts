@@ -38,6 +38,7 @@ export interface ConversationChange {
 type ConversationReads = ReturnType<typeof createConversationReads>;
 
 export { scoreMessage } from './scoring.ts';
+export { readExplanation, stateOf } from './stored-trust.ts';
 export type { ConversationImporter, IncomingConversation, IncomingMessage, ImportStep } from './importing.ts';
 export type { ConversationRow, MessageRow } from './table.ts';
 export { presentConversation, presentMessage } from './presenter.ts';
@@ -97,6 +98,7 @@ export class Conversations {
       message_count: 0,
       trust_sum: 0,
       trust_count: 0,
+      unchecked_count: 0,
       last_activity: now,
       created_at: now,
     };
@@ -166,7 +168,7 @@ export class Conversations {
         .deleteFrom('conversations')
         .where('id', '=', conversationId)
         .where('owner_id', '=', ownerId)
-        .returning(['message_count', 'trust_sum', 'trust_count'])
+        .returning(['message_count', 'trust_sum', 'trust_count', 'unchecked_count'])
         .executeTakeFirst();
       if (row === undefined) throw notFound();
       await users.count(transaction, ownerId, {
@@ -174,6 +176,7 @@ export class Conversations {
         messages: -row.message_count,
         trustSum: -row.trust_sum,
         trustCount: -row.trust_count,
+        uncheckedCount: -row.unchecked_count,
       });
       // Replies that are being written lose their message with the conversation: nobody should pay for the rest.
       for (const run of writing) transaction.afterCommit(() => void runs.requestStop(run));

@@ -20,7 +20,8 @@ import {
   endColumns,
   interruption,
   messageEntry,
-  scoreEntry,
+  scoreEntries,
+  trustColumns,
   type Outcome,
   type Written,
 } from './outcome.ts';
@@ -32,6 +33,7 @@ import { sessionOf } from './service.ts';
 import { findStance, stanceEntry, type StancePoint } from './stance.ts';
 import type { ConversationRow, MessageRow } from './table.ts';
 import { indexTags, tagsOf } from './tags.ts';
+import { addedCounts, trustCountsOf, type TrustCounts } from './trust-counts.ts';
 import type { Views } from './views.ts';
 
 export interface Finished extends Written {
@@ -100,7 +102,7 @@ export class Settle {
   async #countScore(
     transaction: Transaction,
     reply: MessageRow,
-    score: number | undefined,
+    counts: TrustCounts | undefined,
   ): Promise<ConversationRow | undefined> {
     const { users, clock } = this.#options;
     const conversation = await transaction.query
@@ -108,15 +110,12 @@ export class Settle {
       .set((table) => ({
         change_seq: table('change_seq', '+', 1),
         last_activity: clock(),
-        ...(score === undefined
-          ? {}
-          : { trust_sum: table('trust_sum', '+', score), trust_count: table('trust_count', '+', 1) }),
+        ...(counts === undefined ? {} : addedCounts(table, counts)),
       }))
       .where('id', '=', reply.conversation_id)
       .returningAll()
       .executeTakeFirst();
-    if (conversation !== undefined && score !== undefined)
-      await users.count(transaction, reply.owner_id, { trustSum: score, trustCount: 1 });
+    if (conversation !== undefined && counts !== undefined) await users.count(transaction, reply.owner_id, counts);
     return conversation;
   }
 
@@ -128,7 +127,7 @@ export class Settle {
   ): Promise<{ row: MessageRow; log: Appended } | undefined> {
     const { search, timeline, onReplyEnded } = this.#options;
     const { query } = transaction;
-    const conversation = await this.#countScore(transaction, reply, outcome.score);
+    const conversation = await this.#countScore(transaction, reply, outcome.counts);
     if (conversation === undefined) return undefined;
     const row = await query
       .updateTable('messages')
@@ -191,7 +190,7 @@ export class Settle {
       current_excerpt: change.evidence_window.current_excerpt,
     };
     await timeline.addPoint(transaction, point);
-    const presented = presentPoint({ ...point, trust_score: row.trust_score });
+    const presented = presentPoint({ ...point, trust_score: row.trust_score, trust_state: row.trust_state });
     transaction.afterCommit(() => channel.timelinePoint(row.conversation_id, presented));
   }
 
@@ -219,12 +218,11 @@ export class Settle {
       ...columns,
       ci_model: ciModelLabel,
       tags: JSON.stringify(ciTags),
-      trust_score: explanation.score,
-      trust_mode: explanation.mode,
-      trust_verdict: explanation.verdict,
+      ...trustColumns(explanation),
     };
-    const all = [...entries, scoreEntry(explanation)];
-    const outcome: Outcome = { status: 'complete', columns: scoredColumns, score: explanation.score, entries: all };
+    const all = [...entries, ...scoreEntries(explanation)];
+    const counts = trustCountsOf(explanation.state, explanation.score);
+    const outcome: Outcome = { status: 'complete', columns: scoredColumns, counts, entries: all };
     await this.#end(finished, 'done', outcome, async (transaction, row, log) => {
       await keepExplanation(transaction, reply, explanation, base, request.now);
       if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
@@ -250,7 +248,7 @@ export class Settle {
     await this.#end(
       finished,
       'done',
-      { status: 'complete', columns, score: undefined, entries },
+      { status: 'complete', columns, counts: undefined, entries },
       async (transaction, row, log) => {
         if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
       },
@@ -259,13 +257,13 @@ export class Settle {
 
   failed(written: Written, failure: ReplyFailure): Promise<void> {
     const columns = endColumns(written, 'failed', failure);
-    return this.#end(written, 'failed', { status: 'failed', columns, score: undefined, entries: [] });
+    return this.#end(written, 'failed', { status: 'failed', columns, counts: undefined, entries: [] });
   }
 
   /** Stopped by a person, or by the end of this process. */
   ended(written: Written, state: 'stopped' | 'interrupted'): Promise<void> {
     const columns = endColumns(written, state, state === 'interrupted' ? interruption : undefined);
-    return this.#end(written, state, { status: state, columns, score: undefined, entries: [] });
+    return this.#end(written, state, { status: state, columns, counts: undefined, entries: [] });
   }
 
   /** For a reply whose process died: inside the transaction that closes its run. */
@@ -280,7 +278,7 @@ export class Settle {
     const nothing = { provider: undefined, usage: undefined, notices: [], citations: [] };
     const written: Written = { runId: reply.run_id ?? '', reply, text, ...nothing };
     const columns = endColumns(written, 'interrupted', interruption);
-    await this.#store(transaction, written, { status: 'interrupted', columns, score: undefined, entries: [] });
+    await this.#store(transaction, written, { status: 'interrupted', columns, counts: undefined, entries: [] });
   }
 
   finishRun(transaction: Transaction, runId: string, end: RunEnd): Promise<boolean> {

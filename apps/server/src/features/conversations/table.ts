@@ -1,6 +1,6 @@
 import type { Judgment, Message, MessageStatus } from '@symbi/contracts/conversations';
 import type { ImportSource } from '@symbi/contracts/origin';
-import type { TrustMode } from '@symbi/contracts/trust';
+import type { TrustMode, TrustState } from '@symbi/contracts/trust';
 import type { Generated, Selectable } from 'kysely';
 
 export interface ConversationTable {
@@ -18,6 +18,7 @@ export interface ConversationTable {
   message_count: Generated<number>;
   trust_sum: Generated<number>;
   trust_count: Generated<number>;
+  unchecked_count: Generated<number>;
   last_activity: number;
   created_at: number;
 }
@@ -43,6 +44,7 @@ export interface MessageTable {
   ci_model: string | null;
   trust_score: number | null;
   trust_mode: TrustMode | null;
+  trust_state: TrustState | null;
   trust_verdict: string | null;
   tags: string;
   citations: string;

@@ -1,6 +1,7 @@
 import { usage as usageSchema } from '@symbi/contracts/conversations';
 import { pivotThreshold } from '@symbi/contracts/limits';
 import type { DayFigures } from '@symbi/contracts/reports';
+import type { TrustState } from '@symbi/contracts/trust';
 import { trustTier } from '@symbi/trust/tiers';
 import type { Database } from '../../platform/database/database.ts';
 
@@ -12,6 +13,7 @@ interface ActivityMessage {
   readonly agent_name: string | null;
   readonly status: string;
   readonly trust_score: number | null;
+  readonly trust_state: TrustState | null;
   readonly usage: string | null;
   readonly created_at: number;
 }
@@ -36,7 +38,8 @@ export const readActivity = async (
   const [messages, points] = await Promise.all([
     database.read
       .selectFrom('messages')
-      .select(['conversation_id', 'sender', 'agent_id', 'agent_name', 'status', 'trust_score', 'usage', 'created_at'])
+      .select(['conversation_id', 'sender', 'agent_id', 'agent_name', 'status'])
+      .select(['trust_score', 'trust_state', 'usage', 'created_at'])
       .where('owner_id', '=', ownerId)
       .where('created_at', '>=', from)
       .where('created_at', '<', to)
@@ -60,6 +63,16 @@ const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const isReply = (message: ActivityMessage): boolean => message.sender === 'agent' && message.status !== 'streaming';
+
+/** The scores of what was compared with sources. */
+const scoresOf = (replies: readonly ActivityMessage[]): number[] =>
+  replies.flatMap((reply) =>
+    reply.trust_state === 'checked' && reply.trust_score !== null ? [reply.trust_score] : [],
+  );
+
+/** Claims something, and no source was there to compare it with. */
+const isUnchecked = ({ trust_state: state }: ActivityMessage): boolean =>
+  state === 'not_checked' || state === 'second_opinion';
 
 const spendingOf = (messages: readonly ActivityMessage[]) => {
   const spent = { inputTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 };
@@ -88,12 +101,13 @@ export type Figures = Omit<DayFigures, 'day'>;
 
 export const figuresOf = ({ messages, points }: Activity): Figures => {
   const replies = messages.filter(isReply);
-  const scores = replies.flatMap((reply) => (reply.trust_score === null ? [] : [reply.trust_score]));
+  const scores = scoresOf(replies);
   return {
     messages: messages.length,
     replies: replies.length,
     conversations: new Set(messages.map((message) => message.conversation_id)).size,
     scored: scores.length,
+    unchecked: replies.filter(isUnchecked).length,
     averageTrust: mean(scores),
     ...tierCounts(scores),
     compared: points.length,
@@ -108,6 +122,7 @@ export interface AgentFigures {
   readonly name: string;
   readonly replies: number;
   readonly averageTrust: number | null;
+  readonly unchecked: number;
 }
 
 /** Replies by agent, most first. */
@@ -118,7 +133,8 @@ export const agentsOf = ({ messages }: Activity): AgentFigures[] => {
       agentId,
       name: replies[0]?.agent_name ?? 'An agent that is gone',
       replies: replies.length,
-      averageTrust: mean(replies.flatMap((reply) => (reply.trust_score === null ? [] : [reply.trust_score]))),
+      averageTrust: mean(scoresOf(replies)),
+      unchecked: replies.filter(isUnchecked).length,
     }))
     .toSorted((a, b) => b.replies - a.replies || a.name.localeCompare(b.name, 'en'));
 };

@@ -6,7 +6,8 @@ export interface ScoredReply {
   readonly messageId: string;
   readonly conversationId: string;
   readonly agent: { readonly id: string; readonly name: string; readonly threshold: number };
-  readonly score: number;
+  /** Null when nothing was compared with sources: such a number is no reason to alarm anybody. */
+  readonly score: number | null;
   readonly change: { readonly score: number; readonly kind: string } | undefined;
 }
 
@@ -14,16 +15,16 @@ export interface ScoredReply {
 const percentBelow = (score: number, threshold: number): string =>
   percent(score) === percent(threshold) ? `${Math.floor(score * 1000) / 10}%` : percent(score);
 
-const lowTrust = (reply: ScoredReply): ReportDraft => {
+const lowTrust = (reply: ScoredReply, trustScore: number): ReportDraft => {
   const { agent } = reply;
-  const score = percentBelow(reply.score, agent.threshold);
+  const score = percentBelow(trustScore, agent.threshold);
   const name = plainName(agent.name);
   return {
     category: 'alert',
     period: `trust:${reply.messageId}`,
     title: `Low trust: ${agent.name} scored ${score}`,
     content: `A reply of ${name} scored ${score}, below the agent's threshold of ${percent(agent.threshold)}. Open the message to see which sentences lack support.`,
-    stats: { trustScore: Math.round(reply.score * 1e4) / 1e4, threshold: agent.threshold },
+    stats: { trustScore: Math.round(trustScore * 1e4) / 1e4, threshold: agent.threshold },
     metadata: {
       cause: 'trust_below_threshold',
       conversationId: reply.conversationId,
@@ -51,7 +52,7 @@ const pivot = (reply: ScoredReply, change: { readonly score: number; readonly ki
 
 /** The alerts a scored reply raises: none, one or two. */
 export const replyAlerts = (reply: ScoredReply): ReportDraft[] => [
-  ...(reply.score < reply.agent.threshold ? [lowTrust(reply)] : []),
+  ...(reply.score !== null && reply.score < reply.agent.threshold ? [lowTrust(reply, reply.score)] : []),
   ...(reply.change !== undefined && reply.change.score > pivotThreshold ? [pivot(reply, reply.change)] : []),
 ];
 

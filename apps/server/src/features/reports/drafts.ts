@@ -25,11 +25,15 @@ export const plainName = (name: string): string =>
     .trim();
 
 const trustLines = (figures: Figures): string[] => {
-  const { scored, averageTrust, trusted, reliable, moderate, caution } = figures;
-  if (averageTrust === null) return ['No reply was scored.'];
+  const { scored, unchecked, averageTrust, trusted, reliable, moderate, caution } = figures;
+  const rest =
+    unchecked === 0
+      ? ''
+      : ` ${counted(unchecked, 'reply was', 'replies were')} not checked: there was no source to compare with.`;
+  if (averageTrust === null) return [unchecked === 0 ? 'No reply was checked.' : `No reply was checked.${rest}`];
   return [
-    `Trust: ${counted(scored, 'reply was', 'replies were')} scored, ${percent(averageTrust)} on average: ` +
-      `${trusted} Trusted, ${reliable} Reliable, ${moderate} Moderate, ${caution} Caution.`,
+    `Trust: ${counted(scored, 'reply was', 'replies were')} checked, ${percent(averageTrust)} on average: ` +
+      `${trusted} Trusted, ${reliable} Reliable, ${moderate} Moderate, ${caution} Caution.${rest}`,
   ];
 };
 
@@ -50,9 +54,10 @@ const spendingLines = ({ inputTokens, outputTokens, costUsd, unpriced }: Figures
 };
 
 const agentLines = (agents: readonly AgentFigures[]): string[] =>
-  agents.map(({ name, replies, averageTrust }) => {
-    const trust = averageTrust === null ? 'not scored' : `${percent(averageTrust)} trust on average`;
-    return `- ${plainName(name)}: ${counted(replies, 'reply', 'replies')}, ${trust}`;
+  agents.map(({ name, replies, averageTrust, unchecked }) => {
+    const trust = averageTrust === null ? 'none checked' : `${percent(averageTrust)} trust on average`;
+    const rest = averageTrust === null || unchecked === 0 ? '' : `, ${unchecked} not checked`;
+    return `- ${plainName(name)}: ${counted(replies, 'reply', 'replies')}, ${trust}${rest}`;
   });
 
 const isEmpty = (figures: Figures): boolean => figures.messages === 0 && figures.compared === 0;
@@ -114,11 +119,12 @@ export const activityDraft = (category: 'daily' | 'weekly', period: Period, fact
       to: last,
       timeZone: zone,
       complete: !isRunning,
-      agents: facts.agents.map(({ agentId, name: agentName, replies, averageTrust }) => ({
+      agents: facts.agents.map(({ agentId, name: agentName, replies, averageTrust, unchecked }) => ({
         agentId,
         name: agentName,
         replies,
         averageTrust,
+        unchecked,
       })),
     },
   };

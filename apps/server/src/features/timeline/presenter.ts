@@ -2,10 +2,9 @@ import type { SessionSummary, SessionVerification } from '@symbi/contracts/insig
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import type { Verification } from '@symbi/ledger';
 import { toMoment } from '../../platform/clock.ts';
-import type { RecentSession } from './service.ts';
-import type { TimelinePointRow } from './table.ts';
+import type { PointView, RecentSession } from './service.ts';
 
-export const presentPoint = (row: TimelinePointRow & { trust_score: number | null }): TimelinePoint => ({
+export const presentPoint = (row: PointView): TimelinePoint => ({
   at: toMoment(row.at),
   message_id: row.message_id,
   change_point_score: row.change_bp / 10_000,
@@ -15,6 +14,7 @@ export const presentPoint = (row: TimelinePointRow & { trust_score: number | nul
   row_hash: row.row_hash,
   evidence_window: { previous_excerpt: row.previous_excerpt, current_excerpt: row.current_excerpt },
   ...(row.trust_score === null ? {} : { trust_score: row.trust_score }),
+  ...(row.trust_state === null ? {} : { trust_state: row.trust_state }),
 });
 
 export const presentSession = (row: RecentSession): SessionSummary => ({

@@ -11,6 +11,7 @@ import {
   type LogHead,
   type Verification,
 } from '@symbi/ledger';
+import type { TrustState } from '@symbi/contracts/trust';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { besideIds, isBefore, pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
@@ -43,7 +44,10 @@ export interface TimelineOptions {
   readonly keys: LogKeys;
 }
 
-export type PointView = TimelinePointRow & { readonly trust_score: number | null };
+export type PointView = TimelinePointRow & {
+  readonly trust_score: number | null;
+  readonly trust_state: TrustState | null;
+};
 
 export interface RecentSession {
   readonly session: string;
@@ -141,7 +145,7 @@ export class Timeline {
       .selectFrom('timeline_points')
       .innerJoin('messages', 'messages.id', 'timeline_points.message_id')
       .selectAll('timeline_points')
-      .select('messages.trust_score')
+      .select(['messages.trust_score', 'messages.trust_state'])
       .where('timeline_points.session', '=', session)
       .where('timeline_points.owner_id', '=', ownerId);
     if (cursor !== undefined)

@@ -44,15 +44,27 @@ const bodyOf = (message: Message): string => {
   return message.content === '' ? '*No text*' : quoted(withoutTags(message.content));
 };
 
+/** What the number may say; where nothing was compared with a source there is none that could be read as good. */
+const scoreWords = (message: Message, explanation: TrustExplanation | undefined): string => {
+  const { trustState, trustScore, trustMode } = message;
+  if (trustState === 'no_answer') return 'No answer given';
+  if (trustState === 'nothing_to_check') return 'Nothing to check';
+  if (trustState === 'not_checked') return 'Not checked';
+  const interval = explanation?.interval?.map(percent).join(' to ');
+  const [score, beside] = [percent(trustScore ?? 0), interval === undefined ? '' : ` (${interval})`];
+  return trustState === 'second_opinion'
+    ? `Second opinion: ${score}${beside}`
+    : `Trust: ${score}${beside}, ${trustMode ?? ''}`;
+};
+
 const trustLines = (message: Message, explanation: TrustExplanation | undefined): string[] => {
   if (message.origin !== undefined && message.sender !== 'user') {
     const { source, model, at } = message.origin;
     const from = [source, model, at].filter((part) => part !== undefined).map(plainLine);
     return [`*Imported, not rated* (${from.join(', ')})`];
   }
-  if (message.trustScore === undefined) return [];
-  const interval = explanation === undefined ? '' : ` (${explanation.interval.map(percent).join(' to ')})`;
-  const line = `**Trust: ${percent(message.trustScore)}**${interval}, ${message.trustMode ?? ''}`;
+  if (message.trustState === undefined) return [];
+  const line = `**${scoreWords(message, explanation)}**`;
   if (explanation === undefined) return [line];
   const signals = explanation.signals.map((signal) => `- ${plainLine(signal.name)}: ${plainLine(signal.explanation)}`);
   return [`${line}, ${plainLine(explanation.engine)}`, plainLine(explanation.verdict), signals.join('\n')];

@@ -1,5 +1,5 @@
 import { exportedConversation, exportedMessage, transferFormat } from '@symbi/contracts/transfers';
-import { trustExplanation, type TrustExplanation } from '@symbi/contracts/trust';
+import type { TrustExplanation } from '@symbi/contracts/trust';
 import { toMoment, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StreamedFile } from '../../platform/http/route.ts';
@@ -11,6 +11,7 @@ import {
   type Conversations,
   type ConversationRow,
   type MessageRow,
+  readExplanation,
 } from '../conversations/service.ts';
 import type { Timeline } from '../timeline/service.ts';
 import { markdownHead, markdownMessage } from './export-markdown.ts';
@@ -47,7 +48,7 @@ export class Exports {
   }
 
   async #explanations(ownerId: string, rows: readonly MessageRow[]): Promise<Map<string, TrustExplanation>> {
-    const ids = rows.filter((row) => row.trust_score !== null).map(({ id }) => id);
+    const ids = rows.filter((row) => row.trust_state !== null).map(({ id }) => id);
     if (ids.length === 0) return new Map();
     const found = await this.#options.database.read
       .selectFrom('message_trust')
@@ -55,7 +56,7 @@ export class Exports {
       .where('owner_id', '=', ownerId)
       .where('message_id', 'in', ids)
       .execute();
-    return new Map(found.map((row) => [row.message_id, trustExplanation.parse(JSON.parse(row.explanation))]));
+    return new Map(found.map((row) => [row.message_id, readExplanation(row.explanation)]));
   }
 
   /** Every message of every branch, oldest first, some at a time. */

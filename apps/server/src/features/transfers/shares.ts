@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { sharedMessage, type SharedConversation, type ShareLink } from '@symbi/contracts/transfers';
+import { sharedMessage, type SharedConversation, type SharedMessage, type ShareLink } from '@symbi/contracts/transfers';
 import { transferLimits } from '@symbi/contracts/limits';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { toMoment, type Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { conflict, Failure, invalid, notFound } from '../../platform/failure.ts';
 import { createId, createToken } from '../../platform/id.ts';
-import { pathIds, sessionOf, type MessageRow } from '../conversations/service.ts';
+import { pathIds, sessionOf, stateOf, type MessageRow } from '../conversations/service.ts';
 import { presentShare } from './presenter.ts';
 import { snapshotOf } from './snapshot.ts';
 import type { ShareRow } from './table.ts';
@@ -27,6 +28,15 @@ interface NewShare {
 
 /** Only this is stored: who reads the database cannot open a link. */
 const hashOf = (token: string): string => createHash('sha256').update(`share:v1\0${token}`).digest('hex');
+
+const kept = z.looseObject({ trust: z.looseObject({}).nullable() });
+
+/** A message of a snapshot. Those that were made before scores had a state get the one that fits. */
+const readShared = (data: string): SharedMessage => {
+  const message = kept.parse(JSON.parse(data));
+  const trust = message.trust === null ? null : { ...message.trust, state: stateOf(message.trust) };
+  return sharedMessage.parse({ ...message, trust });
+};
 
 /** Read-only snapshots of conversations behind links that cannot be guessed. */
 export class Shares {
@@ -159,7 +169,7 @@ export class Shares {
       .where('share_id', '=', row.id)
       .orderBy('n')
       .execute();
-    const kept = parts.flatMap(({ data }) => (data === null ? [] : [sharedMessage.parse(JSON.parse(data))]));
+    const kept = parts.flatMap(({ data }) => (data === null ? [] : [readShared(data)]));
     return {
       title: row.title,
       createdAt: toMoment(row.created_at),

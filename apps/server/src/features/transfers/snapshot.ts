@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { trustExplanation } from '@symbi/contracts/trust';
 import { sharedTrust, type SharedMessage, type ShareProof } from '@symbi/contracts/transfers';
 import { inclusionPaths, parseCheckpoint, parseNote } from '@symbi/ledger';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Tables } from '../../platform/database/tables.ts';
-import { presentMessage, sessionOf, type MessageRow } from '../conversations/service.ts';
+import { presentMessage, readExplanation, sessionOf, type MessageRow } from '../conversations/service.ts';
 
 type Query = Kysely<Tables>;
 type SharedTrust = z.infer<typeof sharedTrust>;
@@ -24,8 +23,7 @@ const trustOf = async (query: Query, ownerId: string, ids: readonly string[]): P
       .where('owner_id', '=', ownerId)
       .where('message_id', 'in', ids.slice(at, at + IDS_AT_ONCE))
       .execute();
-    for (const row of rows)
-      found.set(row.message_id, sharedTrust.parse(trustExplanation.parse(JSON.parse(row.explanation))));
+    for (const row of rows) found.set(row.message_id, sharedTrust.parse(readExplanation(row.explanation)));
   }
   return found;
 };
@@ -102,7 +100,7 @@ export const snapshotOf = async (
   conversationId: string,
   rows: readonly MessageRow[],
 ): Promise<{ messages: SharedMessage[]; checkpoint: string | null }> => {
-  const rated = rows.filter((row) => row.trust_score !== null).map(({ id }) => id);
+  const rated = rows.filter((row) => row.trust_state !== null).map(({ id }) => id);
   const trust = await trustOf(query, ownerId, rated);
   const ids = new Set(rows.map(({ id }) => id));
   const { checkpoint, proofs } = await proofsOf(query, ownerId, sessionOf(conversationId), ids);

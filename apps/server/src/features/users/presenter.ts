@@ -17,6 +17,8 @@ const sampleStatus: Dashboard['status'] = {
   system: 'Online',
   activeBridges: 3,
   averageTrust: 0.82,
+  trustCount: 0,
+  uncheckedCount: 0,
   bondedAgents: 2,
 };
 
@@ -24,7 +26,7 @@ export const presentDashboard = (
   row: UserRow,
   live: { readonly activeBridges: number; readonly bondedAgents: number },
 ): Dashboard => {
-  const hasData = row.trust_count > 0 || live.activeBridges > 0 || live.bondedAgents > 0;
+  const hasData = row.trust_count + row.unchecked_count > 0 || live.activeBridges > 0 || live.bondedAgents > 0;
   return {
     conversations: row.conversation_count,
     agents: row.agent_count,
@@ -35,6 +37,8 @@ export const presentDashboard = (
           system: 'Online',
           activeBridges: live.activeBridges,
           averageTrust: row.trust_count === 0 ? null : Math.min(1, Math.max(0, row.trust_sum / row.trust_count)),
+          trustCount: row.trust_count,
+          uncheckedCount: row.unchecked_count,
           bondedAgents: live.bondedAgents,
         }
       : sampleStatus,

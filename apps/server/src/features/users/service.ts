@@ -19,6 +19,7 @@ interface CounterChange {
   readonly messages?: number;
   readonly trustSum?: number;
   readonly trustCount?: number;
+  readonly uncheckedCount?: number;
 }
 
 type PreferencesChange = { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined };
@@ -71,7 +72,14 @@ const insertUser = async (
   }
 };
 
-const noChange: Required<CounterChange> = { conversations: 0, agents: 0, messages: 0, trustSum: 0, trustCount: 0 };
+const noChange: Required<CounterChange> = {
+  conversations: 0,
+  agents: 0,
+  messages: 0,
+  trustSum: 0,
+  trustCount: 0,
+  uncheckedCount: 0,
+};
 
 const addToCounters = statement<Required<CounterChange> & { userId: string }, unknown>((query, given) =>
   query
@@ -82,6 +90,7 @@ const addToCounters = statement<Required<CounterChange> & { userId: string }, un
       message_count: row('message_count', '+', given.messages),
       trust_sum: row('trust_sum', '+', given.trustSum),
       trust_count: row('trust_count', '+', given.trustCount),
+      unchecked_count: row('unchecked_count', '+', given.uncheckedCount),
     }))
     .where('id', '=', given.userId),
 );

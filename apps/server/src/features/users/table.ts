@@ -12,6 +12,7 @@ interface UserTable {
   message_count: Generated<number>;
   trust_sum: Generated<number>;
   trust_count: Generated<number>;
+  unchecked_count: Generated<number>;
   created_at: number;
 }
 export type UserRow = Selectable<UserTable>;

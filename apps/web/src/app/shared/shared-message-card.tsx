@@ -23,8 +23,8 @@ const Reasons = ({ trust }: { readonly trust: Trust }) => (
     <Box sx={{ p: 1.5, mt: 0.5, borderRadius: 1, bgcolor: 'action.hover' }}>
       <Typography variant="body2">{trust.verdict}</Typography>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 1 }}>
-        {text.shared.range(formatPercent(trust.interval[0]), formatPercent(trust.interval[1]))}
-        {'. '}
+        {trust.interval !== null &&
+          `${text.shared.range(formatPercent(trust.interval[0]), formatPercent(trust.interval[1]))}. `}
         {text.shared.engine(trust.engine)}
       </Typography>
       <SignalBars signals={trust.signals} />
@@ -82,7 +82,7 @@ export const SharedMessageCard = ({ message }: { readonly message: SharedMessage
         <Typography variant="caption" color="textSecondary" component="time" dateTime={timestamp}>
           {formatDateTime(timestamp)}
         </Typography>
-        {trust !== null && <TrustBadge score={trust.score} mode={trust.mode} />}
+        {trust !== null && <TrustBadge score={trust.score ?? undefined} mode={trust.mode} />}
         {origin !== undefined && <ImportedMark origin={origin} sender={sender} />}
       </Stack>
       {content === '' ? (

@@ -13,6 +13,8 @@ const conversationOf = (title: string, isArchived = false): Conversation => ({
   lastActivity: '2026-01-01T00:00:00.000Z',
   createdAt: '2026-01-01T00:00:00.000Z',
   ethicalScore: null,
+  trustCount: 0,
+  uncheckedCount: 0,
 });
 
 describe('the list of conversations', () => {

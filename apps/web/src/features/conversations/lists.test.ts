@@ -14,6 +14,8 @@ const conversation = (id: string, change: Partial<Conversation> = {}): Conversat
   tags: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   ethicalScore: null,
+  trustCount: 0,
+  uncheckedCount: 0,
   ...change,
 });
 

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { shownStatus } from './model.ts';
 
-const nothing = { sample: true, system: 'Online', activeBridges: 0, averageTrust: null, bondedAgents: 0 } as const;
+const nothing = {
+  sample: true,
+  system: 'Online',
+  activeBridges: 0,
+  averageTrust: null,
+  trustCount: 0,
+  uncheckedCount: 0,
+  bondedAgents: 0,
+} as const;
 
 describe('the status panel', () => {
   test('shows the sample values while there is nothing to measure', () => {
@@ -24,6 +32,8 @@ describe('the status panel', () => {
       system: 'Online',
       activeBridges: 7,
       averageTrust: 0.456,
+      trustCount: 3,
+      uncheckedCount: 1,
       bondedAgents: 0,
     } as const;
     expect(shownStatus(measured)).toEqual({

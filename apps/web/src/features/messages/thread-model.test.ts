@@ -25,6 +25,8 @@ const conversation: Conversation = {
   lastActivity: '2026-01-01T00:00:00.000Z',
   createdAt: '2026-01-01T00:00:00.000Z',
   ethicalScore: null,
+  trustCount: 0,
+  uncheckedCount: 0,
 };
 
 const messageOf = (n: number, parent: number | null, extra: Partial<Message> = {}): Message => ({

@@ -58,7 +58,17 @@ test('an alert leads to its message, a failed verification to its session', () =
 });
 
 const emptyDay = (): DayFigures => {
-  const counts = { scored: 0, trusted: 0, reliable: 0, moderate: 0, caution: 0, compared: 0, pivots: 0, failed: 0 };
+  const counts = {
+    scored: 0,
+    unchecked: 0,
+    trusted: 0,
+    reliable: 0,
+    moderate: 0,
+    caution: 0,
+    compared: 0,
+    pivots: 0,
+    failed: 0,
+  };
   const spent = { inputTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 };
   return {
     day: '2026-11-20',

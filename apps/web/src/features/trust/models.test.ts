@@ -34,6 +34,7 @@ describe('the point of a message', () => {
 
 const explanation: TrustExplanation = {
   messageId: 'a'.repeat(24),
+  state: 'checked',
   score: 0.8,
   mode: 'grounded',
   interval: [0.6, 0.9],

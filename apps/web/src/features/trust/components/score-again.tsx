@@ -13,7 +13,7 @@ import { TrustBadge } from './trust-badge.tsx';
 const Line = ({ label, explanation }: { readonly label: string; readonly explanation: TrustExplanation }) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
     <Typography variant="body2">{label}</Typography>
-    <TrustBadge score={explanation.score} />
+    <TrustBadge score={explanation.score ?? undefined} />
     <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
       {text.details.engine}: {explanation.engine}
     </Typography>

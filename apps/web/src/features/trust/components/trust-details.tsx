@@ -64,16 +64,18 @@ const Sources = ({ sources }: { readonly sources: readonly TrustSource[] }) =>
   );
 
 const Explanation = ({ explanation }: { readonly explanation: TrustExplanation }) => {
-  const [low, high] = explanation.interval;
+  const { score, interval } = explanation;
   return (
     <Stack spacing={1.5}>
       <Typography {...heading}>{text.details.title}</Typography>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{explanation.verdict}</Typography>
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <TrustBadge score={explanation.score} />
-        <Typography variant="body2" color="textSecondary">
-          {text.details.interval(trustPercent(low), trustPercent(high))}
-        </Typography>
+        <TrustBadge score={score ?? undefined} />
+        {interval !== null && (
+          <Typography variant="body2" color="textSecondary">
+            {text.details.interval(trustPercent(interval[0]), trustPercent(interval[1]))}
+          </Typography>
+        )}
       </Stack>
       <Typography variant="body2">{text.details.modes[explanation.mode]}</Typography>
       <Legend explanation={explanation} />

@@ -1,0 +1,32 @@
+import type { TrustState } from '@symbi/contracts/trust';
+import type { ExpressionBuilder } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+
+/** What a reply adds to the kept sums of its conversation and its owner. */
+export interface TrustCounts {
+  readonly trustSum: number;
+  readonly trustCount: number;
+  readonly uncheckedCount: number;
+}
+
+const NOTHING: TrustCounts = { trustSum: 0, trustCount: 0, uncheckedCount: 0 };
+
+/** Only what was compared with sources is in a mean; what claims something and was not is counted beside it. */
+export const trustCountsOf = (state: TrustState | null | undefined, score: number | null | undefined): TrustCounts => {
+  if (state === 'checked') return { ...NOTHING, trustSum: score ?? 0, trustCount: 1 };
+  return state === 'not_checked' || state === 'second_opinion' ? { ...NOTHING, uncheckedCount: 1 } : NOTHING;
+};
+
+/** What changes when a reply that had one score gets another. */
+export const movedCounts = (before: TrustCounts, after: TrustCounts): TrustCounts => ({
+  trustSum: after.trustSum - before.trustSum,
+  trustCount: after.trustCount - before.trustCount,
+  uncheckedCount: after.uncheckedCount - before.uncheckedCount,
+});
+
+/** The kept sums of a conversation with these added, for an update of its row. */
+export const addedCounts = (table: ExpressionBuilder<Tables, 'conversations'>, counts: TrustCounts) => ({
+  trust_sum: table('trust_sum', '+', counts.trustSum),
+  trust_count: table('trust_count', '+', counts.trustCount),
+  unchecked_count: table('unchecked_count', '+', counts.uncheckedCount),
+});
