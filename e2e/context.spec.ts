@@ -89,6 +89,34 @@ test('without vector search the semantic box is closed, and text search explains
   await expect(page).toHaveURL('/context-bridge');
 });
 
+test('a tag belongs to the search, and a threshold out of range is said and not sent', async ({ page, request }) => {
+  const account = await createAccount(request);
+  for (let dome = 0; dome < 11; dome += 1)
+    await add(request, account, { text: `The observatory dome ${dome} opens at dusk.` }, 'common');
+  await add(request, account, { text: 'Somewhere else an observatory dome opens too, long after dusk.' }, 'rare');
+  await page.route('**/api/context/weaviate/status', (route) =>
+    route.fulfill({ json: { success: true, connected: true, engine: 'embeddings' } }),
+  );
+  const sent: string[] = [];
+  page.on('request', (asked) => {
+    if (asked.url().includes('/api/context/search')) sent.push(new URL(asked.url()).search);
+  });
+  await signIn(page, account, '/context-bridge?tag=rare');
+  await page.getByRole('searchbox', { name: 'Semantic search' }).fill('observatory dome dusk');
+  await expect(page.getByText('1 context found')).toBeVisible();
+  expect(sent).toEqual([expect.stringContaining('tag=rare')]);
+
+  await page.getByRole('spinbutton', { name: 'Threshold' }).fill('5');
+  await expect(page.getByText('0 to 1')).toBeVisible();
+  await expect(
+    page.getByText('Nothing is searched while the limit or the threshold is out of its range.'),
+  ).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await page.getByRole('spinbutton', { name: 'Threshold' }).fill('0.5');
+  await expect(page.getByText('1 context found')).toBeVisible();
+  expect(sent.at(-1)).toContain('threshold=0.5');
+});
+
 test('a search that fails falls back to the list and says so', async ({ page, request }) => {
   const account = await createAccount(request);
   await add(request, account, { text: 'Still here.' });

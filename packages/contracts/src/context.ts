@@ -196,11 +196,13 @@ const thresholdQuery = z
 export const searchContexts = endpoint({
   method: 'GET',
   path: '/api/context/search',
-  summary: 'Search my active contexts by meaning and words',
+  summary: 'Search my active contexts by meaning and words, all or those of one tag',
   query: z.object({
     query: requiredText(contextLimits.queryLength, 'Type something to search for'),
     limit: limitFrom(contextLimits.searchLimit),
     threshold: thresholdQuery,
+    source: text(60).optional(),
+    tag: text(60).optional(),
   }),
   response: z.object({
     success,

@@ -21,6 +21,16 @@ describe('search', () => {
     expect(hit?.passage.path).toBe(path);
   });
 
+  it('keeps among the wanted documents the order they have without that choice', () => {
+    const index = itemIndex();
+    const query = 'steam engine moon account';
+    const ids = index.search({ query, limit: 50 }).map(({ id }) => id);
+    const wanted = new Set(ids.filter((_, place) => place % 2 === 1));
+    const found = index.search({ query, limit: 50, isWanted: (id) => wanted.has(id) });
+    expect(wanted.size).toBeGreaterThan(0);
+    expect(found.map(({ id }) => id)).toEqual(ids.filter((id) => wanted.has(id)));
+  });
+
   it('gives passages that are exactly the field between their offsets', () => {
     const [hit] = itemIndex().search({ query: 'Neil Armstrong' });
     const text = Object.entries(items).flatMap(([id, item]) =>

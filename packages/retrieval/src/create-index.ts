@@ -20,6 +20,8 @@ export type SearchOptions = {
   threshold?: number;
   /** Most hits per document, each a different passage; 1 when left out. For replies 3 lets a long item speak. */
   passagesPerDocument?: number;
+  /** Documents to look through; all when left out. */
+  isWanted?: (id: string) => boolean;
 };
 
 export type Hit = {
@@ -211,8 +213,9 @@ export function createIndex(options: IndexOptions = {}): RetrievalIndex {
   const store = new Store(options.vectors);
   const weights: RankWeights = { ...defaultWeights, ...options.weights };
   const model = options.matchModel ?? shippedMatchModel;
-  const search = ({ query, limit = 10, threshold = 0, passagesPerDocument = 1 }: SearchOptions): Hit[] => {
-    const scores = scoreUnits(store.units, query, Math.max(100, limit * 3), weights);
+  const search = ({ query, limit = 10, threshold = 0, passagesPerDocument = 1, isWanted }: SearchOptions): Hit[] => {
+    const isWantedUnit = isWanted && ((unit: number) => isWanted(store.owners[unit]?.id ?? ''));
+    const scores = scoreUnits(store.units, query, Math.max(100, limit * 3), weights, isWantedUnit);
     const hits: Hit[] = [];
     let ceiling = 1;
     for (const candidate of bestPerDocument(store, scores, passagesPerDocument).slice(0, limit)) {

@@ -162,7 +162,7 @@ function highest(array: Float32Array, length: number): number {
 }
 
 /** The `wanted` units with the highest values, highest first, lower number first among equals. */
-function topUnits(values: Float32Array, length: number, wanted: number): number[] {
+function topUnits(values: Float32Array, length: number, wanted: number, isWanted: (unit: number) => boolean): number[] {
   const heap: number[] = [];
   const worse = (left: number, right: number): boolean => {
     const a = values[left] ?? 0;
@@ -182,7 +182,7 @@ function topUnits(values: Float32Array, length: number, wanted: number): number[
     }
   };
   for (let unit = 0; unit < length; unit += 1) {
-    if ((values[unit] ?? 0) <= 0) continue;
+    if ((values[unit] ?? 0) <= 0 || !isWanted(unit)) continue;
     if (heap.length < wanted) {
       heap.push(unit);
       if (heap.length === wanted) for (let at = wanted >> 1; at >= 0; at -= 1) sink(at);
@@ -245,8 +245,19 @@ function accumulate(index: UnitIndex, words: readonly string[]): Omit<QueryScore
   };
 }
 
-/** Scores all units of an index for a question and returns the best `wanted`, best first. */
-export function scoreUnits(index: UnitIndex, question: string, wanted: number, weights: RankWeights): QueryScores {
+const anyUnit = (): boolean => true;
+
+/**
+ * Scores all units of an index for a question and returns the best `wanted`, best first. `isWanted` leaves units out;
+ * the others keep the order they have without it.
+ */
+export function scoreUnits(
+  index: UnitIndex,
+  question: string,
+  wanted: number,
+  weights: RankWeights,
+  isWanted: (unit: number) => boolean = anyUnit,
+): QueryScores {
   const text = question.slice(0, longestQuery);
   const content = contentWords(text);
   const sums = accumulate(index, content.length > 0 ? content : tokenize(text));
@@ -263,7 +274,7 @@ export function scoreUnits(index: UnitIndex, question: string, wanted: number, w
       perPair * (pairs[unit] ?? 0) +
       (weights.similar * (similar[unit] ?? 0)) / idfSum;
   }
-  const candidates = topUnits(nearest, limit, wanted);
+  const candidates = topUnits(nearest, limit, wanted, isWanted);
   const stems = new Map(sums.terms.map((term) => [term.stem, term.count]));
   const cosines = centroidCosines(index, stems, candidates);
   const best = candidates.map((unit, position): UnitScore => {

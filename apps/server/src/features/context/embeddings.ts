@@ -8,7 +8,7 @@ import { EMBEDDING_MODEL, type EmbedRequest } from '../../providers/embeddings.t
 import type { ApiKeys } from '../api-keys/service.ts';
 import { EmbedRun, NO_KEY } from './embed-run.ts';
 import { createEmbeddingReads, type EmbeddingReads } from './embedding-reads.ts';
-import type { Neighbour, SemanticEngine } from './engine.ts';
+import type { Neighbour, SemanticEngine, TagScope } from './engine.ts';
 import type { Indexes } from './indexes.ts';
 import type { VectorStore } from './vectors.ts';
 
@@ -155,13 +155,14 @@ export class Embeddings implements SemanticEngine {
     return apiKey === undefined ? undefined : this.#embedQuery(ownerId, query, apiKey);
   }
 
-  async search(ownerId: string, query: string, limit: number): Promise<Neighbour[]> {
+  async search(ownerId: string, query: string, limit: number, scope?: TagScope): Promise<Neighbour[]> {
     this.catchUpLater(ownerId);
     const apiKey = await this.#keyOf(ownerId);
     if (apiKey === undefined) throw new Error(NO_KEY);
     const vector = await this.#embedQuery(ownerId, query, apiKey);
     const index = await this.#options.indexes.current(ownerId);
-    const near = await this.#options.vectors.nearest(ownerId, vector, limit, (id) => index.has(id));
+    const isWanted = (id: string): boolean => index.has(id) && (scope === undefined || scope.ids.has(id));
+    const near = await this.#options.vectors.nearest(ownerId, vector, limit, { isWanted, tag: scope?.tag });
     return near.map(({ id, cosine }) => ({ id, match: matchOfCosine(cosine) }));
   }
 }

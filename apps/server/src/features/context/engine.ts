@@ -6,10 +6,16 @@ export interface Neighbour {
   readonly match?: number;
 }
 
+/** The contexts of one tag, when a search looks through these alone. */
+export interface TagScope {
+  readonly tag: string;
+  readonly ids: ReadonlySet<string>;
+}
+
 /** Looks through one owner's active contexts by meaning. It throws when it cannot. */
 export interface SemanticEngine {
   readonly name: Exclude<ContextEngine, 'local'>;
-  search(ownerId: string, query: string, limit: number): Promise<Neighbour[]>;
+  search(ownerId: string, query: string, limit: number, scope?: TagScope): Promise<Neighbour[]>;
 }
 
 interface EngineStatus {

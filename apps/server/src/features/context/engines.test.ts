@@ -18,7 +18,7 @@ afterAll(async () => {
 const KEY = 'sk-test-0123456789abcdefghijKLMN';
 const addKey = (user: TestUser) =>
   user.call('POST', '/api/users/api-keys', { name: 'Mine', provider: 'openai', key: KEY });
-const add = (user: TestUser, text: string) => user.call('POST', '/api/context', { tag: 'notes', data: { text } });
+const add = (user: TestUser, text: string, tag = 'notes') => user.call('POST', '/api/context', { tag, data: { text } });
 const state = async (user: TestUser) =>
   readEmbeddings.response.parse((await user.call('GET', '/api/context/embeddings')).body).data;
 const settled = (user: TestUser) =>
@@ -163,4 +163,16 @@ test("another user's vectors never answer", async () => {
   await add(owner, 'The wage of the lighthouse keeper is a secret.');
   await eventually(async () => ((await state(owner)).embedded === 1 ? true : undefined));
   expect((await find(other, 'wage lighthouse keeper secret', '&threshold=0')).results).toEqual([]);
+});
+
+test('a tag belongs to the question that embeddings answer', async () => {
+  const user = await app.register();
+  await addKey(user);
+  for (let shelf = 0; shelf < 12; shelf += 1) await add(user, `The orchid on sill ${shelf} is watered on Tuesdays.`);
+  await add(user, 'Somewhere an orchid is watered too.', 'rare');
+  await user.call('POST', '/api/context/embeddings');
+  await settled(user);
+  const { results, engine } = await find(user, 'orchid watered', '&tag=rare&limit=5&threshold=0');
+  expect(engine).toBe('embeddings');
+  expect(results.map(({ tag }) => tag)).toEqual(['rare']);
 });

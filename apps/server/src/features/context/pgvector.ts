@@ -17,14 +17,15 @@ export const createIndexedVectors = (database: Database): VectorStore => ({
         transaction.query,
       );
   },
-  nearest: (ownerId, query, limit, isWanted) =>
+  nearest: (ownerId, query, limit, { isWanted, tag }) =>
     database.transaction(async (transaction) => {
-      // Other owners' vectors are passed over inside the index, so it must look further until enough are found.
+      // Vectors of other owners and tags are passed over inside the index, so it must look further until enough are found.
       await sql`set local hnsw.iterative_scan = relaxed_order`.execute(transaction.query);
+      const ofTag = tag === undefined ? sql`` : sql`and c.tag = ${tag}`;
       const { rows } = await sql<NearVector>`
         select v.context_id as id, 1 - (v.embedding <=> ${asLiteral(query)}::vector) as cosine
         from context_vectors v join contexts c on c.id = v.context_id
-        where v.owner_id = ${ownerId} and c.owner_id = ${ownerId} and c.is_active = 1
+        where v.owner_id = ${ownerId} and c.owner_id = ${ownerId} and c.is_active = 1 ${ofTag}
           and v.model = ${EMBEDDING_MODEL.id} and v.embedding is not null
         order by v.embedding <=> ${asLiteral(query)}::vector limit ${limit}`.execute(transaction.query);
       return rows.filter(({ id }) => isWanted(id)).toSorted((left, right) => right.cosine - left.cosine);

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { EMBEDDING_MODEL } from '../../providers/embeddings.ts';
-import { decodeVector, storeRows, type NearVector, type VectorStore } from './vectors.ts';
+import { decodeVector, storeRows, type Among, type NearVector, type VectorStore } from './vectors.ts';
 
 const OWNERS_KEPT = 50;
 const BYTES_KEPT = 128 * 1024 * 1024;
@@ -63,12 +63,7 @@ export class ScannedVectors implements VectorStore {
     }
   }
 
-  async nearest(
-    ownerId: string,
-    query: Float32Array,
-    limit: number,
-    isWanted: (contextId: string) => boolean,
-  ): Promise<NearVector[]> {
+  async nearest(ownerId: string, query: Float32Array, limit: number, { isWanted }: Among): Promise<NearVector[]> {
     const { vectors } = await this.#load(ownerId);
     this.#makeRoom(ownerId);
     const found: NearVector[] = [];

@@ -3,7 +3,7 @@ import type { ContextEngine } from '@symbi/contracts/context';
 import type { Database } from '../../platform/database/database.ts';
 import { besideIds } from '../../platform/database/keyset.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Engines, Neighbour } from './engine.ts';
+import type { Engines, Neighbour, TagScope } from './engine.ts';
 import { fuseMatches } from './fuse.ts';
 import type { Indexes } from './indexes.ts';
 import type { ContextRow } from './table.ts';
@@ -17,6 +17,8 @@ export interface SearchRequest {
   readonly query: string;
   readonly limit: number;
   readonly threshold: number;
+  readonly tag?: string | undefined;
+  readonly source?: string | undefined;
 }
 
 export interface RankedContext {
@@ -75,18 +77,39 @@ const readRows = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
+const scopeOf = async (database: Database, ownerId: string, { tag }: SearchRequest): Promise<TagScope | undefined> => {
+  if (tag === undefined) return undefined;
+  const rows = await database.read
+    .selectFrom('contexts')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('tag', '=', tag)
+    .where('is_active', '=', 1)
+    .execute();
+  return { tag, ids: new Set(rows.map(({ id }) => id)) };
+};
+
+/** Every context there is comes from one source. */
+const isElsewhere = (source: string | undefined): boolean => source !== undefined && source !== 'symbi';
+
 interface Asked {
   readonly engine: ContextEngine;
   readonly neighbours: readonly Neighbour[];
   readonly hasFailed: boolean;
 }
 
-const askEngine = async ({ engines, log }: ContextSearchOptions, ownerId: string, query: string): Promise<Asked> => {
+const askEngine = async (
+  { engines, log }: ContextSearchOptions,
+  ownerId: string,
+  query: string,
+  scope: TagScope | undefined,
+): Promise<Asked> => {
   const nothing = { engine: 'local', neighbours: [] } as const;
   const engine = await engines.find(ownerId);
   if (engine === undefined) return { ...nothing, hasFailed: false };
   try {
-    return { engine: engine.name, neighbours: await engine.search(ownerId, query, CANDIDATES), hasFailed: false };
+    const neighbours = await engine.search(ownerId, query, CANDIDATES, scope);
+    return { engine: engine.name, neighbours, hasFailed: false };
   } catch (error) {
     log.warn({ error, engine: engine.name }, 'A search engine failed; the local index answers');
     return { ...nothing, hasFailed: true };
@@ -118,11 +141,15 @@ const fuseHits = (local: readonly Hit[], others: readonly Hit[], neighbours: rea
 
 /** Searches an owner's active contexts: by the local index, and by the owner's engine where there is one. */
 export const createContextSearch = (options: ContextSearchOptions): ContextSearch => ({
-  async search(ownerId, { query, limit, threshold }) {
+  async search(ownerId, request) {
+    const { query, limit, threshold } = request;
+    const scope = await scopeOf(options.database, ownerId, request);
+    if (isElsewhere(request.source) || scope?.ids.size === 0) return { results: [], engine: 'local' };
     const index = await options.indexes.current(ownerId);
-    const { engine, neighbours, hasFailed } = await askEngine(options, ownerId, query);
+    const { engine, neighbours, hasFailed } = await askEngine(options, ownerId, query, scope);
     const isLocal = engine === 'local';
-    const local = index.search(isLocal ? { query, limit, threshold } : { query, limit: CANDIDATES });
+    const within = scope === undefined ? {} : { isWanted: (id: string) => scope.ids.has(id) };
+    const local = index.search({ query, ...within, ...(isLocal ? { limit, threshold } : { limit: CANDIDATES }) });
     const known = new Set(local.map((hit) => hit.id));
     const further = neighbours.map(({ id }) => id).filter((id) => !known.has(id));
     const rows = await readRows(options.database, ownerId, [...known, ...further]);
@@ -132,7 +159,8 @@ export const createContextSearch = (options: ContextSearchOptions): ContextSearc
       : fuseHits(local, [...describeRows(query, others, options.vectors()).values()], neighbours);
     const results = hits.flatMap((hit): RankedContext[] => {
       const row = rows.get(hit.id);
-      return row === undefined || hit.score < threshold ? [] : [{ row, hit }];
+      const isIn = row !== undefined && (scope === undefined || scope.ids.has(row.id));
+      return !isIn || hit.score < threshold ? [] : [{ row, hit }];
     });
     return { results: results.slice(0, limit), engine, ...(hasFailed ? { notice: FALLBACK_NOTICE } : {}) };
   },

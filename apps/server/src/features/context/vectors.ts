@@ -12,17 +12,17 @@ export interface StoredVector {
   readonly vector: Float32Array;
 }
 
+/** `isWanted` refuses what is deleted, inactive or of another tag than the one asked for. */
+export interface Among {
+  readonly isWanted: (contextId: string) => boolean;
+  readonly tag: string | undefined;
+}
+
 /** Keeps vectors of length 1 and finds the nearest ones. */
 export interface VectorStore {
   readonly kind: 'embeddings' | 'pgvector';
   store(transaction: Transaction, ownerId: string, version: number, vectors: readonly StoredVector[]): Promise<void>;
-  /** `isWanted` refuses what is deleted or inactive. */
-  nearest(
-    ownerId: string,
-    query: Float32Array,
-    limit: number,
-    isWanted: (contextId: string) => boolean,
-  ): Promise<NearVector[]>;
+  nearest(ownerId: string, query: Float32Array, limit: number, among: Among): Promise<NearVector[]>;
 }
 
 const encodeVector = (vector: Float32Array): string =>

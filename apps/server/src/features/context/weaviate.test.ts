@@ -22,8 +22,8 @@ afterAll(async () => {
   await fakes.close();
 });
 
-const add = async (user: TestUser, text: string) =>
-  pick((await user.call('POST', '/api/context', { tag: 'notes', data: { text } })).body, '_id');
+const add = async (user: TestUser, text: string, tag = 'notes') =>
+  pick((await user.call('POST', '/api/context', { tag, data: { text } })).body, '_id');
 const find = async (user: TestUser, query: string, more = '') =>
   searchContexts.response.parse(
     (await user.call('GET', `/api/context/search?query=${encodeURIComponent(query)}${more}`)).body,
@@ -113,4 +113,13 @@ test('a deleted account takes its tenant along, even when Weaviate was away', as
     await status(other);
     return weaviate.tenants.has(user.id) ? undefined : true;
   });
+});
+
+test('a tag belongs to the question that Weaviate is asked', async () => {
+  const user = await app.register();
+  for (let room = 0; room < 12; room += 1) await add(user, `The reading room ${room} closes at nine.`);
+  const rare = await add(user, 'A room to read in.', 'rare');
+  const { results } = await find(user, 'reading room', '&tag=rare&limit=5&threshold=0');
+  expect(results.map(({ _id }) => _id)).toEqual([rare]);
+  expect(weaviate.searches.at(-1)?.filters?.valueTextArray?.values).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import type { Collection, ConnectToCustomOptions, WeaviateClient } from 'weaviat
 import { flatten } from '@symbi/retrieval';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Neighbour } from './engine.ts';
+import type { Neighbour, TagScope } from './engine.ts';
 import type { WeaviateEngine } from './engines.ts';
 import { followChanges } from './follow.ts';
 import type { ContextRow } from './table.ts';
@@ -222,7 +222,7 @@ export class Weaviate implements WeaviateEngine {
     }
   }
 
-  async search(ownerId: string, query: string, limit: number): Promise<Neighbour[]> {
+  async search(ownerId: string, query: string, limit: number, scope?: TagScope): Promise<Neighbour[]> {
     try {
       await this.#catchUp(ownerId);
       const vector = await this.#options.vectorOf(ownerId, query);
@@ -231,6 +231,7 @@ export class Weaviate implements WeaviateEngine {
         limit,
         includeVector: true,
         queryProperties: ['text'],
+        ...(scope === undefined ? {} : { filters: tenant.filter.byId().containsAny([...scope.ids].map(uuidOf)) }),
         ...(vector === undefined ? { alpha: 0 } : { alpha: 0.5, vector: [...vector] }),
       });
       return objects.map(({ uuid, vectors }): Neighbour => {

@@ -28,18 +28,18 @@ export interface ListView {
   readonly isSymbiOnly: boolean;
 }
 
+const filterOf = ({ tag, isSymbiOnly }: Pick<ListView, 'tag' | 'isSymbiOnly'>) => ({
+  ...(isSymbiOnly ? { source: 'symbi' } : {}),
+  ...(tag === null ? {} : { tag }),
+});
+
 export const contextsQuery = ({ page, tag, isSymbiOnly }: ListView) =>
   queryOptions({
     queryKey: [...keys.list, page, tag, isSymbiOnly],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(contract.listContexts, {
-        query: {
-          page,
-          limit: contextLimits.page,
-          ...(isSymbiOnly ? { source: 'symbi' } : {}),
-          ...(tag === null ? {} : { tag }),
-        },
+        query: { page, limit: contextLimits.page, ...filterOf({ tag, isSymbiOnly }) },
         signal,
       }),
   });
@@ -72,13 +72,19 @@ export interface SearchView {
   readonly query: string;
   readonly limit: number;
   readonly threshold: number;
+  readonly tag: string | null;
+  readonly isSymbiOnly: boolean;
 }
 
-export const contextSearchQuery = ({ query, limit, threshold }: SearchView) =>
+export const contextSearchQuery = ({ query, limit, threshold, tag, isSymbiOnly }: SearchView) =>
   queryOptions({
-    queryKey: [...keys.search, query, limit, threshold],
+    queryKey: [...keys.search, query, limit, threshold, tag, isSymbiOnly],
     retry: false,
-    queryFn: ({ signal }) => call(contract.searchContexts, { query: { query, limit, threshold }, signal }),
+    queryFn: ({ signal }) =>
+      call(contract.searchContexts, {
+        query: { query, limit, threshold, ...filterOf({ tag, isSymbiOnly }) },
+        signal,
+      }),
   });
 
 export const embeddingsQuery = queryOptions({

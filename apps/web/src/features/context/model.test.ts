@@ -54,9 +54,9 @@ test('a file is read by its ending', () => {
   expect(tagOfFile('Price list.csv')).toBe('Price list');
 });
 
-test('limit and threshold stay in their range', () => {
-  expect(['', '0', '7', '51', 'x'].map(limitOf)).toEqual([10, 1, 7, 50, 10]);
-  expect(['', '-1', '0.35', '2', 'x'].map(thresholdOf)).toEqual([0.7, 0, 0.35, 1, 0.7]);
+test('a limit and a threshold out of their range are no number to send', () => {
+  expect(['', '0', '7', '7.5', '51', 'x'].map(limitOf)).toEqual([10, undefined, 7, undefined, undefined, undefined]);
+  expect(['', '-1', '0.35', '5', 'x'].map(thresholdOf)).toEqual([0.7, undefined, 0.35, undefined, undefined]);
 });
 
 test('small sums show what they are', () => {

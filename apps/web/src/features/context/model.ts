@@ -74,23 +74,18 @@ export const tagOfFile = (file: string): string =>
     .trim()
     .slice(0, 60);
 
-const clampTo = (value: number, minimum: number, maximum: number): number =>
-  Math.min(maximum, Math.max(minimum, value));
-
-/** What a number field holds as a search limit: a whole number from 1 to 50. */
-export const limitOf = (written: string): number => {
-  const value = Math.round(Number(written));
-  return written.trim() === '' || !Number.isFinite(value)
-    ? contextLimits.searchLimit
-    : clampTo(value, 1, contextLimits.searchLimitMaximum);
+/** What a number field holds as a search limit; undefined for anything but a whole number from 1 to 50. */
+export const limitOf = (written: string): number | undefined => {
+  if (written.trim() === '') return contextLimits.searchLimit;
+  const value = Number(written);
+  return Number.isInteger(value) && value >= 1 && value <= contextLimits.searchLimitMaximum ? value : undefined;
 };
 
-/** What a number field holds as a threshold: 0 to 1. */
-export const thresholdOf = (written: string): number => {
+/** What a number field holds as a threshold; undefined for anything but 0 to 1. */
+export const thresholdOf = (written: string): number | undefined => {
+  if (written.trim() === '') return contextLimits.searchThreshold;
   const value = Number(written);
-  return written.trim() === '' || !Number.isFinite(value)
-    ? contextLimits.searchThreshold
-    : clampTo(Math.round(value * 100) / 100, 0, 1);
+  return value >= 0 && value <= 1 ? Math.round(value * 100) / 100 : undefined;
 };
 
 /** '$0.52'; smaller sums with more places, for below a cent the cents say nothing. */

@@ -114,7 +114,8 @@ const dot = (left: Float32Array, right: Float32Array): number =>
 /** Words and vectors, each brought to 0..1 and mixed by alpha, as relative score fusion does. */
 const search = (fake: FakeWeaviate, request: SearchRequest) => {
   const hybrid = request.hybridSearch;
-  const objects = [...objectsOf(fake, request.tenant)];
+  const wanted = request.filters?.valueTextArray?.values;
+  const objects = [...objectsOf(fake, request.tenant)].filter(([uuid]) => wanted?.includes(uuid) !== false);
   fake.searches.push(request);
   const words = (hybrid?.query ?? '').toLowerCase().match(/\w{3,}/g) ?? [];
   const bytes = hybrid?.vectors[0]?.vectorBytes ?? hybrid?.nearVector?.vectors[0]?.vectorBytes ?? hybrid?.vectorBytes;

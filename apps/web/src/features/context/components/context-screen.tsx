@@ -41,14 +41,23 @@ interface ResultsProps {
 const Results = ({ words, view, actions, onPage }: ResultsProps) => {
   const settled = useDebounced(words, timings.searchDebounceMs);
   const query = settled.query.trim();
+  const [limit, threshold] = [limitOf(settled.limit), thresholdOf(settled.threshold)];
+  const isReady = limit !== undefined && threshold !== undefined;
+  const { tag, isSymbiOnly } = view;
   const search = useQuery({
-    ...contextSearchQuery({ query, limit: limitOf(settled.limit), threshold: thresholdOf(settled.threshold) }),
-    enabled: query !== '',
+    ...contextSearchQuery({ query, limit: limit ?? 0, threshold: threshold ?? 0, tag, isSymbiOnly }),
+    enabled: query !== '' && isReady,
   });
   const list = <ContextList view={view} actions={actions} onPage={onPage} />;
   if (query === '' || words.query.trim() === '') return list;
+  if (!isReady)
+    return (
+      <Alert severity="info" sx={{ mb: 2 }}>
+        {text.search.notSent}
+      </Alert>
+    );
   const hasFailed = search.isError || search.data?.notice !== undefined;
-  const hits = search.data?.results.filter((hit) => view.tag === null || hit.tag === view.tag);
+  const hits = search.data?.results;
   return (
     <>
       {hasFailed && (

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { contextLimits } from '@symbi/contracts/limits';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { limitOf, thresholdOf } from '../model.ts';
 import { text } from '../text.ts';
 
 export interface SearchWords {
@@ -34,7 +35,9 @@ const Numbers = ({ words, onChange }: Pick<SearchBarProps, 'words' | 'onChange'>
       type="number"
       label={text.search.limit}
       value={words.limit}
-      sx={{ width: 96 }}
+      error={limitOf(words.limit) === undefined}
+      helperText={limitOf(words.limit) === undefined ? text.search.limitRange : undefined}
+      sx={{ width: 112 }}
       onChange={(event) => onChange({ ...words, limit: event.target.value })}
       slotProps={{ htmlInput: { min: 1, max: contextLimits.searchLimitMaximum, step: 1 } }}
     />
@@ -43,6 +46,8 @@ const Numbers = ({ words, onChange }: Pick<SearchBarProps, 'words' | 'onChange'>
       type="number"
       label={text.search.threshold}
       value={words.threshold}
+      error={thresholdOf(words.threshold) === undefined}
+      helperText={thresholdOf(words.threshold) === undefined ? text.search.thresholdRange : undefined}
       sx={{ width: 112 }}
       onChange={(event) => onChange({ ...words, threshold: event.target.value })}
       slotProps={{ htmlInput: { min: 0, max: 1, step: 0.1 } }}
