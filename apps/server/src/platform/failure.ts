@@ -40,6 +40,16 @@ const unnamed = 'What this asks for was deleted, or is not open to you';
 export const withNoun = (error: unknown, noun: string | undefined): unknown =>
   error instanceof Failure && error.code === 'not_found' && error.message === unnamed ? notFound(noun) : error;
 
+/** What a lookup finds, or undefined where nothing is there; a database that is away is no answer to that. */
+export const unlessMissing = async <Found>(found: Promise<Found>): Promise<Found | undefined> => {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not_found') return undefined;
+    throw error;
+  }
+};
+
 export const invalid = (message: string, fields?: Record<string, string>): Failure =>
   new Failure('invalid', message, fields === undefined ? {} : { fields });
 

@@ -20,9 +20,11 @@ export interface Probed {
   readonly agent: AgentRow;
   readonly provider: Provider;
   readonly apiKey: string;
+  /** Ends the probe when the process does. */
+  readonly signal: AbortSignal;
 }
 
-const ask = async ({ agent, provider, apiKey }: Probed, question: string): Promise<string> => {
+const ask = async ({ agent, provider, apiKey, signal }: Probed, question: string): Promise<string> => {
   const request = {
     model: agent.model,
     system: [agent.system_prompt, `Answer from these passages:\n${passages}`]
@@ -36,7 +38,8 @@ const ask = async ({ agent, provider, apiKey }: Probed, question: string): Promi
     ...(agent.base_url === null ? {} : { baseUrl: agent.base_url }),
   };
   let text = '';
-  for await (const event of provider.stream(request, { signal: AbortSignal.timeout(TIME_LIMIT_MS) })) {
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
+  for await (const event of provider.stream(request, { signal: limited })) {
     if (event.type === 'delta') text += event.text;
     if (text.length > LONGEST) break;
   }

@@ -4,7 +4,7 @@ import { canonicalJson } from '@symbi/ledger';
 import type { Clock } from '../../platform/clock.ts';
 import { toMoment } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { conflict } from '../../platform/failure.ts';
+import { conflict, unlessMissing } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
 import type { Providers } from '../../providers/registry.ts';
@@ -78,14 +78,14 @@ export class Bonds implements RunHandler {
     return agents.findOwn(ownerId, agentId);
   }
 
-  async #probe(agent: AgentRow): Promise<Check[]> {
+  async #probe(agent: AgentRow, signal: AbortSignal): Promise<Check[]> {
     const { agents, apiKeys, providers } = this.#options;
     const key = await agents.keyOf(agent.owner_id, agent);
     const needsNone = agent.provider === 'local' || (agent.provider === 'custom' && agent.api_key_id === null);
     if (key === undefined && !needsNone)
       return [{ name: 'Provider key', passed: false, found: 'There is no key for this provider' }];
     const apiKey = key === undefined ? '' : apiKeys.open(key);
-    return probeAgent({ agent, provider: providers.get(agent.provider), apiKey });
+    return probeAgent({ agent, provider: providers.get(agent.provider), apiKey, signal });
   }
 
   #result(hash: string, checks: Check[]): Bond {
@@ -94,14 +94,16 @@ export class Bonds implements RunHandler {
     return { hash, note, checks, at: toMoment(this.#options.clock()) };
   }
 
-  async work({ run }: RunContext): Promise<void> {
-    const { agents, database, runs } = this.#options;
+  async work({ run, signal }: RunContext): Promise<void> {
+    const { agents, runs } = this.#options;
     const { agentId, hash } = JSON.parse(run.input) as BondInput;
-    const agent = await agents.findOwn(run.owner_id, agentId).catch(() => undefined);
-    const checks = agent === undefined ? [] : await this.#probe(agent);
-    await database.transaction(async (transaction) => {
+    const agent = await unlessMissing(agents.findOwn(run.owner_id, agentId));
+    const checks = agent === undefined ? [] : await this.#probe(agent, signal);
+    // Whoever takes the run over says what became of it: a probe that was broken off has said nothing.
+    if (signal.aborted) return;
+    await runs.settle(run.id, async (transaction) => {
       if (!(await runs.finish(transaction, run.id, { state: 'done' })) || agent === undefined) return;
-      const now = await agents.findOwn(run.owner_id, agentId).catch(() => undefined);
+      const now = await unlessMissing(agents.findOwn(run.owner_id, agentId));
       // Changed while it was probed: the probe speaks of another configuration.
       if (now === undefined || now.bond_status !== 'Bonding Pending' || configurationHash(now) !== hash) return;
       const bond = this.#result(hash, checks);

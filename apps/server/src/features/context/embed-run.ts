@@ -49,7 +49,7 @@ export class EmbedRun implements RunHandler {
   }
 
   #end(ownerId: string, runId: string, error: string | null): Promise<void> {
-    return this.#options.database.transaction(async (transaction) => {
+    return this.#options.runs.settle(runId, async (transaction) => {
       const state = error === null ? 'done' : 'failed';
       if (!(await this.#options.runs.finish(transaction, runId, { state }))) return;
       await transaction.query
@@ -115,9 +115,9 @@ export class EmbedRun implements RunHandler {
     if (!signal.aborted) return this.#end(run.owner_id, run.id, problem);
     // Drained: whoever takes the run over says that it was interrupted, and the next search goes on.
     if (signal.reason !== 'stopped') return;
-    await this.#options.database.transaction((transaction) =>
-      this.#options.runs.finish(transaction, run.id, { state: 'stopped' }),
-    );
+    await this.#options.runs.settle(run.id, async (transaction) => {
+      await this.#options.runs.finish(transaction, run.id, { state: 'stopped' });
+    });
   }
 
   recover: RunHandler['recover'] = async (run, transaction) => {

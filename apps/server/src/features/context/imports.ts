@@ -91,7 +91,7 @@ export class Imports implements RunHandler {
   }
 
   #end(runId: string, importId: string, state: Exclude<ImportState, 'running'>, error?: string): Promise<void> {
-    return this.#options.database.transaction(async (transaction) => {
+    return this.#options.runs.settle(runId, async (transaction) => {
       if (!(await this.#options.runs.finish(transaction, runId, { state }))) return;
       await transaction.query
         .updateTable('context_imports')

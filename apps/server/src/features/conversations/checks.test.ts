@@ -130,9 +130,9 @@ test('a check can be stopped, and a restart ends it; the first score stays', asy
   expect(stopped).toMatchObject({ status: 'complete', trustScore: first.reply.trustScore });
   const runs = await own.app.database.read.selectFrom('runs').select(['kind', 'state']).execute();
   expect(runs.find(({ kind }) => kind === 'consistency')).toMatchObject({ state: 'stopped' });
-  // What a killed process leaves behind: a run with a lease that has ended.
+  // What another process gave up when it ended: a run that may be taken at once.
   await own.app.database.transaction(async ({ query }) => {
-    const dead = { state: 'running' as const, lease_owner: 'dead', lease_ends_at: 1 };
+    const dead = { state: 'running' as const, lease_owner: 'dead', lease_ends_at: 0 };
     await query.updateTable('runs').set(dead).where('kind', '=', 'consistency').execute();
     const { id } = await query
       .selectFrom('runs')

@@ -9,6 +9,7 @@ import {
 import type { JudgeSetting } from '@symbi/contracts/agents';
 import type { UserCalibration } from '@symbi/trust';
 import type { Transaction } from '../../platform/database/database.ts';
+import { unlessMissing } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
@@ -36,7 +37,7 @@ const JUDGE_TOKENS = 2_000;
 export interface ChecksOptions extends PreparationOptions, CheckStoreOptions {
   readonly log: Log;
   readonly providers: Providers;
-  readonly runs: Pick<Runs, 'enqueue' | 'finish'>;
+  readonly runs: Pick<Runs, 'enqueue' | 'finish' | 'settle'>;
   readonly calibrationOf: (ownerId: string) => Promise<UserCalibration | undefined>;
   readonly onScored: OnScored;
 }
@@ -94,7 +95,7 @@ export class Checks implements RunHandler {
     const trust = read.selectFrom('message_trust').select('explanation').where('owner_id', '=', run.owner_id);
     const row = await trust.where('message_id', '=', run.subject_id).executeTakeFirst();
     if (reply === undefined || row === undefined || reply.agent_id === null) return undefined;
-    const agent = await this.#options.agents.findUsable(run.owner_id, reply.agent_id).catch(() => undefined);
+    const agent = await unlessMissing(this.#options.agents.findUsable(run.owner_id, reply.agent_id));
     if (agent?.owner_id !== run.owner_id) return undefined;
     return { reply, agent, stored: readExplanation(row.explanation) };
   }
@@ -199,18 +200,19 @@ export class Checks implements RunHandler {
   }
 
   #leave(run: RunRow, state: RunEnd['state']): Promise<void> {
-    return this.#options.database.transaction(async (transaction) => {
+    return this.#options.runs.settle(run.id, async (transaction) => {
       if (await this.#options.runs.finish(transaction, run.id, { state }))
         await leaveScore(transaction, run.id, run.subject_id, this.#options);
     });
   }
 
-  async work({ run, signal }: RunContext): Promise<void> {
+  async work({ run, signal, persist }: RunContext): Promise<void> {
     const subject = await this.#find(run);
     if (subject === undefined) return this.#leave(run, 'failed');
     try {
       const [check, judge] = await Promise.all([this.#sample(subject, signal), this.#judge(subject, signal)]);
-      if (!signal.aborted) return await this.#store(run, subject, await this.#score(subject, check, judge));
+      if (!signal.aborted)
+        return await persist(async () => this.#store(run, subject, await this.#score(subject, check, judge)));
     } catch (error) {
       // The key or the agent has gone since the reply: then there is nobody to ask.
       if (!(error instanceof ReplyRefused || error instanceof ProviderError)) throw error;

@@ -4,7 +4,7 @@ import type { Providers } from '../../providers/registry.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { RunContext, RunEnd, RunHandler, RunRow } from '../../platform/runs/runs.ts';
+import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
 import type { FunctionRunner } from '../assistants/service.ts';
 import { replyDirectly } from './direct-reply.ts';
 import type { ReplyInput } from './message-writer.ts';
@@ -29,6 +29,7 @@ export interface RepliesOptions extends PreparationOptions {
   readonly providers: Providers;
   readonly channel: Channel;
   readonly settle: Settle;
+  readonly runs: Pick<Runs, 'finish'>;
   readonly functions: FunctionRunner;
   readonly change: Messages['change'];
   readonly readEvents: RunReader['read'];
@@ -119,14 +120,17 @@ export class Replies implements RunHandler {
     return settle.done({ ...written, agent, question, path, judged, isRequest });
   }
 
-  async work({ run, signal, events }: RunContext): Promise<void> {
-    const { database, clock, log, channel, settle } = this.#options;
+  async work({ run, signal, events, persist }: RunContext): Promise<void> {
+    const { database, clock, log, channel, runs } = this.#options;
     const { replyId } = JSON.parse(run.input) as ReplyInput;
     const mine = database.read.selectFrom('messages').selectAll().where('owner_id', '=', run.owner_id);
     const reply = await mine.where('id', '=', replyId).executeTakeFirst();
     if (reply === undefined || reply.status !== 'streaming') {
-      await database.transaction((transaction) => settle.finishRun(transaction, run.id, { state: 'failed' }));
-      return;
+      return persist(() =>
+        database.transaction(async (transaction) => {
+          await runs.finish(transaction, run.id, { state: 'failed' });
+        }),
+      );
     }
     const { id: messageId, conversation_id: conversationId } = reply;
     const startedAt = clock();
@@ -151,7 +155,7 @@ export class Replies implements RunHandler {
       notices: [...(prepared?.prompt.notices ?? []), ...told.notices],
       citations: prepared === undefined ? [] : citationsOf(stream.text(), prepared.sources.quoted, told),
     };
-    await this.#settle(written, attempt, told, signal);
+    await persist(() => this.#settle(written, attempt, told, signal));
   }
 
   async recover(run: RunRow, transaction: Transaction): Promise<RunEnd> {

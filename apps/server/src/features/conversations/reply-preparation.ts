@@ -1,5 +1,6 @@
 import { findModel } from '../../providers/models.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { unlessMissing } from '../../platform/failure.ts';
 import type { AgentRow, Agents } from '../agents/service.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import type { Capsules } from '../capsules/service.ts';
@@ -44,7 +45,7 @@ export const prepareReply = async (
 ): Promise<PreparedReply> => {
   const { database, agents, capsules, retrieval } = options;
   if (reply.agent_id === null || reply.parent_id === null) throw new ReplyRefused(failureOf(undefined));
-  const agent = await agents.findUsable(ownerId, reply.agent_id).catch(() => undefined);
+  const agent = await unlessMissing(agents.findUsable(ownerId, reply.agent_id));
   if (agent === undefined) {
     throw new ReplyRefused({
       code: 'agent_missing',

@@ -158,15 +158,25 @@ export class Settle {
     return { row, log };
   }
 
+  /** Settled already: by another process, or by a commit of which nobody here heard. Who watches must hear of it. */
+  async #tellAgain(transaction: Transaction, { reply }: Written): Promise<void> {
+    const { query } = transaction;
+    const row = await query.selectFrom('messages').selectAll().where('id', '=', reply.id).executeTakeFirst();
+    if (row === undefined || row.status === 'streaming') return;
+    const found = query.selectFrom('conversations').selectAll().where('id', '=', row.conversation_id);
+    const conversation = await found.executeTakeFirst();
+    if (conversation !== undefined) this.#announce(transaction, conversation, row);
+  }
+
   async #end(
     written: Written,
     state: RunEnd['state'],
     outcome: Outcome,
     then?: (transaction: Transaction, row: MessageRow, log: Appended) => Promise<void>,
   ): Promise<void> {
-    await this.#options.database.transaction(async (transaction) => {
-      // Another process took over: it has settled this reply already.
-      if (!(await this.#options.runs.finish(transaction, written.runId, { state }))) return;
+    const { database, runs } = this.#options;
+    await database.transaction(async (transaction) => {
+      if (!(await runs.finish(transaction, written.runId, { state }))) return this.#tellAgain(transaction, written);
       const stored = await this.#store(transaction, written, outcome);
       if (stored !== undefined) await then?.(transaction, stored.row, stored.log);
     });
@@ -279,9 +289,5 @@ export class Settle {
     const written: Written = { runId: reply.run_id ?? '', reply, text, ...nothing };
     const columns = endColumns(written, 'interrupted', interruption);
     await this.#store(transaction, written, { status: 'interrupted', columns, counts: undefined, entries: [] });
-  }
-
-  finishRun(transaction: Transaction, runId: string, end: RunEnd): Promise<boolean> {
-    return this.#options.runs.finish(transaction, runId, end);
   }
 }

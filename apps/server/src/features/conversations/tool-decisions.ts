@@ -1,6 +1,6 @@
 import type { Message } from '@symbi/contracts/conversations';
 import type { Transaction } from '../../platform/database/database.ts';
-import { conflict, Failure, invalid, notFound } from '../../platform/failure.ts';
+import { conflict, Failure, invalid, notFound, unlessMissing } from '../../platform/failure.ts';
 import type { AgentRow, Agents } from '../agents/service.ts';
 import type { Executed, FunctionRunner } from '../assistants/service.ts';
 import type { LogEntry, Timeline } from '../timeline/service.ts';
@@ -124,8 +124,7 @@ export class ToolDecisions {
     const row = await messages.reads.find(ownerId, conversationId, place.messageId);
     findWaiting(row, place.callId);
     if (row.status === 'streaming') throw conflict('This reply is still being written');
-    const agent =
-      row.agent_id === null ? undefined : await agents.findUsable(ownerId, row.agent_id).catch(() => undefined);
+    const agent = row.agent_id === null ? undefined : await unlessMissing(agents.findUsable(ownerId, row.agent_id));
     if (agent === undefined) throw invalid('The assistant of this reply no longer exists');
     const data = approve
       ? await this.#approve(row, place.callId)

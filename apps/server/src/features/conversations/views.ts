@@ -1,18 +1,25 @@
 import type { Message, MessageWindow } from '@symbi/contracts/conversations';
+import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import type { RunEvent } from '../../platform/runs/runs.ts';
 import { presentMessage } from './presenter.ts';
 import type { MessageRow } from './table.ts';
 import { siblingsOf, type Window } from './tree.ts';
 
-/** What a reply that is still streaming has stored so far: its deltas, in order. */
-export const streamedText = (events: readonly RunEvent[]): string =>
-  events
-    .filter((event) => event.type === 'delta')
-    .map((event) =>
-      typeof event.data === 'object' && event.data !== null && 'text' in event.data ? String(event.data.text) : '',
-    )
-    .join('');
+const storedDelta = z.object({ offset: z.number().int().min(0), text: z.string() });
+
+/**
+ * What a reply that is still streaming has stored so far: its deltas, each where it belongs. One whose commit was not
+ * heard of is stored again, perhaps with more behind it.
+ */
+export const streamedText = (events: readonly RunEvent[]): string => {
+  let text = '';
+  for (const { type, data } of events) {
+    const delta = type === 'delta' ? storedDelta.safeParse(data).data : undefined;
+    if (delta !== undefined) text = text.slice(0, delta.offset) + delta.text;
+  }
+  return text;
+};
 
 const EVENTS_AT_ONCE = 100_000;
 

@@ -168,8 +168,8 @@ const storeStep = async (parts: BuildRunParts, build: BuildView, steps: readonly
 };
 
 const storeEnd = async (parts: BuildRunParts, build: BuildView, outcome: Outcome, state: EndState): Promise<void> => {
-  const { database, clock, runs } = parts;
-  await database.transaction(async (transaction) => {
+  const { clock, runs } = parts;
+  await runs.settle(build.id, async (transaction) => {
     if (!(await runs.finish(transaction, build.id, { state }))) return;
     const archive = outcome.made === undefined ? null : await storeArchive(transaction, build, outcome.made);
     await transaction.query

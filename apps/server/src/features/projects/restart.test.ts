@@ -33,7 +33,7 @@ describe('a restart', () => {
             id: dead,
             state: 'running',
             lease_owner: 'dead',
-            lease_ends_at: 1,
+            lease_ends_at: 0,
             ended_at: null,
             last_seq: 0,
           })

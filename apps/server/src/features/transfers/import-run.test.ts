@@ -73,6 +73,7 @@ const importRun = (store: ImportRunOptions['importer']['store'], enqueued: unkno
       register: () => undefined,
       enqueue: async (_transaction, { input }) => void enqueued.push(input),
       finish: () => Promise.resolve(true),
+      settle: (_runId, work) => app.app.database.transaction(work),
     },
     importer: { store },
   });

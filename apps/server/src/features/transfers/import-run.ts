@@ -54,7 +54,7 @@ export interface ImportRunOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly runs: Pick<Runs, 'register' | 'enqueue' | 'finish'>;
+  readonly runs: Pick<Runs, 'register' | 'enqueue' | 'finish' | 'settle'>;
   readonly importer: Pick<ConversationImporter, 'store'>;
 }
 
@@ -185,9 +185,11 @@ export class ImportRun implements RunHandler {
   }
 
   async #end(row: TransferImportRow, state: 'done' | 'failed' | 'stopped', error: string | null): Promise<void> {
-    const { database, runs } = this.#options;
-    await database.transaction(async (transaction) => {
-      if (row.run_id === null || !(await runs.finish(transaction, row.run_id, { state }))) return;
+    const { runs } = this.#options;
+    const { run_id: runId } = row;
+    if (runId === null) return;
+    await runs.settle(runId, async (transaction) => {
+      if (!(await runs.finish(transaction, runId, { state }))) return;
       const { query } = transaction;
       const read = state === 'done' ? { processed: row.characters } : {};
       await query

@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import { TookTooLong } from '../patience.ts';
 import type { Tables } from './tables.ts';
 
 /** One unit of work: everything in it becomes visible at once, or not at all. */
@@ -67,13 +68,39 @@ export const isStorageFull = (error: unknown): boolean => {
   return code === '53100' || code === 'ENOSPC' || errcode === 13;
 };
 
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
 /** True when the database could not be reached, so that the same work may succeed later. */
 export const isUnreachable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (
     /^(08|57P0)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code) ||
+    UNREACHABLE.has(code) ||
     /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
   );
+};
+
+/** SQLITE_BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL and CANTOPEN: what storage does while something is wrong with it. */
+const SQLITE_PASSING = new Set([5, 6, 7, 8, 10, 13, 14]);
+
+/** True when nothing is wrong with the work itself: the same may succeed once the database can be written again. */
+export const isPassing = (error: unknown): boolean => {
+  if (isUnreachable(error) || isStorageFull(error) || error instanceof TookTooLong) return true;
+  if (!(error instanceof Error)) return false;
+  // The low byte is the kind of SQLite's error, the rest says more of it.
+  if ('errcode' in error && typeof error.errcode === 'number') return SQLITE_PASSING.has(error.errcode & 0xff);
+  // Deadlocks, resources, interventions and timeouts, input and output, a transaction that waited too long, read-only.
+  return 'code' in error && /^(40|53|57|58|55P03|25P03|25006)/.test(String(error.code));
 };

@@ -51,8 +51,12 @@ class Writer {
           reject(commitError ?? new Error('The transaction did not run'));
         else if ('error' in outcome) reject(outcome.error);
         else {
-          for (const effect of effects) effect();
-          resolve(outcome.result);
+          try {
+            for (const effect of effects) effect();
+            resolve(outcome.result);
+          } catch (error) {
+            reject(error);
+          }
         }
       };
       this.#waiting.push({ run, settle });
@@ -67,6 +71,8 @@ class Writer {
       const batch: Job[] = [];
       let failed: unknown;
       try {
+        // What could not be rolled back before is now.
+        this.#rollBack();
         this.#connection.exec('begin immediate');
         while (this.#waiting.length > 0 && batch.length < JOBS_PER_COMMIT) {
           const job = this.#waiting.shift();
@@ -78,11 +84,20 @@ class Writer {
       } catch (error) {
         failed = error;
         if (batch.length === 0) batch.push(...this.#waiting.splice(0));
-        if (this.#connection.isTransaction) this.#connection.exec('rollback');
+        this.#rollBack();
       }
       for (const job of batch) job.settle(failed);
     }
     this.#working = undefined;
+  }
+
+  /** Storage that fails may fail here too; whoever waits hears of the first failure, and the next one may begin. */
+  #rollBack(): void {
+    try {
+      if (this.#connection.isTransaction) this.#connection.exec('rollback');
+    } catch {
+      // A connection that is closed has rolled back; one that still holds a transaction is asked again before the next.
+    }
   }
 
   async drain(): Promise<void> {

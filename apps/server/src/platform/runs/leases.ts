@@ -1,14 +1,21 @@
-import type { Transaction } from '../database/database.ts';
+import { backoff, within } from '../patience.ts';
 import type { RunRow } from './table.ts';
 import type { RunsOptions } from './runs.ts';
 
 const LEASE_MS = 15_000;
 const HEARTBEAT_MS = 700;
 const LOOK_MS = 2_000;
+const LONGEST_TRY_MS = 20_000;
+/** A run that cannot be settled is tried again after this, then after twice as long, and so on. */
+const RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 60_000;
+const LAST_MS = 1_000;
 /** Holds the leases of processes that ended cleanly. */
 const NOBODY = 'nobody';
 
 export interface LeaseEvents {
+  /** What this process can do; a newer one beside it may have begun more. */
+  kinds(): string[];
   activeIds(): string[];
   /** Whether a run under which the process ended before is at work here: then no other such run is taken. */
   isTryingAgain(): boolean;
@@ -16,8 +23,11 @@ export interface LeaseEvents {
   stop(runId: string): void;
   /** A run that nobody had begun, now leased by this process. */
   queued(run: RunRow): void;
-  /** A run whose process died, now leased by this process. */
-  abandoned(run: RunRow, wasHandedOver: boolean): Promise<void>;
+  /**
+   * A run that nobody works on any more, now leased by this process; throws when it could not be settled yet.
+   * `hasServerEnded` is false where its process gave it up or lost it, and so was not ended by it.
+   */
+  abandoned(run: RunRow, hasServerEnded: boolean): Promise<void>;
 }
 
 export interface Leases {
@@ -29,17 +39,33 @@ export interface Leases {
   handOver(): Promise<void>;
 }
 
-interface Taken {
-  readonly run: RunRow;
-  readonly wasRunning: boolean;
-  readonly wasHandedOver: boolean;
+type Held = Pick<RunRow, 'id' | 'lease_owner' | 'lease_ends_at'>;
+
+/** A lease as it was seen, and when that was, by a clock that nobody can set. */
+interface Sighting {
+  readonly endsAt: number | null;
+  readonly at: number;
 }
 
-/** Keeps the leases of this process alive and takes over the runs of processes that died. */
+/** When a run that could not be settled is tried again. */
+interface Retry {
+  readonly tried: number;
+  readonly notBefore: number;
+}
+
+/**
+ * Keeps the leases of this process alive and takes over the runs of processes that died.
+ *
+ * A lease counts as ended when nobody has renewed it for `LEASE_MS` while this process could look: wall clocks jump and
+ * differ, and while the database is away nobody can renew anything. A run that carries this process's own name and is
+ * not at work in it was lost by it, and is taken at the second look.
+ */
 class LeaseKeeper implements Leases {
   readonly #options: RunsOptions;
   readonly #events: LeaseEvents;
   readonly #working = new Set<Promise<void>>();
+  readonly #retries = new Map<string, Retry>();
+  #seen = new Map<string, Sighting>();
   #timers: NodeJS.Timeout[] = [];
   #taking = true;
 
@@ -60,6 +86,8 @@ class LeaseKeeper implements Leases {
       query
         .updateTable('runs')
         .set({ lease_ends_at: this.endsAt() })
+        // Only what is at work: a lease that is renewed for nobody would never end.
+        .where('id', 'in', active)
         .where('lease_owner', '=', processId)
         .where('state', '=', 'running')
         .returning(['id', 'stop_requested'])
@@ -74,61 +102,113 @@ class LeaseKeeper implements Leases {
     }
   }
 
-  #candidate({ query }: Transaction): Promise<RunRow | undefined> {
-    const { clock, processId } = this.#options;
-    return query
-      .selectFrom('runs')
-      .selectAll()
-      .where((where) =>
-        where.or([
-          this.#events.isTryingAgain()
-            ? where.and([where('state', '=', 'queued'), where('server_ends', '=', 0)])
-            : where('state', '=', 'queued'),
-          where.and([
-            where('state', '=', 'running'),
-            where('lease_ends_at', '<', clock()),
-            where('lease_owner', '!=', processId),
-          ]),
-        ]),
-      )
-      .orderBy('created_at')
-      .limit(1)
-      .executeTakeFirst();
+  #isAbandoned(held: Held, now: number): boolean {
+    const before = this.#seen.get(held.id);
+    const at = before?.endsAt === held.lease_ends_at ? before.at : now;
+    this.#seen.set(held.id, { endsAt: held.lease_ends_at, at });
+    if (now < (this.#retries.get(held.id)?.notBefore ?? 0)) return false;
+    // Given up by whoever held it, or by the one process that holds the whole data directory.
+    if (held.lease_ends_at === null || held.lease_ends_at <= 0) return true;
+    if (held.lease_owner === this.#options.processId) return before !== undefined;
+    return now - at >= LEASE_MS;
   }
 
-  /** Takes one run, unless another process was faster. */
-  #take(): Promise<Taken | undefined> {
-    return this.#options.database.transaction(async (transaction) => {
-      const candidate = await this.#candidate(transaction);
+  /** The runs that nobody works on any more, oldest first. */
+  async #findAbandoned(): Promise<Held[]> {
+    const running = await this.#options.database.read
+      .selectFrom('runs')
+      .select(['id', 'lease_owner', 'lease_ends_at'])
+      .where('state', '=', 'running')
+      .where('kind', 'in', this.#events.kinds())
+      .orderBy('created_at')
+      .execute();
+    const active = new Set(this.#events.activeIds());
+    const idle = running.filter(({ id }) => !active.has(id));
+    const ids = new Set(idle.map(({ id }) => id));
+    for (const known of [this.#seen, this.#retries]) for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
+    const now = performance.now();
+    return idle.filter((held) => this.#isAbandoned(held, now));
+  }
+
+  /** Takes a run as it was seen, unless another process was faster. */
+  #take({ id, lease_owner: owner, lease_ends_at: endsAt }: Held): Promise<RunRow | undefined> {
+    return this.#options.database.transaction(({ query }) =>
+      query
+        .updateTable('runs')
+        .set({ lease_owner: this.#options.processId, lease_ends_at: this.endsAt() })
+        .where('id', '=', id)
+        .where('state', '=', 'running')
+        .where('lease_owner', 'is not distinct from', owner)
+        .where('lease_ends_at', 'is not distinct from', endsAt)
+        .returningAll()
+        .executeTakeFirst(),
+    );
+  }
+
+  async #takeAbandoned(): Promise<void> {
+    for (const held of await this.#findAbandoned()) {
+      if (!this.#taking) return;
+      const run = await this.#take(held);
+      if (run === undefined) continue;
+      try {
+        await this.#events.abandoned(run, held.lease_owner !== NOBODY && held.lease_owner !== this.#options.processId);
+        this.#retries.delete(run.id);
+      } catch (error) {
+        // The others do not wait behind it.
+        const tried = (this.#retries.get(run.id)?.tried ?? 0) + 1;
+        const notBefore = performance.now() + backoff(tried, RETRY_MS, LONGEST_RETRY_MS);
+        this.#retries.set(run.id, { tried, notBefore });
+        this.#options.log.warn({ error, runId: run.id, tried }, 'An abandoned run could not be settled yet');
+      }
+    }
+  }
+
+  /** Takes a run that nobody has begun, unless another process was faster. */
+  #takeQueued(): Promise<RunRow | undefined> {
+    return this.#options.database.transaction(async ({ query }) => {
+      const queued = query.selectFrom('runs').select('id').where('state', '=', 'queued');
+      const known = queued
+        .where('kind', 'in', this.#events.kinds())
+        .$if(this.#events.isTryingAgain(), (runs) => runs.where('server_ends', '=', 0));
+      const candidate = await known.orderBy('created_at').limit(1).executeTakeFirst();
       if (candidate === undefined) return undefined;
-      const { lease_owner: owner } = candidate;
-      const run = await transaction.query
+      return query
         .updateTable('runs')
         .set({ state: 'running', lease_owner: this.#options.processId, lease_ends_at: this.endsAt() })
         .where('id', '=', candidate.id)
-        .where('state', '=', candidate.state)
-        .where((where) => (owner === null ? where('lease_owner', 'is', null) : where('lease_owner', '=', owner)))
+        .where('state', '=', 'queued')
         .returningAll()
         .executeTakeFirst();
-      if (run === undefined) return undefined;
-      return { run, wasRunning: candidate.state === 'running', wasHandedOver: owner === NOBODY };
     });
   }
 
   async #look(): Promise<void> {
-    while (this.#taking) {
-      const taken = await this.#take();
-      if (taken === undefined) return;
-      if (taken.wasRunning) await this.#events.abandoned(taken.run, taken.wasHandedOver);
-      else this.#events.queued(taken.run);
+    try {
+      if (this.#taking) await this.#takeAbandoned();
+      while (this.#taking) {
+        const run = await this.#takeQueued();
+        if (run === undefined) return;
+        this.#events.queued(run);
+      }
+    } catch (error) {
+      // Whoever could not be seen could not renew either: everybody gets the whole time again.
+      this.#seen = new Map();
+      throw error;
     }
   }
 
+  /** One at a time, and none for ever: a database that hangs must not hold up what comes after it. */
   #repeat(work: () => Promise<void>, milliseconds: number, problem: string): NodeJS.Timeout {
+    let working: Promise<void> | undefined;
     const timer = setInterval(() => {
-      const done = work()
+      if (working !== undefined) return;
+      const done = within(LONGEST_TRY_MS, work())
         .catch((error: unknown) => this.#options.log.warn({ error }, problem))
-        .finally(() => this.#working.delete(done));
+        .finally(() => {
+          working = undefined;
+          this.#working.delete(done);
+        });
+      working = done;
       this.#working.add(done);
     }, milliseconds);
     return timer.unref();
@@ -160,12 +240,12 @@ class LeaseKeeper implements Leases {
 
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    await Promise.all(this.#working);
+    await within(LAST_MS, Promise.all(this.#working)).catch(() => undefined);
   }
 
   async handOver(): Promise<void> {
     const { database, processId } = this.#options;
-    await database.transaction(({ query }) =>
+    const given = database.transaction(({ query }) =>
       query
         .updateTable('runs')
         .set({ lease_owner: NOBODY, lease_ends_at: 0 })
@@ -173,6 +253,7 @@ class LeaseKeeper implements Leases {
         .where('state', '=', 'running')
         .execute(),
     );
+    await within(LAST_MS, given);
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Clock } from '../clock.ts';
-import type { Database, Transaction } from '../database/database.ts';
-import { statement } from '../database/statement.ts';
+import { isPassing, type Database, type Transaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { within } from '../patience.ts';
 import { createRunEvents, type RunEvents } from './events.ts';
 import { createLeases, type Leases } from './leases.ts';
-import type { RunRow, RunState } from './table.ts';
+import { persist } from './persist.ts';
+import { storeRun, type RunRow, type RunState } from './table.ts';
 
 export type { RunRow } from './table.ts';
 export type { RunEvent } from './events.ts';
@@ -20,6 +21,8 @@ export interface RunContext {
   /** Aborts with reason 'stopped' (a person), 'draining' (this process ends) or 'lost' (another process took the lease). */
   readonly signal: AbortSignal;
   readonly events: RunEvents;
+  /** Stores what became of the run; while the database cannot be written it is tried again, for as long as it takes. */
+  readonly persist: (store: () => Promise<void>) => Promise<void>;
 }
 
 /** What a feature does for its kind of run. */
@@ -54,6 +57,8 @@ export interface Runs {
   enqueue(transaction: Transaction, run: NewRun): Promise<void>;
   /** Marks the end in the transaction that stores the result. False when the lease was lost: then nothing may be stored. */
   finish(transaction: Transaction, runId: string, end: RunEnd): Promise<boolean>;
+  /** A transaction that ends a run, persisted as `RunContext.persist` does it. */
+  settle(runId: string, work: (transaction: Transaction) => Promise<void>): Promise<void>;
   /** Asks a run to stop, wherever it runs. */
   requestStop(runId: string): Promise<void>;
   find(ownerId: string, runId: string): Promise<RunRow | undefined>;
@@ -77,29 +82,11 @@ export interface RunsOptions {
   readonly around?: (run: RunRow, work: () => Promise<void>) => Promise<void>;
 }
 
-const storeRun = statement<RunRow, unknown>((query, given) =>
-  query.insertInto('runs').values({
-    id: given.id,
-    kind: given.kind,
-    owner_id: given.owner_id,
-    subject_id: given.subject_id,
-    state: given.state,
-    input: given.input,
-    outcome: given.outcome,
-    last_seq: given.last_seq,
-    stop_requested: given.stop_requested,
-    lease_owner: given.lease_owner,
-    lease_ends_at: given.lease_ends_at,
-    created_at: given.created_at,
-    started_at: given.started_at,
-    ended_at: given.ended_at,
-    server_ends: given.server_ends,
-  }),
-);
-
 const CONCURRENT_RUNS = 200;
 /** A run under which the process ended this often may be what ends it. */
 const SERVER_ENDS = 2;
+/** What still has to be stored when a process ends gets this long. */
+const LAST_MS = 3_000;
 
 interface Active {
   readonly run: RunRow;
@@ -113,18 +100,20 @@ class RunsEngine implements Runs {
   readonly #active = new Map<string, Active>();
   readonly #leases: Leases;
   readonly events: RunEvents;
+  readonly #closing = new AbortController();
   #draining = false;
 
   constructor(options: RunsOptions) {
     this.#options = options;
     this.events = createRunEvents(options.database, options.clock);
     this.#leases = createLeases(options, {
+      kinds: () => [...this.#handlers.keys()],
       activeIds: () => [...this.#active.keys()],
       isTryingAgain: () => this.#isTryingAgain(),
       lost: (runId) => this.#active.get(runId)?.controller.abort('lost'),
       stop: (runId) => this.#active.get(runId)?.controller.abort('stopped'),
       queued: (run) => this.#begin(run),
-      abandoned: (run, wasHandedOver) => this.#abandoned(run, wasHandedOver),
+      abandoned: (run, hasServerEnded) => this.#abandoned(run, hasServerEnded),
     });
   }
 
@@ -165,7 +154,13 @@ class RunsEngine implements Runs {
     const handler = this.#handlers.get(run.kind);
     if (handler === undefined || this.#active.has(run.id)) return;
     const controller = new AbortController();
-    const work = () => handler.work({ run, signal: controller.signal, events: this.events });
+    const context: RunContext = {
+      run,
+      signal: controller.signal,
+      events: this.events,
+      persist: (store) => this.#persist(run.id, store),
+    };
+    const work = () => handler.work(context);
     const { around } = this.#options;
     const ended = (around === undefined ? work() : around(run, work))
       .catch((error: unknown) => this.#fail(run, error))
@@ -178,18 +173,17 @@ class RunsEngine implements Runs {
     return [...this.#active.values()].some(({ run }) => run.server_ends > 0);
   }
 
-  /** A run whose process is gone. One that was handed over was not what ended it. */
-  async #abandoned(run: RunRow, wasHandedOver: boolean): Promise<void> {
-    const ends = wasHandedOver ? run.server_ends : run.server_ends + 1;
+  async #abandoned(run: RunRow, hasServerEnded: boolean): Promise<void> {
+    const ends = run.server_ends + Number(hasServerEnded);
     if (ends >= SERVER_ENDS) this.#options.log.error({ runId: run.id, kind: run.kind }, 'A run ended the server twice');
     await this.#recover({ ...run, server_ends: ends });
   }
 
-  /** A handler that throws has a defect: the run is settled the way a crash would be. */
+  /** A handler that throws has a defect, or no database: the run is settled the way a crash would be, now or later. */
   async #fail(run: RunRow, error: unknown): Promise<void> {
     this.#options.log.error({ error, runId: run.id, kind: run.kind }, 'A run broke off');
     await this.#recover(run).catch((cause: unknown) =>
-      this.#options.log.error({ error: cause, runId: run.id }, 'A broken run could not be settled'),
+      this.#options.log.warn({ error: cause, runId: run.id }, 'A broken run could not be settled yet'),
     );
   }
 
@@ -224,13 +218,28 @@ class RunsEngine implements Runs {
     return this.#close(transaction, runId, end);
   }
 
+  settle(runId: string, work: (transaction: Transaction) => Promise<void>): Promise<void> {
+    return this.#persist(runId, () => this.#options.database.transaction(work));
+  }
+
+  #persist(runId: string, store: () => Promise<void>): Promise<void> {
+    const isLost = (): boolean => this.#active.get(runId)?.controller.signal.reason === 'lost';
+    return persist({ log: this.#options.log, runId, closing: this.#closing.signal, isLost }, store);
+  }
+
   async requestStop(runId: string): Promise<void> {
-    await this.#options.database.transaction(({ query }) =>
-      query.updateTable('runs').set({ stop_requested: 1 }).where('id', '=', runId).execute(),
-    );
+    // First of all nothing more is asked of a provider, whatever becomes of the database.
     const active = this.#active.get(runId);
+    active?.controller.abort('stopped');
+    try {
+      await this.#options.database.transaction(({ query }) =>
+        query.updateTable('runs').set({ stop_requested: 1 }).where('id', '=', runId).execute(),
+      );
+    } catch (error) {
+      // The run that was stopped here stores so itself, as soon as that can be done.
+      if (active === undefined || !isPassing(error)) throw error;
+    }
     if (active === undefined) this.#options.announceStop(runId);
-    else active.controller.abort('stopped');
   }
 
   async find(ownerId: string, runId: string): Promise<RunRow | undefined> {
@@ -253,10 +262,10 @@ class RunsEngine implements Runs {
     const grace = new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref());
     await Promise.race([all, grace]);
     for (const active of this.#active.values()) active.controller.abort('draining');
-    await Promise.race([
-      Promise.all([...this.#active.values()].map((active) => active.ended)),
-      new Promise<void>((resolve) => setTimeout(resolve, 3_000).unref()),
-    ]);
+    const ended = (): Promise<unknown> => Promise.all([...this.#active.values()].map((active) => active.ended));
+    await within(LAST_MS, ended()).catch(() => undefined);
+    this.#closing.abort();
+    await within(LAST_MS / 3, ended()).catch(() => undefined);
     await this.#leases.close();
     await this.#leases
       .handOver()

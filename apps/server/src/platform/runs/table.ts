@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import { statement } from '../database/statement.ts';
 
 /** 'interrupted': its process died and what it had done could not be carried on. */
 export type RunState = 'queued' | 'running' | 'done' | 'failed' | 'stopped' | 'interrupted';
@@ -37,3 +38,23 @@ declare module '../database/tables.ts' {
     run_events: RunEventTable;
   }
 }
+
+export const storeRun = statement<RunRow, unknown>((query, given) =>
+  query.insertInto('runs').values({
+    id: given.id,
+    kind: given.kind,
+    owner_id: given.owner_id,
+    subject_id: given.subject_id,
+    state: given.state,
+    input: given.input,
+    outcome: given.outcome,
+    last_seq: given.last_seq,
+    stop_requested: given.stop_requested,
+    lease_owner: given.lease_owner,
+    lease_ends_at: given.lease_ends_at,
+    created_at: given.created_at,
+    started_at: given.started_at,
+    ended_at: given.ended_at,
+    server_ends: given.server_ends,
+  }),
+);
