@@ -45,6 +45,7 @@ import { createLive, type Live } from './platform/live.ts';
 import { openTracing } from './platform/open-tracing.ts';
 import { userRoom } from './platform/realtime/realtime.ts';
 import { openKeyring } from './platform/secret.ts';
+import { createWorkers } from './platform/workers/workers.ts';
 import { createLocalProvider } from './providers/local.ts';
 import { createProviders } from './providers/registry.ts';
 import { traceProviders } from './providers/traced.ts';
@@ -52,6 +53,8 @@ import { traceProviders } from './providers/traced.ts';
 export { rotateLogKey } from './features/timeline/rotate.ts';
 
 const GRACE_MS = 15_000;
+/** Files that people bring are read one at a time; any number of people may bring one at once. */
+const FILE_READERS = { size: 1, queue: 1_000, memoryMb: 512, timeMs: 20_000 };
 
 /** What stands below every feature. */
 const openFoundation = async ({ environment, clock, log, redis, version }: AppOptions) => {
@@ -74,6 +77,7 @@ const openFoundation = async ({ environment, clock, log, redis, version }: AppOp
   const apiKeys = createApiKeys({ database, clock, keyring });
   const agents = new Agents({ database, clock, users, apiKeys, checkBaseUrl: (url) => providers.checkBaseUrl(url) });
   const rateLimitFactor = environment.RATE_LIMIT_FACTOR;
+  const workers = createWorkers(FILE_READERS);
   return {
     environment,
     clock,
@@ -87,6 +91,7 @@ const openFoundation = async ({ environment, clock, log, redis, version }: AppOp
     users,
     apiKeys,
     agents,
+    workers,
   };
 };
 
@@ -119,7 +124,7 @@ const createAccounts = ({ database, clock, users, agents, rateLimitFactor }: Fou
 
 /** Sessions of conversations: their log, receipts, capsule, reports, messages and what is said of them. */
 const createSessions = async (foundation: Foundation, live: Live) => {
-  const { database, clock, log, users, apiKeys, providers, environment, logKeys } = foundation;
+  const { database, clock, log, users, apiKeys, providers, environment, logKeys, workers } = foundation;
   const timeline = createTimeline({ database, clock, keys: logKeys });
   const receipts = createReceipts({ database, clock, timeline });
   const reports = reportFeature({ database, clock, log, users, timeline, io: live.realtime.io });
@@ -134,7 +139,7 @@ const createSessions = async (foundation: Foundation, live: Live) => {
     announce: (ownerId, saved) => live.realtime.io.to(userRoom(ownerId)).emit('capsule:saved', saved),
   });
   const shared = { database, clock, log, ...live };
-  const context = await contextFeature({ ...shared, apiKeys, providers, vectors: loadVectors, environment });
+  const context = await contextFeature({ ...shared, apiKeys, providers, workers, vectors: loadVectors, environment });
   const assistants = assistantFeature({
     ...foundation,
     later: () => ({ ...context.forAssistants, ...conversations.forAssistants }),
@@ -279,6 +284,7 @@ export const createApp = async (options: AppOptions) => {
       await foundation.rateLimiter.close();
       foundation.providers.close();
       await sessions.context.close();
+      await foundation.workers.close();
       await foundation.tracing?.close();
       await database.close();
     },

@@ -41,6 +41,15 @@ export const contextLimits = {
   importItems: 10_000,
   importLength: 4_000_000,
   importBytes: 12 * 1024 * 1024,
+  /** What is made of a file, in characters: a name stands again in each of its items. */
+  importOutput: 16_000_000,
+  importDepth: 1_000,
+  importValues: 1_000_000,
+  importColumns: 500,
+  importName: 200,
+  /** A title of a section; longer ones are cut, and stand whole in its text. */
+  importTitle: 120,
+  importPlace: 120,
   /** One item, as JSON text. */
   itemLength: 200_000,
 } as const;

@@ -5,6 +5,7 @@ import type { Environment } from '../../platform/env.ts';
 import type { Log } from '../../platform/log.ts';
 import { userRoom, type Realtime } from '../../platform/realtime/realtime.ts';
 import type { Runs } from '../../platform/runs/runs.ts';
+import type { Workers } from '../../platform/workers/workers.ts';
 import type { Providers } from '../../providers/registry.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import { Embeddings, matchOfCosine } from './embeddings.ts';
@@ -26,6 +27,8 @@ export interface ContextFeatureOptions {
   readonly realtime: Realtime;
   readonly apiKeys: ApiKeys;
   readonly providers: Providers;
+  /** Threads that read files. */
+  readonly workers: Workers;
   readonly vectors: () => WordVectors | undefined;
   readonly environment: Pick<Environment, 'WEAVIATE_URL' | 'WEAVIATE_GRPC_URL' | 'WEAVIATE_API_KEY'>;
 }

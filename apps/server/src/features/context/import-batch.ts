@@ -1,8 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { toMoment } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { problemOfData } from './check-data.ts';
-import type { ImportItem } from './import-formats.ts';
+import type { ImportItem } from './formats/item.ts';
 import { noteDuplicate, noteProblem, readReport, type Report } from './import-report.ts';
 import { hashOfData, type NewContext } from './rows.ts';
 import type { Contexts } from './service.ts';
@@ -40,9 +39,8 @@ export class ImportBatches {
   }
 
   #usable(report: Report, item: ImportItem): Usable[] {
-    const reason = item.reason ?? (item.data === undefined ? 'It is empty' : problemOfData(item.data));
-    if (reason !== undefined || item.data === undefined) {
-      noteProblem(report, item.place, reason ?? 'It is empty');
+    if (item.data === undefined) {
+      noteProblem(report, item.place, item.reason ?? 'It is empty');
       return [];
     }
     const row = this.#row;

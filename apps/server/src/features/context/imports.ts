@@ -1,5 +1,4 @@
 import type { ContextImport, ImportInput } from '@symbi/contracts/context-import';
-import { contextLimits } from '@symbi/contracts/limits';
 import { z } from 'zod';
 import { toMoment, type Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -14,8 +13,11 @@ import {
   type RunRow,
   type Runs,
 } from '../../platform/runs/runs.ts';
+import { WorkerFailure, workerTask, type WorkerProblem } from '../../platform/workers/task.ts';
+import type { Workers } from '../../platform/workers/workers.ts';
 import { ImportBatches } from './import-batch.ts';
-import { readItems, UnreadableFile } from './import-formats.ts';
+import { UnreadableFile } from './formats/item.ts';
+import type { work as readItemsWork } from './formats/read-items.task.ts';
 import { emptyReport, readReport } from './import-report.ts';
 import type { Contexts } from './service.ts';
 import type { ContextImportRow, ImportState } from './table.ts';
@@ -27,12 +29,21 @@ const BROKEN = 'The import broke off several times because of a fault in the ser
 
 const runInput = z.object({ attempt: z.number() });
 
+const readItems = workerTask<typeof readItemsWork>(new URL('./formats/read-items.task.ts', import.meta.url));
+/** What is said of a file that could not be read for want of what it needed. */
+const unreadable: Partial<Record<WorkerProblem, string>> = {
+  time: 'Reading this file took too long. Split it into smaller files.',
+  memory: 'Reading this file needed too much memory. Split it into smaller files.',
+  busy: 'Too many files are being read at the moment. Try again in a few minutes.',
+};
+
 export interface ImportsOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly runs: Runs;
   readonly contexts: Contexts;
+  readonly workers: Pick<Workers, 'run'>;
 }
 
 const present = (row: ContextImportRow): ContextImport => ({
@@ -51,6 +62,7 @@ const present = (row: ContextImportRow): ContextImport => ({
 /** What may be told of why an import failed; undefined for a fault of our own. */
 const wordsOf = (error: unknown): string | undefined => {
   if (error instanceof UnreadableFile) return error.message;
+  if (error instanceof WorkerFailure) return unreadable[error.problem];
   return error instanceof Failure && error.code !== 'internal' ? error.message : undefined;
 };
 
@@ -102,11 +114,10 @@ export class Imports implements RunHandler {
   }
 
   async #importAll(row: ContextImportRow, signal: AbortSignal): Promise<void> {
-    const items = readItems(row.format, row.content, row.file);
-    if (items.length > contextLimits.importItems) {
-      const most = contextLimits.importItems.toLocaleString('en-US');
-      throw new UnreadableFile(`The file holds ${items.length} items; at most ${most} can be imported at once`);
-    }
+    const { format, content, file } = row;
+    const read = await this.#options.workers.run(readItems, { format, content, file }, { signal });
+    if ('problem' in read) throw new UnreadableFile(read.problem);
+    const { items } = read;
     const batches = new ImportBatches(this.#options, row);
     for (let at = row.processed; at < items.length && !signal.aborted; at += ITEMS_PER_BATCH) {
       const batch = items.slice(at, at + ITEMS_PER_BATCH);
@@ -120,8 +131,8 @@ export class Imports implements RunHandler {
       await this.#importAll(row, signal);
     } catch (error) {
       const words = wordsOf(error);
-      if (words === undefined) throw error;
-      return this.#end(run.id, row.id, 'failed', words);
+      if (words !== undefined) return this.#end(run.id, row.id, 'failed', words);
+      if (!signal.aborted) throw error;
     }
     if (!signal.aborted) return this.#end(run.id, row.id, 'done');
     // Drained or lost: another process, or this one after its restart, carries on from the last batch.

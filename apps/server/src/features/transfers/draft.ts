@@ -42,6 +42,7 @@ export const limitEntries = (count: number): void => {
 };
 
 const KINDS = 40;
+const TAGS_LOOKED_AT = 1_000;
 const NAME_LENGTH = 40;
 
 /** Counts what is not taken over, by what it is and why. */
@@ -138,18 +139,22 @@ export const titleOf = (...values: readonly unknown[]): string => {
   return 'Imported conversation';
 };
 
-export const modelOf = (...values: readonly unknown[]): string | undefined => {
-  const found = values.find((value) => typeof value === 'string' && value.trim() !== '');
-  return typeof found === 'string' ? storable(found.trim().slice(0, limits.nameLength)).toWellFormed() : undefined;
-};
+/** The beginning of a name. One may be looked at again for every message, so of a giant one nothing else is read. */
+const startOf = (value: unknown, length: number): string =>
+  typeof value === 'string' ? storable(value.slice(0, 2_000).trim().slice(0, length)).trim() : '';
+
+export const modelOf = (...values: readonly unknown[]): string | undefined =>
+  values.map((value) => startOf(value, limits.nameLength)).find((name) => name !== '');
 
 export const tagsOf = (values: unknown): string[] => {
   if (!Array.isArray(values)) return [];
-  const texts = values.filter((value): value is string => typeof value === 'string' && value.trim() !== '');
-  return [...new Set(texts.map((value) => storable(value.trim().slice(0, limits.tagLength)).trim()))].slice(
-    0,
-    limits.tags,
-  );
+  const found = new Set<string>();
+  for (const value of values.slice(0, TAGS_LOOKED_AT)) {
+    const tag = startOf(value, limits.tagLength);
+    if (tag !== '') found.add(tag);
+    if (found.size === limits.tags) break;
+  }
+  return [...found];
 };
 
 const MAXIMUM_TIME = 8_640_000_000_000_000;

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Runs } from '../../platform/runs/runs.ts';
+import type { Workers } from '../../platform/workers/workers.ts';
 import type { ConversationImporter, Conversations } from '../conversations/service.ts';
 import type { Timeline } from '../timeline/service.ts';
 import { Exports } from './exports.ts';
@@ -16,6 +17,8 @@ export interface TransferFeatureOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly runs: Runs;
+  /** Threads that read files. */
+  readonly workers: Workers;
   readonly rateLimiter: RateLimiter;
   readonly rateLimitFactor: number;
   readonly conversations: Conversations;

@@ -3,15 +3,20 @@ import { createId } from '../../platform/id.ts';
 import { notFound } from '../../platform/failure.ts';
 import { createLog } from '../../platform/log.ts';
 import type { RunRow } from '../../platform/runs/runs.ts';
+import { createWorkers } from '../../platform/workers/workers.ts';
 import { startApp, type TestApp } from '../../testing/app.ts';
 import { ImportRun, type ImportRunOptions } from './import-run.ts';
 import { chatGptConversation } from './testing/files.ts';
 
+const workers = createWorkers({ size: 1, queue: 10, memoryMb: 128, timeMs: 20_000 });
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await workers.close();
+  await app.stop();
+});
 
 const file = JSON.stringify([
   chatGptConversation('c', 'Secret', { m: { role: 'user', parts: ['A'], parent: null } }, 'm'),
@@ -76,6 +81,7 @@ const importRun = (store: ImportRunOptions['importer']['store'], enqueued: unkno
       settle: (_runId, work) => app.app.database.transaction(work),
     },
     importer: { store },
+    workers,
   });
 
 const recovered = async (given: Given) => {

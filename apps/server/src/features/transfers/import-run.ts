@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { transferLimits } from '@symbi/contracts/limits';
 import type { ImportItem } from '@symbi/contracts/transfers';
 import { z } from 'zod';
@@ -15,9 +14,11 @@ import {
   type RunRow,
   type Runs,
 } from '../../platform/runs/runs.ts';
+import type { Workers } from '../../platform/workers/workers.ts';
 import type { ConversationImporter, ImportStep } from '../conversations/service.ts';
+import { createItemReader, type ItemReader } from './item-reader.ts';
 import { JsonItems, UnreadableFile, type JsonItem } from './json-items.ts';
-import { readItem, type ReadItem } from './read-item.ts';
+import type { ReadItem } from './read-item.ts';
 import type { TransferImportRow } from './table.ts';
 
 const IMPORT_RUN = 'conversation-import';
@@ -56,6 +57,7 @@ export interface ImportRunOptions {
   readonly log: Log;
   readonly runs: Pick<Runs, 'register' | 'enqueue' | 'finish' | 'settle'>;
   readonly importer: Pick<ConversationImporter, 'store'>;
+  readonly workers: Pick<Workers, 'run'>;
 }
 
 /** Another process has taken the import over, or it has ended. */
@@ -65,6 +67,11 @@ interface Place {
   readonly row: TransferImportRow;
   readonly item: JsonItem;
   readonly read: ReadItem;
+}
+
+interface Reading {
+  readonly signal: AbortSignal;
+  readonly read: ItemReader;
 }
 
 const stateOf = ({ isNew, added }: ImportStep): ImportItem['state'] => {
@@ -150,11 +157,12 @@ export class ImportRun implements RunHandler {
     return row?.content;
   }
 
-  async #readItems(row: TransferImportRow, found: readonly JsonItem[], signal: AbortSignal): Promise<void> {
-    const { clock } = this.#options;
+  async #readItems(
+    row: TransferImportRow,
+    found: readonly JsonItem[],
+    { signal, read: readItem }: Reading,
+  ): Promise<void> {
     for (const item of found) {
-      // Reading one takes a while, and who else uses this process should not wait for all of them.
-      await setImmediate();
       if (signal.aborted) return;
       if (item.n < row.items) continue;
       if (item.n >= transferLimits.conversations) {
@@ -164,22 +172,18 @@ export class ImportRun implements RunHandler {
         );
       }
       const place = `Conversation ${item.n + 1} of the file`;
-      const leftOut = [{ what: 'the conversation', why: item.problem ?? '', count: 1 }];
-      const refused = { title: place, conversation: undefined, leftOut };
-      await this.#store({
-        row,
-        item,
-        read: item.problem === undefined ? readItem(item.text, place, clock()) : refused,
-      });
+      const read = await readItem(item, place);
+      await this.#store({ row, item, read });
     }
   }
 
   async #readAll(row: TransferImportRow, signal: AbortSignal): Promise<void> {
     const items = new JsonItems(transferLimits);
+    const reading = { signal, read: createItemReader(this.#options, signal) };
     for (let n = 0; n < row.parts && !signal.aborted; n += 1) {
       const part = await this.#part(row.id, n);
       if (part === undefined) throw new TakenOver();
-      await this.#readItems(row, items.feed(part), signal);
+      await this.#readItems(row, items.feed(part), reading);
     }
     if (!signal.aborted) items.end();
   }
@@ -213,8 +217,8 @@ export class ImportRun implements RunHandler {
       await this.#readAll(row, signal);
     } catch (error) {
       if (error instanceof TakenOver) return;
-      if (!(error instanceof UnreadableFile)) throw error;
-      return this.#end(row, 'failed', error.message);
+      if (error instanceof UnreadableFile) return this.#end(row, 'failed', error.message);
+      if (!signal.aborted) throw error;
     }
     if (!signal.aborted) return this.#end(row, 'done', null);
     // Drained or lost: another process, or this one after its restart, carries on after the last conversation.

@@ -1,0 +1,19 @@
+import type { ContextData } from '@symbi/contracts/context';
+
+/** A piece of a file that may become a context. */
+export interface ImportItem {
+  /** Where it stood, for people: 'row 3', 'item 2', 'section Prices'. */
+  readonly place: string;
+  readonly data?: ContextData;
+  readonly tag?: string;
+  readonly trustScore?: number;
+  /** Why it cannot be a context. */
+  readonly reason?: string;
+}
+
+/** A file that cannot be read at all. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}
+
+export const TAG_LENGTH = 60;

@@ -1,0 +1,120 @@
+import type { ContextData } from '@symbi/contracts/context';
+import { contextLimits } from '@symbi/contracts/limits';
+import { linesOf } from './lines.ts';
+import { TAG_LENGTH, UnreadableFile, type ImportItem } from './item.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a record says of itself besides its content: an exported context carries both. */
+const readRecord = (place: string, record: Record<string, unknown>): ImportItem => {
+  const { tag, data, trustScore } = record;
+  const own = {
+    place,
+    ...(typeof tag === 'string' && tag.length <= TAG_LENGTH && tag.trim() !== '' ? { tag: tag.trim() } : {}),
+    ...(typeof trustScore === 'number' && [1, 2, 3, 4, 5].includes(trustScore) ? { trustScore } : {}),
+  };
+  // The file was parsed as JSON, so whatever it holds is JSON.
+  if (isRecord(data) && typeof tag === 'string') return { ...own, data: data as ContextData };
+  if (Object.keys(record).length === 0) return { place, reason: 'It is empty' };
+  return { ...own, data: record as ContextData };
+};
+
+const readValue = (place: string, value: unknown): ImportItem => {
+  if (isRecord(value)) return readRecord(place, value);
+  if (typeof value === 'string' && value.trim() !== '') return { place, data: { text: value } };
+  return { place, reason: 'It is neither an object nor a text' };
+};
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+
+/** Counts values and levels before any of them is made. Throws `UnreadableFile`. */
+const checkSize = (content: string): void => {
+  let isText = false;
+  let depth = 0;
+  let values = 0;
+  for (let at = 0; at < content.length; at += 1) {
+    const code = content.charCodeAt(at);
+    if (isText) {
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) isText = false;
+      continue;
+    }
+    const isOpening = code === 0x7b || code === 0x5b;
+    if (code === QUOTE) isText = true;
+    else if (isOpening) depth += 1;
+    else if (code === 0x7d || code === 0x5d) depth -= 1;
+    if (isOpening || code === COMMA) values += 1;
+    if (depth > contextLimits.importDepth)
+      throw new UnreadableFile(
+        `The file is nested deeper than ${contextLimits.importDepth.toLocaleString('en-US')} levels`,
+      );
+    if (values > contextLimits.importValues)
+      throw new UnreadableFile(`The file holds more than ${contextLimits.importValues.toLocaleString('en-US')} values`);
+  }
+};
+
+const isObjectLine = (line: string): boolean => line.startsWith('{') && line.endsWith('}');
+
+/** JSON lines: several lines, each of which is an object. */
+const isJsonLines = (content: string): boolean => {
+  let filled = 0;
+  for (const { text } of linesOf(content)) {
+    const line = text.trim();
+    if (line === '') continue;
+    if (!isObjectLine(line)) return false;
+    filled += 1;
+  }
+  return filled > 1;
+};
+
+function* readJsonLines(content: string): Generator<ImportItem, void> {
+  let number = 0;
+  for (const { text } of linesOf(content)) {
+    number += 1;
+    if (text.trim() === '') continue;
+    const place = `line ${number}`;
+    let item: ImportItem;
+    try {
+      item = readValue(place, JSON.parse(text));
+    } catch {
+      item = { place, reason: 'It is not valid JSON' };
+    }
+    yield item;
+  }
+}
+
+/** One object, a list of objects and texts, `contexts` or `data` of an object, or JSON lines. */
+export function* readJson(content: string): Generator<ImportItem, void> {
+  checkSize(content);
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch (error) {
+    if (isJsonLines(content)) {
+      yield* readJsonLines(content);
+      return;
+    }
+    // What it says quotes the file.
+    const why =
+      error instanceof Error
+        ? error.message
+            .slice(0, 200)
+            .toWellFormed()
+            .replaceAll(/\p{Cc}/gu, ' ')
+        : '';
+    throw new UnreadableFile(`The file is not valid JSON: ${why}`, { cause: error });
+  }
+  if (isRecord(value)) {
+    const list = value['contexts'] ?? (Array.isArray(value['data']) ? value['data'] : undefined);
+    if (!Array.isArray(list)) {
+      yield readRecord('item 1', value);
+      return;
+    }
+    value = list;
+  }
+  if (!Array.isArray(value)) throw new UnreadableFile('The file holds neither an object nor a list of objects');
+  for (const [index, entry] of value.entries()) yield readValue(`item ${index + 1}`, entry);
+}
