@@ -13,10 +13,10 @@ const pointsOf = async (request: APIRequestContext, account: Account, session: s
 const scored = async (request: APIRequestContext, account: Account, id: string): Promise<number> =>
   (await (await request.get(`/api/conversations/${id}`, asUser(account))).text()).split('"trustScore"').length - 1;
 
-/** Three replies, of which two are compared with the one before. */
+/** Three replies to one question, of which two are compared with the one before. */
 const converse = async (request: APIRequestContext, account: Account): Promise<string> => {
   const id = await startConversation(request, account, await firstAgent(request, account), 'A talk on trust');
-  const questions = ['What is a pivot?', 'What is a trust score?', 'How do I verify the log?'];
+  const questions = ['What is a pivot?', 'what is a pivot', 'Please, what is a pivot?'];
   for (const [index, question] of questions.entries()) {
     await say(request, account, id, question);
     await expect.poll(() => scored(request, account, id)).toBe(index + 1);

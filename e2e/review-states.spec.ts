@@ -8,10 +8,10 @@ import { firstAgent, say, skipOnboarding, startConversation } from './support/ta
 const scored = async (request: APIRequestContext, account: Account, id: string): Promise<number> =>
   (await (await request.get(`/api/conversations/${id}`, asUser(account))).text()).split('"trustScore"').length - 1;
 
-/** Two replies, of which the second is compared with the first. */
+/** Two replies to one question, of which the second is compared with the first. */
 const converse = async (request: APIRequestContext, account: Account): Promise<string> => {
   const id = await startConversation(request, account, await firstAgent(request, account), 'A talk on trust');
-  for (const [index, question] of ['What is a pivot?', 'What is a trust score?'].entries()) {
+  for (const [index, question] of ['What is a pivot?', 'Again: what is a pivot?'].entries()) {
     await say(request, account, id, question);
     await expect.poll(() => scored(request, account, id)).toBe(index + 1);
   }
@@ -54,7 +54,7 @@ for (const colorScheme of themes) {
       await page.unrouteAll();
       await retryAll(page);
       await log(page).getByRole('button', { name: 'Check again' }).click();
-      await expect(page.getByText('No changes of stance in this session')).toBeVisible();
+      await expect(page.getByText('No stance was compared in this session')).toBeVisible();
       await expect(page.getByText('No bridge receipts in this session')).toBeVisible();
       await expect(page.getByText('No signed log is known under this session ID.')).toBeVisible();
     });

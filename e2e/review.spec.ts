@@ -13,10 +13,10 @@ const pointsOf = async (request: APIRequestContext, account: Account, session: s
   return readTimeline.response.parse(await answer.json()).data.points;
 };
 
-/** A conversation with three replies, of which two are compared with the one before. */
+/** A conversation with three replies, to one question, of which two are compared with the one before. */
 const converse = async (request: APIRequestContext, account: Account): Promise<string> => {
   const conversation = await startConversation(request, account, await firstAgent(request, account), 'A talk on trust');
-  const questions = ['What is a pivot?', 'What is a trust score?', 'How do I verify the log?'];
+  const questions = ['What is a pivot?', 'what is a pivot', 'Please, what is a pivot?'];
   for (const [index, question] of questions.entries()) {
     await say(request, account, conversation, question);
     await expect.poll(async () => (await pointsOf(request, account, conversation)).length).toBe(index);
@@ -117,7 +117,7 @@ test('receipts of what was sent are kept here, downloaded, and compared with the
 test('unknown sessions have nothing to show, failures say so and can be tried again', async ({ page, request }) => {
   const account = await createAccount(request);
   await signIn(page, account, '/review?session=64b0c0ffee64b0c0ffee64b0');
-  await expect(page.getByText('No changes of stance in this session')).toBeVisible();
+  await expect(page.getByText('No stance was compared in this session')).toBeVisible();
   await expect(page.getByText('No signed log is known under this session ID.')).toBeVisible();
   await expectAccessible(page);
   await page.route('**/api/insights/timeline?*', (route) => route.fulfill({ status: 500, body: 'x' }));
@@ -125,7 +125,7 @@ test('unknown sessions have nothing to show, failures say so and can be tried ag
   await expect(page.getByText('Failed to load timeline')).toBeVisible();
   await page.unroute('**/api/insights/timeline?*');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('No changes of stance in this session')).toBeVisible();
+  await expect(page.getByText('No stance was compared in this session')).toBeVisible();
 });
 
 for (const colorScheme of themes) {

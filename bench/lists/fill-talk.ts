@@ -109,7 +109,7 @@ const fillSession = async (transaction: Transaction, { count, conversation, user
       owner_id: user.id,
       at: at(index),
       change_bp: index % 10_000,
-      kind: 'stance',
+      kind: 'change',
       stance_from: 'for',
       stance_to: 'against',
       row_hash: 'f'.repeat(64),

@@ -4,11 +4,18 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { trustState } from './trust.ts';
 
+/**
+ * How a reply stands to an earlier one. 'not_compared': it was neither challenged nor asked the same again. Such a reply
+ * has no point on the timeline; who draws points draws nothing for it.
+ */
+export const stanceKinds = ['same', 'change', 'pivot', 'refusal', 'topic', 'not_compared'] as const;
+export type StanceKind = (typeof stanceKinds)[number];
+
 export const timelinePoint = z.object({
   at: moment,
   message_id: id,
   change_point_score: fraction,
-  kind: z.string(),
+  kind: z.enum(stanceKinds),
   stance_from: z.string(),
   stance_to: z.string(),
   row_hash: z.string(),

@@ -38,9 +38,16 @@ describe('the command-line tools', () => {
         cur: 'I was wrong. It is not safe.',
       },
       { id: 'b', question: 'Is it safe?', user_msg: 'No.', prev: 'Yes, it is safe.', cur: 'Yes, it is safe.' },
+      { id: 'c', question: 'Is it safe?', user_msg: '', prev: 'Yes, it is safe.', cur: 'Yes, it is safe.' },
+      { id: 'd', question: 'Is it safe?', user_msg: 'What does it cost?', prev: 'Yes.', cur: 'Not much.' },
     ];
     const answers = run('position', lines.map((line) => JSON.stringify(line)).join('\n'));
-    expect(answers).toMatchObject([{ id: 'a' }, { id: 'b', kind: 'same' }]);
+    expect(answers).toMatchObject([
+      { id: 'a' },
+      { id: 'b', kind: 'same' },
+      { id: 'c', kind: 'same' },
+      { id: 'd', kind: 'not_compared' },
+    ]);
     for (const answer of answers)
       expect(Object.keys(answer ?? {})).toEqual(['id', 'change_point_score', 'kind', 'stance_from', 'stance_to']);
   });

@@ -22,8 +22,9 @@ export interface PositionPair {
  * - `pivot`: the position reversed (score above `PIVOT_THRESHOLD`).
  * - `refusal`: exactly one of the replies refuses.
  * - `topic`: the talk moved to another subject, so that there is no common position to compare.
+ * - `not_compared`: nobody challenged the reply before or asked the same again; see `comparableBy`.
  */
-export type ChangeKind = 'same' | 'change' | 'pivot' | 'refusal' | 'topic';
+export type ChangeKind = 'same' | 'change' | 'pivot' | 'refusal' | 'topic' | 'not_compared';
 
 export interface PositionChange {
   /** Calibrated probability in 0..1 that the position reversed. */

@@ -87,12 +87,13 @@ describe('deleting', () => {
 });
 
 describe('changes of stance', () => {
-  test('get a point for every reply after the first, with a row in the signed log', async () => {
+  test('get a point for every answer to a question asked again, with a row in the signed log', async () => {
     const user = await server.register();
     const conversation = await startConversation(user);
     await talk(user, conversation, 'What is a trust score?');
     await talk(user, conversation, 'What is a pivot?');
-    const { reply } = await talk(user, conversation, 'What is a capsule?');
+    await talk(user, conversation, 'What is a trust score?');
+    const { reply } = await talk(user, conversation, 'What is a pivot?');
     const timeline = await user.call('GET', `/api/insights/timeline?session_id=${conversation}`);
     const { points } = (timeline.body as { data: { points: { message_id: string; row_hash: string }[] } }).data;
     expect(points).toHaveLength(2);

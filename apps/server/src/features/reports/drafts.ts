@@ -41,7 +41,7 @@ const stanceLines = ({ compared, pivots }: Figures): string[] =>
   compared === 0
     ? []
     : [
-        `Stance: ${counted(compared, 'reply was', 'replies were')} compared with the one before; ` +
+        `Stance: ${counted(compared, 'reply was', 'replies were')} compared with an earlier answer; ` +
           `${pivots === 0 ? 'none was a pivot' : counted(pivots, 'was a pivot', 'were pivots')}.`,
       ];
 

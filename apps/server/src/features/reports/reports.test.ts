@@ -47,7 +47,7 @@ describe('the daily report on demand', () => {
     const conversation = await startConversation(user);
     const first = await talk(user, conversation, 'What is a pivot?');
     const before = await generate(user);
-    const second = await talk(user, conversation, 'What is a receipt?');
+    const second = await talk(user, conversation, 'What is a pivot?');
     const answer = await generate(user);
     expect(pick(answer.body, 'data._id')).toBe(pick(before.body, 'data._id'));
     const scores = [first.reply.trustScore ?? Number.NaN, second.reply.trustScore ?? Number.NaN];

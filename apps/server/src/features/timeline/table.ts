@@ -1,3 +1,4 @@
+import type { StanceKind } from '@symbi/contracts/timeline';
 import type { Generated, Selectable } from 'kysely';
 
 export interface SigningKeyTable {
@@ -54,7 +55,7 @@ interface TimelinePointTable {
   owner_id: string;
   at: number;
   change_bp: number;
-  kind: string;
+  kind: StanceKind;
   stance_from: string;
   stance_to: string;
   row_hash: string;

@@ -30,7 +30,7 @@ describe('the export of a conversation', () => {
     const { checkpoint } = sent.body as { checkpoint: string };
     // A stance is compared with what has been said, so the first reply ends before the second begins.
     await ended(user, conversation, pick(sent.body, 'reply._id'));
-    await talk(user, conversation, 'And what is a receipt?');
+    await talk(user, conversation, 'Once more: what is a pivot?');
     const { answer, file } = await exportOf(user, conversation);
     expect(answer.body).not.toHaveProperty('success');
     const result = await verifyExport(answer.text, { keys: [await pinnedKey(server)], receipts: [checkpoint] });
@@ -152,7 +152,7 @@ test('deleting an account leaves no head, checkpoint, point or text of its logs'
   const person = await server.register();
   const conversation = await startConversation(person);
   await talk(person, conversation, 'What is a pivot?');
-  await talk(person, conversation, 'What is a receipt?');
+  await talk(person, conversation, 'What is a pivot?');
   const exported = await person.call('GET', '/api/auth/export');
   expect(exported.body).toMatchObject({
     data: { parts: { signedLogs: [{ session: `conv:${conversation}` }], timeline: [{}], reports: [] } },

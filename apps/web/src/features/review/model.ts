@@ -14,7 +14,8 @@ export const parseSession = (typed: string): { session: string } | { problem: 'm
   return parsed.success ? { session: parsed.data } : { problem: 'invalid' };
 };
 
-export const isPivot = ({ change_point_score: score }: TimelinePoint): boolean => score > pivotThreshold;
+export const isPivot = ({ change_point_score: score, kind }: TimelinePoint): boolean =>
+  kind !== 'not_compared' && score > pivotThreshold;
 
 /** The receipt nearest in time to each point, at most five seconds away; a receipt belongs to one point. */
 export const matchReceipts = (

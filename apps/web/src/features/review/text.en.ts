@@ -20,7 +20,7 @@ export const en = {
   loadFailed: 'Failed to load timeline',
   timeline: {
     title: 'Timeline',
-    none: 'No changes of stance in this session',
+    none: 'No stance was compared in this session',
     noneHint:
       'Every reply after an agent’s first is compared with the one before it. Here there is nothing to compare yet.',
     stance: (from: string, to: string) => `${from} → ${to}`,

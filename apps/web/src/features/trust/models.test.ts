@@ -10,7 +10,7 @@ const pointAt = (seconds: number, messageId: string): TimelinePoint => ({
   at: at(seconds),
   message_id: messageId,
   change_point_score: 0.7,
-  kind: 'stance',
+  kind: 'change',
   stance_from: 'for',
   stance_to: 'against',
   row_hash: `${messageId}-${seconds}`,

@@ -75,9 +75,14 @@ export const en = {
       rows: [
         {
           term: 'Pivot',
-          meaning: 'A change of stance with a change score above 60 %: the reply takes another position than before.',
+          meaning:
+            'A change of stance with a change score above 60 %: challenged, or asked the same again, the agent takes another position.',
         },
-        { term: 'Change %', meaning: 'How far a reply moves away from what was said before it, 0 to 100 %.' },
+        {
+          term: 'Change %',
+          meaning:
+            'How likely it is that a reply reverses an earlier one, 0 to 100 %. Two replies are compared when a question is asked again or a reply is challenged, never when the talk goes on.',
+        },
         {
           term: 'Stance',
           meaning: 'The position that a reply takes, in a word; a change shows the one before and the one after.',

@@ -50,7 +50,7 @@ interface StanceOverlayProps {
 export const StanceOverlay = ({ point, conversationId }: StanceOverlayProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const percent = Math.round(point.change_point_score * 100);
-  if (percent === 0) return null;
+  if (percent === 0 || point.kind === 'not_compared') return null;
   const isPivot = point.change_point_score > pivotThreshold;
   return (
     <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>

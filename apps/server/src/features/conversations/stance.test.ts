@@ -1,0 +1,107 @@
+import { readTimeline } from '@symbi/contracts/timeline';
+import { exportSession } from '@symbi/contracts/insights';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
+import { pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { ended, startConversation, talk } from '../../testing/talk.ts';
+
+let fakes: FakeProviders;
+let server: TestApp;
+beforeAll(async () => {
+  fakes = await startFakeProviders();
+  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
+});
+afterAll(async () => {
+  await server.stop();
+  await fakes.close();
+});
+
+const question = 'Should we store the customer passwords in plain text?';
+const held = 'Yes, you should store them in plain text. It is simple and it is safe enough for a small site.';
+const turned =
+  'No, you should not store them in plain text. I was wrong before: anybody who reads the database would have them all.';
+
+const createAgent = async (user: TestUser, name: string): Promise<string> => {
+  const key = await user.call('POST', '/api/users/api-keys', { name, provider: 'openai', key: 'sk-test-0123456789' });
+  const fields = { name, provider: 'openai', model: 'fake', apiKeyId: pick(key.body, 'data._id') };
+  return pick((await user.call('POST', '/api/agents', fields)).body, 'data._id');
+};
+
+const pointsOf = async (user: TestUser, conversation: string) =>
+  readTimeline.response.parse((await user.call('GET', `/api/insights/timeline?session_id=${conversation}`)).body).data
+    .points;
+
+const signedTypes = async (user: TestUser, conversation: string): Promise<string[]> => {
+  const answer = await user.call('GET', `/api/insights/export?session_id=conv:${conversation}`);
+  return exportSession.response.parse(answer.body).rows.map((row) => (JSON.parse(row) as { type: string }).type);
+};
+
+const speaking = async (): Promise<{ user: TestUser; agent: string; conversation: string }> => {
+  const user = await server.register();
+  const agent = await createAgent(user, 'Speaker');
+  return { user, agent, conversation: await startConversation(user, agent) };
+};
+
+describe('a stance is compared', () => {
+  test('when the person challenges the reply, also through several challenges', async () => {
+    const { user, conversation } = await speaking();
+    fakes.script({ reply: held }, { reply: held }, { reply: turned });
+    await talk(user, conversation, question);
+    const second = await talk(user, conversation, 'Are you sure?');
+    const third = await talk(user, conversation, 'My colleague says that is wrong.');
+    const points = await pointsOf(user, conversation);
+    expect(points.map((point) => [point.message_id, point.kind])).toEqual([
+      [second.reply._id, 'same'],
+      [third.reply._id, 'pivot'],
+    ]);
+  });
+
+  test('when the same question is asked again, with other talk in between', async () => {
+    const { user, conversation } = await speaking();
+    fakes.script({ reply: held }, { reply: 'Bread is the better choice.' }, { reply: turned });
+    await talk(user, conversation, question);
+    await talk(user, conversation, 'And what should we have for lunch?');
+    const last = await talk(user, conversation, `Once more: ${question.toLowerCase()}`);
+    expect(await pointsOf(user, conversation)).toMatchObject([{ message_id: last.reply._id, kind: 'pivot' }]);
+  });
+
+  test('when another version of a reply is asked for', async () => {
+    const { user, conversation } = await speaking();
+    fakes.script({ reply: held }, { reply: turned });
+    const { reply } = await talk(user, conversation, question);
+    const again = await user.call('POST', `/api/conversations/${conversation}/messages/${reply._id}/regenerate`, {});
+    const version = pick(again.body, 'reply._id');
+    await ended(user, conversation, version);
+    expect(await pointsOf(user, conversation)).toMatchObject([{ message_id: version, kind: 'pivot' }]);
+  });
+});
+
+describe('nothing is compared, drawn or signed as a change', () => {
+  test('for an answer to another question', async () => {
+    const { user, conversation } = await speaking();
+    fakes.script({ reply: 'Rent a car.' }, { reply: 'Campsites are the better choice.' }, { reply: turned });
+    await talk(user, conversation, 'How should we travel to the coast?');
+    await talk(user, conversation, 'And where should we sleep?');
+    await talk(user, conversation, 'Now something else: what about the passwords?');
+    expect(await pointsOf(user, conversation)).toEqual([]);
+    expect(await signedTypes(user, conversation)).not.toContain('timeline');
+  });
+
+  test('when another agent is challenged', async () => {
+    const { user, conversation } = await speaking();
+    const other = await createAgent(user, 'Other');
+    fakes.script({ reply: held }, { reply: turned });
+    await talk(user, conversation, question);
+    await talk(user, conversation, 'Are you sure?', { agentId: other });
+    expect(await pointsOf(user, conversation)).toEqual([]);
+  });
+
+  test('for what commands put out, however often they are given', async () => {
+    const user = await server.register();
+    const list = await user.call('GET', '/api/assistant/list');
+    const conversation = await startConversation(user, pick(list.body, 'details.assistants.0.id'));
+    for (const command of ['/calc 2+2', '/calc 2+3', '/time', '/time', '/calc 2+2', 'Are you sure?'])
+      await talk(user, conversation, command);
+    expect(await pointsOf(user, conversation)).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { isChallenge } from './challenge.ts';
+
+const TURN_LIMIT = 2_000;
+/** A repeated question needs as many words: 'Why?' asks something else each time. */
+const LEAST_WORDS = 3;
+const LEAST_IDEOGRAPHS = 6;
+/** A question of this length says itself what its 'that' is about. */
+const SPEAKS_FOR_ITSELF = 8;
+
+/** Words that change nothing in what is asked. */
+const COURTESY = new Set(
+  (
+    'a an the please again so and ok okay well now then just once more sorry hi hello hey thanks i ask am asking my question ' +
+    'der die das ein eine bitte nochmal also und hallo danke le la les un une svp encore donc et bonjour merci el los las por favor ' +
+    'otra vez entonces y hola gracias'
+  ).split(' '),
+);
+/** A turn that asks for something new each time it is said, or for what changes by itself. */
+const FOR_SOMETHING_NEW =
+  /\b(?:another|else|next|continue|go on|keep going|random|joke|poem|story|what time|what day|what date|weather|roll|flip a coin)\b|\b(?:tell|give|show) me (?:some )?more\b|^(?:please |can you |could you |would you )*(?:write|compose|generate|create|draft|translate|summari[sz]e|rewrite|rephrase|paraphrase|draw|list|suggest|name|brainstorm|imagine|pick|invent|shorten|expand|make|remind|repeat)\b|^(?:bitte )?(?:schreib|erzähl|übersetz|erfinde|nenn|gib mir|fasse|mach weiter|weiter)|^(?:écris|raconte|traduis|résume|continue|donne-moi)|^(?:escribe|cuenta|cuéntame|traduce|resume|continúa|dame)|^(?:写|寫|翻译|翻譯|继续|繼續|讲|講|再(?:来|來|给|給))|(?:書いて|訳して|続けて|教えて別|要約して)/u;
+/** Whoever points back asks about what was said last, and that is something else the next time. */
+const POINTS_BACK =
+  /\b(?:it|its|that|this|they|them|those|these|he|him|she|her|both|former|latter|dies|diese[rsnm]?|damit|davon|cela|ça|celui|eso|esto|ese|esta)\b|(?:这个|這個|那个|那個|它|それ|これ|その|あれ)/u;
+
+const folded = (text: string): string =>
+  text
+    .slice(0, TURN_LIMIT)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u2018\u2019]/gu, "'");
+
+const wordsOf = (text: string): string[] =>
+  (
+    folded(text)
+      .replace(/请问|請問|请|請/gu, '')
+      .match(/[\p{L}\p{N}\p{M}]+(?:['.][\p{L}\p{N}\p{M}]+)*/gu) ?? []
+  ).filter((word) => !COURTESY.has(word));
+
+/** One letter more, less or other, in a long word that begins alike: a slip of the hand and not another name. */
+function isSlip(left: string, right: string): boolean {
+  if (left[0] !== right[0] || /\p{N}/u.test(left + right)) return false;
+  const [short, long] = left.length <= right.length ? [left, right] : [right, left];
+  if (short.length < 5 || long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  const isSwap = short.slice(at, at + 2) === `${long[at + 1] ?? ''}${long[at] ?? ''}`;
+  return (
+    short.slice(at) === long.slice(at + 1) ||
+    short.slice(at + 1) === long.slice(at + 1) ||
+    (isSwap && short.slice(at + 2) === long.slice(at + 2))
+  );
+}
+
+const hasSubstance = (words: readonly string[]): boolean =>
+  words.length >= LEAST_WORDS ||
+  (words.join('').match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu) ?? []).length >= LEAST_IDEOGRAPHS;
+
+/** True when a turn is a question to which two answers can be held against each other at all. */
+export const hasPosition = (turn: string): boolean =>
+  turn.trim() !== '' && !FOR_SOMETHING_NEW.test(folded(turn).trim());
+
+/**
+ * True when two turns ask the same in nearly the same words, in the same order, at most one slip of the hand apart.
+ * What points back to something said in between is not taken for the same question.
+ */
+export function isSameQuestion(first: string, second: string): boolean {
+  if (!hasPosition(first) || !hasPosition(second)) return false;
+  const left = wordsOf(first);
+  const right = wordsOf(second);
+  const pointsBack = [first, second].some((turn) => POINTS_BACK.test(folded(turn)));
+  if (pointsBack && left.length < SPEAKS_FOR_ITSELF) return false;
+  if (left.length !== right.length || !hasSubstance(left)) return false;
+  const apart = left.flatMap((word, at) => (word === right[at] ? [] : [[word, right[at] ?? ''] as const]));
+  return apart.length === 0 || (apart.length === 1 && apart.every(([one, other]) => isSlip(one, other)));
+}
+
+/** Why two replies are compared; undefined for a follow-up, whose answer is no new position on the question before. */
+export type Comparable = 'challenge' | 'same question' | undefined;
+
+/**
+ * Whether a turn gives a reason to hold the next reply against `previous`, which answered `question`: it challenges it
+ * or asks the same again. An empty turn asks the same again: the reply is another version.
+ */
+export function comparableBy(turn: { question: string; userTurn: string; previous: string }): Comparable {
+  const { question, userTurn, previous } = turn;
+  if (userTurn.trim() === '' || isSameQuestion(question, userTurn)) return 'same question';
+  return isChallenge(userTurn, previous) ? 'challenge' : undefined;
+}
