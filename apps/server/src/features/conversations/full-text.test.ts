@@ -27,6 +27,8 @@ const bodyOf = (index: number): string =>
     ...(index % 131 === 7 ? ['with quicksilver'] : []),
     ...(index % 211 === 9 ? ['on quicksand'] : []),
     ...(index === 500 ? ['a needle, Élan and Ωmega'] : []),
+    // More words of one beginning than are looked up one by one.
+    `x${index.toString(36)}`,
   ].join(' ');
 
 const samples = new Map<number, Sample>();
@@ -107,6 +109,13 @@ const texts = [
   'quicksilver quicksand',
   'absent',
   'harbour absent',
+  'x',
+  'x x x x x',
+  'X xa',
+  'x quicksilver',
+  'x harbour quay',
+  'x e',
+  'x absent',
 ];
 
 const expectAllFound = async (): Promise<void> => {

@@ -64,6 +64,11 @@ const readIndexed = async (
   return rows.map((row) => row.number);
 };
 
+/** A word this short begins so many others that the index would collect most documents of everybody. */
+const SHORT_WORD = 2;
+/** How many of the owner's documents are then read at most before the index is. */
+const MOST_READ = 8_192;
+
 /** PostgreSQL's own search. Its index cannot say which of many documents are the newest, so these are read first. */
 export const postgresFullText = (query: Kysely<Tables>): FullText => ({
   async newest(search) {
@@ -75,9 +80,12 @@ export const postgresFullText = (query: Kysely<Tables>): FullText => ({
     if (tasted.numbers.length >= limit || tasted.readTo === undefined) return tasted.numbers.slice(0, limit);
     // Where few of the newest hold the words the index has little to collect; where most do, reading on is cheaper.
     const isCommon = tasted.numbers.length >= TASTED / 4;
-    const next = isCommon
-      ? await readNewest(query, search, finds, limit - tasted.numbers.length + READ_FIRST, tasted.readTo)
-      : { numbers: [], readTo: tasted.readTo };
+    const isBroad = words.every((word) => word.length <= SHORT_WORD);
+    const window = isBroad ? MOST_READ : limit - tasted.numbers.length + READ_FIRST;
+    const next =
+      isCommon || isBroad
+        ? await readNewest(query, search, finds, window, tasted.readTo)
+        : { numbers: [], readTo: tasted.readTo };
     const numbers = [...tasted.numbers, ...next.numbers];
     if (numbers.length >= limit || next.readTo === undefined) return numbers.slice(0, limit);
     const older = await readIndexed(query, { ...search, limit: limit - numbers.length }, finds, next.readTo);
