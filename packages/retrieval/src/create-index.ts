@@ -181,7 +181,7 @@ function describe(store: Store, scores: QueryScores, candidate: Candidate, weigh
   const { stored, unit } = candidate;
   const read = readUnit(stored.fields, spansOf(candidate));
   const top = (part: 'words' | 'characters' | 'pairs'): number =>
-    Math.max(...scores.best.map((other) => other[part])) || 1;
+    scores.best.reduce((most, other) => Math.max(most, other[part]), 0) || 1;
   return {
     id: stored.id,
     rank: unit.rank,

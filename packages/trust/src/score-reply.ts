@@ -110,11 +110,12 @@ function draftUnsourced(input: TrustInput, samples: readonly string[]): Draft {
   const parts = splitSentences(input.reply);
   const specifics = parts.map((part) => countSpecifics(input.reply.slice(part.start, part.end)));
   const usual = specifics.reduce((sum, count) => sum + count, 0) / Math.max(1, specifics.length);
+  const supportOf = sampleSupport(samples);
   const sentences = parts.map(({ start: from, end }, at): TrustSentence => ({
     start: from,
     end,
     support: isSampled
-      ? sampleSupport(input.reply.slice(from, end), samples)
+      ? supportOf(input.reply.slice(from, end))
       : sigmoid(scored.logit - 0.25 * ((specifics[at] ?? 0) - usual)),
   }));
   const reply = detectLanguage(input.reply);

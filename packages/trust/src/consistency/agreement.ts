@@ -89,13 +89,18 @@ export function readAgreement(reply: string, samples: readonly string[]): Agreem
   };
 }
 
-/** Mean share of a part's content words that each sample has too (SelfCheckGPT's n-gram variant, one word). */
-export function sampleSupport(part: string, samples: readonly string[]): number {
-  const own = readAnswer(part);
-  if (own.words.size === 0) return 0.9;
-  const shares = samples.map((sample) => {
-    const other = readAnswer(sample);
-    return [...own.words.keys()].filter((word) => other.words.has(word)).length / own.words.size;
-  });
-  return shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
+/**
+ * Reads the samples once and gives what measures a part of the reply: the mean share of its content words that each
+ * sample has too (SelfCheckGPT's n-gram variant, one word), 0..1.
+ */
+export function sampleSupport(samples: readonly string[]): (part: string) => number {
+  const others = samples.map(readAnswer);
+  return (part) => {
+    const own = readAnswer(part);
+    if (own.words.size === 0) return 0.9;
+    const shares = others.map(
+      (other) => [...own.words.keys()].filter((word) => other.words.has(word)).length / own.words.size,
+    );
+    return shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
+  };
 }

@@ -54,7 +54,8 @@ function toSignals(
   risks: readonly Risk[],
   weights: readonly number[],
 ): TrustSignal[] {
-  const worst = weights.indexOf(Math.max(...weights));
+  // Not spread into a call: a reply can have more sentences than a call may have arguments.
+  const worst = weights.indexOf(weights.reduce((most, weight) => Math.max(most, weight), -Infinity));
   const features = claims[worst]?.features;
   const sums = GROUNDED_SIGNALS.map(() => 0);
   risks.forEach((risk, at) => {

@@ -135,7 +135,7 @@ export function readSentence(
     missAll: tokens.length === 0 ? 0 : tokens.filter((token) => !index.ids.has(token.stem)).length / tokens.length,
     ...readGrams(tokens, words, index),
     novelWeight: Math.log1p(novel.reduce((sum, word) => sum + word.weight * (1 - word.soft), 0)),
-    novelMost: Math.max(0, ...added.map((word) => word.weight * (1 - word.soft))),
+    novelMost: added.reduce((most, word) => Math.max(most, word.weight * (1 - word.soft)), 0),
     numbersMissing: added.filter((word) => word.isNumber).length,
     namesMissing: added.filter((word) => word.isName).length,
     quotesMissing: countMissingQuotes(text, index),

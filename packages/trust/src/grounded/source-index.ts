@@ -91,6 +91,9 @@ export function indexSources(sources: readonly TrustSource[], language: Language
   };
 }
 
+/** More stems of one beginning than any text has that people wrote; comparing with all of them would be quadratic. */
+const MOST_ALIKE = 64;
+
 function groupByPrefix(stems: Iterable<string>): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const stem of stems) {
@@ -98,7 +101,7 @@ function groupByPrefix(stems: Iterable<string>): Map<string, string[]> {
     const prefix = stem.slice(0, 4);
     const group = groups.get(prefix);
     if (group === undefined) groups.set(prefix, [stem]);
-    else group.push(stem);
+    else if (group.length < MOST_ALIKE) group.push(stem);
   }
   return groups;
 }

@@ -12,7 +12,7 @@ const HEADING = /^\s{0,3}#{1,6}\s+\S/u;
 const BOLD_LINE = /^\s{0,3}(?:\*\*|__)[^*_]{1,80}(?:\*\*|__):?\s*$/u;
 const LIST_ITEM = /^\s*(?:>\s*)*(?:[-*+•–]|\p{Nd}{1,3}[.)]|[a-z][.)])\s+\S/u;
 const TABLE_ROW = /^\s*\|.*\|\s*$/u;
-const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/u;
+const RULE_CELL = /^:?-{2,}:?$/u;
 
 interface Line {
   start: number;
@@ -32,11 +32,22 @@ function splitLines(text: string): Line[] {
   }
 }
 
+/** '|---|:--|', cell by cell: one pattern over the whole line would be quadratic in its blanks. */
+function isTableRule(line: string): boolean {
+  const bare = line.trim();
+  const from = bare.startsWith('|') ? 1 : 0;
+  const to = bare.endsWith('|') ? bare.length - 1 : bare.length;
+  return bare
+    .slice(from, to)
+    .split('|')
+    .every((cell) => RULE_CELL.test(cell.trim()));
+}
+
 function lineKind(line: string): BlockKind | 'blank' | 'fence' {
   if (line.trim() === '') return 'blank';
   if (FENCE.test(line)) return 'fence';
   if (HEADING.test(line) || BOLD_LINE.test(line)) return 'heading';
-  if (TABLE_ROW.test(line) || (line.includes('|') && TABLE_RULE.test(line))) return 'table-row';
+  if (TABLE_ROW.test(line) || (line.includes('|') && isTableRule(line))) return 'table-row';
   return LIST_ITEM.test(line) ? 'list-item' : 'prose';
 }
 

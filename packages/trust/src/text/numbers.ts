@@ -25,7 +25,7 @@ export function numberWordValue(folded: string): number | undefined {
  * their ending ('21st' is '21', '1980s' is '1980'). A lone separator before exactly three digits groups thousands.
  */
 export function canonicalNumber(raw: string): string {
-  const digits = raw.replace(/(?<=\d)(?:st|nd|rd|th|s)$/iu, '').replace(/[.,:/-]+$/u, '');
+  const digits = withoutEnd(raw.replace(/(?<=\d)(?:st|nd|rd|th|s)$/iu, ''), '.,:/-');
   if (/[:/-]/u.test(digits)) return digits.replace(/\b0+(?=\d)/gu, '');
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(digits)) return trimZeros(digits.replaceAll(',', ''));
   if (/^\d{1,3}(?:\.\d{3})+,\d+$/u.test(digits) || /^\d{1,3}(?:\.\d{3}){2,}$/u.test(digits))
@@ -35,6 +35,13 @@ export function canonicalNumber(raw: string): string {
 }
 
 function trimZeros(number: string): string {
-  const plain = number.includes('.') ? number.replace(/\.?0+$/u, '') : number;
+  const plain = number.includes('.') ? withoutEnd(withoutEnd(number, '0'), '.') : number;
   return plain.replace(/^0+(?=\d)/u, '');
+}
+
+/** A pattern with '+$' would be tried from each of these characters on, also where they end nothing. */
+function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }

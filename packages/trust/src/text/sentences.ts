@@ -8,8 +8,11 @@ export interface Sentence {
   kind: BlockKind;
 }
 
-/** Reference marks such as [1] belong to the sentence they stand behind. */
-const BOUNDARY = /([.!?…]+["'”’»)\]*_`]*(?:[ \t]*\[\d{1,3}\])*)(\s+)|([。！？]+[」』”]?)|(;\s*\n)/gu;
+/**
+ * Reference marks such as [1] belong to the sentence they stand behind. A run of marks is read from its first one only:
+ * from each of them on would be quadratic.
+ */
+const BOUNDARY = /((?<![.!?…])[.!?…]+["'”’»)\]*_`]*(?:[ \t]*\[\d{1,3}\])*)(\s+)|([。！？]+[」』”]?)|(;\s*\n)/gu;
 const ABBREVIATION =
   /(?:^|[\s(["'“„«*_])(?:mr|mrs|ms|dr|prof|sr|jr|st|vs|etc|e\.g|i\.e|cf|al|fig|figs|no|nos|vol|pp|p|ed|eds|inc|ltd|co|corp|dept|est|approx|gen|col|lt|sgt|capt|rev|hon|gov|sen|rep|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|u\.s|u\.k|u\.n|a\.m|p\.m|ph\.d|z\.b|d\.h|u\.a|bzw|ca|nr|usw|bspw|vgl|mme|mlle|m|av|env|sra|srta|ud|uds|dto|num|\p{Lu})$/iu;
 const ONLY_REFERENCES = /^(?:\[\d{1,3}\][\s.,;]*)+$/u;
@@ -32,25 +35,44 @@ export function splitSentences(text: string): Sentence[] {
 
 function splitProse(text: string, start: number, end: number, kind: BlockKind, sentences: Sentence[]): void {
   const body = text.slice(start, end);
+  const secondWord = placeOfSecondWord(body);
   let from = 0;
   const marker = /^\s*(?:>\s*)*(?:[-*+•–]|\p{Nd}{1,3}[.)]|[a-z][.)])\s+/u.exec(body)?.[0].length ?? 0;
   for (const match of body.matchAll(BOUNDARY)) {
     const at = match.index;
     if (at < marker) continue;
     const stop = at + (match[1]?.length ?? match[3]?.length ?? 1);
-    if (match[1] !== undefined && !isSentenceEnd(body, at, stop, match[0].length, match[1])) continue;
+    if (
+      match[1] !== undefined &&
+      !isSentenceEnd(body, { at, stop, after: at + match[0].length, mark: match[1], secondWord })
+    )
+      continue;
     pushSplit(text, start + from, start + stop, kind, sentences);
     from = stop;
   }
   pushSplit(text, start + from, end, kind, sentences);
 }
 
-function isSentenceEnd(body: string, at: number, stop: number, length: number, mark: string): boolean {
-  const next = body.slice(at + length, at + length + 3);
+/** Where the second word of a text begins; its length when there is none. */
+function placeOfSecondWord(body: string): number {
+  const found = /\S\s+(?=\S)/u.exec(body);
+  return found === null ? body.length : found.index + found[0].length;
+}
+
+interface Stop {
+  at: number;
+  stop: number;
+  after: number;
+  mark: string;
+  secondWord: number;
+}
+
+function isSentenceEnd(body: string, { at, stop, after, mark, secondWord }: Stop): boolean {
+  const next = body.slice(after, after + 3);
   if (mark.startsWith('.') && !mark.startsWith('..')) {
     if (ABBREVIATION.test(body.slice(Math.max(0, at - 12), at))) return false;
     if (/(?:^|\s)\p{Nd}{1,2}$/u.test(body.slice(Math.max(0, at - 3), at)) && /^\p{L}/u.test(next) && mark === '.')
-      return /^\p{Lu}/u.test(next) && /\S\s+\S/u.test(body.slice(0, at));
+      return /^\p{Lu}/u.test(next) && at > secondWord;
   }
   const goesOn = /^\p{Ll}/u.test(next);
   if (goesOn && (mark.includes(')') || (/["'”’»]/u.test(mark) && /^[?!]/u.test(mark)))) return false;

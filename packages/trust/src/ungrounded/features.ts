@@ -93,15 +93,15 @@ export function readUngrounded(question: string, reply: string): UngroundedFeatu
   const tokens = tokenise(reply, language);
   const asked = tokenise(question, language);
   const askedStems = new Set(asked.map((token) => token.stem));
+  const askedWords = new Set(asked.map((token) => token.folded));
+  const stems = new Set(tokens.map((token) => token.stem));
   const content = tokens.filter((token) => !token.isStop);
   const size = Math.max(8, content.length);
   const isNew = (token: Token): boolean => !askedStems.has(token.stem);
   const names =
     language === 'de'
       ? []
-      : extractNames(reply, tokens).filter(
-          (name) => !name.value.split(' ').every((part) => asked.some((token) => token.folded === part)),
-        );
+      : extractNames(reply, tokens).filter((name) => !name.value.split(' ').every((part) => askedWords.has(part)));
   const numbers = tokens.filter((token) => token.kind === 'number' && isNew(token));
   const cues = readReplyCues(reply);
   const request = readRequest(question);
@@ -120,8 +120,7 @@ export function readUngrounded(question: string, reply: string): UngroundedFeatu
     copied:
       asked.length === 0
         ? 0
-        : asked.filter((token) => !token.isStop && tokens.some((other) => other.stem === token.stem)).length /
-          Math.max(4, asked.length),
+        : asked.filter((token) => !token.isStop && stems.has(token.stem)).length / Math.max(4, asked.length),
     repetition: repeatedShare(content),
     contradiction: Math.log1p(countContradictions(reply, tokens)),
     pastedShare: Math.min(1, asked.length / 60),

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { scoreReply } from './score-reply.ts';
+import { splitBlocks } from './text/blocks.ts';
+import { canonicalNumber } from './text/numbers.ts';
+import { splitSentences } from './text/sentences.ts';
+
+// Quadratic work on texts of this length takes minutes, and the limit of time ends it.
+const LENGTH = 60_000;
+const filled = (piece: string): string => piece.repeat(LENGTH / piece.length);
+
+describe('hostile text', { timeout: 30_000 }, () => {
+  it.each([
+    ['marks that end nothing', `a${filled('!?')}`],
+    ['full stops', filled('.')],
+    ['numbered sentences', filled('1. A ')],
+    ['blanks in a rule of a table', `|${filled(' ')}x|`],
+    ['dashes and blanks', filled('- ')],
+    ['words of one beginning', Array.from({ length: 6_000 }, (_, index) => `abcd${index.toString(36)}`).join(' ')],
+  ])('of %s is scored', (_, text) => {
+    expect(splitSentences(text).length).toBeGreaterThan(0);
+    expect(splitBlocks(text).length).toBeGreaterThan(0);
+    expect(scoreReply({ question: text, reply: text, sources: [{ id: 'a', text }] }).sentences.length).toBeGreaterThan(
+      0,
+    );
+  });
+
+  it('of samples that are lists is read once', () => {
+    const text = '- A short line.\n'.repeat(4_000);
+    expect(scoreReply({ question: 'Why?', reply: text, samples: [text, text, text] }).sentences).toHaveLength(4_000);
+  });
+
+  it('of one long number loses no digit', () => {
+    expect(canonicalNumber(`1.${filled('0')}1`)).toHaveLength(LENGTH + 3);
+    expect(canonicalNumber(`1.${filled('0')}`)).toBe('1');
+    expect(canonicalNumber('100')).toBe('100');
+    expect(canonicalNumber('12.500')).toBe('12.5');
+  });
+});
+
+describe('the rule of a table', () => {
+  it.each(['|---|:--|', '--- | ---', '  | -- |', ':--:|--'])('is read in %s', (rule) => {
+    expect(splitBlocks(`a | b\n${rule}\n`).at(-1)?.kind).toBe('table-row');
+  });
+
+  it.each(['-|-', '| - |', 'a | --', '|'])('is not read in %s', (line) => {
+    expect(splitBlocks(`a b\n\n${line}x\n`).at(-1)?.kind).not.toBe('table-row');
+  });
+});
