@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SharedCitation, SharedMessage } from '@symbi/contracts/transfers';
 import { ImportedMark } from '../../features/messages/components/imported-mark.tsx';
-import { Markdown } from '../../features/messages/markdown/markdown.tsx';
+import { FoldedMarkdown } from '../../features/messages/components/folded-markdown.tsx';
 import { safeAddress, shownTarget } from '../../features/messages/markdown/addresses.ts';
 import { text } from '../../features/transfers/text.ts';
 import { SignalBars } from '../../features/trust/components/signal-bars.tsx';
@@ -88,7 +88,7 @@ export const SharedMessageCard = ({ message }: { readonly message: SharedMessage
       {content === '' ? (
         message.notices.length === 0 && <Typography color="textSecondary">{text.shared.deleted}</Typography>
       ) : (
-        <Markdown content={content} />
+        <FoldedMarkdown content={content} />
       )}
       {message.notices.map((notice) => (
         <Typography key={notice} variant="body2" color="textSecondary">

@@ -11,6 +11,7 @@ export const en = {
   newBelow: 'New reply below',
   encrypted: 'This content is encrypted',
   erased: 'This message was deleted',
+  showAll: (characters: string) => `Show all ${characters} characters`,
   composer: {
     label: 'Message',
     placeholder: 'Type your message...',

@@ -10,7 +10,6 @@ import { formatTime } from '../../../platform/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { editMessage, regenerateMessage, removeMessage, selectMessage, tagMessage } from '../actions.ts';
 import { EncryptedBody } from '../encryption/lazy.ts';
-import { Markdown } from '../markdown/markdown.tsx';
 import { text } from '../text.ts';
 import { useTask } from '../use-task.ts';
 import { AddTagDialog } from './add-tag-dialog.tsx';
@@ -19,6 +18,7 @@ import { CiMetadata, hasMetadata } from './ci-metadata.tsx';
 import { CitationList } from './citation-list.tsx';
 import type { Decoration, Decorator } from './decoration.ts';
 import { ImportedMark } from './imported-mark.tsx';
+import { FoldedMarkdown } from './folded-markdown.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageStatus, Notices, UsageLine, Writing } from './message-status.tsx';
@@ -65,7 +65,7 @@ const Body = ({ message, decoration }: { readonly message: Message; readonly dec
   if (message.encryptedContent !== undefined) {
     return (
       <Suspense fallback={<Skeleton width="40%" />}>
-        <EncryptedBody message={message} show={(content) => <Markdown content={content} />} />
+        <EncryptedBody message={message} show={(content) => <FoldedMarkdown content={content} />} />
       </Suspense>
     );
   }
@@ -77,7 +77,7 @@ const Body = ({ message, decoration }: { readonly message: Message; readonly dec
     return isErased ? <Typography color="textSecondary">{text.erased}</Typography> : null;
   }
   return (
-    <Markdown
+    <FoldedMarkdown
       content={message.content}
       isGrowing={isStreaming}
       marks={decoration.marks}

@@ -27,11 +27,12 @@ const readInline = (reader: Reader, token: Token, row: { line: number; from: num
 
 /** Inline content up to the closing token of the block. */
 const readContent = (reader: Reader, row: { line: number; from: number } | null = null): Inline[] => {
-  const nodes: Inline[] = [];
+  const parts: Inline[][] = [];
   for (let token = next(reader); token !== undefined && token.nesting !== -1; token = next(reader)) {
-    if (token.type === 'inline') nodes.push(...readInline(reader, token, row));
+    if (token.type === 'inline') parts.push(readInline(reader, token, row));
   }
-  return nodes;
+  // Not spread into a call: a paragraph can have more lines than a call may have arguments.
+  return parts.flat();
 };
 
 const readBlocks = (reader: Reader): Block[] => {

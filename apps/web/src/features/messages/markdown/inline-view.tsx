@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { text as words } from '../text.ts';
-import { drawnText } from './display.ts';
+import { drawnText, layoutPieces } from './display.ts';
 import { MathView } from './math-view.tsx';
 import { TextRun } from './text-run.tsx';
 import type { Inline } from './model.ts';
@@ -39,6 +39,16 @@ const ImagePlaceholder = ({ node }: { node: Extract<Inline, { type: 'image' }> }
   </Box>
 );
 
+const TextPieces = ({ node }: { node: Extract<Inline, { type: 'text' }> }) => {
+  const pieces = layoutPieces(node);
+  if (pieces.length === 1) return <TextRun node={node} />;
+  return pieces.map((piece) => (
+    <bdi key={piece.start}>
+      <TextRun node={piece} />
+    </bdi>
+  ));
+};
+
 /** A link says where it leads unless its text is its address. */
 const LinkView = ({ node }: { node: Extract<Inline, { type: 'link' }> }) => (
   <>
@@ -57,7 +67,7 @@ const LinkView = ({ node }: { node: Extract<Inline, { type: 'link' }> }) => (
 const nodeView = (node: Inline): ReactNode => {
   switch (node.type) {
     case 'text':
-      return <TextRun node={node} />;
+      return <TextPieces node={node} />;
     case 'code':
       return (
         <Box
