@@ -13,7 +13,8 @@ export interface Record {
 }
 
 const SECRET = /\b(?:sk|pk|key|ghp|xox[abp])[-_][\w-]{12,}|\bBEGIN [A-Z ]*PRIVATE KEY\b/;
-const PERSONAL = /[\w.+-]+@[\w-]+\.[\w.]+|\b(?:\+?\d[\d ()-]{8,}\d)\b/;
+// An address is recognized from its sign on: what may stand before it would be read again from every letter.
+const PERSONAL = /(?<=[\w.+-])@[\w-]+\.[\w.]|\b(?:\+?\d[\d ()-]{8,}\d)\b/;
 const GROUPS =
   /\b(?:race|racial|religio\w*|gender|sexual orientation|nationality|ethnic\w*|disabilit\w*|immigrants?|women|men|muslims?|jews?|christians?)\b/i;
 const CONCEAL = /\b(?:never|do not|don't) (?:reveal|say|admit|tell|disclose)\b[^.]{0,60}\b(?:ai|model|machine|bot)\b/i;
@@ -21,10 +22,19 @@ const LEAST_THRESHOLD = 0.5;
 const MOST_TEMPERATURE = 0.7;
 const LEAST_COMPLETED = 0.9;
 
+/** What is to be said of the text of a system prompt; linear in its length. */
+export const readPrompt = (prompt: string) => ({
+  conceals: CONCEAL.test(prompt),
+  group: GROUPS.exec(prompt)?.[0],
+  hasSecret: SECRET.test(prompt),
+  hasPersonal: PERSONAL.test(prompt),
+});
+type Prompt = ReturnType<typeof readPrompt>;
+
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 const check = (name: string, passed: boolean, found: string): Check => ({ name, passed, found });
 
-const transparency = (agent: AgentRow, record: Record): Check[] => [
+const transparency = (agent: AgentRow, prompt: Prompt, record: Record): Check[] => [
   check(
     'Replies carry a trust score',
     agent.ci_enabled === 1,
@@ -37,8 +47,8 @@ const transparency = (agent: AgentRow, record: Record): Check[] => [
   ),
   check(
     'Its prompt does not hide that it is a machine',
-    !CONCEAL.test(agent.system_prompt),
-    CONCEAL.test(agent.system_prompt) ? 'The prompt asks to conceal it' : 'Nothing in the prompt conceals it',
+    !prompt.conceals,
+    prompt.conceals ? 'The prompt asks to conceal it' : 'Nothing in the prompt conceals it',
   ),
   check('Scored replies exist', record.scored > 0, `${record.scored} of the last ${record.replies} replies are scored`),
 ];
@@ -52,29 +62,24 @@ const accountability = (agent: AgentRow, record: Record): Check[] => [
   ),
 ];
 
-const fairness = (agent: AgentRow): Check[] => {
-  const match = GROUPS.exec(agent.system_prompt);
-  return [
-    check(
-      'Its prompt singles out no group of people',
-      match === null,
-      match === null ? 'No such word in the prompt' : `The prompt speaks of \u201c${match[0]}\u201d: read it again`,
-    ),
-  ];
-};
+const fairness = ({ group }: Prompt): Check[] => [
+  check(
+    'Its prompt singles out no group of people',
+    group === undefined,
+    group === undefined ? 'No such word in the prompt' : `The prompt speaks of \u201c${group}\u201d: read it again`,
+  ),
+];
 
-const privacy = (agent: AgentRow): Check[] => [
+const privacy = (agent: AgentRow, prompt: Prompt): Check[] => [
   check(
     'No secret stands in its prompt',
-    !SECRET.test(agent.system_prompt),
-    SECRET.test(agent.system_prompt) ? 'Something looks like a key' : 'Nothing looks like a key',
+    !prompt.hasSecret,
+    prompt.hasSecret ? 'Something looks like a key' : 'Nothing looks like a key',
   ),
   check(
     'No personal data stands in its prompt',
-    !PERSONAL.test(agent.system_prompt),
-    PERSONAL.test(agent.system_prompt)
-      ? 'Something looks like an address or a number'
-      : 'Nothing looks like an address or a number',
+    !prompt.hasPersonal,
+    prompt.hasPersonal ? 'Something looks like an address or a number' : 'Nothing looks like an address or a number',
   ),
   check(
     'What is sent is encrypted under way',
@@ -131,11 +136,12 @@ const article = (id: ComplianceArticle['id'], checks: Check[]): ComplianceArticl
 
 /** Six articles, each the share of its checks that passed; the whole is their mean. */
 export const assessCompliance = (agent: AgentRow, record: Record): Compliance => {
+  const prompt = readPrompt(agent.system_prompt);
   const articles = [
-    article('transparency', transparency(agent, record)),
+    article('transparency', transparency(agent, prompt, record)),
     article('accountability', accountability(agent, record)),
-    article('fairness', fairness(agent)),
-    article('privacy', privacy(agent)),
+    article('fairness', fairness(prompt)),
+    article('privacy', privacy(agent, prompt)),
     article('safety', safety(agent)),
     article('reliability', reliability(agent, record)),
   ];

@@ -30,11 +30,19 @@ const risksOf: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[\s,.;:]+$/, '')}.`;
+/** Each run of white space is read once: after this no two patterns compete for it. */
+const withoutRuns = (text: string): string =>
+  text.trim().replaceAll(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '));
+
+const sentence = (text: string): string => {
+  let end = text.length;
+  while (end > 1 && /[\s,.;:]/.test(text.charAt(end - 1))) end -= 1;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1, end)}.`;
+};
 
 /** Splits what was asked for into the things it asks for, in order and in its own words. */
 const partsOf = (task: string): string[] =>
-  task
+  withoutRuns(task)
     .split(SEPARATOR)
     .map((part) => part.trim().replace(/^(?:and|then|also|please)\s+/i, ''))
     .filter((part) => contentStems(part).length > 0)

@@ -117,7 +117,7 @@ const flatten = (messages: readonly unknown[], model: unknown, left: LeftOuts): 
     const named = parsed.success ? idOf(parsed.data.parentMessageId) : undefined;
     const parentId = named === undefined || named === NO_PARENT ? above : named;
     const read = parsed.success ? readMessage(parsed.data, parentId, model, left) : [];
-    found.push(...read);
+    for (const one of read) found.push(one);
     const children = isRecord(value) ? value['children'] : undefined;
     const next = read[0]?.id ?? above;
     if (!Array.isArray(children)) continue;
