@@ -73,7 +73,10 @@ const fillContexts = async (transaction: Transaction, { count, user }: World): P
           metadata: {},
         };
       });
-      await insertContexts(transaction, user.id, contexts, at(first));
+      await insertContexts(transaction, user.id, contexts, {
+        now: at(first),
+        quota: { items: Infinity, bytes: Infinity },
+      });
     }
   const { query } = transaction;
   await query.updateTable('contexts').set({ is_active: 0 }).where('tag', '!=', 'big').execute();

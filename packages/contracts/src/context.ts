@@ -64,6 +64,15 @@ const limitFrom = (fallback: number) =>
     .optional()
     .transform((value) => value ?? fallback);
 
+/** What I keep, and the most I may. */
+export const contextUsage = z.object({
+  items: z.number().int(),
+  bytes: z.number().int(),
+  itemsMaximum: z.number().int(),
+  bytesMaximum: z.number().int(),
+});
+export type ContextUsage = z.infer<typeof contextUsage>;
+
 export const listContexts = endpoint({
   method: 'GET',
   path: '/api/context',
@@ -82,6 +91,7 @@ export const listContexts = endpoint({
     count: z.number().int(),
     page: z.number().int(),
     totalPages: z.number().int(),
+    usage: contextUsage,
   }),
 });
 export const readContext = endpoint({

@@ -10,6 +10,7 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  quota_reached: 409,
   too_large: 413,
   wrong_type: 415,
   rate_limited: 429,

@@ -81,7 +81,7 @@ export const helpSections: readonly HelpSection[] = [
     paragraphs: [
       'The context store holds what your agents may know: items with a tag, a source and data. An agent with the context bridge retrieves matching items before it answers, and the reply lists what it used.',
       'Search works without a network. When an embedding engine is configured, semantic search is added to it. A bridge copies contexts from one tag to another and remembers where they came from.',
-      'JSON, CSV, Markdown and text files can be imported as contexts: the import shows how far it is, and reports what was not taken and why. A context can be deactivated, which hides it from agents, and reactivated.',
+      'JSON, CSV, Markdown and text files can be imported as contexts: the import shows how far it is, and reports what was not taken and why. How much of your space is used stands above the list; what does not fit is refused with a word, and an import stops there. A context can be deactivated, which hides it from agents, and reactivated.',
     ],
   },
   {

@@ -34,7 +34,6 @@ export const contextLimits = {
   queryLength: 1_000,
   trustDefault: 5,
   trustMaximum: 5,
-  contexts: 50_000,
   bridge: 200,
   bridgeTag: 2_000,
   tagsShown: 250,

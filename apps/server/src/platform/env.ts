@@ -43,6 +43,9 @@ const schema = z.object({
   /** Where its gRPC is when that is not port 50051 of the same host. */
   WEAVIATE_GRPC_URL: httpUrl.optional(),
   WEAVIATE_API_KEY: z.string().min(1).optional(),
+  /** What one person may keep as contexts. */
+  CONTEXT_ITEMS_PER_PERSON: wholeNumber(1, 1_000_000).default(50_000),
+  CONTEXT_MB_PER_PERSON: wholeNumber(1, 10_000).default(50),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   METRICS: flag,

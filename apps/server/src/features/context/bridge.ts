@@ -3,7 +3,7 @@ import { contextLimits } from '@symbi/contracts/limits';
 import { toMoment } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/failure.ts';
-import { insertContexts, type NewContext } from './rows.ts';
+import { insertContexts, type Keeping, type NewContext } from './rows.ts';
 import type { ContextRow } from './table.ts';
 
 const IDS_AT_ONCE = 500;
@@ -70,7 +70,7 @@ export const bridgeContexts = async (
   transaction: Transaction,
   ownerId: string,
   input: BridgeInput,
-  now: number,
+  keeping: Keeping,
 ): Promise<Bridged> => {
   const sources = await findSources(transaction, ownerId, input);
   const existing = await findCopies(
@@ -82,8 +82,8 @@ export const bridgeContexts = async (
   const done = new Set(existing.map((row) => row.bridged_from));
   const fresh = sources
     .filter((row) => !done.has(row.id) && row.tag !== input.toTag)
-    .map((row) => copyOf(row, input.toTag, toMoment(now)));
-  const created = await insertContexts(transaction, ownerId, fresh, now);
+    .map((row) => copyOf(row, input.toTag, toMoment(keeping.now)));
+  const created = await insertContexts(transaction, ownerId, fresh, keeping);
   const rows = [...created, ...existing].slice(0, contextLimits.bridge);
   return { rows, created: created.length, existing: existing.length };
 };

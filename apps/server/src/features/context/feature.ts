@@ -30,7 +30,10 @@ export interface ContextFeatureOptions {
   /** Threads that read files. */
   readonly workers: Workers;
   readonly vectors: () => WordVectors | undefined;
-  readonly environment: Pick<Environment, 'WEAVIATE_URL' | 'WEAVIATE_GRPC_URL' | 'WEAVIATE_API_KEY'>;
+  readonly environment: Pick<
+    Environment,
+    'WEAVIATE_URL' | 'WEAVIATE_GRPC_URL' | 'WEAVIATE_API_KEY' | 'CONTEXT_ITEMS_PER_PERSON' | 'CONTEXT_MB_PER_PERSON'
+  >;
 }
 
 /** Puts the parts of the feature together: items, indexes, engines, imports, routes. */
@@ -60,6 +63,10 @@ export const contextFeature = async (options: ContextFeatureOptions) => {
     ...options,
     indexes,
     search,
+    quota: {
+      items: options.environment.CONTEXT_ITEMS_PER_PERSON,
+      bytes: options.environment.CONTEXT_MB_PER_PERSON * 1024 * 1024,
+    },
     onChanged: (ownerId) => {
       realtime.io.to(userRoom(ownerId)).emit('context:changed', {});
       embeddings.catchUpLater(ownerId);

@@ -5,9 +5,10 @@ import type { ImportItem } from './formats/item.ts';
 import { noteDuplicate, noteProblem, readReport, type Report } from './import-report.ts';
 import { hashOfData, type NewContext } from './rows.ts';
 import type { Contexts } from './service.ts';
-import type { ContextImportRow } from './table.ts';
+import type { ContextImportRow, ContextRow } from './table.ts';
 
 interface Usable {
+  readonly index: number;
   readonly place: string;
   readonly context: NewContext;
   readonly hash: string;
@@ -16,6 +17,13 @@ interface Usable {
 interface Stored {
   readonly id: string;
   readonly place: string;
+}
+
+type Known = Pick<ContextRow, 'id' | 'tag' | 'data_hash'>;
+
+interface Inserted {
+  readonly stored: Stored[];
+  readonly taken: number;
 }
 
 class TakenOver extends Error {}
@@ -38,11 +46,8 @@ export class ImportBatches {
     this.#report = readReport(row.report);
   }
 
-  #usable(report: Report, item: ImportItem): Usable[] {
-    if (item.data === undefined) {
-      noteProblem(report, item.place, item.reason ?? 'It is empty');
-      return [];
-    }
+  #usable(item: ImportItem, index: number): Usable[] {
+    if (item.data === undefined) return [];
     const row = this.#row;
     const context: NewContext = {
       tag: item.tag ?? row.tag,
@@ -51,56 +56,69 @@ export class ImportBatches {
       trustScore: item.trustScore ?? row.trust_score,
       metadata: { importedFrom: { importId: row.id, file: row.file, at: toMoment(this.#options.clock()) } },
     };
-    return [{ place: item.place, context, hash: hashOfData(item.data) }];
+    return [{ index, place: item.place, context, hash: hashOfData(item.data) }];
   }
 
-  /** Inserts what is new; what is there already, word for word, is only counted. */
-  async #insert(transaction: Transaction, report: Report, usable: readonly Usable[]): Promise<Stored[]> {
-    const ownerId = this.#row.owner_id;
-    const hashes = usable.map(({ hash }) => hash);
-    const known =
-      hashes.length === 0
-        ? []
-        : await transaction.query
-            .selectFrom('contexts')
-            .select(['id', 'tag', 'data_hash'])
-            .where('owner_id', '=', ownerId)
-            .where('is_active', '=', 1)
-            .where('data_hash', 'in', hashes)
-            .execute();
-    const byHash = new Map(known.map((row) => [row.data_hash, row]));
+  async #known({ query }: Transaction, hashes: readonly string[]): Promise<Map<string, Known>> {
+    if (hashes.length === 0) return new Map();
+    const rows = await query
+      .selectFrom('contexts')
+      .select(['id', 'tag', 'data_hash'])
+      .where('owner_id', '=', this.#row.owner_id)
+      .where('is_active', '=', 1)
+      .where('data_hash', 'in', hashes)
+      .execute();
+    return new Map(rows.map((row) => [row.data_hash, row]));
+  }
+
+  /**
+   * Inserts what is new, as far as it fits; what is there already, word for word, is only counted. Answers how many of
+   * the items were dealt with.
+   */
+  async #insert(transaction: Transaction, report: Report, items: readonly ImportItem[]): Promise<Inserted> {
+    const usable = items.flatMap((item, index) => this.#usable(item, index));
+    const byHash = await this.#known(
+      transaction,
+      usable.map(({ hash }) => hash),
+    );
     const first = new Map(usable.toReversed().map((one) => [one.hash, one]));
     const isFresh = (one: Usable): boolean => first.get(one.hash) === one && !byHash.has(one.hash);
     const fresh = usable.filter(isFresh);
     const repeats = usable.filter((one) => !isFresh(one));
     const rows = await this.#options.contexts.insert(
       transaction,
-      ownerId,
+      this.#row.owner_id,
       fresh.map(({ context }) => context),
+      { isPartial: true },
     );
+    const taken = fresh[rows.length]?.index ?? items.length;
     for (const row of rows) byHash.set(row.data_hash, row);
-    for (const { place, hash } of repeats) {
+    for (const { place, hash } of repeats.filter(({ index }) => index < taken)) {
       const other = byHash.get(hash);
       if (other !== undefined)
         noteDuplicate(report, { _id: other.id, tag: other.tag, similarity: 1, exact: true, place, imported: false });
     }
+    for (const { place, data, reason } of items.slice(0, taken))
+      if (data === undefined) noteProblem(report, place, reason ?? 'It is empty');
     report.imported += rows.length;
-    return rows.map(({ id }, index) => ({ id, place: fresh[index]?.place ?? '' }));
+    return { taken, stored: rows.map(({ id }, index) => ({ id, place: fresh[index]?.place ?? '' })) };
   }
 
-  /** False when the import was taken over by another process, or has ended. */
-  async store(items: readonly ImportItem[], processed: number, total: number): Promise<boolean> {
+  /**
+   * Stores items that come after `before` others, and answers how many of them it dealt with: fewer than there are when
+   * no more fit into what the owner may keep, and undefined when another process took the import over, or it has ended.
+   */
+  async store(items: readonly ImportItem[], before: number, total: number): Promise<number | undefined> {
     const row = this.#row;
     const report = structuredClone(this.#report);
     try {
-      const stored = await this.#options.database.transaction(async (transaction) => {
+      const { stored, taken } = await this.#options.database.transaction(async (transaction) => {
         // The database may ask for the same work again: it starts from the same report.
         Object.assign(report, structuredClone(this.#report));
-        const usable = items.flatMap((item) => this.#usable(report, item));
-        const inserted = await this.#insert(transaction, report, usable);
+        const inserted = await this.#insert(transaction, report, items);
         const { numUpdatedRows } = await transaction.query
           .updateTable('context_imports')
-          .set({ processed, total, report: JSON.stringify(report) })
+          .set({ processed: before + inserted.taken, total, report: JSON.stringify(report) })
           .where('id', '=', row.id)
           .where('run_id', '=', row.run_id)
           .where('state', '=', 'running')
@@ -111,9 +129,9 @@ export class ImportBatches {
       });
       this.#report = report;
       await this.#findSimilar(stored);
-      return true;
+      return taken;
     } catch (error) {
-      if (error instanceof TakenOver) return false;
+      if (error instanceof TakenOver) return undefined;
       throw error;
     }
   }

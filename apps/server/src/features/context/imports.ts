@@ -16,7 +16,7 @@ import {
 import { WorkerFailure, workerTask, type WorkerProblem } from '../../platform/workers/task.ts';
 import type { Workers } from '../../platform/workers/workers.ts';
 import { ImportBatches } from './import-batch.ts';
-import { UnreadableFile } from './formats/item.ts';
+import { UnreadableFile, type ImportItem } from './formats/item.ts';
 import type { work as readItemsWork } from './formats/read-items.task.ts';
 import { emptyReport, readReport } from './import-report.ts';
 import type { Contexts } from './service.ts';
@@ -121,8 +121,17 @@ export class Imports implements RunHandler {
     const batches = new ImportBatches(this.#options, row);
     for (let at = row.processed; at < items.length && !signal.aborted; at += ITEMS_PER_BATCH) {
       const batch = items.slice(at, at + ITEMS_PER_BATCH);
-      if (!(await batches.store(batch, at + batch.length, items.length))) return;
+      const taken = await batches.store(batch, at, items.length);
+      if (taken === undefined) return;
+      if (taken < batch.length) throw await this.#full(row.owner_id, items, at + taken);
     }
+  }
+
+  /** What is said of an import that ends where no more may be kept: what came before stays. */
+  async #full(ownerId: string, items: readonly ImportItem[], at: number): Promise<UnreadableFile> {
+    const reached = await this.#options.contexts.reached(ownerId);
+    const counts = [items.length - at, items.length].map((count) => count.toLocaleString('en-US'));
+    return new UnreadableFile(`${reached} ${counts.join(' of ')} items were left out, from ${items[at]?.place} on.`);
   }
 
   async work({ run, signal }: RunContext): Promise<void> {

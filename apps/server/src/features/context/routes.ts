@@ -17,9 +17,9 @@ export interface ContextRoutesOptions {
 
 const itemRoutes = (contexts: Contexts): Route[] => [
   route(contract.listContexts, async ({ user, query }) => {
-    const { rows, count } = await contexts.list(user.id, query);
+    const [{ rows, count }, usage] = await Promise.all([contexts.list(user.id, query), contexts.usage(user.id)]);
     const data = rows.map(presentContext);
-    return { data, contexts: data, count, page: query.page, totalPages: Math.ceil(count / query.limit) };
+    return { data, contexts: data, count, page: query.page, totalPages: Math.ceil(count / query.limit), usage };
   }),
   route(contract.listContextTags, async ({ user }) => {
     const data = await contexts.tags(user.id);

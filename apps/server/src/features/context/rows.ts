@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ContextData, ContextInput, ContextMetadata } from '@symbi/contracts/context';
 import { contextLimits } from '@symbi/contracts/limits';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { conflict, invalid } from '../../platform/failure.ts';
+import { invalid } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
+import { bytesOfData, fitting, problemOfQuota, type ContextQuota } from './quota.ts';
 import type { ContextRow, ContextState } from './table.ts';
 
 type Query = Transaction['query'];
@@ -91,9 +92,6 @@ export interface NewContext extends ContextInput {
   readonly bridgedFrom?: string;
 }
 
-/** What one context counts for in its owner's quota. */
-export const bytesOfData = (data: string): number => Buffer.byteLength(data);
-
 const rowOf = (ownerId: string, context: NewContext, now: number): Omit<ContextRow, 'change_seq'> => {
   const data = JSON.stringify(context.data);
   if (data.length > contextLimits.itemLength) throw invalid('Data is too long', { data: 'Data is too long' });
@@ -112,25 +110,45 @@ const rowOf = (ownerId: string, context: NewContext, now: number): Omit<ContextR
   };
 };
 
-/** Stores contexts with their counters. Throws `conflict` when the account would hold too many. */
+export interface Keeping {
+  readonly now: number;
+  readonly quota: ContextQuota;
+  /** Keeps as many as still fit, from the first on, instead of none. */
+  readonly isPartial?: boolean;
+}
+
+const fittingRows = async <Row extends { data: string }>(
+  transaction: Transaction,
+  ownerId: string,
+  rows: Row[],
+  quota: ContextQuota,
+): Promise<Row[]> => {
+  // Changes nothing but who may change it next: what fits now fits until this transaction ends.
+  const state = await countChange(transaction, ownerId, { total: 0, active: 0, bridges: 0, bytes: 0 });
+  const sizes = rows.map(({ data }) => bytesOfData(data));
+  return rows.slice(0, fitting(state, sizes, quota));
+};
+
+/** Stores contexts with their counters. Throws `quota_reached` when the account would hold too much. */
 export const insertContexts = async (
   transaction: Transaction,
   ownerId: string,
   contexts: readonly NewContext[],
-  now: number,
+  { now, quota, isPartial = false }: Keeping,
 ): Promise<ContextRow[]> => {
-  if (contexts.length === 0) return [];
-  const made = contexts.map((context) => rowOf(ownerId, context, now));
-  const bridges = contexts.filter((context) => context.bridgedFrom !== undefined).length;
+  const all = contexts.map((context) => rowOf(ownerId, context, now));
+  const made = isPartial && all.length > 0 ? await fittingRows(transaction, ownerId, all, quota) : all;
+  if (made.length === 0) return [];
+  const bridges = made.filter((row) => row.bridged_from !== null).length;
   const bytes = made.reduce((sum, { data }) => sum + bytesOfData(data), 0);
   const added = { total: made.length, active: made.length, bridges, bytes };
-  const { change_seq: seq, total } = await countChange(transaction, ownerId, added);
-  if (total > contextLimits.contexts)
-    throw conflict(`You can keep at most ${contextLimits.contexts.toLocaleString('en-US')} contexts`);
-  const tags = Map.groupBy(contexts, ({ tag }) => tag);
+  const state = await countChange(transaction, ownerId, added);
+  const problem = problemOfQuota(state, quota);
+  if (problem !== undefined) throw problem;
+  const tags = Map.groupBy(made, ({ tag }) => tag);
   for (const [tag, { length }] of [...tags].toSorted(([left], [right]) => (left < right ? -1 : 1)))
     await countTag(transaction, ownerId, tag, { total: length, active: length });
-  const rows = made.map((row): ContextRow => ({ ...row, change_seq: seq }));
+  const rows = made.map((row): ContextRow => ({ ...row, change_seq: state.change_seq }));
   for (let at = 0; at < rows.length; at += ROWS_PER_INSERT)
     await transaction.query
       .insertInto('contexts')

@@ -1,4 +1,4 @@
-import type { BridgeInput, ContextDuplicate, ContextInput } from '@symbi/contracts/context';
+import type { BridgeInput, ContextDuplicate, ContextInput, ContextUsage } from '@symbi/contracts/context';
 import type { HistoryTurn } from '@symbi/retrieval';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -7,7 +7,8 @@ import { bridgeContexts, type Bridged } from './bridge.ts';
 import type { Indexes } from './indexes.ts';
 import { retrievePassages, type ContextPassage } from './passages.ts';
 import { findContext, listContexts, listTags, tagsOfContexts, type ListRequest } from './reads.ts';
-import { bytesOfData, countChange, countTag, insertContexts, noteRemoval, readState, type NewContext } from './rows.ts';
+import { bytesOfData, wordsOfQuota, type ContextQuota } from './quota.ts';
+import { countChange, countTag, insertContexts, noteRemoval, readState, type NewContext } from './rows.ts';
 import type { ContextSearch, SearchAnswer, SearchRequest } from './search.ts';
 import type { ContextRow } from './table.ts';
 
@@ -20,6 +21,7 @@ export interface ContextsOptions {
   readonly log: Log;
   readonly indexes: Indexes;
   readonly search: ContextSearch;
+  readonly quota: ContextQuota;
   /** After the commit of any change of an owner's contexts. */
   readonly onChanged: (ownerId: string) => void;
 }
@@ -42,8 +44,14 @@ export class Contexts {
   }
 
   /** Stores contexts as part of a larger change. */
-  async insert(transaction: Transaction, ownerId: string, contexts: readonly NewContext[]): Promise<ContextRow[]> {
-    const rows = await insertContexts(transaction, ownerId, contexts, this.#options.clock());
+  async insert(
+    transaction: Transaction,
+    ownerId: string,
+    contexts: readonly NewContext[],
+    { isPartial = false } = {},
+  ): Promise<ContextRow[]> {
+    const { clock, quota } = this.#options;
+    const rows = await insertContexts(transaction, ownerId, contexts, { now: clock(), quota, isPartial });
     if (rows.length > 0) transaction.afterCommit(() => this.#options.onChanged(ownerId));
     return rows;
   }
@@ -54,6 +62,18 @@ export class Contexts {
 
   list(ownerId: string, request: ListRequest): Promise<{ rows: ContextRow[]; count: number }> {
     return listContexts(this.#read, ownerId, request);
+  }
+
+  /** What the owner keeps, and the most that may be. */
+  async usage(ownerId: string): Promise<ContextUsage> {
+    const { total, bytes } = await readState(this.#read, ownerId);
+    const { quota } = this.#options;
+    return { items: total, bytes, itemsMaximum: quota.items, bytesMaximum: quota.bytes };
+  }
+
+  /** What is said to an owner for whom nothing more fits. */
+  async reached(ownerId: string): Promise<string> {
+    return wordsOfQuota(await readState(this.#read, ownerId), this.#options.quota);
   }
 
   tags(ownerId: string): Promise<{ tag: string; count: number; active: number }[]> {
@@ -114,7 +134,9 @@ export class Contexts {
   }
 
   bridge(ownerId: string, input: BridgeInput): Promise<Bridged> {
-    return this.#change(ownerId, (transaction) => bridgeContexts(transaction, ownerId, input, this.#options.clock()));
+    return this.#change(ownerId, (transaction) =>
+      bridgeContexts(transaction, ownerId, input, { now: this.#options.clock(), quota: this.#options.quota }),
+    );
   }
 
   /** Active contexts that say nearly the same as the given one. */

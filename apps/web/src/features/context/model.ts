@@ -1,8 +1,32 @@
-import { contextData, type ContextData } from '@symbi/contracts/context';
+import { contextData, type ContextData, type ContextUsage } from '@symbi/contracts/context';
 import type { ImportFormat } from '@symbi/contracts/context-import';
 import { contextLimits } from '@symbi/contracts/limits';
+import { formatNumber } from '../../platform/format.ts';
 import { findJsonError } from './json-error.ts';
 import { text } from './text.ts';
+
+const MEGABYTE = 1024 * 1024;
+const oneDigit = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+/** From this share on it is said in another color. */
+const NEARLY_FULL = 0.9;
+
+interface UsageWords {
+  readonly words: string;
+  readonly isNearlyFull: boolean;
+}
+
+/** What is kept and what may be: in megabytes, and in contexts where these run out first. */
+export const usageWords = ({ items, itemsMaximum, bytes, bytesMaximum }: ContextUsage): UsageWords => {
+  const ofItems = items / itemsMaximum;
+  const ofBytes = bytes / bytesMaximum;
+  // What is little is not nothing, and what is nearly everything is not everything.
+  const megabytes = bytes === 0 ? 0 : Math.max(0.1, Math.floor((bytes / MEGABYTE) * 10) / 10);
+  const words =
+    ofItems >= NEARLY_FULL && ofItems > ofBytes
+      ? text.usage.items(formatNumber(items), formatNumber(itemsMaximum))
+      : text.usage.bytes(oneDigit.format(megabytes), formatNumber(bytesMaximum / MEGABYTE));
+  return { words, isNearlyFull: Math.max(ofItems, ofBytes) >= NEARLY_FULL };
+};
 
 /** Where JSON stops making sense: offset in UTF-16 units, line and column from 1. */
 interface JsonPlace {

@@ -68,6 +68,10 @@ export const en = {
     less: 'Show less',
   },
   count: (count: number) => counted(count, 'context', 'contexts'),
+  usage: {
+    bytes: (used: string, most: string) => `${used} of ${most} MB used`,
+    items: (used: string, most: string) => `${used} of ${most} contexts kept`,
+  },
   pages: 'Pages of contexts',
   item: { title: 'Context', close: 'Close' },
   create: {

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { contextsQuery, type ListView } from '../api.ts';
+import { usageWords } from '../model.ts';
 import { text } from '../text.ts';
 import { ContextCard, type ContextActions } from './context-card.tsx';
 import { HitReason } from './hit-reason.tsx';
@@ -53,11 +54,17 @@ export const ContextList = ({ view, actions, onPage }: ContextListProps) => {
       />
     );
   }
+  const usage = usageWords(data.usage);
   return (
     <>
-      <Typography variant="body2" color="textSecondary" component="output" sx={{ display: 'block', mb: 1.5 }}>
-        {text.count(data.count)}
-      </Typography>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', justifyContent: 'space-between', mb: 1.5 }}>
+        <Typography variant="body2" color="textSecondary" component="output">
+          {text.count(data.count)}
+        </Typography>
+        <Typography variant="body2" color={usage.isNearlyFull ? 'warning' : 'textSecondary'}>
+          {usage.words}
+        </Typography>
+      </Stack>
       <Cards>
         {data.contexts.map((context: Context) => (
           <ContextCard key={context._id} context={context} actions={actions} />

@@ -11,6 +11,7 @@ import type { ContextDuplicate } from '@symbi/contracts/context';
 import { contextLimits, limits } from '@symbi/contracts/limits';
 import { useId, useState } from 'react';
 import { text as common } from '../../../platform/text/text.ts';
+import { hasCode } from '../../../platform/api-error.ts';
 import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
 import { useCreateContext } from '../api.ts';
 import { readData } from '../model.ts';
@@ -50,7 +51,11 @@ export const CreateDialog = ({ initialTag, onClose, onCreated }: CreateDialogPro
         <DialogTitle id={id}>{text.create.title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2.5} sx={{ pt: 1 }}>
-            {isRefused && <Alert severity="error">{text.errors.create}</Alert>}
+            {isRefused && (
+              <Alert severity="error">
+                {hasCode(create.error, 'quota_reached') ? create.error.message : text.errors.create}
+              </Alert>
+            )}
             <TextField
               required
               inputRef={field}
