@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trustTier } from './tiers.ts';
+import { trustPercent, trustTier } from './tiers.ts';
 
 it.each([
   [1, 'Trusted', 'This content has a high trust score'],
@@ -16,4 +16,8 @@ it.each([
 
 it.each([Number.NaN, undefined, null, '0.9'])('%s has no tier', (score) => {
   expect(trustTier(score)).toBeUndefined();
+});
+
+it('no score is shown as certain, or as impossible', () => {
+  expect([1, 0.9951, 0.994, 0.5, 0.0149, 0.004, 0].map(trustPercent)).toEqual([99, 99, 99, 50, 1, 1, 1]);
 });

@@ -16,9 +16,9 @@ export const TRUST_TIERS: readonly TrustTier[] = [
   { name: 'caution', label: 'Caution', tooltip: 'This content has a low trust score', from: 0 },
 ];
 
-/** The whole percentage a score is shown as. */
+/** The whole percentage a score is shown as: 1 to 99, because no score is certain either way. */
 export function trustPercent(score: number): number {
-  return Math.round(score * 100);
+  return Math.min(99, Math.max(1, Math.round(score * 100)));
 }
 
 /** The tier of a score of 0..1 by its shown percentage; undefined (no badge) when the score is not a number. */
