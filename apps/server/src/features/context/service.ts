@@ -161,6 +161,11 @@ export class Contexts {
     return retrievePassages(this.#options.search, ownerId, { question, history, budgetTokens });
   }
 
+  /** How many contexts replies can rest on. */
+  async countActive(ownerId: string): Promise<number> {
+    return (await readState(this.#read, ownerId)).active;
+  }
+
   /** Active copies made by bridges. */
   async countBridges(ownerId: string): Promise<number> {
     return (await readState(this.#read, ownerId)).bridges;

@@ -3,7 +3,7 @@ import type { TrustExplanation } from '@symbi/contracts/trust';
 import type { Updateable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Timeline } from '../timeline/service.ts';
+import type { LogEntry, Timeline } from '../timeline/service.ts';
 import type { Users } from '../users/service.ts';
 import { isClean } from './judge.ts';
 import { scoreEntries, trustColumns } from './outcome.ts';
@@ -27,6 +27,19 @@ export interface Found {
   readonly explanation: TrustExplanation;
   readonly base: number;
   readonly usage: string | null;
+  /** What is signed before the score. */
+  readonly entries?: readonly LogEntry[];
+}
+
+/** What models said of a reply before, which a new score keeps beside it. */
+export const opinionsOf = ({ check, judge }: Opinions): Pick<TrustExplanation, 'check' | 'judge'> => ({
+  ...(check === undefined ? {} : { check }),
+  ...(judge === undefined ? {} : { judge }),
+});
+
+interface Opinions {
+  readonly check?: TrustExplanation['check'] | undefined;
+  readonly judge?: TrustExplanation['judge'] | undefined;
 }
 
 /** Changes a checked reply with its numbers and counters, and tells who watches. */
@@ -63,15 +76,18 @@ const changeReply = async (
   return row;
 };
 
-/** The reply of a check, as it stands in this transaction. */
-const lockReply = ({ query }: Transaction, replyId: string, runId: string): Promise<MessageRow | undefined> =>
-  query
-    .updateTable('messages')
-    .set({ check_run_id: runId })
-    .where('id', '=', replyId)
-    .where('check_run_id', '=', runId)
-    .returningAll()
-    .executeTakeFirst();
+/**
+ * The reply of a check, as it stands in this transaction: of the run that checks it, or, without a run, one that
+ * nobody is checking and nobody has checked.
+ */
+const lockReply = ({ query }: Transaction, replyId: string, runId: string | null): Promise<MessageRow | undefined> => {
+  const locked = query.updateTable('messages').set({ check_run_id: runId }).where('id', '=', replyId);
+  const mine =
+    runId === null
+      ? locked.where('check_run_id', 'is', null).where('trust_state', '!=', 'checked')
+      : locked.where('check_run_id', '=', runId);
+  return mine.returningAll().executeTakeFirst();
+};
 
 /** Ends a check that found nothing: the first score stays. */
 export const leaveScore = async (
@@ -87,8 +103,8 @@ export const leaveScore = async (
 /** Stores the second score with its explanation and a signed row; answers the row before and after. */
 export const storeFound = async (
   transaction: Transaction,
-  runId: string,
-  { explanation, base, usage }: Found,
+  runId: string | null,
+  { explanation, base, usage, entries = [] }: Found,
   options: CheckStoreOptions,
 ): Promise<{ before: MessageRow; after: MessageRow } | undefined> => {
   const { query } = transaction;
@@ -119,6 +135,6 @@ export const storeFound = async (
   const after = await changeReply(transaction, before, columns, options);
   if (after === undefined || kept === undefined) return undefined;
   const session = sessionOf(after.conversation_id);
-  await options.timeline.append(transaction, after.owner_id, session, scoreEntries(explanation));
+  await options.timeline.append(transaction, after.owner_id, session, [...entries, ...scoreEntries(explanation)]);
   return { before, after };
 };

@@ -1,13 +1,8 @@
 import { usage as usageSchema } from '@symbi/contracts/conversations';
-import {
-  type CheckUsage,
-  type ConsistencyCheck,
-  type JudgeOpinion,
-  type TrustExplanation,
-  type TrustState,
-} from '@symbi/contracts/trust';
+import type { CheckUsage, ConsistencyCheck, JudgeOpinion, TrustExplanation } from '@symbi/contracts/trust';
 import type { JudgeSetting } from '@symbi/contracts/agents';
 import type { UserCalibration } from '@symbi/trust';
+import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { unlessMissing } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
@@ -16,8 +11,10 @@ import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platfor
 import { ProviderError } from '../../providers/provider-error.ts';
 import type { Providers } from '../../providers/registry.ts';
 import { judgeOf, type AgentRow } from '../agents/service.ts';
+import { alertBelow } from './check-alert.ts';
 import { askOnce, usageOfAnswers } from './check-asking.ts';
-import { leaveScore, storeFound, type CheckStoreOptions, type Found } from './check-store.ts';
+import { JUDGE_TOKENS } from './check-offers.ts';
+import { leaveScore, opinionsOf, storeFound, type CheckStoreOptions, type Found } from './check-store.ts';
 import { createGate } from './gate.ts';
 import { agreementOf, judgePrompt, readVerdicts } from './judge.ts';
 import { CHECK_RUN } from './message-writer.ts';
@@ -32,7 +29,6 @@ import type { MessageRow } from './table.ts';
 const REQUESTS_AT_ONCE = 10;
 /** Answers that could not differ would always agree. */
 const LEAST_TEMPERATURE = 0.7;
-const JUDGE_TOKENS = 2_000;
 
 export interface ChecksOptions extends PreparationOptions, CheckStoreOptions {
   readonly log: Log;
@@ -41,6 +37,21 @@ export interface ChecksOptions extends PreparationOptions, CheckStoreOptions {
   readonly calibrationOf: (ownerId: string) => Promise<UserCalibration | undefined>;
   readonly onScored: OnScored;
 }
+
+/** What a person asked for by hand; a run without any of it does what the agent's settings say. */
+const byHand = z.object({ samples: z.number().int().optional(), judge: z.literal(true).optional() });
+type ByHand = z.infer<typeof byHand>;
+
+interface Wanted {
+  readonly samples: number;
+  readonly judge: boolean;
+}
+
+const wantedOf = (run: RunRow, agent: AgentRow): Wanted => {
+  const { samples, judge } = byHand.parse(JSON.parse(run.input));
+  if (samples !== undefined || judge !== undefined) return { samples: samples ?? 0, judge: judge ?? false };
+  return { samples: agent.check_samples, judge: true };
+};
 
 interface Subject {
   readonly reply: MessageRow;
@@ -75,18 +86,29 @@ export class Checks implements RunHandler {
 
   /** In the transaction that stores the first score: nobody waits for the check. */
   readonly start: OnScored = async (transaction, { ownerId, agent, message, explanation }) => {
+    if (isWanted(ownerId, agent, explanation)) await this.#enqueue(transaction, ownerId, message.id, {});
+  };
+
+  /** Begins the check that a person asked for, unless one is going on. */
+  ask(ownerId: string, replyId: string, input: ByHand): Promise<void> {
+    return this.#options.database.transaction((transaction) => this.#enqueue(transaction, ownerId, replyId, input));
+  }
+
+  async #enqueue(transaction: Transaction, ownerId: string, replyId: string, input: ByHand): Promise<void> {
     const { runs, channel, views } = this.#options;
-    if (!isWanted(ownerId, agent, explanation)) return;
     const id = createId();
     const row = await transaction.query
       .updateTable('messages')
       .set({ check_run_id: id })
-      .where('id', '=', message.id)
+      .where('id', '=', replyId)
+      .where('owner_id', '=', ownerId)
+      .where('check_run_id', 'is', null)
       .returningAll()
-      .executeTakeFirstOrThrow();
-    await runs.enqueue(transaction, { id, kind: CHECK_RUN, ownerId, subjectId: message.id, input: {} });
+      .executeTakeFirst();
+    if (row === undefined) return;
+    await runs.enqueue(transaction, { id, kind: CHECK_RUN, ownerId, subjectId: replyId, input });
     transaction.afterCommit(() => void views.message(row).then((updated) => channel.messageUpdated(updated)));
-  };
+  }
 
   async #find(run: RunRow): Promise<Subject | undefined> {
     const { read } = this.#options.database;
@@ -100,9 +122,8 @@ export class Checks implements RunHandler {
     return { reply, agent, stored: readExplanation(row.explanation) };
   }
 
-  async #sample({ reply, agent }: Subject, signal: AbortSignal): Promise<ConsistencyCheck | undefined> {
+  async #sample({ reply, agent }: Subject, asked: number, signal: AbortSignal): Promise<ConsistencyCheck | undefined> {
     const { providers } = this.#options;
-    const asked = agent.check_samples;
     if (asked === 0 || agent.provider === 'local') return undefined;
     const { prompt, apiKey } = await prepareReply(this.#options, reply.owner_id, reply);
     const request = {
@@ -161,7 +182,7 @@ export class Checks implements RunHandler {
     const { database, calibrationOf, clock } = this.#options;
     const { reply, stored } = subject;
     const usage = addUsage(reply.usage, [check?.usage, judge?.usage]);
-    const beside = { ...(check === undefined ? {} : { check }), ...(judge === undefined ? {} : { judge }) };
+    const beside = { ...opinionsOf(stored), ...opinionsOf({ check, judge }) };
     if (check === undefined || check.samples.length === 0) {
       const row = database.read.selectFrom('message_trust').select('base_score').where('message_id', '=', reply.id);
       const { base_score: base } = await row.executeTakeFirstOrThrow();
@@ -188,14 +209,8 @@ export class Checks implements RunHandler {
       if (!(await runs.finish(transaction, run.id, { state: 'done' }))) return;
       const stored = await storeFound(transaction, run.id, found, this.#options);
       if (stored === undefined) return;
-      const { before, after } = stored;
-      const threshold = agent.trust_score_threshold;
-      // An alert was raised already when the first score was below.
       const { explanation } = found;
-      const isBelow = (state: TrustState | null, score: number | null): boolean =>
-        state === 'checked' && score !== null && score < threshold;
-      if (isBelow(before.trust_state, before.trust_score) || !isBelow(explanation.state, explanation.score)) return;
-      await onScored(transaction, { ownerId: run.owner_id, agent, message: after, explanation, stance: undefined });
+      await alertBelow(transaction, { ownerId: run.owner_id, agent, explanation, ...stored }, onScored);
     });
   }
 
@@ -209,8 +224,12 @@ export class Checks implements RunHandler {
   async work({ run, signal, persist }: RunContext): Promise<void> {
     const subject = await this.#find(run);
     if (subject === undefined) return this.#leave(run, 'failed');
+    const wanted = wantedOf(run, subject.agent);
     try {
-      const [check, judge] = await Promise.all([this.#sample(subject, signal), this.#judge(subject, signal)]);
+      const [check, judge] = await Promise.all([
+        this.#sample(subject, wanted.samples, signal),
+        wanted.judge ? this.#judge(subject, signal) : undefined,
+      ]);
       if (!signal.aborted)
         return await persist(async () => this.#store(run, subject, await this.#score(subject, check, judge)));
     } catch (error) {

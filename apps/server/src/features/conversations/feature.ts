@@ -14,6 +14,7 @@ import type { FunctionRunner } from '../assistants/service.ts';
 import type { Capsules } from '../capsules/service.ts';
 import type { Timeline } from '../timeline/service.ts';
 import type { Users } from '../users/service.ts';
+import { ReplyChecks } from './check-reply.ts';
 import { Checks } from './checks.ts';
 import { createForAssistants } from './for-assistants.ts';
 import { ConversationImporter } from './importing.ts';
@@ -77,6 +78,7 @@ export const conversationFeature = (options: ConversationFeatureOptions) => {
     conversations,
     messages,
     search,
+    checks: new ReplyChecks({ ...options, channel, views, checks, reads: messages.reads }),
     decisions: new ToolDecisions({ ...options, messages }),
   });
   const owned = (table: 'conversations' | 'messages', ownerId: string): Promise<unknown[]> =>

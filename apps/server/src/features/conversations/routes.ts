@@ -18,9 +18,11 @@ import {
   updateConversation,
 } from '@symbi/contracts/conversations';
 import { limits } from '@symbi/contracts/limits';
+import { checkReply } from '@symbi/contracts/reply-checks';
 import { readTrust } from '@symbi/contracts/trust';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import type { ReplyChecks } from './check-reply.ts';
 import type { Messages } from './messages.ts';
 import { presentConversation } from './presenter.ts';
 import type { Search } from './search.ts';
@@ -31,6 +33,7 @@ export interface ConversationRoutesOptions {
   readonly conversations: Conversations;
   readonly messages: Messages;
   readonly search: Search;
+  readonly checks: ReplyChecks;
   readonly decisions: ToolDecisions;
   readonly rateLimiter: RateLimiter;
   readonly rateLimitFactor: number;
@@ -63,8 +66,9 @@ const conversationRoutesOf = ({ conversations, messages, search }: ConversationR
 ];
 
 export const conversationRoutes = (options: ConversationRoutesOptions): Route[] => {
-  const { messages, decisions, rateLimiter } = options;
+  const { messages, checks, decisions, rateLimiter } = options;
   const perMinute = { name: 'messages', points: 600 * options.rateLimitFactor, seconds: 60 };
+  const checksPerMinute = { name: 'checks', points: 60 * options.rateLimitFactor, seconds: 60 };
   return [
     ...conversationRoutesOf(options),
     route(listMessages, async ({ user, params, query }) => ({
@@ -104,6 +108,10 @@ export const conversationRoutes = (options: ConversationRoutesOptions): Route[] 
     route(stopMessage, async ({ user, params }) => ({
       data: await messages.stop(user.id, params.id, params.messageId),
     })),
+    route(checkReply, async ({ user, params, body }) => {
+      await rateLimiter.consume(checksPerMinute, user.id);
+      return { data: await checks.check(user.id, params.id, params.messageId, body?.by ?? 'contexts') };
+    }),
     route(readTrust, async ({ user, params }) => ({
       data: await messages.reads.trust(user.id, params.id, params.messageId),
     })),

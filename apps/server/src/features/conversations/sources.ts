@@ -7,7 +7,7 @@ import type { AgentRow } from '../agents/service.ts';
 import type { MessageRow } from './table.ts';
 
 /** A passage found in the user's contexts for a question. */
-interface RetrievedPassage {
+export interface RetrievedPassage {
   readonly contextId: string;
   readonly title: string;
   readonly text: string;
@@ -21,6 +21,8 @@ export interface Retrieval {
     history: readonly HistoryTurn[],
     budgetTokens: number,
   ): Promise<RetrievedPassage[]>;
+  /** How many contexts there are to look in. */
+  countActive(ownerId: string): Promise<number>;
 }
 
 const CONTEXT_TOKENS = 1_500;
@@ -72,6 +74,20 @@ const turnSources = (rows: readonly MessageRow[]): TrustSource[] =>
 const wordCount = (sources: readonly TrustSource[]): number =>
   sources.reduce((sum, source) => sum + source.text.split(/\s+/).length, 0);
 
+export const contextSource = (passage: RetrievedPassage, index: number): TrustSource => ({
+  id: `context:${passage.contextId}:${index}`,
+  kind: 'context',
+  title: passage.title,
+  text: passage.text,
+  refId: passage.contextId,
+});
+
+/** What a reply is judged by beside sources that were given: what the person said, for facts about the person. */
+export const judgedSources = (given: readonly TrustSource[], path: readonly MessageRow[]): TrustSource[] => [
+  ...given,
+  ...turnSources(path).filter((turn) => !given.some((source) => source.id === turn.id)),
+];
+
 export interface SourceRequest {
   readonly ownerId: string;
   readonly session: string;
@@ -115,13 +131,7 @@ export const gatherSources = async (retrieval: Retrieval, request: SourceRequest
     agent.context_bridge_enabled === 1 || isLocal
       ? await retrieval.retrieve(request.ownerId, question, history.slice(-6), CONTEXT_TOKENS)
       : [];
-  const context = passages.map((passage, index): TrustSource => ({
-    id: `context:${passage.contextId}:${index}`,
-    kind: 'context',
-    title: passage.title,
-    text: passage.text,
-    refId: passage.contextId,
-  }));
+  const context = passages.map(contextSource);
   const capsule = capsuleSource(request.session, request.capsule);
   const earlier = turnSources(path.slice(0, -1));
   const turns = turnSources(path);

@@ -54,6 +54,7 @@ export const conversations: FeatureAttacks = {
       ({ agent }) => ({ body: { agentId: agent } }),
     ]),
     'GET /api/conversations/:id/messages/:messageId/trust': object(reply),
+    'POST /api/conversations/:id/messages/:messageId/check': object(reply, { body: { by: 'contexts' } }),
     'GET /api/search': own({ query: 'q=hello' }),
     'GET /api/context/capsule/:sessionId': object({ sessionId: 'conversation' }),
     'PUT /api/context/capsule/:sessionId': object({ sessionId: 'conversation' }, { body: { notes: 'Mine now' } }),

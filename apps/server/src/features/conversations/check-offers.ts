@@ -1,0 +1,50 @@
+import type { CheckOffer } from '@symbi/contracts/reply-checks';
+import type { TrustExplanation } from '@symbi/contracts/trust';
+import { costOf } from '../../providers/models.ts';
+import type { ProviderId } from '../../providers/provider.ts';
+import { judgeOf, type AgentRow, type Agents } from '../agents/service.ts';
+
+/** Further answers where the agent's own setting asks for none. */
+const USUAL_SAMPLES = 3;
+export const JUDGE_TOKENS = 2_000;
+
+const offerOf = (
+  by: CheckOffer['by'],
+  provider: ProviderId,
+  { model, requests, outputTokens }: Pick<CheckOffer, 'model' | 'requests' | 'outputTokens'>,
+): CheckOffer => {
+  const costUsd = costOf(provider, model, { inputTokens: 0, outputTokens });
+  return { by, model, requests, outputTokens, ...(costUsd === null ? {} : { costUsd }) };
+};
+
+const samplesOffer = (agent: AgentRow, { state }: TrustExplanation): CheckOffer[] => {
+  if (agent.provider === 'local' || state !== 'not_checked') return [];
+  const requests = agent.check_samples === 0 ? USUAL_SAMPLES : agent.check_samples;
+  return [
+    offerOf('samples', agent.provider, { model: agent.model, requests, outputTokens: requests * agent.max_tokens }),
+  ];
+};
+
+/** A judge compares with sources: without any it has nothing to say. */
+const judgeOffer = (agent: AgentRow, { state, sources, sentences, judge }: TrustExplanation): CheckOffer[] => {
+  const setting = judgeOf(agent);
+  const hasJudged = judge !== undefined && judge.problem === undefined;
+  if (setting === null || state !== 'checked' || sources.length === 0 || sentences.length === 0 || hasJudged) return [];
+  return [offerOf('judge', setting.provider, { model: setting.model, requests: 1, outputTokens: JUDGE_TOKENS })];
+};
+
+/**
+ * What could be asked about a reply, with what it uses at most. Only the owner of an agent spends tokens on checks, and
+ * only with a key that is there.
+ */
+export const findOffers = async (
+  agents: Agents,
+  ownerId: string,
+  agent: AgentRow | undefined,
+  stored: TrustExplanation,
+): Promise<CheckOffer[]> => {
+  if (agent?.owner_id !== ownerId) return [];
+  const needsNoKey = agent.provider === 'custom' && agent.api_key_id === null;
+  const canAnswer = needsNoKey || (await agents.keyOf(ownerId, agent)) !== undefined;
+  return [...(canAnswer ? samplesOffer(agent, stored) : []), ...judgeOffer(agent, stored)];
+};

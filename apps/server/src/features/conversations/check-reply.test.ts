@@ -1,0 +1,238 @@
+import type { Message } from '@symbi/contracts/conversations';
+import { checkReply, type CheckMeans, type ReplyCheck } from '@symbi/contracts/reply-checks';
+import { listReports } from '@symbi/contracts/reports';
+import { readTrust } from '@symbi/contracts/trust';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
+import { eventually, pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { readMessages, startConversation, talk } from '../../testing/talk.ts';
+
+let fakes: FakeProviders;
+let server: TestApp;
+beforeAll(async () => {
+  fakes = await startFakeProviders();
+  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai, TOGETHER_BASE_URL: fakes.baseUrls.together });
+});
+afterEach(() => fakes.reset());
+afterAll(async () => {
+  await server.stop();
+  await fakes.close();
+});
+
+const question = 'When was the lighthouse of Norvik built?';
+const said = 'The lighthouse of Norvik was built in 1871 from grey granite. It is forty metres tall.';
+const known = {
+  title: 'The lighthouse of Norvik',
+  text: 'The lighthouse of Norvik was built in 1871 from grey granite. It is forty metres tall and stands on the northern cape.',
+};
+const soup = { title: 'Soup', text: 'Leek soup wants two potatoes and a little cream.' };
+
+const keyFor = async (user: TestUser, provider: string): Promise<string> => {
+  const body = { name: 'Key', provider, key: 'sk-test-0123456789abcdef' };
+  return pick((await user.call('POST', '/api/users/api-keys', body)).body, 'data._id');
+};
+
+const makeAgent = async (user: TestUser, more: Record<string, unknown> = {}): Promise<string> => {
+  const base = { name: 'Remote', provider: 'openai', model: 'gpt-4o', apiKeyId: await keyFor(user, 'openai') };
+  return pick((await user.call('POST', '/api/agents', { ...base, ...more })).body, 'data._id');
+};
+
+const addContext = async (user: TestUser, data: object): Promise<string> => {
+  const made = await user.call('POST', '/api/context', { tag: 'norvik', source: 'symbi', data, trustScore: 5 });
+  return pick(made.body, 'data._id');
+};
+
+interface Unchecked {
+  readonly user: TestUser;
+  readonly conversation: string;
+  readonly reply: Message;
+  readonly path: string;
+}
+
+/** A reply of a model that was given nothing to rest on. */
+const uncheckedReply = async (more: Record<string, unknown> = {}, words = said): Promise<Unchecked> => {
+  const user = await server.register();
+  const conversation = await startConversation(user, await makeAgent(user, more));
+  fakes.script({ reply: words });
+  const { reply } = await talk(user, conversation, question);
+  return { user, conversation, reply, path: `/api/conversations/${conversation}/messages/${reply._id}` };
+};
+
+const check = async ({ user, path }: Pick<Unchecked, 'user' | 'path'>, by?: CheckMeans): Promise<ReplyCheck> => {
+  const answer = await user.call('POST', `${path}/check`, by === undefined ? undefined : { by });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return checkReply.response.parse(answer.body).data;
+};
+
+const trustOf = async ({ user, path }: Unchecked) =>
+  readTrust.response.parse((await user.call('GET', `${path}/trust`)).body).data;
+
+const countersOf = async ({ user, conversation }: Unchecked) => {
+  const { read } = server.app.database;
+  const counted = ['trust_sum', 'trust_count', 'unchecked_count'] as const;
+  const sums = read.selectFrom('conversations').select(counted).where('id', '=', conversation);
+  const { trust_sum: sum, ...counts } = await sums.executeTakeFirstOrThrow();
+  const mine = read.selectFrom('users').select(counted).where('id', '=', user.id);
+  expect(await mine.executeTakeFirstOrThrow()).toEqual({ trust_sum: sum, ...counts });
+  return { sum, ...counts };
+};
+
+const rowsOf = async ({ reply }: Unchecked): Promise<string[]> => {
+  const rows = server.app.database.read.selectFrom('log_rows').select('type').where('subject_id', '=', reply._id);
+  return (await rows.orderBy('seq').execute()).map(({ type }) => type);
+};
+
+/** The reply once nothing checks it any more. */
+const settled = ({ user, conversation, reply }: Unchecked): Promise<Message> =>
+  eventually(async () =>
+    (await readMessages(user, conversation)).find(({ _id, checking }) => _id === reply._id && checking === undefined),
+  );
+
+test('a reply is checked against the contexts of its reader, whatever its agent was given', async () => {
+  const unchecked = await uncheckedReply({ contextBridgeEnabled: false });
+  const { user, conversation, reply } = unchecked;
+  expect(reply.trustState).toBe('not_checked');
+  expect(await countersOf(unchecked)).toEqual({ sum: 0, trust_count: 0, unchecked_count: 1 });
+  const socket = await user.connect();
+  await socket.emitWithAck('joinConversation', { id: conversation });
+  const updates: Message[] = [];
+  socket.on('message:updated', (message: Message) => updates.push(message));
+  const contextId = await addContext(user, known);
+  await addContext(user, soup);
+  const found = await check(unchecked);
+  expect(found).toMatchObject({ outcome: 'checked', contexts: 2, passages: [{ contextId }] });
+  expect(found.passages.every((passage) => passage.contextId === contextId)).toBe(true);
+  expect(found.message).toMatchObject({ trustState: 'checked', trustMode: 'grounded' });
+  const trust = await trustOf(unchecked);
+  expect(trust).toMatchObject({ state: 'checked', mode: 'grounded', score: found.message.trustScore });
+  expect(trust.sources.map(({ kind }) => kind)).toContain('context');
+  const counters = await countersOf(unchecked);
+  expect(counters).toMatchObject({ trust_count: 1, unchecked_count: 0 });
+  expect(counters.sum).toBeCloseTo(found.message.trustScore ?? -1, 9);
+  expect((await rowsOf(unchecked)).slice(-3)).toEqual(['trust_score', 'context_used', 'trust_score']);
+  await eventually(async () => updates.find((update) => update.trustState === 'checked' && update._id === reply._id));
+  const proof = await user.call('GET', `/api/insights/verify?session_id=conv:${conversation}`);
+  expect(pick(proof.body, 'data.status')).toBe('verified');
+  socket.disconnect();
+});
+
+test('a check can be asked for twice, and at once, without a second score', async () => {
+  const unchecked = await uncheckedReply();
+  await addContext(unchecked.user, known);
+  const both = await Promise.all([check(unchecked), check(unchecked)]);
+  expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['already_checked', 'checked']);
+  expect((await check(unchecked)).outcome).toBe('already_checked');
+  expect((await rowsOf(unchecked)).filter((type) => type === 'trust_score')).toHaveLength(2);
+  expect(await countersOf(unchecked)).toMatchObject({ trust_count: 1, unchecked_count: 0 });
+});
+
+test('a reply stays not checked where no context says anything about it', async () => {
+  const unchecked = await uncheckedReply();
+  expect(await check(unchecked)).toMatchObject({ outcome: 'nothing_found', contexts: 0, passages: [] });
+  await addContext(unchecked.user, soup);
+  const found = await check(unchecked);
+  expect(found).toMatchObject({ outcome: 'nothing_found', contexts: 1, passages: [] });
+  expect(found.message.trustState).toBe('not_checked');
+  expect(found.offers).toEqual([{ by: 'samples', model: 'gpt-4o', requests: 3, outputTokens: 3_000 }]);
+  expect(fakes.requests).toHaveLength(1);
+  expect((await rowsOf(unchecked)).filter((type) => type === 'trust_score')).toHaveLength(1);
+});
+
+test('a context that says otherwise checks the reply too', async () => {
+  const unchecked = await uncheckedReply({}, 'The lighthouse of Norvik was built in 1905 from red brick.');
+  await addContext(unchecked.user, known);
+  const { outcome, message } = await check(unchecked);
+  expect(outcome).toBe('checked');
+  expect(message.trustScore).toBeLessThan(0.6);
+});
+
+test('neither the contexts nor the reply of somebody else are looked at', async () => {
+  const unchecked = await uncheckedReply();
+  const other = await server.register();
+  await addContext(other, known);
+  expect(await check(unchecked)).toMatchObject({ outcome: 'nothing_found', contexts: 0 });
+  expect((await other.call('POST', `${unchecked.path}/check`, { by: 'contexts' })).status).toBe(404);
+  expect((await other.call('POST', `${unchecked.path}/check`, { by: 'samples' })).status).toBe(404);
+  await addContext(unchecked.user, known).then((id) => unchecked.user.call('PUT', `/api/context/${id}/deactivate`));
+  expect(await check(unchecked)).toMatchObject({ outcome: 'nothing_found', contexts: 0 });
+});
+
+test('asking again is a second opinion, counted as not checked, and sources come before it', async () => {
+  const unchecked = await uncheckedReply();
+  fakes.script({ reply: said }, { reply: said }, { reply: said });
+  expect(await check(unchecked, 'samples')).toMatchObject({
+    outcome: 'asking',
+    message: { checking: true },
+    offers: [],
+  });
+  const after = await settled(unchecked);
+  expect(after).toMatchObject({ trustState: 'second_opinion', trustMode: 'consistency' });
+  expect(await trustOf(unchecked)).toMatchObject({ state: 'second_opinion', check: { asked: 3 } });
+  expect(await countersOf(unchecked)).toEqual({ sum: 0, trust_count: 0, unchecked_count: 1 });
+  expect((await check(unchecked, 'samples')).outcome).toBe('already_checked');
+  expect(fakes.requests).toHaveLength(4);
+  await addContext(unchecked.user, known);
+  expect(await check(unchecked)).toMatchObject({ outcome: 'checked', message: { trustState: 'checked' } });
+  expect(await trustOf(unchecked)).toMatchObject({ mode: 'grounded', check: { asked: 3 } });
+  expect(await countersOf(unchecked)).toMatchObject({ trust_count: 1, unchecked_count: 0 });
+});
+
+test('asking can be stopped, and meanwhile nothing else checks the reply', async () => {
+  const unchecked = await uncheckedReply();
+  const slow = { reply: 'word '.repeat(300), tokensPerSecond: 2 };
+  fakes.script(slow, slow, slow);
+  expect((await check(unchecked, 'samples')).outcome).toBe('asking');
+  expect((await check(unchecked, 'samples')).outcome).toBe('asking');
+  await addContext(unchecked.user, known);
+  expect((await check(unchecked)).outcome).toBe('asking');
+  await unchecked.user.call('POST', `${unchecked.path}/stop`);
+  expect(await settled(unchecked)).toMatchObject({ trustState: 'not_checked' });
+  expect((await check(unchecked)).outcome).toBe('checked');
+});
+
+test('a judge is offered where there are sources, and is asked only for its opinion', async () => {
+  const unchecked = await uncheckedReply();
+  const { user, reply } = unchecked;
+  const judge = {
+    provider: 'together',
+    model: 'judge-model',
+    apiKeyId: await keyFor(user, 'together'),
+    baseUrl: null,
+  };
+  await user.call('PUT', `/api/agents/${reply.agentId ?? ''}`, { judge });
+  expect((await check(unchecked)).offers.map(({ by }) => by)).toEqual(['samples']);
+  await addContext(user, known);
+  const found = await check(unchecked);
+  expect(found.offers).toMatchObject([{ by: 'judge', model: 'judge-model', requests: 1, outputTokens: 2_000 }]);
+  fakes.script({ reply: '[{"n":1,"verdict":"supported"},{"n":2,"verdict":"supported"}]' });
+  expect((await check(unchecked, 'judge')).outcome).toBe('asking');
+  expect(await settled(unchecked)).toMatchObject({ trustState: 'checked', trustScore: found.message.trustScore });
+  expect((await trustOf(unchecked)).judge).toMatchObject({ model: 'judge-model' });
+  expect((await check(unchecked, 'judge')).outcome).toBe('already_checked');
+  expect(fakes.requests).toHaveLength(2);
+});
+
+test('what is not a scored reply, or has nobody to ask, is refused with a sentence', async () => {
+  const { user, conversation, path } = await uncheckedReply();
+  const [first] = await readMessages(user, conversation);
+  const own = await user.call('POST', `/api/conversations/${conversation}/messages/${first?._id ?? ''}/check`);
+  expect(own).toMatchObject({
+    status: 400,
+    body: { message: 'There is nothing in this message that could be checked' },
+  });
+  expect((await user.call('POST', `${path}/check`, { by: 'prayer' })).status).toBe(400);
+  expect((await user.call('POST', `${path}/check`, { by: 'judge' })).status).toBe(400);
+  await user.call('DELETE', path);
+  expect((await user.call('POST', `${path}/check`)).status).toBe(400);
+});
+
+test('a low score found by a check raises the alert of the agent, once', async () => {
+  const unchecked = await uncheckedReply({}, 'The lighthouse of Norvik was built in 1905 from red brick.');
+  const { user } = unchecked;
+  const alerts = async (): Promise<number> =>
+    listReports.response.parse((await user.call('GET', '/api/reports?category=alert')).body).count;
+  expect(await alerts()).toBe(0);
+  await addContext(user, known);
+  await check(unchecked);
+  expect(await alerts()).toBe(1);
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { answer, id } from './common.ts';
+import { message } from './conversations.ts';
+import { endpoint } from './endpoint.ts';
+
+/**
+ * What a reply can be checked with: the person's own contexts, further answers of its model to the same question, or
+ * the judging model of its agent.
+ */
+export const checkMeans = z.enum(['contexts', 'samples', 'judge']);
+export type CheckMeans = z.infer<typeof checkMeans>;
+
+/** A check that uses tokens, and what it uses at most. It is started only by asking for it. */
+export const checkOffer = z.object({
+  by: z.enum(['samples', 'judge']),
+  model: z.string(),
+  requests: z.number().int(),
+  outputTokens: z.number().int(),
+  /** The price of these tokens where it is known. */
+  costUsd: z.number().optional(),
+});
+export type CheckOffer = z.infer<typeof checkOffer>;
+
+/** A passage that a check compared the reply with. */
+export const checkedPassage = z.object({ contextId: id, title: z.string() });
+
+/**
+ * - `checked`: the reply was compared with `passages` and has its score from them.
+ * - `nothing_found`: none of the contexts says anything about it; the reply stays as it was.
+ * - `asking`: models are asked, which takes a while; the reply changes when they have answered, and can be stopped.
+ * - `already_checked`: it was before; nothing was done.
+ */
+export const checkOutcome = z.enum(['checked', 'nothing_found', 'asking', 'already_checked']);
+export type CheckOutcome = z.infer<typeof checkOutcome>;
+
+export const replyCheck = z.object({
+  outcome: checkOutcome,
+  message,
+  /** Active contexts that were searched. */
+  contexts: z.number().int(),
+  passages: z.array(checkedPassage),
+  /** What else could be asked; empty for the built-in agent and for agents of other people. */
+  offers: z.array(checkOffer),
+});
+export type ReplyCheck = z.infer<typeof replyCheck>;
+
+/** Safe to repeat: a reply that is checked, or is being checked, is left as it is. */
+export const checkReply = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/messages/:messageId/check',
+  summary: 'Check a reply that nothing was there to check with',
+  /** Contexts unless said otherwise. */
+  body: z.object({ by: checkMeans.optional() }).optional(),
+  response: answer(replyCheck),
+});
