@@ -277,8 +277,8 @@ for (const colorScheme of themes) {
       await expect(messages(page).last().locator('.hljs-keyword')).toBeVisible();
       await messages(page).last().getByRole('button', { name: 'View CI Metadata' }).click();
       await page.getByRole('switch', { name: 'Detailed Trust Info' }).check();
-      await expect(page.getByText('Why this score')).toBeVisible();
-      await expect(page.getByText('no source to check against').first()).toBeVisible();
+      await expect(page.getByText('Why this was not checked')).toBeVisible();
+      await expect(messages(page).last().getByRole('button', { name: 'Not checked' }).first()).toBeVisible();
       await expectAccessible(page);
     });
   });

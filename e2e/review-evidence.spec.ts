@@ -64,6 +64,10 @@ const approve = async (
 const turnAround = async (request: APIRequestContext, account: Account) => {
   const speaker = await createSpeaker(request, account, provider);
   const id = await startConversation(request, account, speaker._id, 'Where passwords go');
+  // What the replies are compared with: without it they would have no score.
+  const notes =
+    'The auditor asks to store customer passwords in plain text. Stored passwords must be hashed and salted.';
+  await request.put(`/api/context/capsule/${id}`, { ...asUser(account), data: { notes } });
   const early = await approve(request, account, `conv:${id}`, 'Plan the audit of the customer database');
   await say(request, account, id, question);
   await expect.poll(() => hasReply(request, account, id, held)).toBe(true);
@@ -101,10 +105,11 @@ test('a pivot stands beside the receipt of the same moment, its excerpts, its ro
     `Change score: ${percent(point.change_point_score)}`,
     'Pivot',
     `hash: ${point.row_hash.slice(0, 10)}`,
-    `Trust: ${percent(point.trust_score ?? Number.NaN)}`,
     'Receipt: local',
   ])
     await expect(card.getByText(chip, { exact: true })).toBeVisible();
+  const trust = `^(Trusted|Reliable|Moderate|Caution): ${percent(point.trust_score ?? Number.NaN)}$`;
+  await expect(card.getByRole('button', { name: new RegExp(trust) })).toBeVisible();
   await expect(card).toContainText(`${point.stance_from} → ${point.stance_to}`);
   await card.getByRole('button', { name: 'Show excerpts' }).click();
   await expect(card.getByRole('blockquote').first()).toContainText('Yes, you should store them in plain text');

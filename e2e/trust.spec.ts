@@ -16,7 +16,7 @@ import { ask, messages, skipOnboarding, startConversation } from './support/talk
 test.use({ serverEnvironment: speakingEnvironment });
 
 const facts =
-  'Please remember what I tell you. The lighthouse of Norvik was built in 1871 from grey granite. It is forty metres tall and stands on the northern cape. Its lamp was electrified in 1923 and its keeper left in 1974. Ships see it from thirty kilometres away.';
+  'The lighthouse of Norvik was built in 1871 from grey granite. It is forty metres tall and stands on the northern cape. Its lamp was electrified in 1923 and its keeper left in 1974. Ships see it from thirty kilometres away.';
 const said = 'The lighthouse was built in 1871. It has a swimming pool.';
 const verdicts = '[{"n":1,"verdict":"supported"},{"n":2,"verdict":"not_found"}]';
 
@@ -48,10 +48,12 @@ const judgedAgent = async (request: APIRequestContext, account: Account): Promis
 const openChecked = async (page: Page, request: APIRequestContext): Promise<Account> => {
   const account = await createAccount(request);
   const id = await startConversation(request, account, await judgedAgent(request, account));
+  const kept = await request.put(`/api/context/capsule/${id}`, { ...asUser(account), data: { notes: facts } });
+  expect(kept.ok()).toBe(true);
   await skipOnboarding(page);
   await page.addInitScript(() => localStorage.setItem('trust-display', 'detailed'));
   await signIn(page, account, `/conversations/${id}`);
-  await ask(page, facts);
+  await ask(page, 'What do you know of the lighthouse of Norvik?');
   const reply = messages(page).nth(1);
   await expect(reply.getByText('checking…').first()).toBeVisible();
   await expect(reply.getByText('checking…')).toHaveCount(0);

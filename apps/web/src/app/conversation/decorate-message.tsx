@@ -4,15 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { loadLatest, writeJudgment, writeMessages } from '../../features/messages/api.ts';
 import type { Decoration, Decorator } from '../../features/messages/components/decoration.ts';
+import { stopMessage } from '../../features/messages/actions.ts';
 import { trustQuery } from '../../features/trust/api.ts';
+import { CheckButton, CheckResult } from '../../features/trust/components/check-reply.tsx';
 import { EvidencePopover, type EvidenceRequest } from '../../features/trust/components/evidence-popover.tsx';
 import { JudgmentButtons } from '../../features/trust/components/judgment-buttons.tsx';
 import { StanceOverlay } from '../../features/trust/components/stance-overlay.tsx';
-import { TrustBadge } from '../../features/trust/components/trust-badge.tsx';
 import { TrustDetails } from '../../features/trust/components/trust-details.tsx';
 import { useTrustDisplay } from '../../features/trust/display.ts';
 import { pointOf } from '../../features/trust/timeline-model.ts';
 import { markedSentences } from '../../features/trust/trust-model.ts';
+import { useReplyCheck } from '../../features/trust/use-reply-check.ts';
+import { TrustBadge } from '../../ui/trust/trust-badge.tsx';
 import { useShownTimeline } from './timeline-context.ts';
 
 /** True from the moment an element first comes near the view. */
@@ -32,8 +35,14 @@ const useSeen = (element: RefObject<HTMLElement | null>, isWanted: boolean): boo
   return isSeen;
 };
 
-const isRated = (message: Message): boolean =>
-  message.sender !== 'user' && message.trustScore !== undefined && message.status !== 'streaming';
+/** There is an explanation, be it only of why there is no score. */
+const isExplained = (message: Message): boolean =>
+  message.sender !== 'user' &&
+  (message.trustScore !== undefined || message.trustState !== undefined) &&
+  message.status !== 'streaming';
+
+/** There is a number that a person can call right or wrong. */
+const isJudged = (message: Message): boolean => isExplained(message) && message.trustScore !== undefined;
 
 interface Opened {
   request: EvidenceRequest;
@@ -47,11 +56,11 @@ const requestOf = ({ citations }: Message, n: number): EvidenceRequest | null =>
 
 /** The explanation of a reply, loaded when its details are shown or its evidence is asked for. */
 const useTrust = (message: Message, box: RefObject<HTMLElement | null>, isAsked: boolean) => {
-  const canAsk = isRated(message);
+  const canAsk = isExplained(message);
   const isDetailed = useTrustDisplay() === 'detailed' && canAsk;
   const isSeen = useSeen(box, isDetailed);
   const isNeeded = (isDetailed && isSeen) || (canAsk && isAsked);
-  const query = useQuery({ ...trustQuery(message.conversationId, message._id), enabled: isNeeded });
+  const query = useQuery({ ...trustQuery(message.conversationId, message._id, message.parentId), enabled: isNeeded });
   const marks = useMemo(
     () => (isDetailed && query.data !== undefined ? markedSentences(query.data) : []),
     [isDetailed, query.data],
@@ -77,6 +86,26 @@ const Calls = ({ message }: { readonly message: Message }) => {
   );
 };
 
+/** The badge, what stands beside it, and what came of asking for a check. */
+const useRating = (message: Message): Pick<Decoration, 'badge' | 'check' | 'rating'> => {
+  const { conversationId, _id, trustState: state, trustScore: score, trustMode: mode, checking } = message;
+  const task = useReplyCheck(message, {
+    onChanged: (changed) => writeMessages(conversationId, [changed]),
+    onStop: () => stopMessage(conversationId, _id),
+  });
+  const badge = { state, score, mode, isChecking: checking === true };
+  return {
+    badge: (isCompact, onClick) => (
+      <>
+        <TrustBadge {...badge} isCompact={isCompact} onClick={onClick} />
+        <CheckButton message={message} task={task} />
+      </>
+    ),
+    check: <CheckResult message={message} task={task} />,
+    rating: <TrustBadge {...badge} />,
+  };
+};
+
 /** Puts trust, evidence and changes of stance around a message. */
 export const DecorateMessage: Decorator = ({ message, children }) => {
   const box = useRef<HTMLDivElement>(null);
@@ -92,11 +121,9 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
     },
     [message],
   );
-  const badge = { score: message.trustScore, mode: message.trustMode, isChecking: message.checking === true };
   const decoration: Decoration = {
-    badge: (isCompact, onClick) => <TrustBadge {...badge} isCompact={isCompact} onClick={onClick} />,
-    rating: <TrustBadge {...badge} />,
-    judgment: isRated(message) ? (
+    ...useRating(message),
+    judgment: isJudged(message) ? (
       <JudgmentButtons
         conversationId={message.conversationId}
         messageId={message._id}
@@ -107,7 +134,13 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
     calls: <Calls message={message} />,
     overlay: point === null ? null : <StanceOverlay point={point} conversationId={message.conversationId} />,
     details: isShown ? (
-      <TrustDetails conversationId={message.conversationId} messageId={message._id} content={message.content} />
+      <TrustDetails
+        conversationId={message.conversationId}
+        messageId={message._id}
+        content={message.content}
+        questionId={message.parentId}
+        model={message.usage?.model}
+      />
     ) : null,
     marks,
     onMark,

@@ -4,13 +4,15 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SharedCitation, SharedMessage } from '@symbi/contracts/transfers';
+import { trustPercent } from '@symbi/trust/tiers';
 import { ImportedMark } from '../../features/messages/components/imported-mark.tsx';
 import { FoldedMarkdown } from '../../features/messages/components/folded-markdown.tsx';
 import { safeAddress, shownTarget } from '../../features/messages/markdown/addresses.ts';
 import { text } from '../../features/transfers/text.ts';
 import { SignalBars } from '../../features/trust/components/signal-bars.tsx';
-import { TrustBadge } from '../../features/trust/components/trust-badge.tsx';
-import { formatDateTime, formatPercent } from '../../platform/format.ts';
+import { formatDateTime } from '../../platform/format.ts';
+import { intervalPercents } from '../../ui/trust/face.ts';
+import { TrustBadge } from '../../ui/trust/trust-badge.tsx';
 
 type Trust = NonNullable<SharedMessage['trust']>;
 
@@ -23,11 +25,11 @@ const Reasons = ({ trust }: { readonly trust: Trust }) => (
     <Box sx={{ p: 1.5, mt: 0.5, borderRadius: 1, bgcolor: 'action.hover' }}>
       <Typography variant="body2">{trust.verdict}</Typography>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 1 }}>
-        {trust.interval !== null &&
-          `${text.shared.range(formatPercent(trust.interval[0]), formatPercent(trust.interval[1]))}. `}
+        {trust.interval !== null && `${text.shared.range(...intervalPercents(trust.interval))}. `}
+        {trust.estimate !== undefined && `${text.shared.estimate(trustPercent(trust.estimate))} `}
         {text.shared.engine(trust.engine)}
       </Typography>
-      <SignalBars signals={trust.signals} />
+      {trust.signals.length > 0 && <SignalBars signals={trust.signals} />}
     </Box>
   </Box>
 );
@@ -82,7 +84,7 @@ export const SharedMessageCard = ({ message }: { readonly message: SharedMessage
         <Typography variant="caption" color="textSecondary" component="time" dateTime={timestamp}>
           {formatDateTime(timestamp)}
         </Typography>
-        {trust !== null && <TrustBadge score={trust.score ?? undefined} mode={trust.mode} />}
+        {trust !== null && <TrustBadge state={trust.state} score={trust.score} mode={trust.mode} />}
         {origin !== undefined && <ImportedMark origin={origin} sender={sender} />}
       </Stack>
       {content === '' ? (

@@ -12,6 +12,7 @@ export const en = {
   messages: (count: number) => counted(count, 'message', 'messages'),
   archived: 'Archived',
   lastActivity: 'Last activity:',
+  meanTrust: (label: string, of: string) => `${label}, ${of}`,
   untitled: 'Untitled Conversation',
   noMatch: 'No conversations match your search',
   none: 'No conversations found',

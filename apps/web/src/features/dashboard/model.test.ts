@@ -40,12 +40,14 @@ describe('the status panel', () => {
       isSample: false,
       system: 'Online',
       bridges: { value: 7, bar: 100 },
-      trust: { value: '0.46', bar: 46 },
+      trust: { value: '0.46', bar: 46, of: 'mean of 3 checked replies, 1 not checked' },
       bonded: 0,
     });
   });
 
-  test('says when no reply has been scored', () => {
+  test('says when no reply has been checked', () => {
     expect(shownStatus({ ...nothing, sample: false }).trust).toEqual({ value: null, bar: 0 });
+    const unchecked = shownStatus({ ...nothing, sample: false, uncheckedCount: 3 });
+    expect(unchecked.trust).toEqual({ value: null, bar: 0, of: '3 replies not checked' });
   });
 });

@@ -1,9 +1,17 @@
 import type { Dashboard } from '@symbi/contracts/users';
+import { meanWords } from '../../ui/trust/face.ts';
 
 type Status = Dashboard['status'];
 
 /** Shown under the chip 'Sample' until the user has something to measure. */
-const sampleStatus = { system: 'Online', activeBridges: 3, averageTrust: 0.82, bondedAgents: 2 } as const;
+const sampleStatus = {
+  system: 'Online',
+  activeBridges: 3,
+  averageTrust: 0.82,
+  trustCount: 0,
+  uncheckedCount: 0,
+  bondedAgents: 2,
+} as const;
 
 const percentPerBridge = 25;
 
@@ -11,21 +19,25 @@ export interface ShownStatus {
   readonly isSample: boolean;
   readonly system: Status['system'];
   readonly bridges: { readonly value: number; readonly bar: number };
-  /** `value` is null before the first scored reply. */
-  readonly trust: { readonly value: string | null; readonly bar: number };
+  /** `value` is null before the first reply that was checked; `of` says which replies it is the mean of. */
+  readonly trust: { readonly value: string | null; readonly bar: number; readonly of: string | undefined };
   readonly bonded: number;
 }
 
 /** What the status panel shows; bars are percentages, and four bridges fill theirs. */
 export const shownStatus = (status: Status): ShownStatus => {
-  const { system, activeBridges, averageTrust, bondedAgents } = status.sample
+  const { system, activeBridges, averageTrust, trustCount, uncheckedCount, bondedAgents } = status.sample
     ? { ...sampleStatus, system: status.system }
     : status;
   return {
     isSample: status.sample,
     system,
     bridges: { value: activeBridges, bar: Math.min(100, activeBridges * percentPerBridge) },
-    trust: { value: averageTrust?.toFixed(2) ?? null, bar: Math.round((averageTrust ?? 0) * 100) },
+    trust: {
+      value: averageTrust?.toFixed(2) ?? null,
+      bar: Math.round((averageTrust ?? 0) * 100),
+      of: meanWords(trustCount, uncheckedCount),
+    },
     bonded: bondedAgents,
   };
 };

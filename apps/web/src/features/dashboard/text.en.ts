@@ -17,7 +17,7 @@ export const en = {
     system: { label: 'CI System', active: 'Active', limited: 'Limited' },
     bridges: 'Active Bridges',
     trust: 'Avg Trust Score',
-    noTrust: 'No scored replies yet',
+    noTrust: 'no reply was checked yet',
     bonded: { label: 'Bonded Agents', some: 'Synchronized', none: 'None bonded' },
   },
   conversations: {

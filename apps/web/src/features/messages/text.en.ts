@@ -104,7 +104,7 @@ export const en = {
   live: {
     reply: (name: string, text: string) => `${name}: ${text}`,
     finished: 'Reply finished.',
-    rated: (label: string, percent: number) => `Trust: ${label}, ${percent}%.`,
+    rated: (label: string) => `Trust: ${label}.`,
     stopped: 'Reply stopped.',
     failed: 'Reply failed.',
   },

@@ -1,6 +1,16 @@
 import type { DayFigures, Report } from '@symbi/contracts/reports';
 import { describe, expect, test } from 'vitest';
-import { blocksOf, cardStats, figureCharts, formatStat, isQuiet, linksOf, previewOf, statLine } from './model.ts';
+import {
+  blocksOf,
+  cardStats,
+  figureCharts,
+  meanSentence,
+  formatStat,
+  isQuiet,
+  linksOf,
+  previewOf,
+  statLine,
+} from './model.ts';
 
 describe('the preview of a report', () => {
   test('has 150 characters and says that there is more', () => {
@@ -95,4 +105,16 @@ test('the chart of the cost leaves a gap where no price is known', () => {
   const days = [{ ...day, costUsd: 0.25 }, { ...day, unpriced: 1 }, day, { ...day, costUsd: 0.5, unpriced: 1 }];
   const cost = figureCharts(days).find(({ title }) => title === 'Known cost');
   expect(cost?.shape.series[0]?.values).toEqual([0.25, null, 0, 0.5]);
+});
+
+test('the mean of the days says of how many replies it is, and how many were not checked', () => {
+  const day = { ...emptyDay(), scored: 6, unchecked: 1 };
+  expect(meanSentence([day, day])).toBe('Average trust is the mean of 12 checked replies, 2 not checked.');
+  expect(meanSentence([{ ...day, scored: 0 }])).toBe('There is no average trust yet: 1 reply not checked.');
+  expect(meanSentence([emptyDay()])).toBe('');
+});
+
+test('no mean is shown as certain', () => {
+  expect(statLine('averageTrust', 1, {})).toBe('Average trust: 99%');
+  expect(statLine('unchecked', 3, {})).toBe('Not checked: 3');
 });

@@ -1,11 +1,16 @@
 import { reportPreviewLength, type DayFigures, type Report } from '@symbi/contracts/reports';
+import { trustPercent } from '@symbi/trust/tiers';
 import { z } from 'zod';
 import { formatDay, formatNumber, formatPercent } from '../../platform/format.ts';
 import type { ChartSeries, ChartShape } from '../../ui/chart-shape.ts';
+import { meanWords } from '../../ui/trust/face.ts';
 import { text } from './text.ts';
 
 const STATS_ON_CARD = 4;
-const shares = new Set(['averageTrust', 'trustScore', 'threshold', 'changeScore']);
+const shares = new Set(['threshold', 'changeScore']);
+/** No score, and no mean of scores, is certain either way. */
+const scores = new Set(['averageTrust', 'trustScore']);
+const formatScore = (score: number): string => `${trustPercent(score)}%`;
 
 const plain = (line: string): string => line.replaceAll(/\\([\\`*_[\]<>#|])/g, '$1');
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -20,6 +25,7 @@ export const previewOf = (content: string): string => {
 };
 
 export const formatStat = (name: string, value: number): string => {
+  if (scores.has(name)) return formatScore(value);
   if (shares.has(name)) return formatPercent(value);
   return name === 'costUsd' ? `$${value.toFixed(4)}` : formatNumber(value);
 };
@@ -95,6 +101,7 @@ const trustCharts = (days: readonly DayFigures[], base: Pick<ChartShape, 'labelT
     of(text.statOf('reliable'), 'info', (day) => day.reliable),
     of(text.statOf('moderate'), 'warning', (day) => day.moderate),
     of(text.statOf('caution'), 'error', (day) => day.caution),
+    of(text.statOf('unchecked'), 'primary', (day) => day.unchecked),
   ];
   const changes = [
     of(figures.pivotSeries, 'warning', (day) => day.pivots),
@@ -102,7 +109,7 @@ const trustCharts = (days: readonly DayFigures[], base: Pick<ChartShape, 'labelT
   ];
   const trust = [of(figures.averageTrust, 'secondary', (day) => day.averageTrust)];
   return [
-    { title: figures.trust, shape: { ...base, kind: 'line', maximum: 1, format: formatPercent, series: trust } },
+    { title: figures.trust, shape: { ...base, kind: 'line', maximum: 1, format: formatScore, series: trust } },
     { title: figures.tiers, shape: { ...base, kind: 'stacked', isWhole: true, format: formatNumber, series: tiers } },
     {
       title: figures.pivots,
@@ -112,6 +119,15 @@ const trustCharts = (days: readonly DayFigures[], base: Pick<ChartShape, 'labelT
 };
 
 const dollars = (value: number): string => `$${value.toFixed(value < 1 ? 4 : 2)}`;
+
+/** Which replies the mean of these days is the mean of; empty before the first reply that claims something. */
+export const meanSentence = (days: readonly DayFigures[]): string => {
+  const checked = days.reduce((sum, { scored }) => sum + scored, 0);
+  const unchecked = days.reduce((sum, day) => sum + day.unchecked, 0);
+  const of = meanWords(checked, unchecked);
+  if (of === undefined) return '';
+  return checked === 0 ? figures.noMean(of) : figures.mean(of);
+};
 
 /** The charts over the days: trust, tiers, pivots, tokens and cost. */
 export const figureCharts = (days: readonly DayFigures[]): FigureChart[] => {

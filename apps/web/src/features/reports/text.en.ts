@@ -13,7 +13,8 @@ const stats: Readonly<Record<string, string>> = {
   messages: 'Messages',
   replies: 'Replies',
   conversations: 'Conversations',
-  scored: 'Scored',
+  scored: 'Checked',
+  unchecked: 'Not checked',
   averageTrust: 'Average trust',
   trusted: 'Trusted',
   reliable: 'Reliable',
@@ -118,6 +119,8 @@ export const en = {
     unpriced: (count: number) =>
       `${counted(count, 'reply has', 'replies have')} no known price and ${count === 1 ? 'is' : 'are'} not in the cost.`,
     judgments: 'How well the scores fit your judgments',
+    mean: (of: string) => `Average trust is the ${of}.`,
+    noMean: (of: string) => `There is no average trust yet: ${of}.`,
     zone: (name: string) => `Days of ${name}`,
   },
 };

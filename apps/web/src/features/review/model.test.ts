@@ -69,3 +69,8 @@ test('the chart leaves gaps where a reply was not scored', () => {
     [null, 0.5],
   ]);
 });
+
+test('the chart draws no score for a reply that nothing was compared with', () => {
+  const unchecked = { ...point('p', 0, 0.3), trust_score: 0.55, trust_state: 'not_checked' as const };
+  expect(sessionChart([unchecked]).series.map(({ values }) => values)).toEqual([[0.3], [null]]);
+});

@@ -4,6 +4,7 @@ import { pivotThreshold, timelineToleranceMs } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { formatDate, formatDateTime, formatPercent, formatTime } from '../../platform/format.ts';
 import type { ChartShape } from '../../ui/chart-shape.ts';
+import { isScored } from '../../ui/trust/face.ts';
 import { text } from './text.ts';
 
 /** The session id in what a person typed: 24 hexadecimal characters get `conv:` before them. */
@@ -44,6 +45,10 @@ const labelsOf = (points: readonly TimelinePoint[]): string[] => {
   return points.map(({ at }) => (isOneDay ? formatTime(at) : formatDateTime(at)));
 };
 
+/** What was compared with nothing has no place on a line of scores. */
+const trustOf = ({ trust_score: score, trust_state: state }: TimelinePoint): number | null =>
+  isScored({ state, score }) ? (score ?? null) : null;
+
 export const sessionChart = (points: readonly TimelinePoint[]): ChartShape => ({
   kind: 'line',
   labelTitle: text.chart.time,
@@ -53,6 +58,6 @@ export const sessionChart = (points: readonly TimelinePoint[]): ChartShape => ({
   level: { value: pivotThreshold, label: text.chart.threshold },
   series: [
     { name: text.chart.change, tone: 'warning', values: points.map((point) => point.change_point_score) },
-    { name: text.chart.trust, tone: 'secondary', values: points.map((point) => point.trust_score ?? null) },
+    { name: text.chart.trust, tone: 'secondary', values: points.map(trustOf) },
   ],
 });

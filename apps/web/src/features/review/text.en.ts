@@ -28,7 +28,6 @@ export const en = {
     score: (percent: string) => `Change score: ${percent}`,
     pivot: 'Pivot',
     hash: (start: string) => `hash: ${start}`,
-    trust: (percent: string) => `Trust: ${percent}`,
     expand: 'Show excerpts',
     collapse: 'Hide excerpts',
     previous: 'Previous',

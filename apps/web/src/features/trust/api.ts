@@ -1,18 +1,21 @@
 import type { Judgment } from '@symbi/contracts/conversations';
 import { judgeMessage, removeJudgment, readCalibration, rescoreMessage } from '@symbi/contracts/judgments';
+import { checkReply, type CheckMeans } from '@symbi/contracts/reply-checks';
 import { readTimeline, type TimelinePoint } from '@symbi/contracts/timeline';
 import { readTrust } from '@symbi/contracts/trust';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { subscribe } from '../../platform/socket.ts';
+import { withoutQuestion } from './trust-model.ts';
 
 /** Why a reply got its score. It changes only by a check after the reply, which is followed. */
-export const trustQuery = (conversationId: string, messageId: string) =>
+export const trustQuery = (conversationId: string, messageId: string, questionId: string | null) =>
   queryOptions({
     queryKey: ['trust', conversationId, messageId],
     staleTime: Infinity,
-    queryFn: async ({ signal }) => (await call(readTrust, { params: { id: conversationId, messageId }, signal })).data,
+    queryFn: async ({ signal }) =>
+      withoutQuestion((await call(readTrust, { params: { id: conversationId, messageId }, signal })).data, questionId),
   });
 
 /** How many pages of changes a conversation marks its replies with; the review console shows them all. */
@@ -68,6 +71,10 @@ export const judge = async (
 export const rescore = async (id: string, messageId: string) =>
   (await call(rescoreMessage, { params: { id, messageId } })).data;
 
+/** Checks a reply that nothing was there to check with. */
+export const check = async (id: string, messageId: string, by: CheckMeans) =>
+  (await call(checkReply, { params: { id, messageId }, body: { by } })).data;
+
 /** What is known of judging models from one's own judgments. */
 export const judgesQuery = queryOptions({
   queryKey: ['judgments', 'judges'],
@@ -76,7 +83,7 @@ export const judgesQuery = queryOptions({
 
 /** A reply that was checked after it was stored has another explanation. */
 export const followChecks = (conversationId: string): (() => void) =>
-  subscribe('message:updated', ({ conversationId: from, _id, trustScore, checking }) => {
-    if (from !== conversationId || trustScore === undefined || checking === true) return;
-    void queryClient.invalidateQueries({ queryKey: trustQuery(conversationId, _id).queryKey });
+  subscribe('message:updated', ({ conversationId: from, _id, parentId, trustState, checking }) => {
+    if (from !== conversationId || trustState === undefined || checking === true) return;
+    void queryClient.invalidateQueries({ queryKey: trustQuery(conversationId, _id, parentId).queryKey });
   });

@@ -2,7 +2,8 @@ import type { TimelinePoint } from '@symbi/contracts/timeline';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { describe, expect, it } from 'vitest';
 import { indexTimeline, pointOf } from './timeline-model.ts';
-import { markedSentences, passageOf } from './trust-model.ts';
+import { checkWords, opinionWords } from './check-model.ts';
+import { countCovered, findingOf, markedSentences, passageOf, withoutQuestion } from './trust-model.ts';
 
 const at = (seconds: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString();
 
@@ -53,10 +54,68 @@ describe('marked sentences', () => {
   it('are covered by a source or not found', () => {
     expect(markedSentences(explanation).map(({ kind }) => kind)).toEqual(['covered', 'missing']);
     expect(markedSentences(explanation)[0]?.label).toContain('The source');
+    expect(countCovered(explanation)).toEqual({ covered: 1, total: 2 });
   });
 
   it('are none when there was nothing to check against', () => {
-    expect(markedSentences({ ...explanation, mode: 'ungrounded', sources: [] })).toEqual([]);
+    const own = { id: 't', kind: 'turn' as const, title: 'You said', text: 'The quick fox' };
+    const sentences = [{ start: 0, end: 5, support: 0.9, evidence: { sourceId: 't', start: 4, end: 9 } }];
+    expect(markedSentences({ ...explanation, state: 'not_checked', mode: 'ungrounded', sources: [] })).toEqual([]);
+    expect(markedSentences({ ...explanation, state: 'not_checked' })).toEqual([]);
+    expect(markedSentences({ ...explanation, sources: [own], sentences })).toEqual([]);
+  });
+
+  it('follow the engine where it says which it would mark, and why', () => {
+    const [first, second] = explanation.sentences;
+    if (first === undefined || second === undefined) throw new Error('There are two sentences');
+    const flagged = { ...first, flagged: true, kind: 'number' as const };
+    const quiet = { ...second, flagged: false };
+    const read = { ...explanation, sentences: [flagged, quiet] };
+    expect(markedSentences(read)).toMatchObject([
+      { id: 0, kind: 'missing', label: 'Sentence 1: a number that no source has' },
+    ]);
+    expect(findingOf(read, flagged)).toMatchObject({ kind: 'missing', source: { id: 's' } });
+  });
+});
+
+describe('the question', () => {
+  const question = { id: 'turn:q', kind: 'turn' as const, title: 'You said', text: 'Is the fox quick?', refId: 'q' };
+  const asked: TrustExplanation = {
+    ...explanation,
+    sources: [...explanation.sources, question],
+    sentences: [{ start: 0, end: 5, support: 0.9, evidence: { sourceId: 'turn:q', start: 0, end: 5 } }],
+  };
+
+  it('is no evidence for the reply to it', () => {
+    const read = withoutQuestion(asked, 'q');
+    expect(read.sources).toEqual(explanation.sources);
+    expect(read.sentences).toEqual([{ start: 0, end: 5, support: 0.9 }]);
+    expect(markedSentences(read)).toMatchObject([{ kind: 'missing' }]);
+  });
+
+  it('leaves the rest as it is', () => {
+    expect(withoutQuestion(explanation, 'q')).toBe(explanation);
+    expect(withoutQuestion(asked, 'another')).toBe(asked);
+  });
+});
+
+describe('what a check came to', () => {
+  const found = { outcome: 'nothing_found' as const, contexts: 3, passages: [] };
+
+  it('is said with what it rests on', () => {
+    const passages = [{ contextId: 'c', title: 'harbour' }];
+    expect(checkWords({ ...found, outcome: 'checked', passages })).toBe(
+      'Checked. The score rests on 1 passage of your contexts:',
+    );
+    expect(checkWords(found)).toContain('None of your 3 contexts says anything about this.');
+    expect(checkWords({ ...found, contexts: 0 })).toContain('You have no active contexts');
+  });
+
+  it('of asking models is read from the reply', () => {
+    expect(opinionWords({ checking: true, trustState: 'not_checked' }, 'samples')).toContain('is being asked');
+    expect(opinionWords({ trustState: 'second_opinion' }, 'samples')).toContain('its opinion');
+    expect(opinionWords({ trustState: 'not_checked' }, 'samples')).toContain('stays not checked');
+    expect(opinionWords({ trustState: 'checked' }, 'judge')).toContain('judge has answered');
   });
 });
 

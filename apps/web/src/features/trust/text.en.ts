@@ -1,23 +1,51 @@
+import { counted } from '../../platform/text/catalogue.ts';
+
+const lowerFirst = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+
 export const en = {
-  badge: (label: string, percent: number) => `${label}: ${percent}%`,
-  noSource: 'no source to check against',
-  checking: 'checking…',
   detailed: 'Detailed Trust Info',
   details: {
-    title: 'Why this score',
+    titles: {
+      checked: 'Why this score',
+      second_opinion: 'Why this score',
+      not_checked: 'Why this was not checked',
+      no_answer: 'Why there is no score',
+      nothing_to_check: 'Why there is no score',
+    },
     failed: 'The explanation of this score could not be loaded.',
     verdict: 'Verdict',
     score: 'Score',
     interval: (low: number, high: number) => `between ${low}% and ${high}% nine times in ten`,
-    mode: 'Checked against',
-    modes: {
-      grounded: 'Sources: each sentence was compared with what the agent was given',
-      consistency: 'Itself: several replies to the same question were compared',
-      ungrounded: 'Nothing: there was no source to check against',
+    rests: {
+      checked: 'Each sentence was compared with the sources below.',
+      second_opinion: 'No source was there to compare with. This is an opinion, and not a check against facts.',
+      not_checked: 'Nothing was there to compare with: no context of yours, no capsule, no document.',
+      no_answer: 'A refusal, or word that nothing was found, has no score and is in no mean.',
+      nothing_to_check: 'Without a claim of fact there is no score, and the reply is in no mean.',
     },
+    whose: {
+      again: (model: string, answers: number) =>
+        `The opinion of ${model}: its answer was compared with ${counted(answers, 'further answer', 'further answers')} of its own to the same question.`,
+      judge: (model: string) => `The opinion of ${model}, a second model.`,
+    },
+    agent: 'the agent',
+    estimate: (percent: number) => `Estimate from its wording alone: ${percent}%. That is a guess, not a check.`,
+    next: 'What you can do',
+    addSource: 'Add a source in Context',
+    addSourceHint: {
+      checked: '',
+      second_opinion: 'Then press Check this reply.',
+      not_checked: 'Then press Check this reply.',
+      no_answer: 'Then ask again.',
+      nothing_to_check: 'Then ask about what it says.',
+    },
+    capsule: 'Or write what the agent should know into the Context Capsule beside the conversation, and ask again.',
+    connectModel: 'Connect a model with a key',
+    connectModelHint: 'The built-in agent answers only from what you gave it.',
     signals: 'What moved the score',
-    up: (value: string) => `raises the score by ${value}`,
-    down: (value: string) => `lowers the score by ${value}`,
+    estimateSignals: 'What moved the estimate',
+    up: (value: string) => `speaks for the reply by ${value}`,
+    down: (value: string) => `speaks against it by ${value}`,
     sources: 'Sources used',
     engine: 'Engine',
     sentences: (covered: number, total: number) => `${covered} of ${total} sentences covered by a source`,
@@ -43,6 +71,29 @@ export const en = {
     calibrated: (judgments: number, right: string) =>
       `Its own calibration, from ${judgments} judgments: where it found no fault, ${right} were right by your judgment.`,
   },
+  reply: {
+    action: 'Check this reply',
+    stop: 'Stop checking',
+    failed: 'The reply could not be checked.',
+    noContexts: 'You have no active contexts to search. Add a source that says what is so, and check again.',
+    nothing: (contexts: number) =>
+      contexts === 1
+        ? 'Your one context says nothing about this. Add a source that does, and check again.'
+        : `None of your ${contexts} contexts says anything about this. Add a source that does, and check again.`,
+    rests: (count: number) => `Checked. The score rests on ${counted(count, 'passage', 'passages')} of your contexts:`,
+    asking: 'The model is being asked. What comes of it will stand here.',
+    opinion: 'The model has answered. The score is its opinion, and the details say what was compared.',
+    judged: 'The judge has answered. The details have its word on each sentence, which is not part of the score.',
+    noOpinion: 'No opinion came of it, and the reply stays not checked. The details say why.',
+    already: 'This reply is checked already. Its details say what the score rests on.',
+    others: 'You can also ask for an opinion. It uses tokens, and it is no source:',
+    samples: (model: string, requests: number) => `Ask ${model} ${counted(requests, 'more time', 'more times')}`,
+    judge: (model: string) => `Let ${model} judge it`,
+    cost: (tokens: string) => `up to ${tokens} tokens of output`,
+    price: (dollars: string) => `, at most $${dollars} for them`,
+    addSource: 'Add a source',
+    close: 'Close the result',
+  },
   again: {
     action: 'Score again',
     stored: 'Given then',
@@ -61,13 +112,25 @@ export const en = {
   },
   marks: {
     covered: (n: number, title: string) => `Sentence ${n}: covered by ${title}. Show evidence`,
-    missing: (n: number) => `Sentence ${n}: not found in any source`,
+    missing: (n: number, flag: string) => `Sentence ${n}: ${lowerFirst(flag)}`,
+  },
+  flags: {
+    not_in_source: 'Not found in any source',
+    contradicted: 'A source says otherwise',
+    number: 'A number that no source has',
+    name: 'A name that no source has',
+    quotation: 'A quotation that no source has',
   },
   evidence: {
     covered: 'Covered by',
-    missing: 'Not found in any source',
-    missingHint:
-      'No passage the agent was given covers this sentence. That does not make it wrong; it could not be checked.',
+    hints: {
+      not_in_source: 'No passage covers this sentence. That does not make it wrong; it could not be checked.',
+      contradicted: 'Read the passage, and decide which of the two is right.',
+      number: 'The rest may be covered; look the number up before you use it.',
+      name: 'The rest may be covered; look the name up before you use it.',
+      quotation: 'No source holds these words in this order.',
+    },
+    nearest: 'The nearest passage',
     support: (percent: number) => `Coverage ${percent}%`,
     close: 'Close',
     openContext: 'Open in Context',
@@ -107,8 +170,8 @@ export const en = {
       },
       {
         title: 'Trust Badges',
-        body: 'Look for these badges next to AI messages. Each tier has its own shape, word and number.',
-        picture: 'The four trust badges: Trusted, Reliable, Moderate and Caution',
+        body: 'Look for these badges next to AI messages. Each tier has its own shape, word and number. Not checked means that nothing was there to compare with.',
+        picture: 'The badges Trusted, Reliable, Moderate and Caution with their numbers, and Not checked without one',
       },
       {
         title: 'Simple by Default',

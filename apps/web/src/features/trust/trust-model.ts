@@ -1,9 +1,9 @@
-import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
+import type { FlagKind, TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { text } from './text.ts';
 
 type TrustSentence = TrustExplanation['sentences'][number];
 
-/** A sentence that something was found for counts as covered from here on. */
+/** From here on a sentence of an explanation that does not say so itself counts as covered. */
 const coveredFrom = 0.5;
 
 export interface MarkedSentence {
@@ -14,25 +14,60 @@ export interface MarkedSentence {
   label: string;
 }
 
-export const isCovered = (sentence: TrustSentence): boolean =>
-  sentence.evidence !== undefined && sentence.support >= coveredFrom;
-
-export const sourceOf = (explanation: TrustExplanation, sentence: TrustSentence): TrustSource | undefined =>
+const sourceOf = (explanation: TrustExplanation, sentence: TrustSentence): TrustSource | undefined =>
   explanation.sources.find(({ id }) => id === sentence.evidence?.sourceId);
+
+/** What the engine found in a sentence: a passage that covers it, nothing that does, or no claim at all. */
+export type Finding =
+  | { readonly kind: 'covered'; readonly source: TrustSource }
+  | { readonly kind: 'missing'; readonly flag: FlagKind; readonly source: TrustSource | undefined }
+  | { readonly kind: 'none' };
+
+const isFlagged = ({ flagged, evidence, support }: TrustSentence): boolean =>
+  flagged ?? (evidence === undefined || support < coveredFrom);
+
+/** Nothing is covered, and nothing is missing, where there was no source to look in. */
+export const findingOf = (explanation: TrustExplanation, sentence: TrustSentence): Finding => {
+  const isCompared = explanation.state === 'checked' && explanation.sources.some(({ kind }) => kind !== 'turn');
+  if (!isCompared) return { kind: 'none' };
+  const source = sourceOf(explanation, sentence);
+  if (isFlagged(sentence)) return { kind: 'missing', flag: sentence.kind ?? 'not_in_source', source };
+  return source === undefined ? { kind: 'none' } : { kind: 'covered', source };
+};
+
+const labelOf = (finding: Finding, n: number): string => {
+  if (finding.kind === 'covered') return text.marks.covered(n, finding.source.title);
+  return finding.kind === 'missing' ? text.marks.missing(n, text.flags[finding.flag]) : '';
+};
 
 /** The sentences of a reply as marks in its text; none when there was nothing to check them against. */
 export const markedSentences = (explanation: TrustExplanation): MarkedSentence[] =>
-  explanation.sources.length === 0
-    ? []
-    : explanation.sentences.map((sentence, index) => ({
-        id: index,
-        start: sentence.start,
-        end: sentence.end,
-        kind: isCovered(sentence) ? ('covered' as const) : ('missing' as const),
-        label: isCovered(sentence)
-          ? text.marks.covered(index + 1, sourceOf(explanation, sentence)?.title ?? '')
-          : text.marks.missing(index + 1),
-      }));
+  explanation.sentences.flatMap((sentence, index): MarkedSentence[] => {
+    const finding = findingOf(explanation, sentence);
+    if (finding.kind === 'none') return [];
+    const { start, end } = sentence;
+    return [{ id: index, start, end, kind: finding.kind, label: labelOf(finding, index + 1) }];
+  });
+
+/** How many sentences a source covers, of those that claim something. */
+export const countCovered = (explanation: TrustExplanation): { covered: number; total: number } => {
+  const marks = markedSentences(explanation);
+  return { covered: marks.filter(({ kind }) => kind === 'covered').length, total: marks.length };
+};
+
+/** The explanation without the question a reply answers: a question is no evidence for its answer. */
+export const withoutQuestion = (explanation: TrustExplanation, questionId: string | null): TrustExplanation => {
+  const isQuestion = ({ kind, refId }: TrustSource): boolean => kind === 'turn' && refId === questionId;
+  const question = new Set(explanation.sources.filter(isQuestion).map(({ id }) => id));
+  if (question.size === 0) return explanation;
+  return {
+    ...explanation,
+    sources: explanation.sources.filter(({ id }) => !question.has(id)),
+    sentences: explanation.sentences.map(({ evidence, ...sentence }) =>
+      evidence === undefined || question.has(evidence.sourceId) ? sentence : { ...sentence, evidence },
+    ),
+  };
+};
 
 /** A passage of a source around its evidence, cut into what stands before, the evidence, and after. */
 export const passageOf = (

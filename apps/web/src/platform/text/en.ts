@@ -1,3 +1,5 @@
+import { counted } from './catalogue.ts';
+
 /** Texts that belong to no feature. Each feature keeps its own in `text.en.ts` beside its screens. */
 export const en = {
   product: 'Symbi',
@@ -33,5 +35,18 @@ export const en = {
     view: (title: string) => `View of ${title}`,
     chart: 'Chart',
     table: 'Table',
+  },
+  trust: {
+    badge: (label: string, percent: number) => `${label}: ${percent}%`,
+    states: {
+      not_checked: { label: 'Not checked', tooltip: 'Nothing to check this against yet' },
+      no_answer: { label: 'No answer given', tooltip: 'The reply gives no answer, so there is nothing to score' },
+      nothing_to_check: { label: 'Nothing to check', tooltip: 'The reply claims nothing that could be checked' },
+    },
+    opinions: { again: 'second opinion: the same model, asked again', some: 'second opinion' },
+    checking: 'checking…',
+    mean: (checked: number) => `mean of ${counted(checked, 'checked reply', 'checked replies')}`,
+    noneChecked: (unchecked: number) => `${counted(unchecked, 'reply', 'replies')} not checked`,
+    unchecked: (count: number) => `${count} not checked`,
   },
 };

@@ -11,6 +11,8 @@ import type { Conversation } from '@symbi/contracts/conversations';
 import { memo } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
+import { faceOf, meanWords } from '../../../ui/trust/face.ts';
+import { TrustIcon } from '../../../ui/trust/trust-icon.tsx';
 import { text } from '../text.ts';
 import { shownTitle } from '../titles.ts';
 import { ConversationTags } from './conversation-tags.tsx';
@@ -19,6 +21,20 @@ interface ConversationCardProps {
   readonly conversation: Conversation;
   readonly onMenu: (conversation: Conversation, anchor: HTMLElement) => void;
 }
+
+/** The mean of the replies that were checked, and how many were not. */
+const MeanTrust = ({ conversation }: Pick<ConversationCardProps, 'conversation'>) => {
+  const { ethicalScore, trustCount, uncheckedCount } = conversation;
+  const of = meanWords(trustCount, uncheckedCount);
+  if (of === undefined) return null;
+  const face = faceOf(ethicalScore === null ? { state: 'not_checked' } : { state: 'checked', score: ethicalScore });
+  return (
+    <Stack direction="row" spacing={0.75} sx={{ alignItems: 'center', color: 'text.secondary', mt: 0.5 }}>
+      {face !== undefined && <TrustIcon name={face.name} />}
+      <Typography variant="body2">{ethicalScore === null ? of : text.meanTrust(face?.label ?? '', of)}</Typography>
+    </Stack>
+  );
+};
 
 /** One conversation of the list. Cards far from view are not laid out, so long lists stay fast. */
 export const ConversationCard = memo(({ conversation, onMenu }: ConversationCardProps) => (
@@ -48,6 +64,7 @@ export const ConversationCard = memo(({ conversation, onMenu }: ConversationCard
           {text.lastActivity} {formatDateTime(conversation.lastActivity || conversation.createdAt)}
         </Typography>
       </Stack>
+      <MeanTrust conversation={conversation} />
     </CardActionArea>
     <ConversationTags tags={conversation.tags} />
     <Box sx={{ position: 'absolute', top: 12, right: 8 }}>

@@ -56,11 +56,8 @@ const Figures = ({ status }: { status: ShownStatus }) => {
         <Bar label={text.status.bridges} value={bridges.bar} />
       </Figure>
       <Figure label={text.status.trust} value={trust.value ?? '–'}>
-        {trust.value === null ? (
-          <Note>{text.status.noTrust}</Note>
-        ) : (
-          <Bar label={text.status.trust} value={trust.bar} />
-        )}
+        {trust.value !== null && <Bar label={text.status.trust} value={trust.bar} />}
+        {(trust.value === null || trust.of !== undefined) && <Note>{trust.of ?? text.status.noTrust}</Note>}
       </Figure>
       <Figure label={text.status.bonded.label} value={bonded}>
         <Note>{bonded > 0 ? text.status.bonded.some : text.status.bonded.none}</Note>

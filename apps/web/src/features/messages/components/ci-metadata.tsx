@@ -7,8 +7,12 @@ import type { Message } from '@symbi/contracts/conversations';
 import { useId, type ReactNode } from 'react';
 import { text } from '../text.ts';
 
-export const hasMetadata = ({ ciModel, trustScore, encryptedContent }: Message): boolean =>
-  ciModel !== undefined || trustScore !== undefined || encryptedContent !== undefined;
+/** It has a score, or it is said why not. */
+export const isRated = ({ trustScore, trustState }: Message): boolean =>
+  trustScore !== undefined || trustState !== undefined;
+
+export const hasMetadata = (message: Message): boolean =>
+  message.ciModel !== undefined || isRated(message) || message.encryptedContent !== undefined;
 
 const Row = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -54,9 +58,7 @@ export const CiMetadata = ({ message, rating, isOpen, onToggle }: CiMetadataProp
                 <bdi>{message.ciModel}</bdi>
               </Row>
             )}
-            {message.trustScore !== undefined && (
-              <Row name={text.metadata.trust}>{rating ?? text.metadata.unrated}</Row>
-            )}
+            {isRated(message) && <Row name={text.metadata.trust}>{rating ?? text.metadata.unrated}</Row>}
             {message.encryptedContent !== undefined && (
               <Row name={text.metadata.encryption}>{text.metadata.endToEnd}</Row>
             )}

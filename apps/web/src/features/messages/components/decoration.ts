@@ -5,6 +5,8 @@ import type { TextMark } from '../markdown/marks.ts';
 /** What stands around a message but is known elsewhere: its trust, its change of stance, its evidence. */
 export interface Decoration {
   badge: (isCompact: boolean, onClick: () => void) => ReactNode;
+  /** What came of checking the reply when its reader asked for it. */
+  check: ReactNode;
   rating: ReactNode;
   /** Where the reader says whether the reply was right. */
   judgment: ReactNode;

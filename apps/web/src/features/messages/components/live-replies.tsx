@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 
 import type { Message } from '@symbi/contracts/conversations';
-import { trustPercent, trustTier } from '@symbi/trust/tiers';
 import { useEffect, useRef, useState } from 'react';
+import { faceOf } from '../../../ui/trust/face.ts';
 import { announce } from '../announcements.ts';
 import { text } from '../text.ts';
 import { visuallyHidden } from '../visually-hidden.ts';
@@ -16,12 +16,9 @@ const ending = (message: Message): string => {
     return `${text.live.failed} ${message.failure?.message ?? ''}`;
   }
   if (message.status === 'stopped' || message.status === 'interrupted') return text.live.stopped;
-  const tier = trustTier(message.trustScore);
-  const rating =
-    tier === undefined || message.trustScore === undefined
-      ? ''
-      : ` ${text.live.rated(tier.label, trustPercent(message.trustScore))}`;
-  return `${text.live.finished}${rating}`;
+  const { trustState: state, trustScore: score, trustMode: mode } = message;
+  const face = faceOf({ state, score, mode });
+  return face === undefined ? text.live.finished : `${text.live.finished} ${text.live.rated(face.label)}`;
 };
 
 interface Progress {

@@ -14,7 +14,7 @@ import { text } from '../text.ts';
 import { useTask } from '../use-task.ts';
 import { AddTagDialog } from './add-tag-dialog.tsx';
 import { BranchSwitcher } from './branch-switcher.tsx';
-import { CiMetadata, hasMetadata } from './ci-metadata.tsx';
+import { CiMetadata, hasMetadata, isRated } from './ci-metadata.tsx';
 import { CitationList } from './citation-list.tsx';
 import type { Decoration, Decorator } from './decoration.ts';
 import { ImportedMark } from './imported-mark.tsx';
@@ -54,7 +54,7 @@ const Head = ({ message, decoration, isOpen, onToggle }: HeadProps) => (
       </Typography>
     )}
     {message.origin !== undefined && <ImportedMark origin={message.origin} sender={message.sender} />}
-    {message.trustScore !== undefined && decoration.badge(!isOpen, onToggle)}
+    {isRated(message) && decoration.badge(!isOpen, onToggle)}
     {decoration.overlay}
   </Stack>
 );
@@ -192,6 +192,7 @@ const CardContent = (props: CardProps) => {
       }}
     >
       <Head message={message} decoration={decoration} isOpen={isOpen} onToggle={toggle} />
+      {decoration.check}
       {decoration.calls}
       {isEditing ? (
         <MessageEditor

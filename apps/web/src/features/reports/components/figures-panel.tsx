@@ -12,7 +12,7 @@ import { ChartPanel } from '../../../ui/chart-panel.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { figuresQuery } from '../api.ts';
-import { figureCharts, isQuiet } from '../model.ts';
+import { figureCharts, isQuiet, meanSentence } from '../model.ts';
 import { text } from '../text.ts';
 
 type Days = '7' | '30' | '90';
@@ -41,7 +41,7 @@ const Charts = ({ days }: { readonly days: Days }) => {
         </Alert>
       )}
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
-        {text.figures.zone(data.timeZone)}
+        {meanSentence(data.days)} {text.figures.zone(data.timeZone)}
         {isFree && `. ${text.figures.noCost}`}
       </Typography>
     </>

@@ -12,6 +12,7 @@ import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime, formatPercent } from '../../../platform/format.ts';
+import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { isPivot } from '../model.ts';
 import { text } from '../text.ts';
 
@@ -43,9 +44,7 @@ const Chips = ({ point, receipt }: { readonly point: TimelinePoint; readonly rec
   <Stack direction="row" useFlexGap spacing={0.75} sx={{ flexWrap: 'wrap', mt: 1 }}>
     <Chip size="small" variant="outlined" label={text.timeline.score(formatPercent(point.change_point_score))} />
     {isPivot(point) && <Chip size="small" color="warning" variant="outlined" label={text.timeline.pivot} />}
-    {point.trust_score !== undefined && (
-      <Chip size="small" variant="outlined" label={text.timeline.trust(formatPercent(point.trust_score))} />
-    )}
+    <TrustBadge state={point.trust_state} score={point.trust_score} />
     <Chip
       size="small"
       variant="outlined"

@@ -9,7 +9,7 @@ import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { trustPercent } from '@symbi/trust/tiers';
 import { Link as RouterLink } from 'react-router';
 import { text } from '../text.ts';
-import { isCovered, passageOf, sourceOf } from '../trust-model.ts';
+import { findingOf, passageOf } from '../trust-model.ts';
 import { MarkSentence } from './mark-sentence.tsx';
 
 /** What was asked for: the evidence of a sentence, or the passage of a source. */
@@ -92,33 +92,40 @@ const Content = ({ explanation, isLoading, request }: ContentProps) => {
   );
 };
 
-const SentenceEvidence = ({
-  explanation,
-  sentenceIndex,
-}: {
+interface SentenceEvidenceProps {
   readonly explanation: TrustExplanation;
   readonly sentenceIndex: number;
-}) => {
+}
+
+const SentenceEvidence = ({ explanation, sentenceIndex }: SentenceEvidenceProps) => {
   const sentence = explanation.sentences[sentenceIndex];
   if (sentence === undefined) return null;
-  const source = sourceOf(explanation, sentence);
-  if (!isCovered(sentence) || source === undefined) {
+  const finding = findingOf(explanation, sentence);
+  if (finding.kind === 'none') return null;
+  if (finding.kind === 'covered') {
     return (
       <>
-        <Typography variant="subtitle2" component="p">
-          {text.evidence.missing}
+        <Typography variant="caption" color="textSecondary">
+          {text.evidence.covered} · {text.evidence.support(trustPercent(sentence.support))}
         </Typography>
-        <Typography variant="body2">{text.evidence.missingHint}</Typography>
-        {source !== undefined && <Passage source={source} evidence={sentence.evidence} />}
+        <Passage source={finding.source} evidence={sentence.evidence} />
       </>
     );
   }
   return (
     <>
-      <Typography variant="caption" color="textSecondary">
-        {text.evidence.covered} · {text.evidence.support(trustPercent(sentence.support))}
+      <Typography variant="subtitle2" component="p">
+        {text.flags[finding.flag]}
       </Typography>
-      <Passage source={source} evidence={sentence.evidence} />
+      <Typography variant="body2">{text.evidence.hints[finding.flag]}</Typography>
+      {finding.source !== undefined && (
+        <>
+          <Typography variant="caption" color="textSecondary">
+            {text.evidence.nearest}
+          </Typography>
+          <Passage source={finding.source} evidence={sentence.evidence} />
+        </>
+      )}
     </>
   );
 };

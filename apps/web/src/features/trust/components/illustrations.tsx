@@ -1,38 +1,41 @@
 import { useTheme, type Theme } from '@mui/material/styles';
-import { TRUST_TIERS, type TrustTierName } from '@symbi/trust/tiers';
-import { tierColours, TierIcon } from './tier-icon.tsx';
+import { faceOf, type FaceName, type Rating } from '../../../ui/trust/face.ts';
+import { TrustIcon } from '../../../ui/trust/trust-icon.tsx';
 import { text } from '../text.ts';
 
-const colourOf = (theme: Theme, tier: TrustTierName): string => {
-  const [name] = tierColours[tier].split('.') as ['success' | 'info' | 'warning' | 'error'];
-  return theme.palette[name].main;
+const lineOf = ({ palette }: Theme, name: FaceName): string => {
+  const tones = { trusted: palette.success, reliable: palette.info, moderate: palette.warning, caution: palette.error };
+  return name in tones ? tones[name as keyof typeof tones].main : palette.text.secondary;
 };
 
 interface BadgeProps {
-  readonly tier: (typeof TRUST_TIERS)[number];
-  readonly percent: number;
+  readonly rating: Rating;
   readonly x: number;
   readonly y: number;
 }
 
 /** The badge as it stands next to a message. */
-const DrawnBadge = ({ tier, percent, x, y }: BadgeProps) => {
+const DrawnBadge = ({ rating, x, y }: BadgeProps) => {
   const theme = useTheme();
+  const face = faceOf(rating);
+  if (face === undefined) return null;
+  const isUnchecked = face.name === 'not_checked';
   return (
     <g transform={`translate(${x} ${y})`}>
       <rect
         width="128"
         height="28"
-        rx="14"
+        rx={isUnchecked ? 4 : 14}
         fill={theme.palette.background.paper}
-        stroke={colourOf(theme, tier.name)}
+        stroke={lineOf(theme, face.name)}
         strokeWidth="1.5"
+        {...(isUnchecked ? { strokeDasharray: '4 3' } : {})}
       />
       <svg x="7" y="5" width="18" height="18" viewBox="0 0 18 18">
-        <TierIcon tier={tier.name} width="18" height="18" />
+        <TrustIcon name={face.name} width="18" height="18" />
       </svg>
       <text x="30" y="18.5" fontSize="12.5" fill={theme.palette.text.primary}>
-        {text.badge(tier.label, percent)}
+        {face.label}
       </text>
     </g>
   );
@@ -77,29 +80,27 @@ const Card = (box: { readonly x: number; readonly y: number; readonly width: num
   return <rect {...box} rx="10" fill={palette.background.paper} stroke={palette.divider} />;
 };
 
-const [trusted, reliable, moderate, caution] = TRUST_TIERS;
+const checkedAt = (score: number): Rating => ({ state: 'checked', score });
+const unchecked: Rating = { state: 'not_checked' };
 
 const Welcome = () => (
   <Frame label={text.onboarding.steps[0]?.picture ?? ''}>
     <Card x={150} y={20} width={250} height={38} />
     <Lines x={166} y={35} widths={[180]} />
     <Card x={20} y={74} width={300} height={96} />
-    {trusted !== undefined && <DrawnBadge tier={trusted} percent={86} x={34} y={86} />}
+    <DrawnBadge rating={checkedAt(0.86)} x={34} y={86} />
     <Lines x={34} y={126} widths={[260, 210]} />
   </Frame>
 );
 
 const Badges = () => (
   <Frame label={text.onboarding.steps[1]?.picture ?? ''}>
-    {[trusted, reliable, moderate, caution].map(
-      (tier, index) =>
-        tier !== undefined && (
-          <g key={tier.name}>
-            <DrawnBadge tier={tier} percent={[92, 71, 48, 23][index] ?? 0} x={34} y={16 + index * 42} />
-            <Lines x={182} y={26 + index * 42} widths={[200 - index * 26]} />
-          </g>
-        ),
-    )}
+    {[checkedAt(0.92), checkedAt(0.71), checkedAt(0.48), checkedAt(0.23), unchecked].map((rating, index) => (
+      <g key={rating.score ?? 'none'}>
+        <DrawnBadge rating={rating} x={34} y={9 + index * 36} />
+        <Lines x={182} y={19 + index * 36} widths={[200 - index * 26]} />
+      </g>
+    ))}
   </Frame>
 );
 
@@ -113,7 +114,7 @@ const Detailed = () => {
         {text.detailed}
       </text>
       <Card x={24} y={54} width={372} height={118} />
-      {reliable !== undefined && <DrawnBadge tier={reliable} percent={71} x={38} y={64} />}
+      <DrawnBadge rating={checkedAt(0.71)} x={38} y={64} />
       <Lines x={38} y={104} widths={[250, 180]} />
       <line x1="38" y1="115" x2="288" y2="115" stroke={palette.success.main} strokeWidth="2.5" />
       <line x1="38" y1="131" x2="218" y2="131" stroke={palette.warning.main} strokeWidth="2.5" strokeDasharray="6 4" />

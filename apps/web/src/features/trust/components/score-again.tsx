@@ -6,14 +6,14 @@ import Typography from '@mui/material/Typography';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../../platform/api-error.ts';
+import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { rescore } from '../api.ts';
 import { text } from '../text.ts';
-import { TrustBadge } from './trust-badge.tsx';
 
 const Line = ({ label, explanation }: { readonly label: string; readonly explanation: TrustExplanation }) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
     <Typography variant="body2">{label}</Typography>
-    <TrustBadge score={explanation.score ?? undefined} />
+    <TrustBadge state={explanation.state} score={explanation.score} mode={explanation.mode} />
     <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
       {text.details.engine}: {explanation.engine}
     </Typography>

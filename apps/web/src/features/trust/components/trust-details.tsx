@@ -10,22 +10,24 @@ import { trustPercent } from '@symbi/trust/tiers';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../platform/api-error.ts';
 import { text as common } from '../../../platform/text/text.ts';
+import { intervalPercents } from '../../../ui/trust/face.ts';
+import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { trustQuery } from '../api.ts';
 import { text } from '../text.ts';
-import { isCovered } from '../trust-model.ts';
+import { countCovered } from '../trust-model.ts';
+import { NextSteps } from './next-steps.tsx';
 import { ScoreAgain } from './score-again.tsx';
 import { CheckDetails, JudgeDetails } from './check-details.tsx';
 import { SignalBars } from './signal-bars.tsx';
-import { TrustBadge } from './trust-badge.tsx';
 
 const heading = { variant: 'subtitle2', component: 'h3' } as const;
 
 const Legend = ({ explanation }: { readonly explanation: TrustExplanation }) => {
-  if (explanation.sources.length === 0 || explanation.sentences.length === 0) return null;
-  const covered = explanation.sentences.filter(isCovered).length;
+  const { covered, total } = countCovered(explanation);
+  if (total === 0) return null;
   return (
     <Typography variant="body2">
-      {text.details.sentences(covered, explanation.sentences.length)}{' '}
+      {text.details.sentences(covered, total)}{' '}
       <Box component="span" sx={{ color: 'text.secondary' }}>
         (
         <Box component="span" sx={{ borderBottom: '2px solid', borderColor: 'success.main' }}>
@@ -63,33 +65,60 @@ const Sources = ({ sources }: { readonly sources: readonly TrustSource[] }) =>
     </Box>
   );
 
-const Explanation = ({ explanation }: { readonly explanation: TrustExplanation }) => {
-  const { score, interval } = explanation;
+/** What the number is worth, in words: its range, whose opinion it is, or that it is a guess. */
+const Worth = ({ explanation, model }: ExplanationProps) => {
+  const { state, interval, estimate, check, judge } = explanation;
+  const isAgain = (check?.samples.length ?? 0) > 0;
+  return (
+    <>
+      {state === 'second_opinion' && (isAgain || judge !== undefined) && (
+        <Typography variant="body2">
+          {isAgain
+            ? text.details.whose.again(model ?? text.details.agent, check?.samples.length ?? 0)
+            : text.details.whose.judge(judge?.model ?? '')}
+        </Typography>
+      )}
+      {estimate !== undefined && (
+        <Typography variant="body2">{text.details.estimate(trustPercent(estimate))}</Typography>
+      )}
+      {interval !== null && state !== 'not_checked' && (
+        <Typography variant="body2" color="textSecondary">
+          {text.details.interval(...intervalPercents(interval))}
+        </Typography>
+      )}
+    </>
+  );
+};
+
+interface ExplanationProps {
+  readonly explanation: TrustExplanation;
+  /** The model that wrote the reply, where it is known. */
+  readonly model: string | undefined;
+}
+
+const Explanation = ({ explanation, model }: ExplanationProps) => {
+  const { state, score, mode, verdict, signals, sources, engine } = explanation;
+  const isUnchecked = state === 'not_checked';
   return (
     <Stack spacing={1.5}>
-      <Typography {...heading}>{text.details.title}</Typography>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{explanation.verdict}</Typography>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <TrustBadge score={score ?? undefined} />
-        {interval !== null && (
-          <Typography variant="body2" color="textSecondary">
-            {text.details.interval(trustPercent(interval[0]), trustPercent(interval[1]))}
-          </Typography>
-        )}
-      </Stack>
-      <Typography variant="body2">{text.details.modes[explanation.mode]}</Typography>
+      <Typography {...heading}>{text.details.titles[state]}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{verdict}</Typography>
+      <TrustBadge state={state} score={score} mode={mode} />
+      <Typography variant="body2">{text.details.rests[state]}</Typography>
+      <Worth explanation={explanation} model={model} />
       <Legend explanation={explanation} />
-      {explanation.signals.length > 0 && (
+      {state !== 'checked' && <NextSteps state={state} />}
+      {score !== null && signals.length > 0 && (
         <Box>
           <Typography {...heading} sx={{ mb: 1 }}>
-            {text.details.signals}
+            {isUnchecked ? text.details.estimateSignals : text.details.signals}
           </Typography>
-          <SignalBars signals={explanation.signals} />
+          <SignalBars signals={signals} />
         </Box>
       )}
-      <Sources sources={explanation.sources} />
+      <Sources sources={sources} />
       <Typography variant="caption" color="textSecondary">
-        {text.details.engine}: {explanation.engine}
+        {text.details.engine}: {engine}
       </Typography>
     </Stack>
   );
@@ -100,16 +129,18 @@ interface TrustDetailsProps {
   readonly messageId: string;
   /** The reply, for the sentences that a judge names. */
   readonly content: string;
+  readonly questionId: string | null;
+  readonly model: string | undefined;
 }
 
 /** What a score rests on: verdict, mode, interval, signals, sources. */
-export const TrustDetails = ({ conversationId, messageId, content }: TrustDetailsProps) => {
-  const query = useQuery(trustQuery(conversationId, messageId));
+export const TrustDetails = ({ conversationId, messageId, content, questionId, model }: TrustDetailsProps) => {
+  const query = useQuery(trustQuery(conversationId, messageId, questionId));
   return (
     <Box sx={{ mt: 1.5, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
       {query.data !== undefined && (
         <Stack spacing={1}>
-          <Explanation explanation={query.data} />
+          <Explanation explanation={query.data} model={model} />
           {query.data.check !== undefined && <CheckDetails check={query.data.check} />}
           {query.data.judge !== undefined && <JudgeDetails judge={query.data.judge} content={content} />}
           <ScoreAgain conversationId={conversationId} messageId={messageId} />

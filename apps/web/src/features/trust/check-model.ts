@@ -1,0 +1,26 @@
+import type { Message } from '@symbi/contracts/conversations';
+import type { CheckMeans, ReplyCheck } from '@symbi/contracts/reply-checks';
+import { text } from './text.ts';
+
+const { reply: words } = text;
+
+/** What a search of the contexts came to, in words. */
+export const checkWords = ({
+  outcome,
+  contexts,
+  passages,
+}: Pick<ReplyCheck, 'outcome' | 'contexts' | 'passages'>): string => {
+  if (outcome === 'checked') return words.rests(passages.length);
+  if (outcome === 'already_checked') return words.already;
+  return contexts === 0 ? words.noContexts : words.nothing(contexts);
+};
+
+/** Where asking models has got to: the reply itself tells when they have answered. */
+export const opinionWords = (
+  { checking, trustState }: Pick<Message, 'checking' | 'trustState'>,
+  by: CheckMeans | undefined,
+): string => {
+  if (checking === true) return words.asking;
+  if (by === 'judge') return words.judged;
+  return trustState === 'not_checked' ? words.noOpinion : words.opinion;
+};

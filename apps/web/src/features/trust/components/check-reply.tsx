@@ -1,0 +1,131 @@
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Message } from '@symbi/contracts/conversations';
+import type { CheckOffer, ReplyCheck } from '@symbi/contracts/reply-checks';
+import { Link as RouterLink } from 'react-router';
+import { messageOf } from '../../../platform/api-error.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { checkWords, opinionWords } from '../check-model.ts';
+import { text } from '../text.ts';
+import type { ReplyCheckTask } from '../use-reply-check.ts';
+
+const { reply: words } = text;
+
+interface ButtonProps {
+  readonly message: Message;
+  readonly task: ReplyCheckTask;
+}
+
+/** Beside the badge of a reply that was compared with no source: checks it, and stops what takes long. */
+export const CheckButton = ({ message, task }: ButtonProps) => {
+  if (message.checking === true) {
+    return (
+      <Button size="small" color="inherit" loading={task.isStopping} onClick={task.stop}>
+        {words.stop}
+      </Button>
+    );
+  }
+  if (message.trustState !== 'not_checked' && message.trustState !== 'second_opinion') return null;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      startIcon={<FactCheck />}
+      loading={task.isBusy}
+      onClick={() => task.check('contexts')}
+      sx={{ py: 0 }}
+    >
+      {words.action}
+    </Button>
+  );
+};
+
+const Offer = ({ offer, task }: { readonly offer: CheckOffer; readonly task: ReplyCheckTask }) => (
+  <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      disabled={task.isBusy}
+      onClick={() => task.check(offer.by)}
+      sx={{ overflowWrap: 'anywhere' }}
+    >
+      {offer.by === 'samples' ? words.samples(offer.model, offer.requests) : words.judge(offer.model)}
+    </Button>
+    <Typography variant="caption">
+      {words.cost(formatNumber(offer.outputTokens))}
+      {offer.costUsd !== undefined && words.price(offer.costUsd.toFixed(offer.costUsd < 0.01 ? 5 : 3))}
+    </Typography>
+  </Stack>
+);
+
+const Passages = ({ passages }: Pick<ReplyCheck, 'passages'>) =>
+  passages.length === 0 ? null : (
+    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {passages.map(({ contextId, title }, index) => (
+        <Typography component="li" variant="body2" key={`${contextId}-${index}`} sx={{ overflowWrap: 'anywhere' }}>
+          <Link component={RouterLink} to={`/context-bridge?item=${contextId}`} color="inherit">
+            <bdi>{title}</bdi>
+          </Link>
+        </Typography>
+      ))}
+    </Box>
+  );
+
+const Found = ({ result, message, task }: ButtonProps & { readonly result: ReplyCheck }) => {
+  const isOpen = result.outcome !== 'asking' && message.checking !== true;
+  return (
+    <>
+      <Typography variant="body2">
+        {result.outcome === 'asking' ? opinionWords(message, task.by) : checkWords(result)}
+        {result.outcome === 'nothing_found' && (
+          <>
+            {' '}
+            <Link component={RouterLink} to="/context-bridge" color="inherit">
+              {words.addSource}
+            </Link>
+          </>
+        )}
+      </Typography>
+      <Passages passages={result.passages} />
+      {isOpen && result.offers.length > 0 && (
+        <Stack spacing={1} sx={{ mt: 1 }}>
+          <Typography variant="body2">{words.others}</Typography>
+          {result.offers.map((offer) => (
+            <Offer key={offer.by} offer={offer} task={task} />
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+};
+
+/** What a check came to, right under the badge it was asked for at: what the result rests on, and what else can be done. */
+export const CheckResult = ({ message, task }: ButtonProps) => {
+  if (task.error !== null) {
+    return (
+      <Alert severity="error" onClose={task.close} closeText={words.close} sx={{ my: 1 }}>
+        {messageOf(task.error, words.failed)}
+      </Alert>
+    );
+  }
+  if (task.result === undefined) return null;
+  const severity = task.result.outcome === 'checked' ? 'success' : 'info';
+  return (
+    <Alert
+      severity={severity}
+      variant="outlined"
+      onClose={task.close}
+      closeText={words.close}
+      sx={{ my: 1, '& .MuiAlert-message': { minWidth: 0 } }}
+    >
+      <Found result={task.result} message={message} task={task} />
+    </Alert>
+  );
+};

@@ -1,0 +1,52 @@
+import type { Message } from '@symbi/contracts/conversations';
+import type { CheckMeans, ReplyCheck } from '@symbi/contracts/reply-checks';
+import { useMutation } from '@tanstack/react-query';
+import { queryClient } from '../../platform/query-client.ts';
+import { check, trustQuery } from './api.ts';
+
+export interface ReplyCheckTask {
+  readonly isBusy: boolean;
+  readonly isStopping: boolean;
+  readonly error: Error | null;
+  readonly result: ReplyCheck | undefined;
+  /** What was asked for last. */
+  readonly by: CheckMeans | undefined;
+  readonly check: (by: CheckMeans) => void;
+  readonly stop: () => void;
+  readonly close: () => void;
+}
+
+interface Writing {
+  /** Writes the changed reply where messages are kept. */
+  readonly onChanged: (message: Message) => void;
+  readonly onStop: () => Promise<void>;
+}
+
+/** Checking one reply: what was asked for, and what came of it. */
+export const useReplyCheck = (
+  { conversationId, _id, parentId }: Message,
+  { onChanged, onStop }: Writing,
+): ReplyCheckTask => {
+  const checking = useMutation({
+    mutationFn: (by: CheckMeans) => check(conversationId, _id, by),
+    onSuccess: ({ message, outcome }) => {
+      onChanged(message);
+      if (outcome === 'checked')
+        void queryClient.invalidateQueries({ queryKey: trustQuery(conversationId, _id, parentId).queryKey });
+    },
+  });
+  const stopping = useMutation({ mutationFn: onStop });
+  return {
+    isBusy: checking.isPending,
+    isStopping: stopping.isPending,
+    error: checking.error ?? stopping.error,
+    result: checking.data,
+    by: checking.variables,
+    check: checking.mutate,
+    stop: () => stopping.mutate(),
+    close: () => {
+      checking.reset();
+      stopping.reset();
+    },
+  };
+};

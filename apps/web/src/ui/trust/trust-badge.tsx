@@ -1,0 +1,80 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { text } from '../../platform/text/text.ts';
+import { faceOf, type Rating, type TrustFace } from './face.ts';
+import { faceColours, TrustIcon } from './trust-icon.tsx';
+
+const tierChip = { borderRadius: 4 };
+/** Square and dashed for what nothing was compared with; no border at all where there is nothing to compare. */
+const chipStyles = {
+  trusted: tierChip,
+  reliable: tierChip,
+  moderate: tierChip,
+  caution: tierChip,
+  not_checked: { borderRadius: 0.5, borderStyle: 'dashed', borderColor: 'text.secondary' },
+  no_answer: { borderRadius: 0.5, borderColor: 'transparent', bgcolor: 'action.hover', color: 'text.secondary' },
+  nothing_to_check: { borderRadius: 0.5, borderColor: 'transparent', bgcolor: 'action.hover', color: 'text.secondary' },
+} as const satisfies Record<TrustFace['name'], object>;
+
+const isTier = ({ name }: TrustFace): boolean => chipStyles[name] === tierChip;
+
+interface ShapeProps {
+  readonly face: TrustFace;
+  readonly onClick: (() => void) | undefined;
+}
+
+const IconAlone = ({ face, onClick }: ShapeProps) => (
+  <Tooltip title={face.label}>
+    <IconButton size="small" aria-label={face.label} onClick={onClick} sx={{ p: 0.5 }}>
+      <TrustIcon name={face.name} />
+    </IconButton>
+  </Tooltip>
+);
+
+const Whole = ({ face, onClick }: ShapeProps) => (
+  <Tooltip title={face.tooltip} describeChild>
+    <ButtonBase onClick={onClick} aria-label={face.label} sx={{ borderRadius: chipStyles[face.name].borderRadius }}>
+      <Chip
+        size="small"
+        variant="outlined"
+        icon={<TrustIcon name={face.name} />}
+        label={face.label}
+        sx={{
+          ...chipStyles[face.name],
+          cursor: 'inherit',
+          '& .MuiChip-icon': { color: faceColours[face.name] },
+        }}
+      />
+    </ButtonBase>
+  </Tooltip>
+);
+
+interface TrustBadgeProps extends Rating {
+  /** True while the reply is checked: what is shown may still change. */
+  readonly isChecking?: boolean;
+  /** Of a tier only the icon, whose tooltip says label and number; a state without a number keeps its words. */
+  readonly isCompact?: boolean;
+  readonly onClick?: () => void;
+}
+
+/** How far to believe a reply: a word, a number where one may be said, and a shape. */
+export const TrustBadge = ({ isChecking = false, isCompact = false, onClick, ...rating }: TrustBadgeProps) => {
+  const face = faceOf(rating);
+  if (face === undefined) return null;
+  const Shape = isCompact && isTier(face) ? IconAlone : Whole;
+  const remark = isChecking ? text.trust.checking : face.opinion;
+  return (
+    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', minWidth: 0 }}>
+      <Shape face={face} onClick={onClick} />
+      {remark !== undefined && (
+        <Typography variant="caption" color="textSecondary" component={isChecking ? 'output' : 'span'}>
+          {remark}
+        </Typography>
+      )}
+    </Stack>
+  );
+};
