@@ -3,6 +3,7 @@ import { readTimeline } from '@symbi/contracts/timeline';
 import { type Account, asUser, createAccount, signIn } from './support/account.ts';
 import { expect, test } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
+import { approve } from './support/roundtable.ts';
 import { firstAgent, say, startConversation } from './support/talk.ts';
 
 const pointsOf = async (request: APIRequestContext, account: Account, session: string) => {
@@ -25,20 +26,12 @@ const converse = async (request: APIRequestContext, account: Account): Promise<s
   return id;
 };
 
-/** Approves a proposal for the log of a session, which leaves a receipt there. */
-const approve = async (request: APIRequestContext, account: Account, id: string, score: number): Promise<void> => {
-  const proposal = { goal: 'Audit', steps: ['First'], risks: [], est_cost: 1, est_confidence: 0.5 };
-  const data = {
-    agent_key: 'local',
-    proposal,
-    score,
-    task: 'Audit',
-    agents_considered: ['local'],
-    session_id: `conv:${id}`,
-  };
-  const answer = await request.post('/api/bridge/dispatch', { ...asUser(account), data });
-  expect(answer.status()).toBe(200);
-};
+const tasks = [
+  'Audit',
+  'Count the chairs, then write down how many are missing',
+  'Plan the summer party for the whole office',
+];
+const percent = (score: number): string => `${Math.round(score * 100)}%`;
 
 /** The server's own pages, one entry long; those after the first wait for `pass` and then fail or come. */
 const inPagesOfOne = async (page: Page, address: RegExp) => {
@@ -128,11 +121,13 @@ test('a link to an earlier change says when it cannot be read back to, and gets 
 test('earlier receipts are loaded visibly, and a failure keeps those that are there', async ({ page, request }) => {
   const account = await createAccount(request);
   const id = await startConversation(request, account, await firstAgent(request, account));
-  await approve(request, account, id, 0.25);
-  await approve(request, account, id, 0.75);
+  const [older, newer] = [
+    await approve(request, account, id, tasks[0] ?? ''),
+    await approve(request, account, id, tasks[1] ?? ''),
+  ];
   const pages = await inPagesOfOne(page, /\/api\/events\?/);
   await signIn(page, account, `/review?session=${id}`);
-  await expect(receipts(page).getByRole('listitem')).toHaveText([/Chosen: local \(75%\)/]);
+  await expect(receipts(page).getByRole('listitem')).toContainText([`Chosen: local (${percent(newer.score)})`]);
   const earlier = receipts(page).getByRole('button', { name: 'Show earlier receipts' });
   await earlier.focus();
   await page.keyboard.press('Enter');
@@ -147,7 +142,10 @@ test('earlier receipts are loaded visibly, and a failure keeps those that are th
   pages.mend();
   await expect(receipts(page).getByRole('button', { name: 'Retry' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(receipts(page).getByRole('listitem')).toHaveText([/Chosen: local \(25%\)/, /Chosen: local \(75%\)/]);
+  await expect(receipts(page).getByRole('listitem')).toContainText([
+    `Chosen: local (${percent(older.score)})`,
+    `Chosen: local (${percent(newer.score)})`,
+  ]);
   await expect(receipts(page).getByRole('alert')).toHaveCount(0);
   await expect(earlier).toHaveCount(0);
   await expect(receipts(page)).toBeFocused();
@@ -156,7 +154,7 @@ test('earlier receipts are loaded visibly, and a failure keeps those that are th
 test('the keyboard goes back page by page without losing its place', async ({ page, request }) => {
   const account = await createAccount(request);
   const id = await startConversation(request, account, await firstAgent(request, account));
-  for (const score of [0.25, 0.5, 0.75]) await approve(request, account, id, score);
+  for (const task of tasks) await approve(request, account, id, task);
   const pages = await inPagesOfOne(page, /\/api\/events\?/);
   pages.mend();
   pages.release();

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { exportSession, listEvents } from '@symbi/contracts/insights';
 import { listReports } from '@symbi/contracts/reports';
-import { dispatch, orchestrate } from '@symbi/contracts/roundtable';
 import { readTimeline } from '@symbi/contracts/timeline';
 import { formatVerifierKey, keyNameOf, verifyExport } from '@symbi/ledger';
 import { type Account, asUser, createAccount, signIn } from './support/account.ts';
@@ -16,6 +15,7 @@ import {
   speakingEnvironment,
   startSpeaking,
 } from './support/speaking-provider.ts';
+import { approve } from './support/roundtable.ts';
 import { firstAgent, messages, say, skipOnboarding, startConversation } from './support/talk.ts';
 
 test.use({ serverEnvironment: speakingEnvironment });
@@ -40,26 +40,6 @@ const pointsOf = async (request: APIRequestContext, account: Account, session: s
 const hasReply = async (request: APIRequestContext, account: Account, id: string, words: string): Promise<boolean> =>
   (await (await request.get(`/api/conversations/${id}`, asUser(account))).text()).includes(words);
 
-/** Asks the roundtable and approves what it recommends, for the log of a session. */
-const approve = async (
-  request: APIRequestContext,
-  account: Account,
-  session: string,
-  task: string,
-): Promise<string> => {
-  const asked = await request.post('/api/bridge/orchestrate', {
-    ...asUser(account),
-    data: { task, agents: ['local'], context: {} },
-  });
-  const [best] = orchestrate.response.parse(await asked.json()).proposals;
-  const { agent_key: agentKey, proposal, score } = best ?? {};
-  const answer = await request.post('/api/bridge/dispatch', {
-    ...asUser(account),
-    data: { agent_key: agentKey, proposal, score, task, agents_considered: ['codex', 'local'], session_id: session },
-  });
-  return dispatch.response.parse(await answer.json()).row_hash;
-};
-
 /** A conversation whose agent turns around, with a receipt from before it began and one from the turn itself. */
 const turnAround = async (request: APIRequestContext, account: Account) => {
   const speaker = await createSpeaker(request, account, provider);
@@ -68,13 +48,13 @@ const turnAround = async (request: APIRequestContext, account: Account) => {
   const notes =
     'The auditor asks to store customer passwords in plain text. Stored passwords must be hashed and salted.';
   await request.put(`/api/context/capsule/${id}`, { ...asUser(account), data: { notes } });
-  const early = await approve(request, account, `conv:${id}`, 'Plan the audit of the customer database');
+  const { hash: early } = await approve(request, account, `conv:${id}`, 'Plan the audit of the customer database');
   await say(request, account, id, question);
   await expect.poll(() => hasReply(request, account, id, held)).toBe(true);
   // Scored comes after done: from now on the next reply has one to be compared with.
   await expect.poll(() => hasReply(request, account, id, '"trustScore"')).toBe(true);
   expect(await pointsOf(request, account, id)).toEqual([]);
-  const [, late] = await Promise.all([
+  const [, { hash: late }] = await Promise.all([
     say(request, account, id, doubt),
     approve(request, account, `conv:${id}`, 'Hash the stored passwords, then test the sign-in'),
   ]);
@@ -134,7 +114,7 @@ test('a pivot stands beside the receipt of the same moment, its excerpts, its ro
     percent(events.find(({ metadata }) => metadata.row_hash === hash)?.metadata.receipt.chosen.score ?? Number.NaN);
   for (const hash of [nearer, other]) {
     await expect(receipt(hash)).toContainText(`Chosen: local (${scoreOf(hash)})`);
-    await expect(receipt(hash)).toContainText('Considered: codex, local');
+    await expect(receipt(hash)).toContainText('Considered: local');
   }
 
   await expect(page.getByText(/Verified\. All \d+ rows are as signed\./)).toBeVisible();

@@ -1,3 +1,4 @@
+import { dispatch } from '@symbi/contracts/roundtable';
 import { createAccount, signIn } from './support/account.ts';
 import { expect, test } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -51,12 +52,20 @@ for (const colorScheme of themes) {
   });
 }
 
+const ids = { codex: '0123456789ab', local: 'ba9876543210' };
 const proposed = (key: 'codex' | 'local', score: number) => ({
   agent_key: key,
   label: `Proposer ${key}`,
   score,
   parts: { coverage: 1, specificity: 1, risks: 0, cost: 1, confidence: 0.5 },
-  proposal: { goal: `Goal of ${key}`, steps: ['First'], risks: ['It rains'], est_cost: 1.5, est_confidence: 0.666 },
+  proposal: {
+    proposal_id: ids[key],
+    goal: `Goal of ${key}`,
+    steps: ['First'],
+    risks: ['It rains'],
+    est_cost: 1.5,
+    est_confidence: 0.666,
+  },
 });
 
 test('every proposal shows what it is made of, and while one is dispatched the others wait', async ({
@@ -80,7 +89,7 @@ test('every proposal shows what it is made of, and while one is dispatched the o
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Goal / Task').fill(task);
   await dialog.getByRole('button', { name: 'Gather Proposals' }).click();
-  await expect(dialog.getByText('Recommended: codex • ?')).toBeVisible();
+  await expect(dialog.getByText('Recommended: codex • 0123456789ab')).toBeVisible();
   const cards = dialog.getByRole('list').first().locator('> li');
   for (const shown of ['local', 'Score 0.46', 'Goal: Goal of local', 'First', 'It rains', '$1.50', 'Confidence: 67%'])
     await expect(cards.last()).toContainText(shown);
@@ -99,6 +108,13 @@ test('a dispatched proposal keeps its receipt while another one is dispatched', 
   await page.route('**/api/bridge/orchestrate', (route) =>
     route.fulfill({ json: { success: true, proposals, recommended: null, errors: [] } }),
   );
+  // Nobody gets a receipt for what the server did not give out: these two are answered here.
+  await page.route('**/api/bridge/dispatch', (route) => {
+    const sent = dispatch.body?.parse(route.request().postDataJSON());
+    const wouldSend = { to: sent?.agent_key, goal: sent?.proposal.goal, steps: sent?.proposal.steps };
+    const signed = { session_id: `conv:${'0'.repeat(24)}`, row_hash: 'a'.repeat(64), checkpoint: 'note' };
+    return route.fulfill({ json: { success: true, dryRun: true, wouldSend, ...signed } });
+  });
   await signIn(page, await createAccount(request));
   await page.getByRole('button', { name: 'Roundtable' }).click();
   const dialog = page.getByRole('dialog');

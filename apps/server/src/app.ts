@@ -187,6 +187,7 @@ const accountParts = ({ database, apiKeys, agents }: Foundation, sessions: Sessi
   ...sessions.projects.accountParts,
   ...timelineAccountParts(database, sessions.timeline),
   sessions.receipts.accountPart,
+  sessions.roundtable.accountPart,
   ...sessions.reports.accountParts,
 ];
 

@@ -11,7 +11,6 @@ const line = text(600);
 
 /** What a proposer answers. `est_cost` is in US dollars. */
 export const proposal = z.object({
-  proposal_id: text(80).optional(),
   goal: line,
   steps: z.array(line).max(30),
   risks: z.array(line).max(20),
@@ -19,6 +18,13 @@ export const proposal = z.object({
   est_confidence: fraction,
 });
 export type Proposal = z.infer<typeof proposal>;
+
+/** Made by the server for each proposal it gives out. It is a field of the signed log, which takes no other form. */
+export const proposalId = z.string().regex(/^[0-9a-f]{12}$/, 'Must be the proposal_id of a proposal that was gathered');
+
+/** A proposal as the server gives it out and gets it back. */
+export const givenProposal = z.object({ proposal_id: proposalId, ...proposal.shape });
+export type GivenProposal = z.infer<typeof givenProposal>;
 
 /** Each part is 0..1; the score is their weighted mean. */
 export const scoreParts = z.object({
@@ -36,7 +42,7 @@ export const scoredProposal = z.object({
   label: z.string(),
   score: fraction,
   parts: scoreParts,
-  proposal,
+  proposal: givenProposal,
 });
 export type ScoredProposal = z.infer<typeof scoredProposal>;
 
@@ -51,7 +57,8 @@ const context = z
 export const orchestrate = endpoint({
   method: 'POST',
   path: '/api/bridge/orchestrate',
-  summary: 'Ask several proposers for a plan at once; answers them by score, with an error for each that could not',
+  summary:
+    'Ask several proposers for a plan at once; answers them by score, the built-in planner last, with an error for each that could not',
   body: z.object({
     task: requiredText(8_000, 'Please describe a goal/task.'),
     agents: z.array(proposerKey).max(proposerKeys.length),
@@ -60,12 +67,16 @@ export const orchestrate = endpoint({
   response: z.object({
     success,
     proposals: z.array(scoredProposal),
-    recommended: z.object({ agent_key: proposerKey, proposal }).nullable(),
+    recommended: z.object({ agent_key: proposerKey, proposal: givenProposal }).nullable(),
     errors: z.array(proposerError),
   }),
 });
 
-/** A dry run: says what would be sent, and appends a receipt to the session's signed log. Nothing is sent. */
+/**
+ * A dry run: says what would be sent, and appends a receipt to the session's signed log. Nothing is sent. What is signed
+ * (agent, score, words, who was considered) is what `orchestrate` gave out: an unknown or expired proposal is
+ * `not_found`, one that differs from what was given out is a `conflict`.
+ */
 export const dispatch = endpoint({
   method: 'POST',
   path: '/api/bridge/dispatch',
@@ -73,10 +84,7 @@ export const dispatch = endpoint({
   idempotent: true,
   body: z.object({
     agent_key: proposerKey,
-    proposal,
-    task: text(8_000).optional(),
-    score: fraction.optional(),
-    agents_considered: z.array(proposerKey).max(proposerKeys.length).optional(),
+    proposal: givenProposal,
     session_id: sessionId.optional(),
     context: context.optional(),
   }),

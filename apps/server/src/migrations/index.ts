@@ -14,6 +14,7 @@ import { transfers } from './026-transfers.ts';
 import { lists } from './027-lists.ts';
 import { imports } from './028-imports.ts';
 import { trustStates } from './029-trust-states.ts';
+import { roundtable } from './031-roundtable.ts';
 import { importLimits } from './032-import-limits.ts';
 
 export const migrations: Migrations = {
@@ -32,5 +33,6 @@ export const migrations: Migrations = {
   '027-lists': lists,
   '028-imports': imports,
   '029-trust-states': trustStates,
+  '031-roundtable': roundtable,
   '032-import-limits': importLimits,
 };

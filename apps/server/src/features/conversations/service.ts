@@ -82,7 +82,12 @@ export class Conversations {
     transaction.afterCommit(() => channel.conversationUpdated(ownerId, presentConversation(row)));
   }
 
-  async #create(ownerId: string, title: string, agentId: string | null): Promise<ConversationRow> {
+  async #create(
+    transaction: Transaction,
+    ownerId: string,
+    title: string,
+    agentId: string | null,
+  ): Promise<ConversationRow> {
     const now = this.#options.clock();
     const row: ConversationRow = {
       id: createId(),
@@ -102,18 +107,20 @@ export class Conversations {
       last_activity: now,
       created_at: now,
     };
-    await this.#options.database.transaction((transaction) => this.#insert(transaction, row));
+    await this.#insert(transaction, row);
     return row;
   }
 
   async create(ownerId: string, input: { readonly title: string; readonly agent: string }): Promise<ConversationRow> {
     await this.#options.agents.findUsable(ownerId, input.agent);
-    return this.#create(ownerId, input.title, input.agent);
+    return this.#options.database.transaction((transaction) =>
+      this.#create(transaction, ownerId, input.title, input.agent),
+    );
   }
 
-  /** For what is recorded before anybody has spoken; an agent is chosen with the first message. */
-  createWithoutAgent(ownerId: string, title: string): Promise<ConversationRow> {
-    return this.#create(ownerId, title, null);
+  /** For what is recorded with it, before anybody has spoken; an agent is chosen with the first message. */
+  createWithoutAgent(transaction: Transaction, ownerId: string, title: string): Promise<ConversationRow> {
+    return this.#create(transaction, ownerId, title, null);
   }
 
   async update(ownerId: string, conversationId: string, change: ConversationChange): Promise<ConversationRow> {

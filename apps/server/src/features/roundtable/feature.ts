@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -6,12 +7,15 @@ import type { Providers } from '../../providers/registry.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import type { Conversations } from '../conversations/service.ts';
 import type { Receipts } from '../receipts/service.ts';
+import type { AccountPart } from '../auth/service.ts';
+import { KeptProposals } from './kept-proposals.ts';
 import { createProposers } from './proposers.ts';
 import { roundtableRoutes } from './routes.ts';
 import { RoundtableService } from './service.ts';
 
 export interface RoundtableFeatureOptions {
   readonly database: Database;
+  readonly clock: Clock;
   readonly log: Log;
   readonly apiKeys: ApiKeys;
   readonly providers: Providers;
@@ -26,13 +30,17 @@ export interface RoundtableFeatureOptions {
 }
 
 /** Puts the parts of the feature together for the composition root. */
-export const roundtableFeature = (options: RoundtableFeatureOptions): { readonly routes: Route[] } => {
+export const roundtableFeature = (
+  options: RoundtableFeatureOptions,
+): { readonly routes: Route[]; readonly accountPart: AccountPart } => {
+  const kept = new KeptProposals(options);
   const { apiKeys, providers, traeUrl, conversations, rateLimiter, rateLimitFactor } = options;
   const roundtable = new RoundtableService({
     ...options,
+    kept,
     conversations: conversations.conversations,
     ownsSession: (ownerId, session) => conversations.ownsSession(ownerId, session),
     proposers: createProposers({ apiKeys, provider: (id) => providers.get(id), traeUrl }),
   });
-  return { routes: roundtableRoutes(roundtable, rateLimiter, rateLimitFactor) };
+  return { routes: roundtableRoutes(roundtable, rateLimiter, rateLimitFactor), accountPart: kept.accountPart };
 };

@@ -35,7 +35,7 @@ const SYSTEM =
 const LONGEST = 40_000;
 const TOKENS = 1_500;
 
-const { $schema: _dialect, ...schema } = z.toJSONSchema(proposalSchema.omit({ proposal_id: true }), {
+const { $schema: _dialect, ...schema } = z.toJSONSchema(proposalSchema, {
   target: 'draft-2020-12',
 });
 

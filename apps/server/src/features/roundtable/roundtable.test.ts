@@ -1,7 +1,8 @@
+import { orchestrate } from '@symbi/contracts/roundtable';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
-import { pick, startApp, type TestApp } from '../../testing/app.ts';
-import { startConversation } from '../../testing/talk.ts';
+import { startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { KeptProposals } from './kept-proposals.ts';
 import { planLocally } from './planner.ts';
 import type { Propose } from './proposers.ts';
 import { scoreProposal } from './scoring.ts';
@@ -32,6 +33,9 @@ const good = {
   est_cost: 2,
   est_confidence: 0.7,
 };
+
+const addKey = (user: TestUser) =>
+  user.call('POST', '/api/users/api-keys', { name: 'Mine', provider: 'openai', key: 'sk-roundtable-0123456789' });
 
 describe('gathering proposals', () => {
   test('refuses an empty task with the words of the specification, and asks nobody', async () => {
@@ -64,13 +68,20 @@ describe('gathering proposals', () => {
     });
   });
 
+  test('recommends the built-in planner only when nobody else proposed, and puts it last', async () => {
+    const user = await server.register();
+    await addKey(user);
+    fakes.script({ reply: JSON.stringify({ ...good, goal: 'Something', steps: ['Begin'], risks: [] }) });
+    const answer = await user.call('POST', '/api/bridge/orchestrate', { task, agents: ['local', 'codex'] });
+    const { proposals, recommended } = orchestrate.response.parse(answer.body);
+    expect(proposals.map(({ agent_key: key }) => key)).toEqual(['codex', 'local']);
+    expect(proposals[1]?.score).toBeGreaterThan(proposals[0]?.score ?? 1);
+    expect(recommended?.agent_key).toBe('codex');
+  });
+
   test('asks with the user\u2019s own key, parses and scores what comes, and recommends the best', async () => {
     const user = await server.register();
-    await user.call('POST', '/api/users/api-keys', {
-      name: 'Mine',
-      provider: 'openai',
-      key: 'sk-roundtable-0123456789',
-    });
+    await addKey(user);
     fakes.script({ reply: JSON.stringify(good) });
     const answer = await user.call('POST', '/api/bridge/orchestrate', { task, agents: ['codex'], context: {} });
     expect(answer.body).toMatchObject({
@@ -87,11 +98,7 @@ describe('gathering proposals', () => {
     '{"goal":"x","steps":[],"risks":[],"est_cost":-1,"est_confidence":3}',
   ])('turns the answer %s into an error instead of a proposal', async (reply) => {
     const user = await server.register();
-    await user.call('POST', '/api/users/api-keys', {
-      name: 'Mine',
-      provider: 'openai',
-      key: 'sk-roundtable-0123456789',
-    });
+    await addKey(user);
     fakes.script({ reply });
     const answer = await user.call('POST', '/api/bridge/orchestrate', { task, agents: ['codex'], context: {} });
     expect(answer.body).toMatchObject({
@@ -144,69 +151,14 @@ describe('asking several', () => {
     const roundtable = new RoundtableService({
       ...unused,
       database: server.app.database,
+      kept: new KeptProposals({ database: server.app.database, clock: Date.now }),
       proposers: { codex: propose, v0: propose, trae: propose, local: propose },
       limitMs: 5_000,
     });
-    const { proposals, errors } = await roundtable.orchestrate('0'.repeat(24), task, ['codex', 'v0', 'trae', 'local']);
+    const { id } = await server.register();
+    const { proposals, errors } = await roundtable.orchestrate(id, task, ['codex', 'v0', 'trae', 'local']);
     expect(errors).toEqual([]);
     expect(proposals.map(({ agent_key: key }) => key).toSorted()).toEqual(['codex', 'local', 'trae', 'v0']);
-  });
-});
-
-describe('dispatching', () => {
-  test('is a dry run that leaves a signed receipt in the session', async () => {
-    const user = await server.register();
-    const conversation = await startConversation(user);
-    const before = fakes.requests.length;
-    const answer = await user.call('POST', '/api/bridge/dispatch', {
-      agent_key: 'codex',
-      proposal: good,
-      score: 0.81,
-      agents_considered: ['codex', 'local'],
-      session_id: conversation,
-      context: {},
-    });
-    expect(answer.body).toMatchObject({
-      dryRun: true,
-      wouldSend: { to: 'codex', goal: good.goal },
-      session_id: `conv:${conversation}`,
-    });
-    expect(fakes.requests).toHaveLength(before);
-    const events = await user.call('GET', `/api/events?session_id=${conversation}`);
-    expect(events.body).toMatchObject({
-      events: [
-        {
-          metadata: {
-            receipt: {
-              type: 'bridge_receipt',
-              chosen: { agent_key: 'codex', score: 0.81 },
-              agents_considered: ['codex', 'local'],
-            },
-          },
-        },
-      ],
-    });
-  });
-
-  test('without a session makes one, and never touches somebody else\u2019s', async () => {
-    const [ann, bob] = [await server.register(), await server.register()];
-    const alone = await ann.call('POST', '/api/bridge/dispatch', {
-      agent_key: 'local',
-      proposal: planLocally(task),
-      task: `  ${task}\n\tsoon`,
-      context: {},
-    });
-    const conversation = pick(alone.body, 'session_id').slice('conv:'.length);
-    expect((await ann.call('GET', `/api/conversations/${conversation}`)).body).toMatchObject({
-      data: { agent: null, title: `Roundtable: ${task} soon`.slice(0, 120) },
-    });
-    const foreign = await bob.call('POST', '/api/bridge/dispatch', {
-      agent_key: 'local',
-      proposal: good,
-      session_id: conversation,
-    });
-    expect(foreign.status).toBe(404);
-    expect((await ann.call('GET', `/api/events?session_id=${conversation}`)).body).toMatchObject({ count: 1 });
   });
 });
 

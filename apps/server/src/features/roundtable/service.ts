@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { Proposal, ProposerError, ProposerKey, ScoredProposal } from '@symbi/contracts/roundtable';
+import {
+  type GivenProposal,
+  proposal as proposalSchema,
+  type ProposerError,
+  type ProposerKey,
+  type ScoredProposal,
+} from '@symbi/contracts/roundtable';
 import { canonicalJson } from '@symbi/ledger';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Log } from '../../platform/log.ts';
 import { sessionOf, type Conversations } from '../conversations/service.ts';
 import type { Receipts } from '../receipts/service.ts';
+import type { Approval, KeptProposals } from './kept-proposals.ts';
 import { CannotPropose, describeFailure, type Propose } from './proposers.ts';
 import { scoreProposal, type TrackRecord } from './scoring.ts';
 
@@ -15,28 +22,22 @@ export interface RoundtableOptions {
   readonly conversations: Conversations;
   readonly ownsSession: (ownerId: string, session: string) => Promise<boolean>;
   readonly receipts: Receipts;
+  readonly kept: KeptProposals;
   readonly proposers: Readonly<Record<ProposerKey, Propose>>;
   readonly limitMs?: number;
 }
 
 export interface Roundtable {
   readonly proposals: ScoredProposal[];
-  readonly recommended: { agent_key: ProposerKey; proposal: Proposal } | null;
+  readonly recommended: { agent_key: ProposerKey; proposal: GivenProposal } | null;
   readonly errors: ProposerError[];
-}
-
-export interface Approval {
-  readonly agent_key: ProposerKey;
-  readonly proposal: Proposal;
-  readonly task?: string | undefined;
-  readonly score?: number | undefined;
-  readonly agents_considered?: readonly ProposerKey[] | undefined;
-  readonly session_id?: string | undefined;
 }
 
 const LIMIT_MS = 30_000;
 const TITLE_LENGTH = 120;
 const RECORDS = 500;
+
+const isBuiltIn = ({ agent_key: key }: ScoredProposal): number => Number(key === 'local');
 
 type Outcome = { readonly scored: ScoredProposal } | { readonly error: ProposerError };
 
@@ -85,7 +86,10 @@ export class RoundtableService {
     }
   }
 
-  /** Asks everybody at once; the built-in planner stands beside them when somebody could not propose. */
+  /**
+   * Asks everybody at once, and keeps what they answer. The built-in planner stands beside them when somebody could not
+   * propose, and behind them: it arranges the words of the task, so that its score says little.
+   */
   async orchestrate(ownerId: string, task: string, agents: readonly ProposerKey[]): Promise<Roundtable> {
     const records = await this.#records(ownerId);
     const none: TrackRecord = { chosen: 0, considered: 0 };
@@ -95,7 +99,8 @@ export class RoundtableService {
     if (!agents.includes('local') && (failed || agents.length === 0)) outcomes.push(await ask('local'));
     const proposals = outcomes
       .flatMap((outcome) => ('scored' in outcome ? [outcome.scored] : []))
-      .toSorted((left, right) => right.score - left.score);
+      .toSorted((left, right) => isBuiltIn(left) - isBuiltIn(right) || right.score - left.score);
+    await this.#options.kept.keep(ownerId, task, proposals);
     const first = proposals[0];
     return {
       proposals,
@@ -104,47 +109,48 @@ export class RoundtableService {
     };
   }
 
-  async #sessionFor(ownerId: string, approval: Approval): Promise<string> {
-    if (approval.session_id !== undefined) {
-      if (!(await this.#options.ownsSession(ownerId, approval.session_id))) throw notFound();
-      return approval.session_id;
-    }
-    // A receipt needs a log to stand in: a roundtable of its own gets a conversation, named after what was asked for.
-    const asked = approval.task?.trim() || approval.proposal.goal;
-    const title = `Roundtable: ${asked.replaceAll(/\s+/g, ' ')}`.slice(0, TITLE_LENGTH).trim();
-    const row = await this.#options.conversations.createWithoutAgent(ownerId, title);
+  /** A receipt needs a log to stand in: a roundtable of its own gets a conversation, named after what was asked for. */
+  async #startSession(transaction: Transaction, ownerId: string, task: string): Promise<string> {
+    const title = `Roundtable: ${task.replaceAll(/\s+/g, ' ')}`.slice(0, TITLE_LENGTH).toWellFormed().trim();
+    const row = await this.#options.conversations.createWithoutAgent(transaction, ownerId, title);
     return sessionOf(row.id);
   }
 
-  /** Says what would be sent, and appends the receipt. Nothing leaves the server. */
-  async dispatch(ownerId: string, approval: Approval) {
-    const { agent_key: agentKey, proposal, score = 0 } = approval;
-    const session = await this.#sessionFor(ownerId, approval);
-    const considered = new Set([...(approval.agents_considered ?? []), agentKey]);
-    const { row, checkpoint } = await this.#options.database.transaction((transaction) =>
-      this.#options.receipts.add(transaction, {
+  /**
+   * Says what would be sent, and appends the receipt: of the proposal as it was given out. Nothing leaves the server, and
+   * a refusal leaves nothing behind.
+   */
+  async dispatch(ownerId: string, approval: Approval & { readonly session_id?: string | undefined }) {
+    const { database, kept, receipts, ownsSession } = this.#options;
+    const { session_id: given } = approval;
+    if (given !== undefined && !(await ownsSession(ownerId, given))) throw notFound();
+    return database.transaction(async (transaction) => {
+      const row = await kept.find(transaction, ownerId, approval);
+      const { goal, steps, risks, est_cost, est_confidence } = proposalSchema.parse(JSON.parse(row.proposal));
+      const session = given ?? (await this.#startSession(transaction, ownerId, row.task));
+      const receipt = await receipts.add(transaction, {
         ownerId,
         session,
-        chosen: { agentKey, score },
-        agentsConsidered: [...considered],
-        proposalId: proposal.proposal_id ?? null,
+        chosen: { agentKey: row.agent_key, score: row.score_bp / 10_000 },
+        agentsConsidered: JSON.parse(row.agents_considered) as string[],
+        proposalId: row.id,
         // Canonical JSON holds no fractions: cost and confidence are written as text.
         content: canonicalJson({
-          task: approval.task ?? '',
-          goal: proposal.goal,
-          steps: proposal.steps,
-          risks: proposal.risks,
-          est_cost: String(proposal.est_cost),
-          est_confidence: String(proposal.est_confidence),
+          task: row.task,
+          goal,
+          steps,
+          risks,
+          est_cost: String(est_cost),
+          est_confidence: String(est_confidence),
         }),
-      }),
-    );
-    return {
-      dryRun: true as const,
-      wouldSend: { to: agentKey, goal: proposal.goal, steps: proposal.steps },
-      session_id: session,
-      row_hash: row.row_hash,
-      checkpoint,
-    };
+      });
+      return {
+        dryRun: true as const,
+        wouldSend: { to: row.agent_key, goal, steps },
+        session_id: session,
+        row_hash: receipt.row.row_hash,
+        checkpoint: receipt.checkpoint,
+      };
+    });
   }
 }

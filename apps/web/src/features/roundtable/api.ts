@@ -18,9 +18,7 @@ export const useOrchestrate = () =>
   });
 
 export interface Approval {
-  readonly task: string;
   readonly chosen: contract.ScoredProposal;
-  readonly considered: readonly contract.ProposerKey[];
   /** The same key is dispatched once, so trying again after a lost answer is safe. */
   readonly key: string;
 }
@@ -30,16 +28,9 @@ export const useDispatch = () => {
   const client = useQueryClient();
   return useMutation({
     networkMode,
-    mutationFn: ({ task, chosen, considered, key }: Approval) =>
+    mutationFn: ({ chosen, key }: Approval) =>
       call(contract.dispatch, {
-        body: {
-          agent_key: chosen.agent_key,
-          proposal: chosen.proposal,
-          score: chosen.score,
-          task,
-          agents_considered: [...considered],
-          context: {},
-        },
+        body: { agent_key: chosen.agent_key, proposal: chosen.proposal, context: {} },
         idempotencyKey: key,
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['conversations'] }),

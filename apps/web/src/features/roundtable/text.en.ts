@@ -9,6 +9,8 @@ export const en = {
     trae: 'Trae',
     local: 'Local planner (built in)',
   },
+  localNote:
+    'The built-in planner puts the words of your task in order and adds no ideas, so its score says little. It is recommended only when nobody else proposed.',
   v0Note: 'v0 creates a chat in your v0 account and uses credits.',
   gather: 'Gather Proposals',
   close: 'Close',

@@ -1,14 +1,30 @@
+import { orchestrate } from '@symbi/contracts/roundtable';
 import { own, type FeatureAttacks, type Things } from '../table.ts';
 
-const proposal = { goal: 'Goal', steps: ['Step'], risks: [], est_cost: 0, est_confidence: 0.5 };
-const dispatch = { agent_key: 'local', proposal };
-const inTheirSession = ({ conversation }: Things) => ({ body: { ...dispatch, session_id: conversation } });
+/** What a person approves: a proposal exactly as it was given to them. */
+const dispatch = ({ gathered = '{}' }: Things): Record<string, unknown> =>
+  JSON.parse(gathered) as Record<string, unknown>;
+const plan = { goal: 'Goal', steps: ['Step'], risks: [], est_cost: 0, est_confidence: 0.5 };
+const named = ({ proposal = '' }: Things) => ({
+  agent_key: 'local',
+  proposal: { ...plan, proposal_id: proposal.slice(-12) },
+});
+const inTheirSession = ({ conversation }: Things) => ({
+  body: { ...named({ proposal: '0'.repeat(12) }), session_id: conversation },
+});
+const theirProposal = (theirs: Things) => ({ body: named(theirs) });
 
 /** Proposals and their dry runs. */
 export const roundtable: FeatureAttacks = {
-  seed: async () => ({}),
+  seed: async (user, marker) => {
+    const body = { task: `Plan a trip to ${marker}`, agents: ['local'] };
+    const answer = orchestrate.response.parse((await user.call('POST', '/api/bridge/orchestrate', body)).body);
+    const [first] = answer.proposals;
+    const approval = { agent_key: first?.agent_key, proposal: first?.proposal };
+    return { gathered: JSON.stringify(approval), proposal: first?.proposal.proposal_id ?? '' };
+  },
   routes: {
     'POST /api/bridge/orchestrate': own({ body: { task: 'Plan a trip', agents: ['local'] } }),
-    'POST /api/bridge/dispatch': own({ body: dispatch }, [inTheirSession]),
+    'POST /api/bridge/dispatch': own({ body: dispatch }, [inTheirSession, theirProposal]),
   },
 };

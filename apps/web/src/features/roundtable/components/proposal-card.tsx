@@ -106,6 +106,7 @@ export const ProposalCard = ({ scored, outcome, isDispatching, isWaiting, onDisp
         <Typography variant="body2" color="textSecondary">
           {scored.label}
         </Typography>
+        {scored.agent_key === 'local' && <Typography variant="body2">{text.localNote}</Typography>}
         <Typography sx={{ overflowWrap: 'anywhere' }}>
           <strong>{text.goal}:</strong> <bdi>{proposal.goal}</bdi>
         </Typography>

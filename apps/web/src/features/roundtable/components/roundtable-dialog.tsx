@@ -59,9 +59,8 @@ const Proposers = ({ enabled, onChange }: ProposersProps) => (
 
 type Gathered = NonNullable<ReturnType<typeof useOrchestrate>['data']>;
 
-const Results = ({ gathered, task }: { gathered: Gathered; task: string }) => {
+const Results = ({ gathered }: { gathered: Gathered }) => {
   const { proposals, recommended, errors } = gathered;
-  const considered = proposals.map((scored) => scored.agent_key);
   const dispatch = useDispatch();
   // A receipt stays on its card while another proposal is dispatched.
   const [outcomes, setOutcomes] = useState<ReadonlyMap<ScoredProposal, DispatchOutcome>>(new Map());
@@ -72,7 +71,7 @@ const Results = ({ gathered, task }: { gathered: Gathered; task: string }) => {
     const key = keys.get(scored) ?? randomId();
     keys.set(scored, key);
     try {
-      settle({ sent: await dispatch.mutateAsync({ task, chosen: scored, considered, key }) });
+      settle({ sent: await dispatch.mutateAsync({ chosen: scored, key }) });
       keys.delete(scored);
     } catch (error) {
       settle({ error });
@@ -90,7 +89,7 @@ const Results = ({ gathered, task }: { gathered: Gathered; task: string }) => {
         <Box>
           <Chip
             color="primary"
-            label={text.recommended(recommended.agent_key, recommended.proposal.proposal_id ?? '?')}
+            label={text.recommended(recommended.agent_key, recommended.proposal.proposal_id)}
             sx={{ maxWidth: '100%' }}
           />
         </Box>
@@ -99,7 +98,7 @@ const Results = ({ gathered, task }: { gathered: Gathered; task: string }) => {
       <Stack component="ul" spacing={2} sx={{ m: 0, p: 0 }}>
         {proposals.map((scored) => (
           <ProposalCard
-            key={`${scored.agent_key}:${scored.proposal.proposal_id ?? ''}`}
+            key={scored.proposal.proposal_id}
             scored={scored}
             outcome={dispatch.isPending && dispatch.variables.chosen === scored ? null : (outcomes.get(scored) ?? null)}
             isDispatching={dispatch.isPending && dispatch.variables.chosen === scored}
@@ -128,7 +127,6 @@ const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
 /** Mounted while it is open, so closing it forgets task, selection, errors and proposals. */
 export const RoundtableDialog = ({ onClose }: { onClose: () => void }) => {
   const [task, setTask] = useState('');
-  const [asked, setAsked] = useState('');
   const [enabled, setEnabled] = useState<ProposerKey[]>([...enabledByDefault]);
   const [problem, setProblem] = useState<string | null>(null);
   const orchestrate = useOrchestrate();
@@ -137,7 +135,6 @@ export const RoundtableDialog = ({ onClose }: { onClose: () => void }) => {
     const trimmed = task.trim();
     if (trimmed === '') return setProblem(text.emptyTask);
     setProblem(null);
-    setAsked(trimmed);
     orchestrate.mutate({ task: trimmed, agents: enabled });
   };
   return (
@@ -170,7 +167,7 @@ export const RoundtableDialog = ({ onClose }: { onClose: () => void }) => {
               {text.gather}
             </Button>
           </Box>
-          {orchestrate.data !== undefined && <Results gathered={orchestrate.data} task={asked} />}
+          {orchestrate.data !== undefined && <Results gathered={orchestrate.data} />}
         </Stack>
       </DialogContent>
       <DialogActions>

@@ -1,0 +1,100 @@
+import { proposal as proposalSchema, type GivenProposal, type ScoredProposal } from '@symbi/contracts/roundtable';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { conflict, Failure } from '../../platform/failure.ts';
+import type { AccountPart } from '../auth/service.ts';
+import type { RoundtableProposalRow } from './table.ts';
+
+/** How long a proposal can be dispatched after it was given out. */
+const KEPT_MS = 7 * 86_400_000;
+/** The newest of a person that are kept. */
+const KEPT = 60;
+
+export interface KeptProposalsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** Unknown, expired and somebody else's look alike. */
+const unknownProposal = (): Failure =>
+  new Failure('not_found', 'This proposal is not known here, or it is too old. Gather proposals again.');
+
+const textOf = ({ proposal_id: _id, ...proposal }: GivenProposal): string =>
+  JSON.stringify(proposalSchema.parse(proposal));
+
+/** What the roundtable gave out. A dispatch signs what is kept here, never what it is sent. */
+export class KeptProposals {
+  readonly #options: KeptProposalsOptions;
+
+  constructor(options: KeptProposalsOptions) {
+    this.#options = options;
+  }
+
+  /** Keeps the proposals of one round; what is too old, and what is beyond the newest, is forgotten. */
+  async keep(ownerId: string, task: string, proposals: readonly ScoredProposal[]): Promise<void> {
+    if (proposals.length === 0) return;
+    const { database, clock } = this.#options;
+    const now = clock();
+    const considered = JSON.stringify(proposals.map((scored) => scored.agent_key));
+    const rows = proposals.map((scored): RoundtableProposalRow => ({
+      id: scored.proposal.proposal_id,
+      owner_id: ownerId,
+      task,
+      agent_key: scored.agent_key,
+      score_bp: Math.round(scored.score * 10_000),
+      proposal: textOf(scored.proposal),
+      agents_considered: considered,
+      created_at: now,
+      expires_at: now + KEPT_MS,
+    }));
+    await database.transaction(async ({ query }) => {
+      await query.insertInto('roundtable_proposals').values(rows).execute();
+      const newest = query
+        .selectFrom('roundtable_proposals')
+        .select('id')
+        .where('owner_id', '=', ownerId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(KEPT);
+      await query
+        .deleteFrom('roundtable_proposals')
+        .where('owner_id', '=', ownerId)
+        .where((is) => is.or([is('expires_at', '<=', now), is('id', 'not in', newest)]))
+        .execute();
+    });
+  }
+
+  /**
+   * The proposal as it was given to this person. Throws `not_found` when it was not or is too old, and `conflict` when
+   * what was sent differs from it: nobody should get a receipt for other words than those they approved.
+   */
+  async find({ query }: Transaction, ownerId: string, sent: Approval): Promise<RoundtableProposalRow> {
+    const row = await query
+      .selectFrom('roundtable_proposals')
+      .selectAll()
+      .where('id', '=', sent.proposal.proposal_id)
+      .where('owner_id', '=', ownerId)
+      .where('expires_at', '>', this.#options.clock())
+      .executeTakeFirst();
+    if (row === undefined) throw unknownProposal();
+    if (row.agent_key !== sent.agent_key || row.proposal !== textOf(sent.proposal))
+      throw conflict('This proposal differs from the one that was given out. Approve it unchanged, or gather again.');
+    return row;
+  }
+
+  readonly accountPart: AccountPart = {
+    name: 'roundtableProposals',
+    export: (ownerId) =>
+      this.#options.database.read
+        .selectFrom('roundtable_proposals')
+        .selectAll()
+        .where('owner_id', '=', ownerId)
+        .execute(),
+  };
+}
+
+/** What a person approves: the words that they were shown, and whose they are. */
+export interface Approval {
+  readonly agent_key: ScoredProposal['agent_key'];
+  readonly proposal: GivenProposal;
+}

@@ -1,0 +1,25 @@
+import type { ProposerKey } from '@symbi/contracts/roundtable';
+import type { Selectable } from 'kysely';
+
+/** A proposal as it was given out. */
+interface RoundtableProposalTable {
+  /** The `proposal_id`. */
+  id: string;
+  owner_id: string;
+  task: string;
+  agent_key: ProposerKey;
+  score_bp: number;
+  /** The proposal without its id, as JSON text. */
+  proposal: string;
+  /** Who proposed beside it, and itself: a JSON list of texts. */
+  agents_considered: string;
+  created_at: number;
+  expires_at: number;
+}
+export type RoundtableProposalRow = Selectable<RoundtableProposalTable>;
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    roundtable_proposals: RoundtableProposalTable;
+  }
+}
