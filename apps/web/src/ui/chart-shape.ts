@@ -16,6 +16,6 @@ export interface ChartShape {
 
 export interface ChartSeries {
   readonly name: string;
-  readonly tone: 'primary' | 'secondary' | 'success' | 'info' | 'warning' | 'error';
+  readonly tone: 'primary' | 'secondary' | 'success' | 'info' | 'warning' | 'error' | 'neutral';
   readonly values: readonly (number | null)[];
 }

@@ -52,7 +52,7 @@ export const Chart = (props: ChartProps) => {
   const drawn = series.map(({ name, tone, values }) => ({
     label: name,
     data: [...values],
-    color: palette[tone].main,
+    color: tone === 'neutral' ? palette.text.disabled : palette[tone].main,
     valueFormatter: (value: number | null) => (value === null ? '–' : format(value)),
   }));
   const line = level !== undefined && <Level level={level} />;

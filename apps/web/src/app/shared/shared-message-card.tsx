@@ -11,6 +11,7 @@ import { safeAddress, shownTarget } from '../../features/messages/markdown/addre
 import { text } from '../../features/transfers/text.ts';
 import { SignalBars } from '../../features/trust/components/signal-bars.tsx';
 import { formatDateTime } from '../../platform/format.ts';
+import { text as common } from '../../platform/text/text.ts';
 import { intervalPercents } from '../../ui/trust/face.ts';
 import { TrustBadge } from '../../ui/trust/trust-badge.tsx';
 
@@ -20,12 +21,14 @@ type Trust = NonNullable<SharedMessage['trust']>;
 const Reasons = ({ trust }: { readonly trust: Trust }) => (
   <Box component="details" sx={{ mt: 1 }}>
     <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary', fontSize: '0.875rem' }}>
-      {text.shared.why}
+      {common.trust.why[trust.state]}
     </Box>
     <Box sx={{ p: 1.5, mt: 0.5, borderRadius: 1, bgcolor: 'action.hover' }}>
       <Typography variant="body2">{trust.verdict}</Typography>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 1 }}>
-        {trust.interval !== null && `${text.shared.range(...intervalPercents(trust.interval))}. `}
+        {trust.interval !== null &&
+          trust.state !== 'not_checked' &&
+          `${text.shared.range(...intervalPercents(trust.interval))}. `}
         {trust.estimate !== undefined && `${text.shared.estimate(trustPercent(trust.estimate))} `}
         {text.shared.engine(trust.engine)}
       </Typography>

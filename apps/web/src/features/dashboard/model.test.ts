@@ -17,7 +17,7 @@ describe('the status panel', () => {
       isSample: true,
       system: 'Online',
       bridges: { value: 3, bar: 75 },
-      trust: { value: '0.82', bar: 82 },
+      trust: { value: '0.82', bar: 82, face: 'trusted' },
       bonded: 2,
     });
   });
@@ -40,9 +40,14 @@ describe('the status panel', () => {
       isSample: false,
       system: 'Online',
       bridges: { value: 7, bar: 100 },
-      trust: { value: '0.46', bar: 46, of: 'mean of 3 checked replies, 1 not checked' },
+      trust: { value: '0.46', bar: 46, face: 'moderate', of: 'mean of 3 checked replies, 1 not checked' },
       bonded: 0,
     });
+  });
+
+  test('shows no mean as certain', () => {
+    const sure = { ...nothing, sample: false, averageTrust: 1, trustCount: 1 };
+    expect(shownStatus(sure).trust).toMatchObject({ value: '0.99', bar: 99 });
   });
 
   test('says when no reply has been checked', () => {

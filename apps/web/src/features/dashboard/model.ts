@@ -1,5 +1,6 @@
 import type { Dashboard } from '@symbi/contracts/users';
-import { meanWords } from '../../ui/trust/face.ts';
+import { trustPercent } from '@symbi/trust/tiers';
+import { faceOf, meanWords, shownScore, type FaceName } from '../../ui/trust/face.ts';
 
 type Status = Dashboard['status'];
 
@@ -20,7 +21,12 @@ export interface ShownStatus {
   readonly system: Status['system'];
   readonly bridges: { readonly value: number; readonly bar: number };
   /** `value` is null before the first reply that was checked; `of` says which replies it is the mean of. */
-  readonly trust: { readonly value: string | null; readonly bar: number; readonly of: string | undefined };
+  readonly trust: {
+    readonly value: string | null;
+    readonly bar: number;
+    readonly face: FaceName | undefined;
+    readonly of: string | undefined;
+  };
   readonly bonded: number;
 }
 
@@ -34,8 +40,9 @@ export const shownStatus = (status: Status): ShownStatus => {
     system,
     bridges: { value: activeBridges, bar: Math.min(100, activeBridges * percentPerBridge) },
     trust: {
-      value: averageTrust?.toFixed(2) ?? null,
-      bar: Math.round((averageTrust ?? 0) * 100),
+      value: averageTrust === null ? null : shownScore(averageTrust).toFixed(2),
+      bar: averageTrust === null ? 0 : trustPercent(averageTrust),
+      face: faceOf({ score: averageTrust })?.name,
       of: meanWords(trustCount, uncheckedCount),
     },
     bonded: bondedAgents,

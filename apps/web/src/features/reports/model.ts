@@ -3,7 +3,7 @@ import { trustPercent } from '@symbi/trust/tiers';
 import { z } from 'zod';
 import { formatDay, formatNumber, formatPercent } from '../../platform/format.ts';
 import type { ChartSeries, ChartShape } from '../../ui/chart-shape.ts';
-import { meanWords } from '../../ui/trust/face.ts';
+import { meanWords, shownScore } from '../../ui/trust/face.ts';
 import { text } from './text.ts';
 
 const STATS_ON_CARD = 4;
@@ -101,15 +101,15 @@ const trustCharts = (days: readonly DayFigures[], base: Pick<ChartShape, 'labelT
     of(text.statOf('reliable'), 'info', (day) => day.reliable),
     of(text.statOf('moderate'), 'warning', (day) => day.moderate),
     of(text.statOf('caution'), 'error', (day) => day.caution),
-    of(text.statOf('unchecked'), 'primary', (day) => day.unchecked),
+    of(text.statOf('unchecked'), 'neutral', (day) => day.unchecked),
   ];
   const changes = [
     of(figures.pivotSeries, 'warning', (day) => day.pivots),
     of(figures.comparedSeries, 'info', (day) => day.compared - day.pivots),
   ];
-  const trust = [of(figures.averageTrust, 'secondary', (day) => day.averageTrust)];
+  const trust = [of(figures.averageTrust, 'secondary', ({ averageTrust }) => shownScore(averageTrust))];
   return [
-    { title: figures.trust, shape: { ...base, kind: 'line', maximum: 1, format: formatScore, series: trust } },
+    { title: figures.trust, shape: { ...base, kind: 'line', maximum: 1, format: formatPercent, series: trust } },
     { title: figures.tiers, shape: { ...base, kind: 'stacked', isWhole: true, format: formatNumber, series: tiers } },
     {
       title: figures.pivots,

@@ -4,7 +4,7 @@ import { pivotThreshold, timelineToleranceMs } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { formatDate, formatDateTime, formatPercent, formatTime } from '../../platform/format.ts';
 import type { ChartShape } from '../../ui/chart-shape.ts';
-import { isScored } from '../../ui/trust/face.ts';
+import { isScored, shownScore } from '../../ui/trust/face.ts';
 import { text } from './text.ts';
 
 /** The session id in what a person typed: 24 hexadecimal characters get `conv:` before them. */
@@ -47,7 +47,7 @@ const labelsOf = (points: readonly TimelinePoint[]): string[] => {
 
 /** What was compared with nothing has no place on a line of scores. */
 const trustOf = ({ trust_score: score, trust_state: state }: TimelinePoint): number | null =>
-  isScored({ state, score }) ? (score ?? null) : null;
+  isScored({ state, score }) ? shownScore(score ?? null) : null;
 
 export const sessionChart = (points: readonly TimelinePoint[]): ChartShape => ({
   kind: 'line',

@@ -104,7 +104,6 @@ export const en = {
     messages: 'Messages',
     senders: { user: 'User', agent: 'Agent', system: 'System' },
     deleted: 'This message was deleted',
-    why: 'Why this score',
     engine: (engine: string) => `Computed by ${engine}`,
     range: (low: number, high: number) => `90 % interval: ${low}% to ${high}%`,
     estimate: (percent: number) => `Nothing was compared: ${percent}% is an estimate from the wording alone.`,

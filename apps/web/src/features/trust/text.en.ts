@@ -5,13 +5,6 @@ const lowerFirst = (words: string): string => `${words.charAt(0).toLowerCase()}$
 export const en = {
   detailed: 'Detailed Trust Info',
   details: {
-    titles: {
-      checked: 'Why this score',
-      second_opinion: 'Why this score',
-      not_checked: 'Why this was not checked',
-      no_answer: 'Why there is no score',
-      nothing_to_check: 'Why there is no score',
-    },
     failed: 'The explanation of this score could not be loaded.',
     verdict: 'Verdict',
     score: 'Score',
@@ -75,23 +68,24 @@ export const en = {
     action: 'Check this reply',
     stop: 'Stop checking',
     failed: 'The reply could not be checked.',
-    noContexts: 'You have no active contexts to search. Add a source that says what is so, and check again.',
+    noContexts: 'You have no active contexts to search.',
     nothing: (contexts: number) =>
       contexts === 1
-        ? 'Your one context says nothing about this. Add a source that does, and check again.'
-        : `None of your ${contexts} contexts says anything about this. Add a source that does, and check again.`,
+        ? 'Your one context says nothing about this.'
+        : `None of your ${contexts} contexts says anything about this.`,
+    addSource: 'Add a source',
+    addSourceHint: 'that says what is so, and check again.',
     rests: (count: number) => `Checked. The score rests on ${counted(count, 'passage', 'passages')} of your contexts:`,
     asking: 'The model is being asked. What comes of it will stand here.',
     opinion: 'The model has answered. The score is its opinion, and the details say what was compared.',
     judged: 'The judge has answered. The details have its word on each sentence, which is not part of the score.',
     noOpinion: 'No opinion came of it, and the reply stays not checked. The details say why.',
     already: 'This reply is checked already. Its details say what the score rests on.',
-    others: 'You can also ask for an opinion. It uses tokens, and it is no source:',
+    others: 'You can also ask for an opinion. That uses tokens, and an opinion is no source:',
     samples: (model: string, requests: number) => `Ask ${model} ${counted(requests, 'more time', 'more times')}`,
     judge: (model: string) => `Let ${model} judge it`,
     cost: (tokens: string) => `up to ${tokens} tokens of output`,
     price: (dollars: string) => `, at most $${dollars} for them`,
-    addSource: 'Add a source',
     close: 'Close the result',
   },
   again: {

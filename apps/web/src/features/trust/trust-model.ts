@@ -49,6 +49,10 @@ export const markedSentences = (explanation: TrustExplanation): MarkedSentence[]
     return [{ id: index, start, end, kind: finding.kind, label: labelOf(finding, index + 1) }];
   });
 
+/** What the person said is listed only where a sentence was found in it. */
+export const isShownSource = ({ sentences }: TrustExplanation, { id, kind }: TrustSource): boolean =>
+  kind !== 'turn' || sentences.some(({ evidence }) => evidence?.sourceId === id);
+
 /** How many sentences a source covers, of those that claim something. */
 export const countCovered = (explanation: TrustExplanation): { covered: number; total: number } => {
   const marks = markedSentences(explanation);

@@ -43,6 +43,13 @@ export const en = {
       no_answer: { label: 'No answer given', tooltip: 'The reply gives no answer, so there is nothing to score' },
       nothing_to_check: { label: 'Nothing to check', tooltip: 'The reply claims nothing that could be checked' },
     },
+    why: {
+      checked: 'Why this score',
+      second_opinion: 'Why this score',
+      not_checked: 'Why this was not checked',
+      no_answer: 'Why there is no score',
+      nothing_to_check: 'Why there is no score',
+    },
     opinions: { again: 'second opinion: the same model, asked again', some: 'second opinion' },
     checking: 'checking…',
     mean: (checked: number) => `mean of ${counted(checked, 'checked reply', 'checked replies')}`,

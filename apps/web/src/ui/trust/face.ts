@@ -48,6 +48,13 @@ export const isScored = (rating: Rating): boolean => {
   return name !== undefined && TRUST_TIERS.some((tier) => tier.name === name);
 };
 
+/** A score or a mean of scores as a fraction that may be drawn or written: never certain either way. */
+export function shownScore(score: number): number;
+export function shownScore(score: number | null): number | null;
+export function shownScore(score: number | null): number | null {
+  return score === null ? null : trustPercent(score) / 100;
+}
+
 const inside = (percent: number): number => Math.min(99, Math.max(1, percent));
 
 /** Both ends of an interval as whole percentages that never meet, and never say certain or impossible. */

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { TrustIcon } from '../../../ui/trust/trust-icon.tsx';
 import { dashboardQuery } from '../api.ts';
 import { shownStatus, type ShownStatus } from '../model.ts';
 import { text } from '../text.ts';
@@ -32,7 +33,7 @@ const Bar = ({ label, value }: { label: string; value: number }) => (
 );
 
 const Note = ({ children }: { children: string }) => (
-  <Typography variant="body2" color="textSecondary">
+  <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
     {children}
   </Typography>
 );
@@ -55,7 +56,15 @@ const Figures = ({ status }: { status: ShownStatus }) => {
       <Figure label={text.status.bridges} value={bridges.value}>
         <Bar label={text.status.bridges} value={bridges.bar} />
       </Figure>
-      <Figure label={text.status.trust} value={trust.value ?? '–'}>
+      <Figure
+        label={text.status.trust}
+        value={
+          <Stack direction="row" component="span" spacing={0.75} sx={{ alignItems: 'center' }}>
+            {trust.face !== undefined && <TrustIcon name={trust.face} />}
+            <span>{trust.value ?? '–'}</span>
+          </Stack>
+        }
+      >
         {trust.value !== null && <Bar label={text.status.trust} value={trust.bar} />}
         {(trust.value === null || trust.of !== undefined) && <Note>{trust.of ?? text.status.noTrust}</Note>}
       </Figure>

@@ -89,7 +89,8 @@ const Found = ({ result, message, task }: ButtonProps & { readonly result: Reply
             {' '}
             <Link component={RouterLink} to="/context-bridge" color="inherit">
               {words.addSource}
-            </Link>
+            </Link>{' '}
+            {words.addSourceHint}
           </>
         )}
       </Typography>

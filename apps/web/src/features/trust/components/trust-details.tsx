@@ -14,7 +14,7 @@ import { intervalPercents } from '../../../ui/trust/face.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { trustQuery } from '../api.ts';
 import { text } from '../text.ts';
-import { countCovered } from '../trust-model.ts';
+import { countCovered, isShownSource } from '../trust-model.ts';
 import { NextSteps } from './next-steps.tsx';
 import { ScoreAgain } from './score-again.tsx';
 import { CheckDetails, JudgeDetails } from './check-details.tsx';
@@ -101,7 +101,7 @@ const Explanation = ({ explanation, model }: ExplanationProps) => {
   const isUnchecked = state === 'not_checked';
   return (
     <Stack spacing={1.5}>
-      <Typography {...heading}>{text.details.titles[state]}</Typography>
+      <Typography {...heading}>{common.trust.why[state]}</Typography>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{verdict}</Typography>
       <TrustBadge state={state} score={score} mode={mode} />
       <Typography variant="body2">{text.details.rests[state]}</Typography>
@@ -116,7 +116,7 @@ const Explanation = ({ explanation, model }: ExplanationProps) => {
           <SignalBars signals={signals} />
         </Box>
       )}
-      <Sources sources={sources} />
+      <Sources sources={sources.filter((source) => isShownSource(explanation, source))} />
       <Typography variant="caption" color="textSecondary">
         {text.details.engine}: {engine}
       </Typography>
