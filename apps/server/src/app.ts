@@ -75,7 +75,7 @@ const openFoundation = async ({ environment, clock, log, redis, version }: AppOp
   const providers = tracing === undefined ? untraced : traceProviders(untraced, tracing.call);
   const users = createUsers({ database, clock });
   const apiKeys = createApiKeys({ database, clock, keyring });
-  const agents = new Agents({ database, clock, users, apiKeys, checkBaseUrl: (url) => providers.checkBaseUrl(url) });
+  const agents = new Agents({ database, clock, users, apiKeys, providers });
   const rateLimitFactor = environment.RATE_LIMIT_FACTOR;
   const workers = createWorkers(FILE_READERS);
   return {
@@ -179,7 +179,7 @@ type Sessions = Awaited<ReturnType<typeof createSessions>>;
 
 const accountParts = ({ database, apiKeys, agents }: Foundation, sessions: Sessions): AccountPart[] => [
   { name: 'apiKeys', export: (ownerId) => apiKeys.exportAll(ownerId) },
-  { name: 'agents', export: (ownerId) => agents.exportAll(ownerId) },
+  ...agents.accountParts,
   sessions.context.accountPart,
   ...sessions.conversations.accountParts,
   ...sessions.transfers.accountParts,
@@ -201,7 +201,7 @@ const createRoutes = (foundation: Foundation, sessions: Sessions, auth: Auth): R
     }),
     ...authRoutes(auth, users, clock),
     ...apiKeyRoutes(apiKeys, (transaction, ownerId, keyId) => agents.releaseKey(transaction, ownerId, keyId)),
-    ...agentRoutes(agents, createModelLists(apiKeys, providers)),
+    ...agentRoutes(agents, createModelLists(apiKeys, providers), sessions.conversations.lastSeqOf),
     ...sessions.bonds.routes,
     ...sessions.assistants.routes,
     ...capsuleRoutes(sessions.capsules),

@@ -38,6 +38,24 @@ export const judgeSetting = z.object({
 });
 export type JudgeSetting = z.infer<typeof judgeSetting>;
 
+/** Where messages to an agent go. */
+export const destination = z.object({
+  /** Another one whenever provider, host, owner or whose key is used has changed. */
+  id: z.string(),
+  provider: providerId,
+  /** The host that is asked, with its port where it has one; null when nothing leaves this server. */
+  host: z.string().nullable(),
+  /** Whose agent it is, by name; null for the caller's own. */
+  owner: z.string().nullable(),
+  /** Nobody else's key is ever used. */
+  key: z.enum(['yours', 'none']),
+  /** True for somebody else's agent that does not answer on this server: it is asked only after a yes. */
+  needsConsent: z.boolean(),
+  /** What the caller has said yes to, for this agent at this destination. */
+  consent: z.object({ messages: z.boolean(), contexts: z.boolean() }),
+});
+export type Destination = z.infer<typeof destination>;
+
 /** An agent as its owner sees it. Others see a public agent without what is optional here. */
 export const agent = z.object({
   _id: id,
@@ -61,6 +79,7 @@ export const agent = z.object({
   checkSamples: z.number().int().optional(),
   judge: judgeSetting.nullable().optional(),
   bondStatus,
+  destination,
   createdAt: moment,
   updatedAt: moment,
 });
@@ -159,6 +178,63 @@ export const duplicateAgent = endpoint({
   status: 201,
   idempotent: true,
   response: z.object({ success, _id: id, data: agent }),
+});
+
+/** The caller's yes to one agent at the destination that was shown; contexts are the caller's contexts and capsules. */
+export const consentInput = z
+  .object({
+    destination: z.string().max(64),
+    messages: z.boolean(),
+    contexts: z.boolean(),
+    /** A conversation whose earlier messages, said to others or to another destination, may go along. */
+    conversationId: id.optional(),
+  })
+  .refine(({ messages, contexts }) => messages || !contexts, {
+    path: ['contexts'],
+    message: 'An agent that gets no messages gets no contexts',
+  });
+export type ConsentInput = z.infer<typeof consentInput>;
+
+/** `details` of the failure `agent_consent_required`. Nothing was stored and nothing was sent. */
+export const consentRequired = z.object({
+  /** 'changed' when somebody who had talked with the agent before must be asked again. */
+  reason: z.enum(['new', 'changed']),
+  agent: z.object({ _id: id, name: z.string() }),
+  destination,
+  /** Messages of this conversation that were said before, and stay here unless the yes names them. */
+  earlierMessages: z.number().int(),
+});
+export type ConsentRequired = z.infer<typeof consentRequired>;
+
+export const agentConsent = z.object({
+  agentId: id,
+  agentName: z.string(),
+  provider: providerId,
+  host: z.string().nullable(),
+  messages: z.boolean(),
+  contexts: z.boolean(),
+  givenAt: moment,
+});
+export type AgentConsent = z.infer<typeof agentConsent>;
+
+export const listConsents = endpoint({
+  method: 'GET',
+  path: '/api/agents/consents',
+  summary: "Other people's agents that I let have my messages, newest first",
+  response: answer(z.array(agentConsent)),
+});
+export const giveConsent = endpoint({
+  method: 'PUT',
+  path: '/api/agents/:id/consent',
+  summary: "Say what somebody else's agent may be sent at its destination; refused when that is another one by now",
+  body: consentInput,
+  response: answer(agent),
+});
+export const withdrawConsent = endpoint({
+  method: 'DELETE',
+  path: '/api/agents/:id/consent',
+  summary: 'Send nothing more to this agent',
+  response: done,
 });
 
 /** A model that can be chosen. `retiredOn` makes it unselectable, `endsOn` is a warning; prices are USD per million tokens. */

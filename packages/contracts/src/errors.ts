@@ -11,6 +11,8 @@ export const errorStatus = {
   method_not_allowed: 405,
   conflict: 409,
   quota_reached: 409,
+  /** Somebody else's agent answers elsewhere, and the caller has not said that it may have this. */
+  agent_consent_required: 409,
   too_large: 413,
   wrong_type: 415,
   rate_limited: 429,

@@ -40,7 +40,7 @@ export const helpSections: readonly HelpSection[] = [
       'A conversation belongs to you and to one agent at a time; the agent can be changed between messages. Press Enter to send and Shift+Enter for a new line.',
       'A reply belongs to the server: it survives a reload, a closed tab and a restart. Stop ends a reply and keeps what was written; Regenerate asks for another version and keeps the earlier one.',
       'Editing a message makes a new branch of the conversation. The versions of a turn can be switched below it, and nothing is lost.',
-      'The Context Capsule beside a conversation holds goals, tone preferences, constraints, tags and notes. It is given to the agent with every reply.',
+      'The Context Capsule beside a conversation holds goals, tone preferences, constraints, tags and notes. It is given to the agent with every reply; an agent of somebody else on another host gets it only if you say so.',
     ],
   },
   {
@@ -48,7 +48,8 @@ export const helpSections: readonly HelpSection[] = [
     title: 'Agents',
     paragraphs: [
       'An agent is a provider, a model, a system prompt and settings. A new one begins with the default model of your preferences. Temperature goes from 0.0 to 1.0 in steps of 0.1, and max tokens from 100 to 4000 in steps of 100.',
-      'A public agent can be used by everybody on this server. Others see its name, description and model, but not its system prompt and not your API key: they talk with it with a key of their own.',
+      'A public agent can be used by everybody on this server. Others see its name, description and model, the host it answers from and your name, but not its system prompt and not your API key: they talk with it with a key of their own.',
+      "Somebody else's agent that answers from another host is sent nothing before you agree. You are asked when you first write to it, and again when its host, provider or owner changes. Your contexts, your capsule and the earlier messages of a conversation go along only if you say so. The page of the agent says what it may be sent, and takes your word back.",
       'Bonding probes an agent and signs the hash of its configuration. The statuses are Not Bonded, Bonding Pending, Bonded and Bonding Failed. A change of prompt, model, provider or temperature ends the bond.',
       'Compliance is a score from 0 to 100 percent over six trust articles: transparency, accountability, fairness, privacy, safety and reliability. Each article lists the checks it is made of and what each found; it says nothing about law.',
     ],

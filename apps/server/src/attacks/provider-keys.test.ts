@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '../providers/fakes/server.ts';
 import { pick, startApp, type TestApp, type TestUser } from '../testing/app.ts';
 import { rowsWith } from '../testing/attacks/rows.ts';
-import { startConversation, talk } from '../testing/talk.ts';
+import { consentTo, startConversation, talk } from '../testing/talk.ts';
 
 let fakes: FakeProviders;
 let server: TestApp;
@@ -47,6 +47,7 @@ const createAgent = async (user: TestUser, input: Record<string, unknown>): Prom
 const sentText = (): string => JSON.stringify(fakes.requests.map(({ headers, body, path }) => [headers, body, path]));
 
 const ask = async (user: TestUser, agentId: string, content = 'Hello') => {
+  await consentTo(user, agentId);
   const conversation = await startConversation(user, agentId);
   const { reply } = await talk(user, conversation, content);
   spoken.push(JSON.stringify(reply));
@@ -146,6 +147,7 @@ const publicFields = [
   'contextBridgeEnabled',
   'createdAt',
   'description',
+  'destination',
   'isOwn',
   'isPublic',
   'maxTokens',

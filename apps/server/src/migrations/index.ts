@@ -16,6 +16,7 @@ import { imports } from './028-imports.ts';
 import { trustStates } from './029-trust-states.ts';
 import { roundtable } from './031-roundtable.ts';
 import { importLimits } from './032-import-limits.ts';
+import { agentConsents } from './033-agent-consents.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -35,4 +36,5 @@ export const migrations: Migrations = {
   '029-trust-states': trustStates,
   '031-roundtable': roundtable,
   '032-import-limits': importLimits,
+  '033-agent-consents': agentConsents,
 };

@@ -43,6 +43,8 @@ export interface Providers {
   /** Vectors of texts from OpenAI's embedding model, with the caller's key. */
   embed(request: EmbedRequest): Promise<Float32Array[]>;
   checkBaseUrl(url: string): Promise<BaseUrlCheck>;
+  /** Where a request would go; null when it goes nowhere: the built-in agent, or an address that may not be called. */
+  addressOf(id: ProviderId, baseUrl: string | null): string | null;
   /** Closes idle connections. */
   close(): void;
 }
@@ -124,6 +126,11 @@ export function createProviders(options: ProvidersOptions): Providers {
         sleep: options.sleep ?? sleepUnlessAborted,
       }),
     checkBaseUrl: (url) => checkBaseUrl(url, { allowPrivate: options.allowPrivate, ...resolving }),
+    addressOf: (id, baseUrl) => {
+      if (id !== 'custom') return id === 'local' ? null : fixedBaseUrl(id, options.baseUrls);
+      const check = checkSpelling(baseUrl ?? '', options.allowPrivate);
+      return check.ok ? check.url : null;
+    },
     close: () => {
       operatorFetch.close();
       userFetch.close();

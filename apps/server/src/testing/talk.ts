@@ -8,6 +8,13 @@ export const startConversation = async (user: TestUser, agentId?: string): Promi
   return pick(answer.body, '_id');
 };
 
+/** Says yes to all that somebody else's agent may have, where it answers now. One's own needs no word. */
+export const consentTo = async (user: TestUser, agentId: string): Promise<void> => {
+  const { body } = await user.call('GET', `/api/agents/${agentId}`);
+  const destination = pick(body, 'data.destination.id');
+  await user.call('PUT', `/api/agents/${agentId}/consent`, { destination, messages: true, contexts: true });
+};
+
 /** Sends a message and waits until the reply has ended, however it ended. */
 export const talk = async (
   user: TestUser,

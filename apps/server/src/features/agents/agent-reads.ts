@@ -53,9 +53,8 @@ export class AgentReads {
   }
 
   /** An agent or assistant the user may talk with: an own one, or a public one. */
-  async findUsable(userId: string, agentId: string): Promise<AgentRow> {
-    const query = this.#database.read.selectFrom('agents').selectAll().where('id', '=', agentId);
-    const row = await query.executeTakeFirst();
+  async findUsable(userId: string, agentId: string, query = this.#database.read): Promise<AgentRow> {
+    const row = await query.selectFrom('agents').selectAll().where('id', '=', agentId).executeTakeFirst();
     if (row === undefined || !canUseAgent(userId, row)) throw notFound('agent');
     return row;
   }

@@ -7,7 +7,7 @@ import type { AgentRow } from './table.ts';
 
 /** The setting as it is stored: a key of the owner for that provider, an address for a custom one alone. */
 export const checkJudge = async (
-  { apiKeys, checkBaseUrl }: Pick<AgentsOptions, 'apiKeys' | 'checkBaseUrl'>,
+  { apiKeys, providers }: Pick<AgentsOptions, 'apiKeys' | 'providers'>,
   ownerId: string,
   judge: JudgeSetting,
 ): Promise<JudgeSetting> => {
@@ -18,7 +18,7 @@ export const checkJudge = async (
   const problem = key === undefined ? 'API key not found' : 'This key belongs to another provider';
   if (needsKey && key?.provider !== judge.provider) throw invalid(problem, { judge: problem });
   if (!isCustom) return { ...judge, baseUrl: null };
-  const checked = await checkBaseUrl(judge.baseUrl ?? '');
+  const checked = await providers.checkBaseUrl(judge.baseUrl ?? '');
   if (!checked.ok) throw invalid(checked.message, { judge: checked.message });
   return { ...judge, baseUrl: checked.url };
 };

@@ -1,10 +1,17 @@
-import { agentMetadata, judgeSetting, type Agent, type JudgeSetting } from '@symbi/contracts/agents';
+import {
+  agentMetadata,
+  judgeSetting,
+  type Agent,
+  type AgentConsent,
+  type Destination,
+  type JudgeSetting,
+} from '@symbi/contracts/agents';
 import { toMoment } from '../../platform/clock.ts';
 import { ownsAgent } from './policy.ts';
-import type { AgentRow } from './table.ts';
+import type { AgentConsentRow, AgentRow } from './table.ts';
 
 /** What anybody may know of a public agent; its owner sees the rest. */
-const presentShared = (row: AgentRow): Agent => ({
+const presentShared = (row: AgentRow, destination: Destination): Agent => ({
   _id: row.id,
   name: row.name,
   description: row.description,
@@ -19,6 +26,7 @@ const presentShared = (row: AgentRow): Agent => ({
   contextBridgeEnabled: row.context_bridge_enabled === 1,
   trustScoreThreshold: row.trust_score_threshold,
   bondStatus: row.bond_status,
+  destination,
   createdAt: toMoment(row.created_at),
   updatedAt: toMoment(row.updated_at),
 });
@@ -27,10 +35,10 @@ const presentShared = (row: AgentRow): Agent => ({
 export const judgeOf = ({ judge }: Pick<AgentRow, 'judge'>): JudgeSetting | null =>
   judge === null ? null : judgeSetting.parse(JSON.parse(judge));
 
-export const presentAgent = (row: AgentRow, userId: string): Agent =>
+export const presentAgent = (row: AgentRow, userId: string, destination: Destination): Agent =>
   ownsAgent(userId, row)
     ? {
-        ...presentShared(row),
+        ...presentShared(row, destination),
         isOwn: true,
         systemPrompt: row.system_prompt,
         apiKeyId: row.api_key_id,
@@ -39,4 +47,14 @@ export const presentAgent = (row: AgentRow, userId: string): Agent =>
         checkSamples: row.check_samples,
         judge: judgeOf(row),
       }
-    : presentShared(row);
+    : presentShared(row, destination);
+
+export const presentConsent = (row: AgentConsentRow): AgentConsent => ({
+  agentId: row.agent_id,
+  agentName: row.agent_name,
+  provider: row.provider,
+  host: row.host,
+  messages: row.messages === 1,
+  contexts: row.contexts === 1,
+  givenAt: toMoment(row.given_at),
+});

@@ -1,28 +1,28 @@
-import type { AgentChange, AgentInput, JudgeSetting } from '@symbi/contracts/agents';
+import type { Agent, AgentChange, AgentInput, ConsentInput, JudgeSetting } from '@symbi/contracts/agents';
 import { limits } from '@symbi/contracts/limits';
 import type { Updateable } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
+import type { Providers } from '../../providers/registry.ts';
+import type { AccountPart } from '../auth/service.ts';
 import type { ApiKeyRow, ApiKeys } from '../api-keys/service.ts';
-import type { Users } from '../users/service.ts';
 import { AgentReads } from './agent-reads.ts';
 import { columnsOfChange, columnsOfCopy, columnsOfInput, type AgentColumns } from './columns.ts';
+import { AgentConsents, type ConsentsOptions } from './consents.ts';
 import { checkJudge, releaseJudges } from './judges.ts';
+import { presentAgent } from './presenter.ts';
 import type { AgentRow, AgentTable } from './table.ts';
 
 export type { AgentRow } from './table.ts';
-export { judgeOf, presentAgent } from './presenter.ts';
+export type { Permission } from './consents.ts';
+export { judgeOf } from './presenter.ts';
 export { AssistantRows, type AssistantColumns } from './assistant-rows.ts';
 
-export interface AgentsOptions {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly users: Users;
+export interface AgentsOptions extends ConsentsOptions {
   readonly apiKeys: ApiKeys;
   /** Judges the address of a custom provider at save time; the guarded fetch judges it again at every call. */
-  readonly checkBaseUrl: (url: string) => Promise<{ ok: true; url: string } | { ok: false; message: string }>;
+  readonly providers: Pick<Providers, 'addressOf' | 'checkBaseUrl'>;
 }
 
 /** A change of one of these makes the agent another one: a bond no longer speaks for it. */
@@ -33,10 +33,12 @@ const COPY = ' (Copy)';
 /** Agents of a user: the settings under which a model is asked. */
 export class Agents extends AgentReads {
   readonly #options: AgentsOptions;
+  readonly consents: AgentConsents;
 
   constructor(options: AgentsOptions) {
     super(options);
     this.#options = options;
+    this.consents = new AgentConsents(options);
   }
 
   async #checkKey(ownerId: string, keyId: string | null | undefined, provider: AgentRow['provider']): Promise<void> {
@@ -48,7 +50,7 @@ export class Agents extends AgentReads {
 
   async #checkBaseUrl(provider: AgentRow['provider'], baseUrl: string | null | undefined): Promise<string | null> {
     if (provider !== 'custom') return null;
-    const checked = await this.#options.checkBaseUrl(baseUrl ?? '');
+    const checked = await this.#options.providers.checkBaseUrl(baseUrl ?? '');
     if (!checked.ok) throw invalid(checked.message, { baseUrl: checked.message });
     return checked.url;
   }
@@ -108,9 +110,10 @@ export class Agents extends AgentReads {
   }
 
   async update(ownerId: string, agentId: string, change: AgentChange): Promise<AgentRow> {
-    const columns = await this.#changedColumns(await this.findOwn(ownerId, agentId), change);
-    return this.#options.database.transaction(async ({ query }) => {
-      const updated = await query
+    const before = await this.findOwn(ownerId, agentId);
+    const columns = await this.#changedColumns(before, change);
+    return this.#options.database.transaction(async (transaction) => {
+      const updated = await transaction.query
         .updateTable('agents')
         .set({ ...columns, updated_at: this.#options.clock() })
         .where('id', '=', agentId)
@@ -118,8 +121,16 @@ export class Agents extends AgentReads {
         .returningAll()
         .executeTakeFirst();
       if (updated === undefined) throw notFound();
+      // Also on the way back: what was said in between was said to somebody else.
+      if (columns.provider !== undefined || columns.base_url !== undefined)
+        await this.#endMoved(transaction, before, updated);
       return updated;
     });
+  }
+
+  async #endMoved(transaction: Transaction, before: AgentRow, after: AgentRow): Promise<void> {
+    if (before.provider === after.provider && before.base_url === after.base_url) return;
+    await this.consents.endAll(transaction, after.id, 'changed');
   }
 
   async remove(ownerId: string, agentId: string): Promise<void> {
@@ -128,6 +139,7 @@ export class Agents extends AgentReads {
       const { numDeletedRows } = await mine.where('id', '=', agentId).executeTakeFirst();
       if (numDeletedRows === 0n) throw notFound();
       await this.#options.users.count(transaction, ownerId, { agents: -1 });
+      await this.consents.endAll(transaction, agentId, 'removed');
     });
   }
 
@@ -137,6 +149,47 @@ export class Agents extends AgentReads {
     const name = `${row.name.slice(0, limits.nameLength - COPY.length)}${COPY}`;
     const columns = columnsOfCopy(row, name, row.owner_id === userId);
     return this.#options.database.transaction((transaction) => this.#insert(transaction, userId, columns));
+  }
+
+  /** Agents as this user sees them, with where each of them answers. */
+  async present(userId: string, rows: readonly AgentRow[]): Promise<Agent[]> {
+    const destinations = await this.consents.destinationsOf(userId, rows, this.#options.database.read);
+    return rows.flatMap((row) => {
+      const destination = destinations.get(row.id);
+      return destination === undefined ? [] : [presentAgent(row, userId, destination)];
+    });
+  }
+
+  async presentOne(userId: string, row: AgentRow): Promise<Agent> {
+    const [agent] = await this.present(userId, [row]);
+    if (agent === undefined) throw notFound();
+    return agent;
+  }
+
+  /** A user's agents, and what they let those of others have. */
+  get accountParts(): AccountPart[] {
+    return [
+      { name: 'agents', export: (ownerId) => this.exportAll(ownerId) },
+      { name: 'agentConsents', export: (ownerId) => this.consents.exportAll(ownerId) },
+      { name: 'agentConsentConversations', export: (ownerId) => this.consents.exportConversations(ownerId) },
+    ];
+  }
+
+  /** Keeps what a user lets somebody else's agent have. */
+  async giveConsent(
+    userId: string,
+    agentId: string,
+    input: ConsentInput,
+    lastSeqOf: (userId: string, conversationId: string) => Promise<number>,
+  ): Promise<AgentRow> {
+    const row = await this.findAgent(userId, agentId);
+    const { conversationId } = input;
+    const earlier =
+      conversationId === undefined
+        ? undefined
+        : { conversationId, throughSeq: await lastSeqOf(userId, conversationId) };
+    await this.consents.give(userId, row, input, earlier);
+    return this.findAgent(userId, agentId);
   }
 
   /** Forgets a removed key; returns the agents that used it. */

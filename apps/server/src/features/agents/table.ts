@@ -33,8 +33,39 @@ export interface AgentTable {
 }
 export type AgentRow = Selectable<AgentTable>;
 
+/** What a person said yes to. A row is never changed but to end it, so that they tell what held when. */
+interface AgentConsentTable {
+  id: string;
+  owner_id: string;
+  agent_id: string;
+  /** As it was called then. */
+  agent_name: string;
+  destination: string;
+  provider: ProviderId;
+  host: string | null;
+  agent_owner_id: string;
+  messages: number;
+  contexts: number;
+  given_at: number;
+  ended_at: number | null;
+  /** 'changed' when the agent went elsewhere, 'replaced' by another word of the same person. */
+  ended_by: 'changed' | 'withdrawn' | 'replaced' | 'removed' | null;
+}
+export type AgentConsentRow = Selectable<AgentConsentTable>;
+
+/** A conversation whose messages up to a number go along under a yes. */
+interface AgentConsentConversationTable {
+  consent_id: string;
+  owner_id: string;
+  conversation_id: string;
+  through_seq: number;
+  given_at: number;
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     agents: AgentTable;
+    agent_consents: AgentConsentTable;
+    agent_consent_conversations: AgentConsentConversationTable;
   }
 }

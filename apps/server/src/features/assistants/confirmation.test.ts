@@ -157,6 +157,29 @@ describe('A function that writes', () => {
     expect(await contexts(user)).toMatchObject({ count: 1 });
   });
 
+  it('can still be decided in each version of a reply', async () => {
+    const place = await start();
+    const { user, conversation } = place;
+    fakes.script(
+      { toolCalls: [save], reply: '' },
+      { toolCalls: [save], reply: '' },
+      { reply: 'One.' },
+      { reply: 'Two.' },
+    );
+    const { reply } = await talk(user, conversation, 'Keep this');
+    const path = `/api/conversations/${conversation}/messages/${reply._id}/regenerate`;
+    const again = await user.call('POST', path, {});
+    const version = await ended(user, conversation, pick(again.body, 'reply._id'));
+    expect(callsOf(version)).toMatchObject([{ state: 'needs_confirmation' }]);
+    const newer = await decide(place, version, true);
+    expect(newer).toMatchObject({ status: 200, body: { data: { toolCalls: [{ state: 'done' }] } } });
+    const next = await ended(user, conversation, pick(newer.body, 'reply._id'));
+    expect(next).toMatchObject({ content: 'One.', parentId: version._id });
+    const older = await decide(place, reply, true);
+    expect(older).toMatchObject({ status: 200, body: { data: { toolCalls: [{ state: 'done' }] } } });
+    expect(await contexts(user)).toMatchObject({ count: 2 });
+  });
+
   it.each([
     ['a call that is not there', 'f'.repeat(24), 404],
     ['no id at all', 'nothing', 404],
@@ -214,6 +237,20 @@ describe('The built-in assistant', () => {
     await user.call('POST', '/api/context', { tag: 'bees', data: { text: 'The hive stands behind the *barn*.' } });
     const { reply } = await talk(user, conversation, '/search where is the hive');
     expect(reply.content).toContain('The hive stands behind the \\*barn\\*.');
+  });
+
+  it('keeps something from each version of a reply that is approved', async () => {
+    const place = await startOffline();
+    const { user, conversation } = place;
+    const { reply } = await talk(user, conversation, '/save plan: Meet at noon.');
+    const again = await user.call('POST', `/api/conversations/${conversation}/messages/${reply._id}/regenerate`, {});
+    const version = await ended(user, conversation, pick(again.body, 'reply._id'));
+    for (const each of [reply, version]) {
+      const answer = await decide(place, each, true);
+      expect(answer).toMatchObject({ status: 200, body: { data: { toolCalls: [{ state: 'done' }] } } });
+      expect((await ended(user, conversation, pick(answer.body, 'reply._id'))).content).toContain('Done');
+    }
+    expect(await contexts(user)).toMatchObject({ count: 2 });
   });
 
   it.each([

@@ -3,7 +3,7 @@ import type { Message } from '@symbi/contracts/conversations';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
 import { eventually, pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { readMessages, startConversation, talk } from '../../testing/talk.ts';
+import { consentTo, readMessages, startConversation, talk } from '../../testing/talk.ts';
 
 let fakes: FakeProviders;
 let server: TestApp;
@@ -98,6 +98,7 @@ test('without the setting, and with somebody else\u2019s agent, nothing is asked
   expect(fakes.requests).toHaveLength(1);
   const shared = await makeAgent(ann, { checkSamples: 5, isPublic: true });
   await keyFor(bob, 'openai');
+  await consentTo(bob, shared);
   const { reply } = await talk(bob, await startConversation(bob, shared), 'Hello there');
   expect(reply.status).toBe('complete');
   expect(reply.checking).toBeUndefined();

@@ -125,22 +125,24 @@ export class Checks implements RunHandler {
   async #sample({ reply, agent }: Subject, asked: number, signal: AbortSignal): Promise<ConsistencyCheck | undefined> {
     const { providers } = this.#options;
     if (asked === 0 || agent.provider === 'local') return undefined;
-    const { prompt, apiKey } = await prepareReply(this.#options, reply.owner_id, reply);
+    // The agent that the prompt was made for, should it have changed since this check began.
+    const { prompt, apiKey, agent: now } = await prepareReply(this.#options, reply.owner_id, reply);
+    if (now.owner_id !== reply.owner_id) return undefined;
     const request = {
-      model: agent.model,
+      model: now.model,
       system: prompt.system,
       messages: prompt.messages,
-      maxOutputTokens: agent.max_tokens,
-      temperature: Math.max(agent.temperature, LEAST_TEMPERATURE),
+      maxOutputTokens: now.max_tokens,
+      temperature: Math.max(now.temperature, LEAST_TEMPERATURE),
       apiKey,
-      ...(agent.base_url === null ? {} : { baseUrl: agent.base_url }),
+      ...(now.base_url === null ? {} : { baseUrl: now.base_url }),
     };
-    const provider = providers.get(agent.provider);
+    const provider = providers.get(now.provider);
     const gate = this.#gate;
     const answers = await Promise.all(
       Array.from({ length: asked }, () => askOnce({ provider, request, signal, gate })),
     );
-    const usage = usageOfAnswers(agent.provider, agent.model, answers);
+    const usage = usageOfAnswers(now.provider, now.model, answers);
     return { asked, samples: answers.map(({ text }) => text).filter((text) => text !== ''), usage };
   }
 

@@ -98,6 +98,8 @@ export const conversationFeature = (options: ConversationFeatureOptions) => {
         .executeTakeFirst();
       return row !== undefined;
     },
+    lastSeqOf: async (ownerId: string, conversationId: string): Promise<number> =>
+      (await conversations.find(ownerId, conversationId)).last_seq,
     ownsSession: (ownerId: string, session: string): Promise<boolean> =>
       conversations.find(ownerId, conversationOfSession(session)).then(
         () => true,

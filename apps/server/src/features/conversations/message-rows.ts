@@ -41,6 +41,7 @@ export const blankRow = (node: Place): Omit<MessageRow, 'sender' | 'content' | '
   tool_calls: '[]',
   judgment: null,
   check_run_id: null,
+  sent_to: null,
   client_id: null,
   request_hash: null,
   origin: null,

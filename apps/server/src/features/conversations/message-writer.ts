@@ -4,9 +4,10 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { Failure } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Runs } from '../../platform/runs/runs.ts';
-import type { AgentRow } from '../agents/service.ts';
+import type { AgentRow, Agents } from '../agents/service.ts';
 import type { Timeline } from '../timeline/service.ts';
 import type { Users } from '../users/service.ts';
+import { addressReply, type Addressed } from './consent-gate.ts';
 import { blankRow, linkChild, takeNumbers, type Place } from './message-rows.ts';
 import { presentConversation } from './presenter.ts';
 import type { Channel } from './realtime.ts';
@@ -31,6 +32,7 @@ export interface MessageWriterOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly users: Users;
+  readonly agents: Agents;
   readonly timeline: Timeline;
   readonly search: Search;
   readonly channel: Channel;
@@ -86,7 +88,7 @@ export class MessageWriter {
     throw new Failure('rate_limited', message, { retryAfterSeconds: 5 });
   }
 
-  #replyRow(place: Place, agent: AgentRow, ci: boolean): MessageRow {
+  #replyRow(place: Place, { agent, sentTo }: Addressed, ci: boolean): MessageRow {
     return {
       ...blankRow(place),
       sender: 'agent',
@@ -94,6 +96,7 @@ export class MessageWriter {
       status: 'streaming',
       agent_id: agent.id,
       agent_name: agent.name,
+      sent_to: sentTo,
       run_id: createId(),
       ci: Number(ci && agent.ci_enabled === 1),
     };
@@ -133,7 +136,7 @@ export class MessageWriter {
 
   /** Stores a user's message and starts the reply to it. */
   store(message: NewMessage): Promise<StoredMessage> {
-    const { database, clock, users, search, views } = this.#options;
+    const { database, clock, users, search, views, agents } = this.#options;
     const { ownerId, conversationId } = message;
     return database.transaction(async (transaction) => {
       await this.#checkRoom(transaction, ownerId);
@@ -141,6 +144,8 @@ export class MessageWriter {
       const conversation = await takeNumbers(transaction, ownerId, conversationId, 2, now);
       const { last_seq: lastSeq, change_seq: lastChange } = conversation;
       const parentId = message.parentId === undefined ? conversation.head_id : message.parentId;
+      const asking = { ownerId, conversationId, beforeId: parentId };
+      const addressed = await addressReply(transaction.query, agents, message.agent, asking);
       const id = createId();
       const below = { conversation, id: createId(), parentId: id, seq: lastSeq, changeSeq: lastChange, now };
       const question: MessageRow = {
@@ -152,8 +157,8 @@ export class MessageWriter {
         client_id: message.clientId,
         request_hash: message.requestHash,
       };
-      const reply = this.#replyRow(below, message.agent, message.ci);
-      await this.#insert(transaction, [question, reply], message.agent);
+      const reply = this.#replyRow(below, addressed, message.ci);
+      await this.#insert(transaction, [question, reply], addressed.agent);
       await users.count(transaction, ownerId, { messages: 2 });
       const indexed = { kind: 'message' as const, refId: question.id, parentId: conversationId, at: now };
       await search.put(transaction, { ...indexed, ownerId, body: question.content });
@@ -199,7 +204,7 @@ export class MessageWriter {
 
   /** Starts another reply to a message that is there already. */
   storeReply(question: MessageRow, agent: AgentRow, ci: boolean): Promise<MessageRow> {
-    const { database, clock, users, views } = this.#options;
+    const { database, clock, users, views, agents } = this.#options;
     const { owner_id: ownerId, conversation_id: conversationId } = question;
     return database.transaction(async (transaction) => {
       await this.#checkRoom(transaction, ownerId);
@@ -207,8 +212,10 @@ export class MessageWriter {
       const conversation = await takeNumbers(transaction, ownerId, conversationId, 1, now);
       const { last_seq: seq, change_seq: changeSeq } = conversation;
       const place = { conversation, id: createId(), parentId: question.id, seq, changeSeq, now };
-      const reply = this.#replyRow(place, agent, ci);
-      await this.#insert(transaction, [reply], agent);
+      const asking = { ownerId, conversationId, beforeId: question.parent_id };
+      const addressed = await addressReply(transaction.query, agents, agent, asking);
+      const reply = this.#replyRow(place, addressed, ci);
+      await this.#insert(transaction, [reply], addressed.agent);
       await users.count(transaction, ownerId, { messages: 1 });
       this.#announce(transaction, conversation, () => views.messages([reply]));
       return reply;

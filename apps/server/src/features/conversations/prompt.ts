@@ -30,7 +30,8 @@ const sourceBlock = (sources: readonly TrustSource[]): string =>
         ),
       ].join('\n');
 
-const capsuleBlock = (capsule: Capsule): string => {
+const capsuleBlock = (capsule: Capsule | undefined): string => {
+  if (capsule === undefined) return '';
   const list = (name: string, values: readonly string[]): string =>
     values.length === 0 ? '' : `${name}: ${values.join('; ')}`;
   const lines = [
@@ -58,7 +59,8 @@ const currentMessages = (path: readonly MessageRow[], withCalls: boolean): Compl
 
 export interface PromptRequest {
   readonly agent: AgentRow;
-  readonly capsule: Capsule;
+  /** Undefined when the agent may be given nothing of it. */
+  readonly capsule: Capsule | undefined;
   readonly quoted: readonly TrustSource[];
   /** A window of the shown branch that ends with the question, oldest first. */
   readonly path: readonly MessageRow[];

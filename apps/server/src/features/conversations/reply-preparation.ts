@@ -4,6 +4,7 @@ import { unlessMissing } from '../../platform/failure.ts';
 import type { AgentRow, Agents } from '../agents/service.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import type { Capsules } from '../capsules/service.ts';
+import { checkAddress, heldBack, sendablePath } from './consent-gate.ts';
 import { buildPrompt, type Prompt } from './prompt.ts';
 import { failureOf, keyMissing, ReplyRefused } from './reply-parts.ts';
 import { sessionOf } from './service.ts';
@@ -53,11 +54,15 @@ export const prepareReply = async (
       hint: 'Choose another agent and retry.',
     });
   }
+  const permission = await agents.consents.permissionOf(database.read, ownerId, agent);
+  checkAddress(agent, reply, permission);
   const apiKey = await openKey(options, ownerId, agent);
   const path = await pathUp(database.read, reply.conversation_id, reply.parent_id, HISTORY_MESSAGES);
   // A reply that goes on after a confirmation stands below another reply.
   const question = path.findLast((row) => row.sender === 'user') ?? path.at(-1);
   if (question === undefined) throw new ReplyRefused(failureOf(undefined));
+  const throughSeq = await agents.consents.throughSeqOf(database.read, permission.consentId, reply.conversation_id);
+  const sent = sendablePath(path, question.id, permission, throughSeq);
   const session = sessionOf(reply.conversation_id);
   const capsule = await capsules.findChecked(ownerId, session);
   const sources = await gatherSources(retrieval, {
@@ -67,15 +72,17 @@ export const prepareReply = async (
     capsule,
     path,
     question: question.content,
+    mayShare: permission.contexts,
   });
   const model = findModel(agent.provider, agent.model);
   const prompt = buildPrompt({
     agent,
-    capsule,
+    capsule: permission.contexts ? capsule : undefined,
     quoted: sources.quoted,
-    path,
+    path: sent,
     hasMore: path[0]?.parent_id !== null,
     contextWindow: model?.contextWindow ?? undefined,
   });
-  return { agent, question, path, sources, prompt, apiKey };
+  const notices = [...prompt.notices, ...heldBack(path, sent, permission)];
+  return { agent, question, path, sources, prompt: { ...prompt, notices }, apiKey };
 };

@@ -96,6 +96,8 @@ export interface SourceRequest {
   /** The shown branch up to and with the question, oldest first. */
   readonly path: readonly MessageRow[];
   readonly question: string;
+  /** False when the agent may be given nothing of its user's contexts and capsule. */
+  readonly mayShare: boolean;
 }
 
 export interface Sources {
@@ -122,17 +124,18 @@ const bestSources = (
 
 /** Collects what a reply may rest on. The offline agent answers from these alone. */
 export const gatherSources = async (retrieval: Retrieval, request: SourceRequest): Promise<Sources> => {
-  const { agent, path, question } = request;
+  const { agent, path, question, mayShare } = request;
   const isLocal = agent.provider === 'local';
   const history = path
     .slice(0, -1)
     .map((row) => ({ role: row.sender === 'user' ? 'user' : 'assistant', text: row.content }));
   const passages =
-    agent.context_bridge_enabled === 1 || isLocal
+    mayShare && (agent.context_bridge_enabled === 1 || isLocal)
       ? await retrieval.retrieve(request.ownerId, question, history.slice(-6), CONTEXT_TOKENS)
       : [];
   const context = passages.map(contextSource);
-  const capsule = capsuleSource(request.session, request.capsule);
+  // A reply is judged by what its agent was given: nothing that was kept from it counts for or against it.
+  const capsule = mayShare ? capsuleSource(request.session, request.capsule) : [];
   const earlier = turnSources(path.slice(0, -1));
   const turns = turnSources(path);
   const quoted = isLocal

@@ -56,6 +56,8 @@ export interface MessageTable {
   judgment: Judgment | null;
   /** The run that checks the reply after it was stored. */
   check_run_id: string | null;
+  /** The destination somebody else's agent was asked at for this reply, under a yes of its owner. */
+  sent_to: string | null;
   client_id: string | null;
   request_hash: string | null;
   /** Where an imported message comes from, as JSON text, and its id there. */

@@ -109,7 +109,8 @@ export class ToolDecisions {
       return { reply, runId };
     } catch (error) {
       // The word was stored; that no further reply can be written at this moment is no reason to fail.
-      if (error instanceof Failure && error.code === 'rate_limited') return { reply: undefined, runId: undefined };
+      const isLater = ['rate_limited', 'agent_consent_required'];
+      if (error instanceof Failure && isLater.includes(error.code)) return { reply: undefined, runId: undefined };
       throw error;
     }
   }

@@ -29,7 +29,9 @@ export class ToolRounds {
 
   constructor(options: ToolRoundsOptions) {
     this.#options = options;
-    this.#definitions = options.functions.definitionsOf(options.agent);
+    // Functions read what their user has: nobody else's assistant gets any.
+    const { agent, ownerId, functions } = options;
+    this.#definitions = agent.owner_id === ownerId ? functions.definitionsOf(agent) : [];
   }
 
   get #isExhausted(): boolean {

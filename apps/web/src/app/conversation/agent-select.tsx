@@ -1,12 +1,13 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import type { Agent } from '@symbi/contracts/agents';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { agentQuery, myAgentsQuery, publicAgentsQuery } from '../../features/agents/api.ts';
 import { assistantQuery } from '../../features/assistants/api.ts';
 import { text } from '../../features/conversations/text.ts';
 
-type Choice = Pick<Agent, '_id' | 'name'>;
+type Choice = Pick<Agent, '_id' | 'name'> & Partial<Pick<Agent, 'destination'>>;
 
 const assistantOf = (assistant: { id: string; name: string } | undefined): Choice | undefined =>
   assistant === undefined ? undefined : { _id: assistant.id, name: assistant.name };
@@ -14,16 +15,19 @@ const assistantOf = (assistant: { id: string; name: string } | undefined): Choic
 interface Choices {
   own: readonly Choice[];
   shared: readonly Choice[];
+  /** The chosen one with all that is known of it; undefined for an assistant, which answers under its own rules. */
+  agent: Agent | undefined;
   isLoading: boolean;
 }
 
 /** The agents one may talk to: one's own, then public ones of others, and the chosen one wherever it is from. */
-const useAgentChoices = (chosen: string | null): Choices => {
+export const useAgentChoices = (chosen: string | null): Choices => {
   const mine = useQuery(myAgentsQuery);
   const shared = useInfiniteQuery(publicAgentsQuery);
   const own = mine.data ?? [];
   const listed = (shared.data?.pages ?? []).flatMap(({ data }) => data).filter(({ isOwn }) => !isOwn);
-  const isListed = [...own, ...listed].some(({ _id }) => _id === chosen);
+  const found = [...own, ...listed].find(({ _id }) => _id === chosen);
+  const isListed = found !== undefined;
   const isSettled = !mine.isPending && !shared.isPending;
   const other = useQuery({
     ...agentQuery(chosen ?? ''),
@@ -40,6 +44,7 @@ const useAgentChoices = (chosen: string | null): Choices => {
   return {
     own,
     shared: present === undefined ? listed : [...listed, present],
+    agent: found ?? other.data,
     isLoading: !isSettled,
   };
 };
@@ -51,16 +56,25 @@ interface AgentSelectProps {
   readonly isFullWidth?: boolean;
 }
 
-const option = ({ _id, name }: Choice) => (
-  <MenuItem key={_id} value={_id}>
-    <bdi>{name}</bdi>
+/** With the host where it answers, when that is another one. */
+const option = ({ _id, name, destination }: Choice) => (
+  <MenuItem key={_id} value={_id} sx={{ display: 'block', maxWidth: 420 }}>
+    <Typography noWrap>
+      <bdi>{name}</bdi>
+    </Typography>
+    {typeof destination?.host === 'string' && (
+      <Typography variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
+        {destination.host}
+      </Typography>
+    )}
   </MenuItem>
 );
 
 /** The agent that answers next. */
 export const AgentSelect = ({ chosen, onChoose, isDisabled = false, isFullWidth = false }: AgentSelectProps) => {
   const { own, shared } = useAgentChoices(chosen);
-  const isKnown = [...own, ...shared].some(({ _id }) => _id === chosen);
+  const known = [...own, ...shared].find(({ _id }) => _id === chosen);
+  const isKnown = known !== undefined;
   return (
     <TextField
       select
@@ -70,6 +84,7 @@ export const AgentSelect = ({ chosen, onChoose, isDisabled = false, isFullWidth 
       disabled={isDisabled}
       fullWidth={isFullWidth}
       onChange={(event) => onChoose(event.target.value)}
+      slotProps={{ select: { renderValue: () => <bdi>{known?.name ?? text.noAgent}</bdi> } }}
       sx={{ minWidth: 180, maxWidth: 320 }}
     >
       {!isKnown && (

@@ -24,6 +24,7 @@ import { messageOf } from '../../platform/api-error.ts';
 import { text as common } from '../../platform/text/text.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { AgentSelect } from './agent-select.tsx';
+import { ChosenDestination, ConsentQuestions } from './destination.tsx';
 import { TaggedThread, TrustOnboarding } from './lazy-parts.ts';
 import { LiveReplies, preloadMessages, ThreadMessage } from './message-parts.tsx';
 import { SidePanel, useHasPanel } from './side-panel.tsx';
@@ -204,6 +205,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
               <>
                 {hasPanel && above}
                 {conversation.agent === null && <ChooseAgent />}
+                <ChosenDestination agent={conversation.agent} conversationId={id} />
               </>
             }
             filtered={tag === null ? null : <TaggedThread thread={thread} tag={tag} ci={ci} />}
@@ -211,6 +213,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
         </WithTimeline>
       </Box>
       <SidePanel conversationId={id} isOpen={isOpen} onClose={() => setIsOpen(false)} options={inDrawer} />
+      <ConsentQuestions />
       <Suspense>{!isOnboarded() && <TrustOnboarding />}</Suspense>
     </Box>
   );

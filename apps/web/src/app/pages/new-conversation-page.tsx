@@ -21,6 +21,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { isOnboarded } from '../../features/trust/onboarding.ts';
 import { AgentSelect } from '../conversation/agent-select.tsx';
+import { ChosenDestination } from '../conversation/destination.tsx';
 import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
 import { TrustOnboarding } from '../conversation/lazy-parts.ts';
 import { useVisibleHeight } from '../conversation/use-visible-height.ts';
@@ -89,6 +90,7 @@ const NewConversation = ({ userId, firstAgent }: { readonly userId: string; read
           slotProps={{ typography: { variant: 'body2' } }}
         />
       </Stack>
+      <ChosenDestination agent={agent} />
       <Box>
         <Composer
           input={input}

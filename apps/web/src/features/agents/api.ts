@@ -1,5 +1,5 @@
 import * as contract from '@symbi/contracts/agents';
-import type { Agent, AgentChange, AgentInput, ProviderId } from '@symbi/contracts/agents';
+import type { Agent, AgentChange, AgentInput, ConsentInput, ProviderId } from '@symbi/contracts/agents';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
 import { randomId } from '../../platform/id.ts';
@@ -63,6 +63,12 @@ const useListsChanged = () => {
   };
 };
 
+/** Loads again what is known of agents, after the server has said that something of it is out of date. */
+export const useForgetAgents = () => {
+  const client = useQueryClient();
+  return (): void => void client.invalidateQueries({ queryKey: agentsKey });
+};
+
 /** Creates an agent, or changes one when `id` is given. */
 export const useSaveAgent = () => {
   const { client, refresh } = useListsChanged();
@@ -85,6 +91,29 @@ export const useRemoveAgent = () => {
     onSuccess: (_, id) => {
       client.removeQueries({ queryKey: agentQuery(id).queryKey });
       refresh();
+    },
+  });
+};
+
+export const useGiveConsent = () => {
+  const { client, refresh } = useListsChanged();
+  return useMutation({
+    mutationFn: async ({ id, body }: { id: string; body: ConsentInput }): Promise<Agent> =>
+      (await call(contract.giveConsent, { params: { id }, body })).data,
+    onSuccess: (agent) => {
+      client.setQueryData(agentQuery(agent._id).queryKey, agent);
+      refresh();
+    },
+  });
+};
+
+export const useWithdrawConsent = () => {
+  const { client, refresh } = useListsChanged();
+  return useMutation({
+    mutationFn: (id: string) => call(contract.withdrawConsent, { params: { id } }),
+    onSuccess: async (_, id) => {
+      refresh();
+      await client.invalidateQueries({ queryKey: agentQuery(id).queryKey });
     },
   });
 };

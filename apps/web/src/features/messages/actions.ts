@@ -2,6 +2,7 @@ import * as contract from '@symbi/contracts/conversations';
 import type { Message } from '@symbi/contracts/conversations';
 import type { MessageInput } from '@symbi/contracts/message-input';
 import { call } from '../../platform/http.ts';
+import { withConsent } from './consent.ts';
 import { loadLatest, updateThread, writeMessages } from './api.ts';
 import { replaceWindow } from './thread-model.ts';
 
@@ -27,14 +28,20 @@ const writeSent = async (id: string, { data, reply, checkpoint }: Sent): Promise
 
 /** Sends a message; safe to repeat with the same `clientId`. */
 export const sendMessage = async (id: string, body: MessageInput): Promise<Message> =>
-  writeSent(id, await call(contract.sendMessage, { params: { id }, body }));
+  writeSent(id, await withConsent(id, () => call(contract.sendMessage, { params: { id }, body })));
 
 export const editMessage = async (id: string, messageId: string, content: string, ci: boolean): Promise<Message> =>
-  writeSent(id, await call(contract.editMessage, { params: { id, messageId }, body: { content, ci } }));
+  writeSent(
+    id,
+    await withConsent(id, () => call(contract.editMessage, { params: { id, messageId }, body: { content, ci } })),
+  );
 
 /** Another version of a reply; also the Retry of a failed one. */
 export const regenerateMessage = async (id: string, messageId: string, ci: boolean): Promise<Message> =>
-  writeSent(id, await call(contract.regenerateMessage, { params: { id, messageId }, body: { ci } }));
+  writeSent(
+    id,
+    await withConsent(id, () => call(contract.regenerateMessage, { params: { id, messageId }, body: { ci } })),
+  );
 
 export const stopMessage = async (id: string, messageId: string): Promise<void> => {
   const { data } = await call(contract.stopMessage, { params: { id, messageId } });

@@ -3,6 +3,7 @@ import { named, object, own, type FeatureAttacks, type Things } from '../table.t
 
 const agent = { name: 'Agent', provider: 'openai', model: 'gpt-6-luna' };
 const withTheirKey = ({ apiKey }: Things) => ({ body: { ...agent, apiKeyId: apiKey } });
+const yes = { destination: '0'.repeat(32), messages: true, contexts: true };
 const judgedByTheirKey = ({ apiKey }: Things) => ({
   body: { ...agent, judge: { provider: 'openai', model: 'gpt-4o', apiKeyId: apiKey ?? null, baseUrl: null } },
 });
@@ -28,6 +29,9 @@ export const agents: FeatureAttacks = {
     'PUT /api/agents/:id': object({ id: 'agent' }, { body: { name: 'Mine now' } }, [withTheirKey, judgedByTheirKey]),
     'DELETE /api/agents/:id': object({ id: 'agent' }),
     'POST /api/agents/:id/duplicate': object({ id: 'agent' }),
+    'GET /api/agents/consents': own(),
+    'PUT /api/agents/:id/consent': object({ id: 'agent' }, { body: yes }),
+    'DELETE /api/agents/:id/consent': object({ id: 'agent' }),
     'POST /api/agents/:id/bond': object({ id: 'agent' }),
     'GET /api/agents/:id/bond': object({ id: 'agent' }),
     'GET /api/agents/:id/compliance': object({ id: 'agent' }),

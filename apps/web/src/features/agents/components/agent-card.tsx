@@ -39,6 +39,16 @@ const Facts = ({ agent }: { readonly agent: Agent }) => (
       <Typography variant="body2" color="textSecondary">
         {text.providers[agent.provider] ?? text.list.defaultProvider}
       </Typography>
+      {agent.destination.host !== null && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          {text.list.answersFrom(agent.destination.host)}
+        </Typography>
+      )}
+      {agent.destination.owner !== null && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          <bdi>{text.list.ownedBy(agent.destination.owner)}</bdi>
+        </Typography>
+      )}
       {agent.bondStatus !== 'Not Bonded' && <Chip size="small" variant="outlined" label={agent.bondStatus} />}
     </Stack>
   </>

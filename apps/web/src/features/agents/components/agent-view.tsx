@@ -13,11 +13,14 @@ import { formatNumber } from '../../../platform/format.ts';
 import { Page } from '../../../ui/page.tsx';
 import { useDuplicateAgent } from '../api.ts';
 import { text } from '../text.ts';
+import { ConsentPanel } from './consent-panel.tsx';
 import { BackButton } from './editor-actions.tsx';
 
 const factsOf = (agent: Agent): [string, string][] => [
   [text.fields.description, agent.description === '' ? text.list.noDescription : agent.description],
+  ...(agent.destination.owner === null ? [] : [[text.fields.owner, agent.destination.owner] as [string, string]]),
   [text.fields.provider, text.providers[agent.provider]],
+  [text.fields.host, agent.destination.host ?? text.fields.thisServer],
   [text.fields.model, agent.model],
   [text.fields.temperature, agent.temperature.toFixed(1)],
   [text.fields.maxTokens, formatNumber(agent.maxTokens)],
@@ -70,6 +73,7 @@ export const AgentView = ({ agent }: { readonly agent: Agent }) => {
             ))}
           </Box>
         </Card>
+        {agent.destination.needsConsent && <ConsentPanel agent={agent} />}
       </Stack>
     </Page>
   );

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { DestinationLine } from '../../features/agents/components/destination-line.tsx';
+import { text } from '../../features/agents/consent-text.ts';
+import { consentRequest, openConsent } from '../../features/messages/consent.ts';
+import { useStore } from '../../platform/store.ts';
+import { LoadedDialog } from '../../ui/loaded-dialog.tsx';
+import { useAgentChoices } from './agent-select.tsx';
+
+const loadQuestion = async () => (await import('./consent-question.tsx')).ConsentQuestion;
+
+const decline = (): void => consentRequest.get()?.answer(false);
+
+interface ChosenDestinationProps {
+  readonly agent: string | null;
+  readonly conversationId?: string;
+}
+
+/** Names the host that the chosen agent answers from. */
+export const ChosenDestination = ({ agent: chosen, conversationId }: ChosenDestinationProps) => {
+  const { agent } = useAgentChoices(chosen);
+  if (agent === undefined) return null;
+  return <DestinationLine agent={agent} {...(conversationId === undefined ? {} : { conversationId })} />;
+};
+
+/** Asks for the yes that a message of this screen waits for. */
+export const ConsentQuestions = () => {
+  const request = useStore(consentRequest);
+  useEffect(openConsent, []);
+  if (request === null) return null;
+  return (
+    <LoadedDialog title={text.title(request.required.destination.host ?? '')} load={loadQuestion} onClose={decline} />
+  );
+};

@@ -1,0 +1,56 @@
+import { consentRequired, type ConsentRequired } from '@symbi/contracts/agents';
+import { hasCode } from '../../platform/api-error.ts';
+import { createStore } from '../../platform/store.ts';
+
+/** The server was asked to send something to somebody else's agent, and wants a yes first. */
+export interface ConsentRequest {
+  readonly conversationId: string;
+  readonly required: ConsentRequired;
+  readonly answer: (isGiven: boolean) => void;
+}
+
+export const consentRequest = createStore<ConsentRequest | null>(null);
+
+let screens = 0;
+let asked: { readonly key: string; readonly answer: Promise<boolean> } | null = null;
+
+/** Says that there is a screen that asks; whoever leaves it has not said yes. */
+export const openConsent = (): (() => void) => {
+  screens += 1;
+  return () => {
+    screens -= 1;
+    if (screens === 0) consentRequest.get()?.answer(false);
+  };
+};
+
+const ask = async (conversationId: string, required: ConsentRequired): Promise<boolean> => {
+  if (screens === 0) return false;
+  const key = `${conversationId} ${required.destination.id}`;
+  if (asked !== null) {
+    // One question at a time, and what asks the same has the same answer.
+    const { key: other, answer } = asked;
+    const isGiven = await answer;
+    return other === key ? isGiven : ask(conversationId, required);
+  }
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  asked = { key, answer: promise };
+  const answer = (isGiven: boolean): void => {
+    asked = null;
+    consentRequest.set(null);
+    resolve(isGiven);
+  };
+  consentRequest.set({ conversationId, required, answer });
+  return promise;
+};
+
+/** Does something that may need a yes, and does it again once the person has said so. */
+export const withConsent = async <Result>(conversationId: string, work: () => Promise<Result>): Promise<Result> => {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const details = hasCode(error, 'agent_consent_required') ? consentRequired.safeParse(error.details) : undefined;
+      if (details?.success !== true || !(await ask(conversationId, details.data))) throw error;
+    }
+  }
+};
