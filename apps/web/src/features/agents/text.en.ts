@@ -94,7 +94,7 @@ export const en = {
     ciModel: 'CI Model',
     contextBridgeEnabled: 'Context Bridge: consult your active contexts before answering',
     trustScoreThreshold: 'Trust Score Threshold',
-    trustScoreThresholdHint: 'Replies below this score raise an alert.',
+    trustScoreThresholdHint: 'Checked replies below this score raise an alert.',
     metadata: 'Metadata (JSON object)',
     metadataHint: 'Anything you want to keep with the agent: texts, numbers, true or false.',
     metadataInvalid: 'Metadata must be a JSON object of texts, numbers, true, false or null',
@@ -105,7 +105,7 @@ export const en = {
   check: {
     label: 'Check by asking again',
     value: (samples: number) => (samples === 0 ? 'Off' : samples === 1 ? '1 sample' : `${samples} samples`),
-    hint: 'After each reply the question is asked again, and the score says whether the answers agree. The reply does not wait.',
+    hint: 'After each reply the question is asked again, and a reply without a source gets a second opinion: whether the answers agree. The reply does not wait.',
     local: 'The built-in agent always answers the same way, so asking again would say nothing.',
     cost: (samples: number, tokens: string, all: string) =>
       `Uses tokens: up to ${samples} × ${tokens} = ${all} tokens of output for each reply, and the prompt ${samples} more times.`,
@@ -160,7 +160,7 @@ export const en = {
     points: [
       'The score is computed, never guessed: each reply shows the signals and the evidence behind it.',
       'With CI Integration off, replies carry no score.',
-      'A reply below the trust score threshold raises an alert.',
+      'A checked reply below the trust score threshold raises an alert.',
     ],
   },
   bond: {

@@ -1,6 +1,7 @@
 import type { CalibrationState } from '@symbi/contracts/judgments';
 import { formatNumber, formatPercent } from '../../platform/format.ts';
 import type { ChartShape } from '../../ui/chart-shape.ts';
+import { shownScore } from '../../ui/trust/face.ts';
 import { text } from './text.ts';
 
 type Bin = CalibrationState['bins'][number];
@@ -15,7 +16,7 @@ export const reliabilityShape = (bins: readonly Bin[]): ChartShape => ({
   maximum: 1,
   format: formatPercent,
   series: [
-    { name: text.reliability.shown, tone: 'info', values: bins.map(({ meanScore }) => meanScore) },
+    { name: text.reliability.shown, tone: 'info', values: bins.map(({ meanScore }) => shownScore(meanScore)) },
     { name: text.reliability.right, tone: 'success', values: bins.map(({ rightShare }) => rightShare) },
   ],
 });

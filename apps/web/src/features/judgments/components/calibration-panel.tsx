@@ -18,6 +18,7 @@ import { ChartPanel } from '../../../ui/chart-panel.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { shownScore } from '../../../ui/trust/face.ts';
 import { calibrationQuery, exportJudgments } from '../api.ts';
 import { missingJudgments, reliabilityShape, tellingBin } from '../model.ts';
 import { text } from '../text.ts';
@@ -29,7 +30,11 @@ const Reliability = ({ state: { bins, expectedError } }: { readonly state: Calib
     <Box>
       <ChartPanel title={text.reliability.title} shape={reliabilityShape(bins)} />
       <Typography sx={{ mt: 1 }}>
-        {text.reliability.explain(formatPercent(telling.meanScore), formatPercent(telling.rightShare), telling.count)}{' '}
+        {text.reliability.explain(
+          formatPercent(shownScore(telling.meanScore)),
+          formatPercent(telling.rightShare),
+          telling.count,
+        )}{' '}
         {expectedError !== null && text.reliability.error(formatNumber(Math.round(expectedError * 100)))}
       </Typography>
     </Box>
@@ -59,9 +64,9 @@ const Change = ({ state }: { readonly state: CalibrationState }) => {
               {changes.map(({ shipped, yours }) => (
                 <TableRow key={shipped}>
                   <TableCell component="th" scope="row">
-                    {formatPercent(shipped)}
+                    {formatPercent(shownScore(shipped))}
                   </TableCell>
-                  <TableCell align="right">{formatPercent(yours)}</TableCell>
+                  <TableCell align="right">{formatPercent(shownScore(yours))}</TableCell>
                 </TableRow>
               ))}
             </TableBody>
