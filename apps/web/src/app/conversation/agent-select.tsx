@@ -49,7 +49,8 @@ export const useAgentChoices = (chosen: string | null): Choices => {
     shared: present === undefined ? listed : [...listed, present],
     agent: found ?? other.data,
     isLoading: !isSettled,
-    isGone: present === undefined && hasCode(other.error, 'not_found') && hasCode(assistant.error, 'not_found'),
+    isGone:
+      !isListed && present === undefined && hasCode(other.error, 'not_found') && hasCode(assistant.error, 'not_found'),
   };
 };
 
