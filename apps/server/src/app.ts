@@ -260,8 +260,8 @@ export const createApp = async (options: AppOptions) => {
   hooks.sessionsEnded.push((userId, sessionIds) => live.realtime.endSessions(userId, sessionIds));
   const { database, environment, logKeys } = foundation;
   const state = { draining: false };
-  const { version } = options;
-  const system = systemRoutes({ database, state, environment, version, logKey: () => logKeys.newest.vkey });
+  const { version, redis } = options;
+  const system = systemRoutes({ database, state, environment, version, logKey: () => logKeys.newest.vkey, redis });
   const routes = [...system, ...createRoutes(foundation, sessions, auth)];
   const http = await createServer({ foundation, live, auth, routes }, options);
   await live.runs.start();

@@ -167,6 +167,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
       url: route.path,
       bodyLimit: route.description.bodyBytes ?? limits.bodyBytes,
       onRequest: async (request) => {
+        if (route.description.unlimited === true) return;
         if (route.description.access === 'public') await options.rateLimiter.consume(rules.perAddress, request.ip);
         else await identify(options, rules, request);
       },
