@@ -67,7 +67,8 @@ const createFastify = (options: HttpOptions): FastifyInstance =>
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxyHops,
     genReqId: createId,
     requestIdHeader: false,
-    exposeHeadRoutes: false,
+    // HEAD answers what GET would, without the body.
+    exposeHeadRoutes: true,
     requestTimeout: 60_000,
     connectionTimeout: 75_000,
     clientErrorHandler: answerClientError,
