@@ -142,7 +142,7 @@ export class Contexts {
   /** Active contexts that say nearly the same as the given one. */
   async duplicatesOf(ownerId: string, contextId: string): Promise<ContextDuplicate[]> {
     const index = await this.#options.indexes.current(ownerId);
-    const found = index.duplicatesOf(contextId).slice(0, DUPLICATES_SHOWN);
+    const found = (await index.duplicatesOf(contextId)).slice(0, DUPLICATES_SHOWN);
     const ids = found.map(({ otherId }) => otherId);
     const tags = await tagsOfContexts(this.#read, ownerId, ids);
     return found.flatMap(({ otherId, similarity, exact }) => {
