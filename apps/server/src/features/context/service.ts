@@ -116,8 +116,8 @@ export class Contexts {
     });
   }
 
-  remove(ownerId: string, contextId: string): Promise<void> {
-    return this.#change(ownerId, async (transaction) => {
+  async remove(ownerId: string, contextId: string): Promise<void> {
+    await this.#change(ownerId, async (transaction) => {
       const row = await findContext(transaction.query, ownerId, contextId);
       const active = row.is_active === 1 ? -1 : 0;
       const bridges = row.bridged_from === null ? 0 : active;
@@ -131,6 +131,7 @@ export class Contexts {
         .where('owner_id', '=', ownerId)
         .execute();
     });
+    await this.#options.database.scrub();
   }
 
   bridge(ownerId: string, input: BridgeInput): Promise<Bridged> {

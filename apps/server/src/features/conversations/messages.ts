@@ -273,17 +273,25 @@ export class Messages {
 
   /** Erases the words; the place in the tree and the commitment in the signed log stay. */
   async erase(ownerId: string, conversationId: string, messageId: string): Promise<Message> {
-    const { search, timeline, onErased } = this.#options;
+    const { database, search, timeline, onErased } = this.#options;
     const found = await this.reads.find(ownerId, conversationId, messageId);
     if (found.status === 'streaming') throw conflict('Stop this reply before you delete it');
-    return this.change(ownerId, conversationId, messageId, async (transaction) => {
+    const erased = await this.change(ownerId, conversationId, messageId, async (transaction) => {
       await search.remove(transaction, ownerId, messageId);
       await transaction.query.deleteFrom('message_trust').where('message_id', '=', messageId).execute();
       await transaction.query.deleteFrom('timeline_points').where('message_id', '=', messageId).execute();
       await timeline.redact(transaction, ownerId, sessionOf(conversationId), 'message_erased', messageId);
       await onErased(transaction, messageId);
+      // Pieces that were stored after another process had taken the reply over.
+      await transaction.query
+        .deleteFrom('run_events')
+        .where('run_id', '=', found.run_id ?? '')
+        .where('type', '=', 'delta')
+        .execute();
       const notices = JSON.stringify(['This message was deleted.']);
       return { content: '', encrypted_content: null, citations: '[]', tool_calls: '[]', trust_verdict: null, notices };
     });
+    await database.scrub();
+    return erased;
   }
 }
