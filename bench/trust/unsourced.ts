@@ -2,7 +2,7 @@ import { loadSet } from '../../packages/trust/fit/data.ts';
 import { holdOutUngrounded, calibrateAcross } from '../../packages/trust/fit/held-out.ts';
 import { auroc, calibrationError } from '../../packages/trust/fit/metrics.ts';
 import { fitUngrounded, readUngroundedCases, ungroundedRisk } from '../../packages/trust/fit/ungrounded.ts';
-import { press, scoreReply } from '../../packages/trust/src/score-reply.ts';
+import { scoreReply } from '../../packages/trust/src/score-reply.ts';
 import { bootstrapAuroc, printReliability, printTable, round } from './report.ts';
 
 export interface UngroundedFigures {
@@ -10,7 +10,7 @@ export interface UngroundedFigures {
   interval: [number, number];
   lengthOnly: number;
   calibrationErrorBeforeCap: number;
-  calibrationErrorAsShown: number;
+  calibrationErrorOfEstimate: number;
   otherSetAuroc: number;
 }
 
@@ -42,7 +42,7 @@ export function measureUngrounded(folder: string): UngroundedFigures {
       ),
     ),
     calibrationErrorBeforeCap: round(calibrationError(clean, probabilities)),
-    calibrationErrorAsShown: 0,
+    calibrationErrorOfEstimate: 0,
     otherSetAuroc: round(
       auroc(
         other.map((example) => example.case.label),
@@ -64,10 +64,10 @@ export function measureUngrounded(folder: string): UngroundedFigures {
       ['helm_mind, never fitted on', figures.otherSetAuroc, '', '', ''],
     ],
   );
-  figures.calibrationErrorAsShown = printReliability(
-    'Reliability on halueval_general as shown, under the cap',
+  figures.calibrationErrorOfEstimate = printReliability(
+    'Reliability of the estimate on halueval_general',
     clean,
-    probabilities.map(press),
+    probabilities,
   );
   return figures;
 }
@@ -85,7 +85,7 @@ export function measureConsistency(folder: string): ConsistencyFigures {
   const cases = loadSet(folder, 'selfcons_runs');
   const labels = cases.map((item) => item.label);
   const scores = cases.map(
-    (item) => scoreReply({ question: item.question, reply: item.reply, samples: item.samples }).score,
+    (item) => scoreReply({ question: item.question, reply: item.reply, samples: item.samples }).score ?? Number.NaN,
   );
   const order = scores.map((_, at) => at).toSorted((left, right) => (scores[right] ?? 0) - (scores[left] ?? 0));
   const best = order.slice(0, Math.floor(order.length / 2));

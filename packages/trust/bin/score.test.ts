@@ -4,14 +4,15 @@ import { expect, it } from 'vitest';
 
 interface Answer {
   id: unknown;
-  score: number;
+  state: string;
+  score: number | null;
   mode: string;
-  interval: [number, number];
-  sentences: { start: number; end: number; support: number }[];
+  interval: [number, number] | null;
+  sentences: { start: number; end: number; support: number; contradiction: number; flagged: boolean; kind?: string }[];
 }
 
-async function run(input: string): Promise<Answer[]> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./score.ts', import.meta.url))], {
+async function run(input: string, ...args: string[]): Promise<Answer[]> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./score.ts', import.meta.url)), ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.end(input);
@@ -47,5 +48,32 @@ it('answers every line in order, whatever is missing', async () => {
     [0, 11],
     [12, 24],
   ]);
-  for (const answer of answers) expect(Object.keys(answer)).toEqual(['id', 'score', 'mode', 'interval', 'sentences']);
+  for (const answer of answers)
+    expect(Object.keys(answer)).toEqual(['id', 'state', 'score', 'mode', 'interval', 'sentences']);
+});
+
+it('says what a number may say: before the cap where nothing was checked, none where nothing is claimed', async () => {
+  const source = 'The medicine contains lactose and starch.';
+  const lines = [
+    {
+      id: 1,
+      question: 'Why is sleep good?',
+      reply: 'Sleep helps the body to rest and the mind to sort things.',
+      source: null,
+    },
+    { id: 2, question: 'Who?', reply: 'I do not know.', source },
+    { id: 3, question: 'Hi', reply: 'Hello!', source: null },
+    { id: 4, question: 'Lactose?', reply: 'The medicine contains no lactose.', source },
+  ];
+  const answers = await run(lines.map((line) => JSON.stringify(line)).join('\n'), '--lexical');
+  expect(answers.map(({ state }) => state)).toEqual(['not_checked', 'no_answer', 'nothing_to_check', 'checked']);
+  expect(answers[0]?.score).toBeGreaterThan(0.6);
+  expect(answers[0]?.interval?.[1]).toBeGreaterThan(0.6);
+  expect(answers.slice(1, 3)).toMatchObject([
+    { score: null, interval: null },
+    { score: null, interval: null },
+  ]);
+  expect(answers[3]?.sentences).toMatchObject([{ flagged: true, kind: 'contradicted' }]);
+  const [sentence] = answers[3]?.sentences ?? [];
+  expect((sentence?.support ?? 0) + (sentence?.contradiction ?? 0)).toBeLessThanOrEqual(1);
 });

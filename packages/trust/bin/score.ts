@@ -1,7 +1,11 @@
-/** Lines {id, question, reply, source|null, samples?, history?} in, {id, score, mode, interval, sentences} out, in order. */
+/**
+ * Lines {id, question, reply, source|null, samples?, history?} in, {id, state, score, mode, interval, sentences} out, in
+ * order. `score` is null where there is nothing to check, and the number before the cap where nothing was checked.
+ * `--lexical` asks for the words alone, which is all that there is so far.
+ */
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { scoreReply } from '../src/score-reply.ts';
+import { scoreBefore } from '../src/score-reply.ts';
 import type { TrustTurn } from '../src/types.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -31,16 +35,23 @@ export function scoreLine(line: string): string {
     parsed = undefined;
   }
   const row = isRecord(parsed) ? parsed : {};
-  const result = scoreReply({
+  const input = {
     question: text(row['question']),
     reply: text(row['reply']),
     sources: parseSources(row['source']),
     history: parseTurns(row['history']),
     samples: Array.isArray(row['samples']) ? row['samples'].map(text) : [],
-  });
-  const { score, mode, interval } = result;
-  const sentences = result.sentences.map(({ start, end, support }) => ({ start, end, support }));
-  return JSON.stringify({ id: row['id'] ?? null, score, mode, interval, sentences });
+  };
+  const { state, score, mode, interval, sentences } = scoreBefore(input, false);
+  const shown = sentences.map(({ start, end, support, contradiction, flagged, kind }) => ({
+    start,
+    end,
+    support,
+    contradiction,
+    flagged,
+    ...(kind === undefined ? {} : { kind }),
+  }));
+  return JSON.stringify({ id: row['id'] ?? null, state, score, mode, interval, sentences: shown });
 }
 
 async function main(): Promise<void> {

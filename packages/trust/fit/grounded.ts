@@ -1,4 +1,5 @@
 import { claimRows, featureRow, sentenceRisk, type GroundedModel } from '../src/grounded/model.ts';
+import { SENTENCE_FEATURES } from '../src/grounded/sentence-features.ts';
 import { readReply, type ReplyReading } from '../src/grounded/read-reply.ts';
 import { DEFAULT_BOOSTING, fitBoosted, type BoostingOptions } from './boosting.ts';
 import { CORRUPTED, corruptCases } from './corrupt.ts';
@@ -39,6 +40,9 @@ export function sentenceLabel(item: Case, start: number, end: number): number {
   return item.spans.some(([from, to]) => Math.min(to, end) - Math.max(from, start) >= LEAST_OVERLAP) ? 1 : 0;
 }
 
+/** What is weighed by hand is kept out of the fit. */
+const CONTRADICTED = SENTENCE_FEATURES.indexOf('contradicted');
+
 interface Rows {
   rows: number[][];
   labels: number[];
@@ -56,7 +60,7 @@ function collectRows(examples: readonly Example[], current: Scorer | undefined):
   const result: Rows = { rows: [], labels: [], weights: [] };
   const kinds: string[] = [];
   const add = (row: number[], label: number, set: string): void => {
-    result.rows.push(row);
+    result.rows.push(row.with(CONTRADICTED, 0));
     result.labels.push(label);
     kinds.push(`${set}|${label}`);
   };

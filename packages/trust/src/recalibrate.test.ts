@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recalibrate, type Judgment } from './recalibrate.ts';
-import { scoreReply } from './score-reply.ts';
+import { scored } from './testing/scored.ts';
 
 const many = (count: number, score: number, verdict: Judgment['verdict']): Judgment[] =>
   Array.from({ length: count }, () => ({ score, verdict }));
@@ -41,8 +41,8 @@ describe('recalibration from a user’s own judgments', () => {
       sources: [{ id: 's', text: 'The lock opened in 1874.' }],
     };
     const calibration = recalibrate(many(60, 0.9, 'wrong'));
-    const result = scoreReply({ ...input, ...(calibration === undefined ? {} : { calibration }) });
-    expect(result.score).toBeLessThan(scoreReply(input).score);
+    const result = scored({ ...input, ...(calibration === undefined ? {} : { calibration }) });
+    expect(result.score).toBeLessThan(scored(input).score);
     expect(result.signals.find((signal) => signal.name === 'your-judgments')?.contribution).toBeLessThan(0);
   });
 });

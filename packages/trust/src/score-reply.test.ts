@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scoreReply } from './score-reply.ts';
+import { scored, type Scored } from './testing/scored.ts';
 import { trustPercent, trustTier } from './tiers.ts';
 import type { TrustInput, TrustResult } from './types.ts';
 
@@ -12,11 +13,12 @@ const QUESTION = 'What should I know about the Ashford museum?';
 const REPLY =
   'The Ashford museum was founded in 1874 by Clara Whitfield. The museum keeps 240 photographs of the canal works. Visitors reach the building by tram from Bramley station.';
 
-const grounded = (reply: string, more: Partial<TrustInput> = {}): TrustResult =>
-  scoreReply({ question: QUESTION, reply, sources: [SOURCE], ...more });
+const grounded = (reply: string, more: Partial<TrustInput> = {}): Scored =>
+  scored({ question: QUESTION, reply, sources: [SOURCE], ...more });
 const logitOf = (score: number): number => Math.log(score / (1 - score));
-const sumOf = (result: TrustResult): number => result.signals.reduce((sum, signal) => sum + signal.contribution, 0);
-const supportOf = (result: TrustResult, reply: string, part: string): number =>
+const sumOf = (result: Pick<TrustResult, 'signals'>): number =>
+  result.signals.reduce((sum, signal) => sum + signal.contribution, 0);
+const supportOf = (result: Scored, reply: string, part: string): number =>
   result.sentences.find((sentence) => reply.slice(sentence.start, sentence.end).includes(part))?.support ?? Number.NaN;
 
 describe('a reply with sources', () => {
@@ -42,17 +44,13 @@ describe('a reply with sources', () => {
     expect(result.verdict).toContain('not found in');
   });
 
-  it('treats the remark that the sources lack something as no claim', () => {
-    expect(grounded('Unable to answer based on the given passages.').score).toBeGreaterThan(0.8);
-  });
-
   it('does not hold references to its sources against it', () => {
     const cited = REPLY.replace('Whitfield.', 'Whitfield (Passage 7).').replace('works.', 'works [9].');
     expect(grounded(cited).signals.find((signal) => signal.name === 'numbers')?.value).toBe(0);
     expect(trustTier(grounded(cited).score)?.label).toBe('Trusted');
   });
 
-  it('counts earlier user turns as sources once there are sources', () => {
+  it('takes what the person said of the journey from earlier turns once there are sources', () => {
     const reply = `${REPLY} Your train arrives at Bramley station at noon with your grandmother Edith.`;
     const history = [
       { role: 'user', text: 'My train arrives at Bramley station at noon. I travel with my grandmother Edith.' },
@@ -62,7 +60,7 @@ describe('a reply with sources', () => {
 
   it('never uses the words proved or verified', () => {
     for (const reply of [REPLY, 'Nothing here matches anything.', '', 'Why?'])
-      expect(grounded(reply).verdict).not.toMatch(/prove|verif|true\b/iu);
+      expect(scoreReply({ question: QUESTION, reply, sources: [SOURCE] }).verdict).not.toMatch(/prove|verif|true\b/iu);
   });
 });
 
@@ -103,20 +101,20 @@ describe('small lies', () => {
 });
 
 describe('a reply without sources', () => {
-  it('stays below Trusted and says why', () => {
-    const result = scoreReply({
+  it('stays below every tier that reads as good and says why', () => {
+    const result = scored({
       question: 'Why is sleep good?',
       reply: 'Sleep helps the body to rest and the mind to sort what it learnt.',
     });
     expect(result.mode).toBe('ungrounded');
-    expect(trustPercent(result.score)).toBeLessThan(80);
-    expect(result.verdict).toContain('no source to check against');
+    expect(trustPercent(result.score)).toBeLessThan(60);
+    expect(result.verdict).toContain('Nothing to check this against yet');
   });
 
   it('loses trust for unsupported specifics', () => {
     const question = 'Who founded the town?';
-    const plain = scoreReply({ question, reply: 'The town was founded by settlers who came along the river.' });
-    const specific = scoreReply({
+    const plain = scored({ question, reply: 'The town was founded by settlers who came along the river.' });
+    const specific = scored({
       question,
       reply:
         'The town was founded on 3 March 1784 by Jeremiah Holloway and Thomas Beckett of Gloucester, according to the Ashford Gazette.',
@@ -127,15 +125,14 @@ describe('a reply without sources', () => {
   it('loses trust when a number differs from what was said before', () => {
     const history = [{ role: 'assistant', text: 'The bridge of Ashford opened in 1874.' }];
     const question = 'When did it open?';
-    const same = scoreReply({ question, reply: 'The bridge of Ashford opened in 1874.', history });
-    const other = scoreReply({ question, reply: 'The bridge of Ashford opened in 1902.', history });
+    const same = scored({ question, reply: 'The bridge of Ashford opened in 1874.', history });
+    const other = scored({ question, reply: 'The bridge of Ashford opened in 1902.', history });
     expect(other.score).toBeLessThan(same.score);
     expect(other.signals.map((signal) => signal.name)).toContain('history');
   });
 
   it('rises with agreeing samples and never reaches Trusted by them', () => {
-    const ask = (samples: string[]): TrustResult =>
-      scoreReply({ question: 'What is the capital?', reply: 'Canberra', samples });
+    const ask = (samples: string[]): Scored => scored({ question: 'What is the capital?', reply: 'Canberra', samples });
     const agreed = ask(Array.from({ length: 10 }, () => 'Canberra'));
     const split = ask(['Canberra', 'Sydney', 'Melbourne', 'Perth']);
     expect(agreed.mode).toBe('consistency');
@@ -145,7 +142,7 @@ describe('a reply without sources', () => {
 
   it('loses trust for unsure token probabilities', () => {
     const base = { question: 'What is it?', reply: 'It is a kind of moss.' };
-    expect(scoreReply({ ...base, logprobs: [-2, -1.5, -3] }).score).toBeLessThan(scoreReply(base).score);
+    expect(scored({ ...base, logprobs: [-2, -1.5, -3] }).score).toBeLessThan(scored(base).score);
   });
 });
 
@@ -184,11 +181,15 @@ describe('every result', () => {
           sources: [{ id: 's', text: source }],
           ...(isSampled ? { samples: [source, reply] } : {}),
         });
-        expect(result.score).toBeGreaterThan(0);
-        expect(result.score).toBeLessThan(1);
-        expect(sumOf(result)).toBeCloseTo(logitOf(result.score), 6);
-        expect(result.interval[0]).toBeLessThanOrEqual(result.score);
-        expect(result.interval[1]).toBeGreaterThanOrEqual(result.score);
+        const { score, interval } = result;
+        if (score !== null && interval !== null) {
+          expect(score).toBeGreaterThanOrEqual(0.01);
+          expect(score).toBeLessThanOrEqual(0.99);
+          expect(sumOf(result)).toBeCloseTo(logitOf(score), 6);
+          expect(interval[0]).toBeLessThanOrEqual(score);
+          expect(interval[1]).toBeGreaterThanOrEqual(score);
+          expect(interval[1] - interval[0]).toBeGreaterThanOrEqual(0.02);
+        } else expect(result).toMatchObject({ score: null, interval: null, signals: [] });
         const covered = new Set(
           result.sentences.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)),
         );
@@ -226,8 +227,8 @@ describe('other languages and other kinds of text', () => {
       'En 1874 el museo, que muestra herramientas antiguas, fue fundado por Clara Núñez.',
     ],
   ])('%s is compared in its own words, and the verdict says that figures are for English', (_, source, reply) => {
-    const result = scoreReply({ question: '?', reply, sources: [{ id: 's', text: source }] });
-    const foreign = scoreReply({
+    const result = scored({ question: '?', reply, sources: [{ id: 's', text: source }] });
+    const foreign = scored({
       question: '?',
       reply,
       sources: [{ id: 's', text: 'Penguins breed on the ice and the chicks hatch there after two months.' }],

@@ -1,38 +1,34 @@
+import { readReplyKind } from './claims/reply-state.ts';
 import { sampleSupport } from './consistency/agreement.ts';
 import { scoreConsistency } from './consistency/score-consistency.ts';
-import { scoreGrounded } from './grounded/score-grounded.ts';
-import { clamp, logit, quantile, sigmoid } from './model/numbers.ts';
+import { scoreGrounded, type GroundedScore } from './grounded/score-grounded.ts';
+import { bounded, clamp, logit, quantile, sigmoid } from './model/numbers.ts';
 import { detectLanguage, type Language } from './text/language.ts';
 import { splitSentences } from './text/sentences.ts';
 import { tokenise } from './text/tokens.ts';
-import type {
-  TrustInput,
-  TrustMode,
-  TrustResult,
-  TrustSentence,
-  TrustSignal,
-  TrustSource,
-  TrustState,
-} from './types.ts';
-import { describeVerdict } from './verdict.ts';
+import type { TrustInput, TrustMode, TrustResult, TrustSentence, TrustSignal, TrustSource } from './types.ts';
+import { describeVerdict, UNSCORED_VERDICTS } from './verdict.ts';
 import { readHistory, readLogprobs } from './own-words.ts';
+import { personFacts } from './person-facts.ts';
 import { scoreUngrounded } from './ungrounded/score-ungrounded.ts';
 
 /** Name and version stored with every score. */
-export const ENGINE = 'symbi-trust/1.0.0';
+export const ENGINE = 'symbi-trust/1.1.0';
 
-/** Without a source no reply reaches 'Trusted' (80 %): above the knee scores are pressed together, in order. */
-const CAP = 0.7949;
-const KNEE = 0.785;
+/** Further samples alone never reach 'Trusted' (80 %): above the knee scores are pressed together, in order. */
+const OPINION = { knee: 0.785, most: 0.7949 };
+/** What nothing was checked with reaches no tier that reads as good. */
+const UNCHECKED = { knee: 0.5, most: 0.59 };
 /** Different languages leave names and numbers only: the score keeps this share of its logit. */
 const FOREIGN_SHARE = 0.3;
 const UNKNOWN_SHARE = 0.7;
+/** An interval is never narrower on either side. */
+const LEAST_HALF_WIDTH = 0.02;
+const [LEAST, MOST] = [0.01, 0.99];
+/** Shown for what claims nothing. */
+const NO_CLAIM_SUPPORT = 0.9;
 
-const STATE_OF: Readonly<Record<TrustMode, TrustState>> = {
-  grounded: 'checked',
-  consistency: 'second_opinion',
-  ungrounded: 'not_checked',
-};
+const STATE_OF = { grounded: 'checked', consistency: 'second_opinion', ungrounded: 'not_checked' } as const;
 
 interface Draft {
   mode: TrustMode;
@@ -40,13 +36,12 @@ interface Draft {
   spread: readonly number[];
   signals: TrustSignal[];
   sentences: TrustSentence[];
-  claims: number;
   languages: { reply: Language; source: Language } | undefined;
 }
 
-/** Keeps a score below Trusted without changing the order of scores. */
-export const press = (score: number): number =>
-  score <= KNEE ? score : KNEE + ((CAP - KNEE) * (score - KNEE)) / (1 - KNEE);
+/** Keeps scores at or below a cap without changing their order. */
+const press = (score: number, { knee, most } = UNCHECKED): number =>
+  score <= knee ? score : knee + ((most - knee) * (score - knee)) / (1 - knee);
 
 /** Adds a signal that moves the whole logit by a function, so that contributions keep adding up. */
 function move(draft: Draft, name: string, explanation: string, change: (value: number) => number): Draft {
@@ -60,18 +55,13 @@ function move(draft: Draft, name: string, explanation: string, change: (value: n
   return { ...draft, logit: next, spread: draft.spread.map(change), signals: [...draft.signals, signal] };
 }
 
-/** Earlier user turns serve as further sources once there is any source at all. */
-function gatherSources(input: TrustInput): TrustSource[] {
-  const given = (input.sources ?? []).filter((source) => /[\p{L}\p{N}]/u.test(source.text));
-  if (given.length === 0) return [];
-  const turns = (input.history ?? []).flatMap((turn, at) =>
-    turn.role === 'user' && /[\p{L}\p{N}]/u.test(turn.text) ? [{ id: `history:${at}`, text: turn.text }] : [],
-  );
-  return [...given, ...turns];
-}
+const hasText = ({ text }: TrustSource): boolean => /[\p{L}\p{N}]/u.test(text);
 
-function draftGrounded(input: TrustInput, sources: readonly TrustSource[]): Draft {
-  const scored = scoreGrounded(input.question, input.reply, sources);
+/** What a reply can be checked against. What the person said is none of it. */
+const checkedAgainst = (input: TrustInput): TrustSource[] =>
+  (input.sources ?? []).filter((source) => source.isOwnWords !== true && hasText(source));
+
+function draftGrounded(input: TrustInput, scored: GroundedScore): Draft {
   const { language: reply, sourceLanguage: source } = scored.reading;
   const draft: Draft = {
     mode: 'grounded',
@@ -90,7 +80,7 @@ function draftGrounded(input: TrustInput, sources: readonly TrustSource[]): Draf
     );
   if (reply !== source && source !== 'unknown')
     return move(draft, 'language', 'Reply and sources are in different languages.', (value) =>
-      Math.min(value * FOREIGN_SHARE, logit(KNEE)),
+      Math.min(value * FOREIGN_SHARE, logit(OPINION.knee)),
     );
   return draft;
 }
@@ -117,6 +107,9 @@ function draftUnsourced(input: TrustInput, samples: readonly string[]): Draft {
     support: isSampled
       ? supportOf(input.reply.slice(from, end))
       : sigmoid(scored.logit - 0.25 * ((specifics[at] ?? 0) - usual)),
+    contradiction: 0,
+    // Nothing is marked where there is nothing that could cover it.
+    flagged: false,
   }));
   const reply = detectLanguage(input.reply);
   return {
@@ -125,7 +118,6 @@ function draftUnsourced(input: TrustInput, samples: readonly string[]): Draft {
     spread: scored.spread,
     signals: [start, ...scored.signals],
     sentences,
-    claims: parts.length,
     languages: { reply, source: reply },
   };
 }
@@ -162,7 +154,8 @@ function applyOwnWords(draft: Draft, input: TrustInput): Draft {
 
 function applyCalibration(draft: Draft, input: TrustInput): Draft {
   const { calibration } = input;
-  if (calibration === undefined) return draft;
+  // What people judged were scores; an estimate from the wording alone is none of them.
+  if (calibration === undefined || draft.mode === 'ungrounded') return draft;
   return move(
     draft,
     'your-judgments',
@@ -171,50 +164,80 @@ function applyCalibration(draft: Draft, input: TrustInput): Draft {
   );
 }
 
-function emptyResult(input: TrustInput): TrustResult {
-  const sentences = splitSentences(input.reply).map(({ start, end }) => ({ start, end, support: 0.5 }));
-  const signals = [{ name: 'starting-point', value: 0.5, contribution: 0, explanation: 'There is nothing to read.' }];
-  const mode = gatherSources(input).length > 0 ? 'grounded' : 'ungrounded';
+function unscored(input: TrustInput, state: 'no_answer' | 'nothing_to_check', mode: TrustMode): TrustResult {
+  const sentences = splitSentences(input.reply).map(({ start, end }) => ({
+    start,
+    end,
+    support: NO_CLAIM_SUPPORT,
+    contradiction: 0,
+    flagged: false,
+  }));
+  const verdict = UNSCORED_VERDICTS[state];
+  return { state, score: null, mode, interval: null, signals: [], sentences, verdict, engine: ENGINE };
+}
+
+/** From a draft to what is shown; without a cap the score of 'not_checked' is the estimate itself. */
+function conclude(draft: Draft, samples: number, isCapped: boolean): TrustResult {
+  const { mode } = draft;
+  const state = STATE_OF[mode];
+  const estimate = sigmoid(draft.logit);
+  const shown = cap(draft, isCapped);
+  const score = sigmoid(shown.logit);
+  const ends = shown.spread.map(sigmoid);
+  const low = Math.max(LEAST, Math.min(score - LEAST_HALF_WIDTH, quantile(ends, 0.05)));
+  const high = Math.min(MOST, Math.max(score + LEAST_HALF_WIDTH, quantile(ends, 0.95)));
+  const { sentences, languages } = draft;
   return {
-    state: STATE_OF[mode],
-    score: 0.5,
+    state,
+    score,
+    ...(state === 'not_checked' ? { estimate } : {}),
     mode,
-    interval: [0.1, 0.9],
-    signals,
+    interval: [Math.min(low, score), Math.max(high, score)],
+    signals: shown.signals,
     sentences,
-    verdict: 'The reply says nothing that could be judged.',
+    verdict: describeVerdict({ state, score, estimate, sentences, samples, languages }),
     engine: ENGINE,
   };
 }
 
-/**
- * Scores one reply. `score` is the calibrated probability (0..1) that a careful reader finds nothing unsupported in
- * it; contributions of the signals add up to its logit. Pure: the same input gives the same result everywhere.
- * Without sources the score stays below 'Trusted'. Never throws on text of any kind, empty text included.
- */
-export function scoreReply(input: TrustInput): TrustResult {
-  if (!/[\p{L}\p{N}]/u.test(input.reply)) return emptyResult(input);
-  const sources = gatherSources(input);
-  const samples = (input.samples ?? []).filter((sample) => sample.trim() !== '');
-  const isGrounded = sources.length > 0;
-  let draft = applyOwnWords(isGrounded ? draftGrounded(input, sources) : draftUnsourced(input, samples), input);
-  draft = applyCalibration(draft, input);
-  if (!isGrounded)
-    draft = move(draft, 'no-source', 'Without a source no reply is called Trusted.', (value) =>
-      logit(press(sigmoid(value))),
-    );
-  const score = sigmoid(draft.logit);
-  const ends = draft.spread.map(sigmoid);
-  const interval: [number, number] = [Math.min(score, quantile(ends, 0.05)), Math.max(score, quantile(ends, 0.95))];
-  const { mode, sentences, claims, languages } = draft;
-  return {
-    state: STATE_OF[mode],
-    score,
-    mode,
-    interval,
-    signals: draft.signals,
-    sentences,
-    verdict: describeVerdict({ mode, score, sentences, claims, samples: samples.length, languages }),
-    engine: ENGINE,
-  };
+function cap(draft: Draft, isCapped: boolean): Draft {
+  if (draft.mode === 'grounded' || (draft.mode === 'ungrounded' && !isCapped)) return draft;
+  const [name, explanation, limit] =
+    draft.mode === 'consistency'
+      ? (['no-source', 'Without a source no reply is called Trusted.', OPINION] as const)
+      : (['not-checked', 'Nothing was there to check it with: no number may read as good.', UNCHECKED] as const);
+  return move(draft, name, explanation, (value) => logit(press(sigmoid(value), limit)));
 }
+
+/** The score with the cap of 'not_checked' (`isCapped`) or before it. */
+export function scoreBefore(input: TrustInput, isCapped: boolean): TrustResult {
+  const sources = checkedAgainst(input);
+  const samples = (input.samples ?? []).filter((sample) => sample.trim() !== '');
+  const kind = readReplyKind(input.question, input.reply);
+  const mode = sources.length > 0 ? 'grounded' : samples.length > 0 ? 'consistency' : 'ungrounded';
+  if (kind === 'nothing_to_check') return unscored(input, kind, mode);
+  if (sources.length === 0)
+    return kind === 'no_answer'
+      ? unscored(input, kind, mode)
+      : conclude(adjust(draftUnsourced(input, samples), input), samples.length, isCapped);
+  const scored = scoreGrounded(input.question, input.reply, sources, personFacts(input));
+  const isDenied = scored.reading.sentences.some(({ isFalseAbsence }) => isFalseAbsence === true);
+  if (kind === 'no_answer' && !isDenied) return unscored(input, kind, mode);
+  if (scored.claims === 0) return unscored(input, 'nothing_to_check', mode);
+  return conclude(adjust(draftGrounded(input, scored), input), samples.length, isCapped);
+}
+
+const adjust = (draft: Draft, input: TrustInput): Draft => {
+  const adjusted = applyCalibration(applyOwnWords(draft, input), input);
+  return Math.abs(adjusted.logit) <= logit(MOST)
+    ? adjusted
+    : move(adjusted, 'certainty', 'No score says that it is certain.', bounded);
+};
+
+/**
+ * Scores one reply. `score` is the calibrated probability (.01 to .99) that a careful reader finds nothing unsupported in
+ * it; contributions of the signals add up to its logit. Pure: the same input gives the same result everywhere. Without
+ * sources the score stays below every tier that reads as good; a reply that claims nothing has none. Never throws on
+ * text of any kind, empty text included.
+ */
+export const scoreReply = (input: TrustInput): TrustResult => scoreBefore(input, true);

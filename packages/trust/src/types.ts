@@ -3,6 +3,8 @@ export interface TrustSource {
   id: string;
   title?: string;
   text: string;
+  /** What the person said. It can show facts about the person beside other sources, and nothing else. */
+  isOwnWords?: boolean;
 }
 
 /** An earlier turn of the conversation, oldest first. */
@@ -61,24 +63,32 @@ export interface TrustEvidence {
   end: number;
 }
 
+export type FlagKind = 'contradicted' | 'not_in_source' | 'number' | 'name' | 'quotation';
+
 export interface TrustSentence {
   /** Offsets into the reply, end exclusive; the sentences together cover every visible character. */
   start: number;
   end: number;
-  /** 0..1; below .5 the sentence is shown as 'not found in'. */
+  /** 0..1; how likely the sources say it. */
   support: number;
+  /** 0..1; how likely they say the opposite. The rest is 'not in the sources'. */
+  contradiction: number;
+  /** Whether the reader is shown that the sources do not cover it. What claims nothing is never flagged. */
+  flagged: boolean;
+  /** Why it is flagged. */
+  kind?: FlagKind;
   evidence?: TrustEvidence;
 }
 
 export interface TrustResult {
   state: TrustState;
-  /** Calibrated probability that a careful reader finds nothing unsupported in the reply, 0..1. */
-  score: number;
+  /** Calibrated probability that a careful reader finds nothing unsupported in the reply, .01 to .99; null without one. */
+  score: number | null;
   /** Only of 'not_checked': the score before it was capped, what the wording alone suggests. */
   estimate?: number;
   mode: TrustMode;
-  /** 90 % interval of the score. */
-  interval: [low: number, high: number];
+  /** 90 % interval of the score; null without one. */
+  interval: [low: number, high: number] | null;
   signals: TrustSignal[];
   sentences: TrustSentence[];
   /** One plain sentence for people. */

@@ -1,18 +1,23 @@
+import { markOf } from './marks.ts';
 import type { Language } from './text/language.ts';
-import { trustTier } from './tiers.ts';
-import type { TrustMode, TrustSentence } from './types.ts';
+import { trustPercent, trustTier } from './tiers.ts';
+import type { TrustSentence, TrustState } from './types.ts';
 
 export interface VerdictInput {
-  mode: TrustMode;
+  state: Exclude<TrustState, 'no_answer' | 'nothing_to_check'>;
   score: number;
+  estimate: number;
   sentences: readonly TrustSentence[];
-  claims: number;
   samples: number;
   languages: { reply: Language; source: Language } | undefined;
 }
 
-/** Support below which a sentence is shown as 'not found in'. */
-export const COVERED_FROM = 0.5;
+/** What a reply without a score is called, with the next step. */
+export const UNSCORED_VERDICTS: Readonly<Record<'no_answer' | 'nothing_to_check', string>> = {
+  no_answer: 'No answer given. Add a source that holds the answer, or connect a model that may know it.',
+  nothing_to_check:
+    'Nothing to check: the reply claims no fact. Add a source or connect a model, and ask for something to be checked.',
+};
 
 function languageRemark(languages: VerdictInput['languages']): string {
   if (languages === undefined) return '';
@@ -23,28 +28,27 @@ function languageRemark(languages: VerdictInput['languages']): string {
   return '';
 }
 
-function groundedVerdict(input: VerdictInput): string {
-  if (input.claims === 0) return 'The reply states nothing that could be checked against its sources.';
-  const missing = input.sentences.filter((sentence) => sentence.support < COVERED_FROM).length;
-  const all = input.sentences.length;
+function checkedVerdict({ sentences }: VerdictInput): string {
+  const marks = sentences.map(markOf).filter((mark) => mark !== 'none');
+  const missing = marks.filter((mark) => mark === 'missing').length;
+  const all = marks.length;
   if (missing === 0)
     return all === 1
       ? 'What the reply says is covered by its sources.'
-      : `All ${all} parts of the reply are covered by its sources.`;
+      : `All ${all} statements of the reply are covered by its sources.`;
   if (all === 1) return 'What the reply says was not found in its sources.';
-  return `${missing} of ${all} parts of the reply ${missing === 1 ? 'was' : 'were'} not found in its sources; the rest is covered by them.`;
+  const rest =
+    missing === all ? '' : all - missing === 1 ? '; the other is covered by them' : '; the rest is covered by them';
+  return `${missing} of ${all} statements of the reply ${missing === 1 ? 'was' : 'were'} not found in its sources${rest}.`;
 }
 
 /** One plain sentence (and a remark on language where one is due). Nothing is ever called proved. */
 export function describeVerdict(input: VerdictInput): string {
   const remark = languageRemark(input.languages);
-  if (input.mode === 'grounded') return groundedVerdict(input) + remark;
+  if (input.state === 'checked') return checkedVerdict(input) + remark;
+  if (input.state === 'not_checked')
+    return `Nothing to check this against yet. Its wording alone suggests ${trustPercent(input.estimate)} %, which is an estimate and no check.`;
   const tier = trustTier(input.score)?.name ?? 'caution';
-  if (input.mode === 'consistency') {
-    const agreement = tier === 'reliable' ? 'mostly agree' : tier === 'moderate' ? 'partly agree' : 'hardly agree';
-    return `There is no source to check against; ${input.samples} further answers to the same question ${agreement} with this one.${remark}`;
-  }
-  const reading =
-    tier === 'reliable' ? 'nothing in its wording stands out' : 'its wording and what was asked for call for a check';
-  return `There is no source to check against; ${reading}.${remark}`;
+  const agreement = tier === 'reliable' ? 'mostly agree' : tier === 'moderate' ? 'partly agree' : 'hardly agree';
+  return `There is no source to check against; ${input.samples} further answers to the same question ${agreement} with this one.${remark}`;
 }

@@ -20,7 +20,7 @@ const MEMBERS: Readonly<Record<GroundedSignal, readonly (keyof SentenceFeatures)
   numbers: ['numbersMissing', 'numbersElsewhere', 'numberSwap', 'numberLocal'],
   names: ['namesMissing', 'namesElsewhere', 'nameSwap', 'nameLocal'],
   quotations: ['quotesMissing'],
-  negation: ['negationFlip'],
+  negation: ['negationFlip', 'contradicted'],
   speaker: ['self'],
 };
 
@@ -68,10 +68,8 @@ const explainShare = (value: number, rest: string): Explained => ({
 });
 
 const EXPLAIN: Readonly<Record<GroundedSignal, (features: SentenceFeatures) => Explained>> = {
-  coverage: (features) =>
-    explainShare(1 - features.miss, 'what the weakest sentence says is covered by the sources, word by word.'),
-  'best-passage': (features) =>
-    explainShare(1 - features.missWindow, 'the weakest sentence stands together in one passage.'),
+  coverage: (features) => explainShare(1 - features.miss, 'the words of the weakest sentence stand in the sources.'),
+  'best-passage': (features) => explainShare(1 - features.missWindow, 'them stand together in one passage.'),
   wording: (features) => explainShare(1 - features.missPairs, 'its neighbouring words are neighbours in a source too.'),
   'new-words': (features) =>
     explainShare(features.missAnswer, 'what it adds to the question is not found in the sources.'),
@@ -95,9 +93,11 @@ const EXPLAIN: Readonly<Record<GroundedSignal, (features: SentenceFeatures) => E
   },
   negation: (features) =>
     explainCount(
-      features.negationFlip,
+      Math.max(features.negationFlip, features.contradicted),
       'Sentence and passage agree on saying or denying.',
-      'One of sentence and passage denies, the other does not.',
+      features.contradicted > 0
+        ? 'A source says the opposite of the sentence.'
+        : 'One of sentence and passage denies, the other does not.',
     ),
   speaker: (features) =>
     explainCount(features.self, 'It does not speak of itself.', 'It speaks of the speaker, which no source can cover.'),

@@ -1,3 +1,4 @@
+import { bounded } from '../model/numbers.ts';
 import type { Logistic } from '../model/linear.ts';
 import { treeValue, type Boosted } from '../model/trees.ts';
 import type { ReplyReading } from './read-reply.ts';
@@ -43,6 +44,9 @@ const MISMATCHES = [
   { feature: SENTENCE_FEATURES.indexOf('numbersMissing'), risk: 2 },
   { feature: SENTENCE_FEATURES.indexOf('namesMissing'), risk: 1 },
 ];
+/** What a source denies is worse than what no source has. Hand-set: no fitted set has enough of it. */
+const CONTRADICTED = SENTENCE_FEATURES.indexOf('contradicted');
+const CONTRADICTED_RISK = 5;
 const WINDOW = SENTENCE_FEATURES.indexOf('missWindow');
 const MISMATCH_BELOW = 0.6;
 
@@ -61,6 +65,7 @@ export function sentenceRisk(row: readonly number[], model: Pick<GroundedModel, 
   for (const { feature, risk } of MISMATCHES) {
     byFeature[feature] = (byFeature[feature] ?? 0) + risk * match * Math.min(1, row[feature] ?? 0);
   }
+  byFeature[CONTRADICTED] = (byFeature[CONTRADICTED] ?? 0) + CONTRADICTED_RISK * (row[CONTRADICTED] ?? 0);
   const base = 0.5 * (model.logistic.intercept + model.boosted.base);
   return { total: base + byFeature.reduce((sum, share) => sum + share, 0), byFeature };
 }
@@ -96,8 +101,10 @@ const NOTHING_LOGIT = 0;
 const ABSENCE_LOGIT = 2;
 
 /** The logit of the score of a reply in which nothing can be checked. */
-export function claimlessLogit(reading: ReplyReading): number {
-  return reading.sentences.some((read) => read.role === 'absence') ? ABSENCE_LOGIT : NOTHING_LOGIT;
+function claimlessLogit(reading: ReplyReading): number {
+  return reading.sentences.some((read) => read.role === 'absence' || read.role === 'abstention')
+    ? ABSENCE_LOGIT
+    : NOTHING_LOGIT;
 }
 
 /** The logit of the score of a reply under a model and a calibration line. */
@@ -107,5 +114,5 @@ export function replyLogit(
   line: Line,
 ): number {
   const risk = pooledRisk(claimRows(reading).map((row) => sentenceRisk(row, model).total));
-  return risk === undefined ? claimlessLogit(reading) : -(line.slope * risk + line.intercept);
+  return risk === undefined ? claimlessLogit(reading) : bounded(-(line.slope * risk + line.intercept));
 }

@@ -28,21 +28,6 @@ export function isSelf(token: Token): boolean {
   return SELF.has(token.folded);
 }
 
-const ABSENCE =
-  /\b(?:(?:do(?:es)?|did|is|are) not|doesn'?t|don'?t|isn'?t|aren'?t|no) (?:\w+ ){0,3}?(?:mention|provide|specif|contain|include|address|state|give|say|explain|offer|discuss|information|details?|answer|mentioned|provided|specified|clear|enough)|\bunable to (?:answer|find|determine|provide)|\bcannot (?:be )?(?:answer|determine)|\bnot (?:possible|able) to (?:answer|determine|provide)|\bno (?:direct |specific |clear )?(?:mention|information)/iu;
-const FRAME_SENTENCE =
-  /^(?:[\s*_#>-]*)(?:(?:based on|according to) (?:the |these )?(?:provided |given |above )*(?:passages?|context|information|sources?|text)[^.]{0,90}:|here (?:is|are)[^.]{0,90}:|i hope (?:this|that) helps|please (?:let me know|note that)|let me know)/iu;
-
-/** Whether a sentence says that the sources do not hold something: coverage cannot judge it. */
-export function isAbsenceStatement(sentence: string): boolean {
-  return ABSENCE.test(sentence);
-}
-
-/** Whether a sentence only introduces or closes and claims nothing. */
-export function isFrameSentence(sentence: string): boolean {
-  return FRAME_SENTENCE.test(sentence);
-}
-
 const REFERENCE_NOUN =
   /^(?:passages?|sources?|documents?|references?|refs?|citations?|excerpts?|snippets?|footnotes?|contexts?)$/u;
 const REFERENCE_JOINER = /^(?:and|or|to|und|et|y)$/u;

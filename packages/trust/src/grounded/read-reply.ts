@@ -1,17 +1,22 @@
+import { endOfClaim, namesItsObject } from '../claims/absence.ts';
+import { isYesNoQuestion, readAnswerWord } from '../claims/answer-word.ts';
+import { openQuestion } from '../claims/open-question.ts';
+import { plainSentence } from '../claims/plain.ts';
+import { roleOf, type SentenceRole } from '../claims/sentence-role.ts';
 import { detectLanguage, type Language } from '../text/language.ts';
 import { splitSentences, type Sentence } from '../text/sentences.ts';
 import { tokenise, type Token } from '../text/tokens.ts';
 import type { TrustSource } from '../types.ts';
-import { dropReferences, isAbsenceStatement, isFrameSentence } from './phrases.ts';
+import { denyAll, readDenial, readPolarity, type Polarity } from './denial.ts';
+import { dropReferences } from './phrases.ts';
 import { readSentence, type SentenceReading } from './sentence-features.ts';
 import { indexSources, type SourceIndex } from './source-index.ts';
-
-/** What a sentence is to the reader: a claim to check, talk around the matter, or a remark that the sources lack something. */
-type SentenceRole = 'claim' | 'frame' | 'absence';
 
 export interface ReadSentence extends SentenceReading {
   sentence: Sentence;
   role: SentenceRole;
+  /** 'The passages do not mention X', where one does. */
+  isFalseAbsence?: boolean;
 }
 
 export interface ReplyReading {
@@ -22,13 +27,6 @@ export interface ReplyReading {
 }
 
 const LIST_MARKER = /^\s*(?:>\s*)*\p{Nd}{1,3}[.)]\s/u;
-const QUESTION = /\?[\s"'”’)*_]*$/u;
-
-function roleOf(text: string, words: number): SentenceRole {
-  if (QUESTION.test(text)) return 'frame';
-  if (isAbsenceStatement(text)) return 'absence';
-  return words === 0 || isFrameSentence(text) ? 'frame' : 'claim';
-}
 
 /** Tokens of each sentence, without the number of a list item. */
 function tokensPerSentence(reply: string, sentences: readonly Sentence[], language: Language): Token[][] {
@@ -46,24 +44,80 @@ function tokensPerSentence(reply: string, sentences: readonly Sentence[], langua
   });
 }
 
+/** From this coverage and weight on, what a remark says the sources lack stands there. */
+const PRESENT_FROM = 0.9;
+const PRESENT_WEIGHT = 0.75;
+
+/** 'The passages do not mention X' where a passage mentions X: the remark is a claim, and a false one. */
+function isFalseAbsence(text: string, { window, words }: SentenceReading): boolean {
+  const weight = words.reduce((sum, word) => sum + word.weight, 0);
+  return window.coverage >= PRESENT_FROM && weight >= PRESENT_WEIGHT && namesItsObject(plainSentence(text));
+}
+
+const contradicted = (reading: SentenceReading, value: number): SentenceReading =>
+  value === 0 ? reading : { ...reading, features: { ...reading.features, contradicted: value } };
+
+/** What a bare yes or no affirms or denies: the question before it, when that can be answered so, or the statement. */
+function propositionOf(question: string): { text: string; isQuestion: boolean } | undefined {
+  const last = splitSentences(question).at(-1);
+  if (last === undefined) return undefined;
+  const text = question.slice(last.start, last.end);
+  if (/[?？]/u.test(text)) return isYesNoQuestion(text) ? { text, isQuestion: true } : undefined;
+  return { text, isQuestion: false };
+}
+
+/** Reads a bare yes or no as the claim that it makes of the question; undefined when it makes none. */
+function readAnswer(answer: string, question: string, index: SourceIndex): SentenceReading | undefined {
+  const isYes = readAnswerWord(plainSentence(answer));
+  const proposition = propositionOf(question);
+  if (isYes === undefined || proposition === undefined) return undefined;
+  const { text, isQuestion } = proposition;
+  const tokens = tokenise(text, index.language);
+  const reading = readSentence(text, tokens, index, new Set());
+  if (reading.words.length === 0) return undefined;
+  const stated = readPolarity(text, 0, tokens, index.language);
+  const affirmed: Polarity = isQuestion ? { ...stated, denied: new Set(), hasNegation: false } : stated;
+  const polarity = isYes ? affirmed : denyAll(affirmed, reading.words);
+  return contradicted(reading, readDenial(polarity, reading.words, index));
+}
+
+/** A bare yes or no is the claim of a reply that has no other, and anywhere when the sources deny it. */
+function readAnswers(
+  question: string,
+  reply: string,
+  index: SourceIndex,
+  sentences: readonly ReadSentence[],
+): readonly ReadSentence[] {
+  const hasClaims = sentences.some(({ role }) => role === 'claim');
+  return sentences.map((read) => {
+    if (read.role !== 'yes-no') return read;
+    const answer = readAnswer(reply.slice(read.sentence.start, read.sentence.end), question, index);
+    if (answer === undefined || (hasClaims && answer.features.contradicted === 0)) return read;
+    return { ...answer, sentence: read.sentence, role: 'claim' };
+  });
+}
+
 /** Reads every sentence of a reply against its sources. */
 export function readReply(question: string, reply: string, sources: readonly TrustSource[]): ReplyReading {
   const replyLanguage = detectLanguage(reply);
   const sourceLanguage = detectLanguage(sources.map((source) => source.text.slice(0, 2000)).join('\n'));
   const language = replyLanguage === 'unknown' ? sourceLanguage : replyLanguage;
   const index = indexSources(sources, language);
-  const questionTokens = tokenise(question, language);
+  const questionTokens = tokenise(openQuestion(question), language);
   const questionStems = new Set(questionTokens.filter((token) => !token.isStop).map((token) => token.stem));
-  const sentences = splitSentences(reply);
-  const tokens = tokensPerSentence(reply, sentences, language);
-  return {
-    language,
-    sourceLanguage,
-    index,
-    sentences: sentences.map((sentence, at) => {
-      const text = reply.slice(sentence.start, sentence.end);
-      const reading = readSentence(text, tokens[at] ?? [], index, questionStems, sentence.kind === 'heading');
-      return { ...reading, sentence, role: roleOf(text, reading.words.length) };
-    }),
-  };
+  const parts = splitSentences(reply);
+  const tokens = tokensPerSentence(reply, parts, language);
+  const sentences = parts.map((sentence, at): ReadSentence => {
+    const text = reply.slice(sentence.start, sentence.end);
+    const end = sentence.start + endOfClaim(text);
+    const own = (tokens[at] ?? []).filter((token) => token.start < end);
+    const reading = readSentence(text, own, index, questionStems, sentence.kind === 'heading');
+    const role = roleOf(text, reading.words.length > 0);
+    if (role === 'absence' && isFalseAbsence(text, reading))
+      return { ...contradicted(reading, 1), sentence, role: 'claim', isFalseAbsence: true };
+    if (role !== 'claim') return { ...reading, sentence, role };
+    const polarity = readPolarity(text, sentence.start, own, language);
+    return { ...contradicted(reading, readDenial(polarity, reading.words, index)), sentence, role };
+  });
+  return { language, sourceLanguage, index, sentences: readAnswers(question, reply, index, sentences) };
 }

@@ -1,9 +1,11 @@
 import model from '../tables/grounded.json' with { type: 'json' };
-import { clamp, quantile, sigmoid } from '../model/numbers.ts';
+import { bounded, sigmoid } from '../model/numbers.ts';
+import { addressesReader } from '../person-facts.ts';
 import type { TrustSentence, TrustSignal, TrustSource } from '../types.ts';
 import { explainSignal, groupShares, GROUNDED_SIGNALS } from './explain.ts';
-import { claimlessLogit, featureRow, poolWeights, sentenceRisk, type GroundedModel, type Risk } from './model.ts';
+import { featureRow, poolWeights, sentenceRisk, type GroundedModel, type Risk } from './model.ts';
 import { readReply, type ReadSentence, type ReplyReading } from './read-reply.ts';
+import { toSentence } from './sentence-verdict.ts';
 
 export interface GroundedScore {
   /** Logit of the score before any cap. */
@@ -14,38 +16,47 @@ export interface GroundedScore {
   sentences: TrustSentence[];
   reading: ReplyReading;
   claims: number;
-  weakest: number;
 }
 
-/** Support shown for what claims nothing, and for 'the sources do not say': coverage cannot judge either. */
-const FRAME_SUPPORT = 0.9;
-const ABSENCE_SUPPORT = 0.75;
 const fitted: GroundedModel = model;
 
-function evidenceFor(
-  read: ReadSentence,
-  reading: ReplyReading,
-  sources: readonly TrustSource[],
-): TrustSentence['evidence'] {
-  const { first, last } = read.window;
-  const from = reading.index.tokens[first];
-  const to = reading.index.tokens[last];
-  const source = sources[reading.index.sourceOf[first] ?? -1];
-  if (from === undefined || to === undefined || source === undefined) return undefined;
-  return { sourceId: source.id, start: from.start, end: to.end };
+/** A sentence with the sources it was read against, and its risk when it claims something. */
+export interface JudgedSentence {
+  read: ReadSentence;
+  reading: ReplyReading;
+  sources: readonly TrustSource[];
+  risk: Risk | undefined;
 }
 
-function toSentence(
-  read: ReadSentence,
-  risk: Risk | undefined,
-  reading: ReplyReading,
-  sources: readonly TrustSource[],
-): TrustSentence {
-  const { start, end } = read.sentence;
-  if (risk === undefined) return { start, end, support: read.role === 'absence' ? ABSENCE_SUPPORT : FRAME_SUPPORT };
-  const support = sigmoid(-(fitted.support.slope * risk.total + fitted.support.intercept));
-  const evidence = evidenceFor(read, reading, sources);
-  return evidence === undefined ? { start, end, support } : { start, end, support, evidence };
+function judge(read: ReadSentence, reading: ReplyReading, sources: readonly TrustSource[]): JudgedSentence {
+  const risk = read.role === 'claim' ? sentenceRisk(featureRow(read.features), fitted) : undefined;
+  return { read, reading, sources, risk };
+}
+
+/** Up to this coverage the sources do not speak of what a sentence says of the person. */
+const UNSPOKEN = 0.5;
+
+/** What the person said of him- or herself covers sentences that speak of the person, where no source speaks of it. */
+function judgePersonal(
+  judged: readonly JudgedSentence[],
+  facts: readonly TrustSource[],
+  question: string,
+  reply: string,
+): readonly JudgedSentence[] {
+  const isPersonal = ({ read, risk }: JudgedSentence): boolean =>
+    risk !== undefined &&
+    1 - read.features.missWindow <= UNSPOKEN &&
+    addressesReader(reply.slice(read.sentence.start, read.sentence.end));
+  const [first] = judged;
+  if (first === undefined || facts.length === 0 || !judged.some(isPersonal)) return judged;
+  const sources = [...first.sources, ...facts];
+  const reading = readReply(question, reply, sources);
+  return judged.map((own, at) => {
+    const read = reading.sentences[at];
+    if (read === undefined || !isPersonal(own)) return own;
+    const other = judge(read, reading, sources);
+    return (other.risk?.total ?? 0) < (own.risk?.total ?? 0) ? other : own;
+  });
 }
 
 function toSignals(
@@ -78,32 +89,34 @@ function toSignals(
   ];
 }
 
-/** Scores a reply against its sources. */
-export function scoreGrounded(question: string, reply: string, sources: readonly TrustSource[]): GroundedScore {
+/** Scores a reply against its sources; `facts` are what the person said of him- or herself. */
+export function scoreGrounded(
+  question: string,
+  reply: string,
+  sources: readonly TrustSource[],
+  facts: readonly TrustSource[] = [],
+): GroundedScore {
   const reading = readReply(question, reply, sources);
-  const risks = reading.sentences.map((read) =>
-    read.role === 'claim' ? sentenceRisk(featureRow(read.features), fitted) : undefined,
+  const plain = reading.sentences.map((read) => judge(read, reading, sources));
+  const judged = judgePersonal(plain, facts, question, reply);
+  const claimed = judged.flatMap(({ read, risk }) => (risk === undefined ? [] : [{ read, risk }]));
+  const risks = claimed.map(({ risk }) => risk);
+  const weights = poolWeights(risks.map((risk) => risk.total));
+  const pooled = risks.reduce((sum, risk, at) => sum + risk.total * (weights[at] ?? 0), 0);
+  const logitOf = (slope: number, intercept: number): number => bounded(-(slope * pooled + intercept));
+  const logit = logitOf(fitted.calibration.slope, fitted.calibration.intercept);
+  const signals = toSignals(
+    logit,
+    claimed.map(({ read }) => read),
+    risks,
+    weights,
   );
-  const claims = reading.sentences.filter((read) => read.role === 'claim');
-  const claimed = risks.filter((risk) => risk !== undefined);
-  const weights = poolWeights(claimed.map((risk) => risk.total));
-  const pooled = claimed.reduce((sum, risk, at) => sum + risk.total * (weights[at] ?? 0), 0);
-  const logitOf = (slope: number, intercept: number): number => clamp(-(slope * pooled + intercept), -6, 6);
-  const hasClaims = claims.length > 0;
-  const logit = hasClaims ? logitOf(fitted.calibration.slope, fitted.calibration.intercept) : claimlessLogit(reading);
-  const sentences = reading.sentences.map((read, at) => toSentence(read, risks[at], reading, sources));
   return {
     logit,
-    spread: hasClaims
-      ? fitted.resampled.map(([slope, intercept]) => logitOf(slope ?? 0, intercept ?? 0))
-      : [logit - 1.5, logit + 1.5],
-    signals: toSignals(logit, claims, claimed, weights),
-    sentences,
+    spread: fitted.resampled.map(([slope, intercept]) => logitOf(slope ?? 0, intercept ?? 0)),
+    signals,
+    sentences: judged.map((one) => toSentence(one, fitted.support)),
     reading,
-    claims: claims.length,
-    weakest: quantile(
-      sentences.map((sentence) => sentence.support),
-      0,
-    ),
+    claims: claimed.length,
   };
 }

@@ -33,6 +33,8 @@ export interface SentenceFeatures extends GramFeatures, NeighbourhoodFeatures, S
   scatter: number;
   /** Mentions of the speaker. */
   self: number;
+  /** How clearly the sources say the opposite, 0..1. */
+  contradicted: number;
 }
 
 export const SENTENCE_FEATURES = [
@@ -65,6 +67,7 @@ export const SENTENCE_FEATURES = [
   'negationFlip',
   'quotesMissing',
   'self',
+  'contradicted',
 ] as const satisfies readonly (keyof SentenceFeatures)[];
 
 export interface SentenceReading {
@@ -143,6 +146,7 @@ export function readSentence(
     ...readSwaps(tokens, words, index, short),
     ...readNeighbourhood(words, index),
     self: Math.min(3, tokens.filter(isSelf).length),
+    contradicted: 0,
   };
   return { features, window: short, words };
 }

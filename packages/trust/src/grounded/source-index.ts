@@ -21,6 +21,8 @@ export interface SourceIndex {
   byPrefix: ReadonlyMap<string, readonly string[]>;
   /** Number of the sentence each token stands in, counted through all sources. */
   sentenceOf: Int32Array;
+  sentenceTokens: (sentence: number) => readonly Token[];
+  sentenceText: (sentence: number) => string;
 }
 
 const GAP = 500;
@@ -88,6 +90,31 @@ export function indexSources(sources: readonly TrustSource[], language: Language
     contentPairs,
     byPrefix: groupByPrefix(ids.keys()),
     sentenceOf: Int32Array.from(sentenceIndexes),
+    ...readSentences(sources, tokens, sourceIndexes, sentenceIndexes),
+  };
+}
+
+function readSentences(
+  sources: readonly TrustSource[],
+  tokens: readonly Token[],
+  sourceOf: readonly number[],
+  sentenceOf: readonly number[],
+): Pick<SourceIndex, 'sentenceTokens' | 'sentenceText'> {
+  const first = new Map<number, number>();
+  const last = new Map<number, number>();
+  sentenceOf.forEach((sentence, at) => {
+    if (!first.has(sentence)) first.set(sentence, at);
+    last.set(sentence, at);
+  });
+  const sentenceTokens = (sentence: number): readonly Token[] =>
+    tokens.slice(first.get(sentence) ?? 0, (last.get(sentence) ?? -1) + 1);
+  return {
+    sentenceTokens,
+    sentenceText: (sentence) => {
+      const own = sentenceTokens(sentence);
+      const text = sources[sourceOf[first.get(sentence) ?? 0] ?? -1]?.text ?? '';
+      return text.slice(own[0]?.start ?? 0, own.at(-1)?.end ?? 0);
+    },
   };
 }
 

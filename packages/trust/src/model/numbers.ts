@@ -2,6 +2,18 @@ export const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
 
 export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
+/** No score is certain: the logit of .99, which is approached and never reached. */
+const MOST_LOGIT = Math.log(0.99 / 0.01);
+const FREE_LOGIT = 3;
+
+/** Keeps a logit below that of .99 and above that of .01 without changing the order of scores. */
+export function bounded(value: number): number {
+  const beyond = Math.abs(value) - FREE_LOGIT;
+  if (beyond <= 0) return value;
+  const room = MOST_LOGIT - FREE_LOGIT;
+  return Math.sign(value) * (FREE_LOGIT + room * (1 - Math.exp(-beyond / room)));
+}
+
 const EDGE = 1e-4;
 
 /** The logit of a probability, kept finite. */

@@ -1,0 +1,79 @@
+import { hasFurtherClaim } from './further-claim.ts';
+import { withoutLead } from './lead.ts';
+import { plainSentence } from './plain.ts';
+
+const NOUNS =
+  '(?:passages?|sources?|documents?|contexts?|texts?|articles?|excerpts?|materials?|information|pages?|files?|notes?|references?|snippets?|citations?|attachments?|paragraphs?|sections?)';
+const KINDS =
+  '(?:(?:given|provided|available|above|retrieved|supplied|attached|cited|quoted|source|context|reference|relevant|other|two|three|first|second|third) ){0,3}';
+const SOURCE = String.raw`(?:(?:the|these|those|this|that|your|my|both|all|any of the) )?${KINDS}${NOUNS}(?: (?:\d{1,2}|[a-c]))?(?: (?:provided|given|above|supplied|cited|here|you (?:gave|provided|shared)|i (?:have|found|was given)))?`;
+const SOURCES = `${SOURCE}(?: and ${SOURCE})?`;
+const ADVERBS =
+  '(?:(?:also|only|simply|just|explicitly|directly|specifically|actually|really|clearly|themselves|itself|any|anything|to|be|been|even) )*';
+const SAYING =
+  '(?:mention(?:s|ed)?|says?|said|states?|stated|specif(?:y|ies|ied)|provides?|provided|contains?|includes?|address(?:es)?|gives?|given|explains?|offers?|discuss(?:es)?|answers?|covers?|describes?|tells?|indicates?|lists?|names?|refers?|reveals?|clarif(?:y|ies)|clear|enough|sufficient|details?|shows?|holds?|have|speak|touch|talk)';
+const ENGLISH: readonly RegExp[] = [
+  new RegExp(
+    String.raw`^${SOURCES} (?:(?:do|does|did|is|are|has|have|was|were|can|could)(?: not|n't)|cannot|never) ${ADVERBS}${SAYING}\b`,
+    'u',
+  ),
+  new RegExp(
+    String.raw`^${SOURCES} ${ADVERBS}(?:says?|contains?|holds?|mentions?|provides?|gives?) (?:nothing|no(?:ne)?)\b`,
+    'u',
+  ),
+  new RegExp(
+    String.raw`^${SOURCES} (?:has|have|makes?|offers?) no (?:\w+ ){0,2}(?:mention|information|details?|reference|data|answer|indication)\b`,
+    'u',
+  ),
+  new RegExp(String.raw`^(?:none|neither) of ${SOURCES} ${ADVERBS}${SAYING}\b`, 'u'),
+  new RegExp(
+    String.raw`^[^,;:]{2,120} (?:is|are|was|were)(?: not|n't) (?:explicitly |directly |specifically )?(?:mentioned|specified|stated|given|provided|described|discussed|addressed|explained|listed) (?:anywhere )?(?:in|by) ${SOURCES}$`,
+    'u',
+  ),
+  new RegExp(
+    String.raw`^(?:there (?:is|are|was|were) )?no (?:\w+ ){0,2}?(?:mention|information|details?|reference|indication|data)\b[^,;:]{0,120}?\b(?:in|by|from) ${SOURCES}\b`,
+    'u',
+  ),
+];
+const OTHERS: readonly RegExp[] = [
+  /^(?:die|der|das|den|diese[nrs]?|ihre?|meine)? ?(?:(?:angegebenen?|bereitgestellten?|vorliegenden?|genannten?|gegebenen?) )?(?:quellen?|passagen?|dokumente?|texte?|kontext|abschnitte?|auszüge?|unterlagen|informationen|artikel)(?: \p{L}+){0,2}? (?:nennt|nennen|erwähnt|erwähnen|enthält|enthalten|sagt|sagen|gibt|geben|beantwortet|beantworten|beschreibt|beschreiben|macht|machen|liefert|liefern)\b[^,;:]{0,80}?\b(?:nicht|nichts|keine[nrsm]?|kein)\b/u,
+  /^(?:les?|la|l'|ces|cette|ce|vos|votre)? ?(?:sources?|passages?|documents?|textes?|contexte|extraits?|informations?|articles?)(?: (?:fournie?s?|donnée?s?|disponibles?|cité[se]*))? (?:ne |n')\p{L}+ (?:\p{L}+ ){0,2}?(?:pas|rien|aucune?)\b/u,
+  /^(?:las?|los|el|estas?|estos?|sus?|tus?)? ?(?:fuentes?|pasajes?|documentos?|textos?|contexto|extractos?|información|artículos?)(?: (?:proporcionad[oa]s?|dad[oa]s?|disponibles?|citad[oa]s?))? no (?:mencionan?|dicen?|contienen?|indican?|especifican?|proporcionan?|incluyen?|abordan?|hablan?|explican?|describen?|dan?|responden?)\b/u,
+  /^(?:所?提供的|给出的|这些|该|您的|上述|检索到的)*(?:来源|资料|文档|文件|文章|上下文|段落|原文|文中|材料|信息|内容)(?:中|里)?(?:都|也|均)?(?:没有|未|并未|并没有|不|没)(?:明确|直接|具体|有)?(?:提到|提及|说明|包含|包括|涉及|指出|给出|提供|说|回答|记载)/u,
+  /^(?:提供された|この|これらの|与えられた|上記の)*(?:資料|文書|ソース|出典|文章|コンテキスト|本文|記事|情報源|情報|文脈)(?:に|は|では|には|の中に).{0,60}(?:記載されていません|書かれていません|述べられていません|言及されていません|言及していません|触れられていません|含まれていません|示されていません|ありません|記載がありません)$/u,
+];
+
+/** 'Based on the passages, the value is not stated.' */
+const NOT_STATED = new RegExp(
+  String.raw`^(?:based on|according to|in|from) ${SOURCES}, [^,;:]{2,120} (?:is|are|was|were)(?: not|n't) (?:explicitly |directly |specifically )?(?:mentioned|specified|stated|given|provided|described|discussed|addressed|explained|listed)$`,
+  'u',
+);
+const SPOKEN_OF = new RegExp(`^${SOURCES} `, 'u');
+const LACKING_CLAUSE =
+  /[,;]?\s(?:but|and|while|although|though|yet)\s(?:(?:it|they|the (?:passages?|sources?|texts?|documents?))\s)?(?:do|does|did)(?:\snot|n't)\s(?:\w+\s)?(?:mention|say|state|specify|provide|give|explain|discuss|answer|describe|indicate|list|offer)\b[^.;:]*$/iu;
+
+/** Where a sentence on the sources goes on to say what they lack, which coverage cannot judge; its end without that. */
+export function endOfClaim(text: string): number {
+  if (!SPOKEN_OF.test(withoutLead(plainSentence(text)))) return text.length;
+  return LACKING_CLAUSE.exec(text.trimEnd())?.index ?? text.length;
+}
+
+/** Whether a plain sentence only says that the sources lack something. Its subject are the sources: 'The passages do not ...'. */
+export function isAbsence(plain: string): boolean {
+  if (NOT_STATED.test(plain)) return true;
+  const text = withoutLead(plain);
+  return [...ENGLISH, ...OTHERS].some((pattern) => pattern.test(text)) && !hasFurtherClaim(text);
+}
+
+const NAMED =
+  /\b(?:mention|say(?: whether| if| that)?|state(?: whether| that)|contain|include|address|name|list|refer|erwähn\p{L}*|nenn\p{L}*|enthält|enthalten|mentionn\p{L}*|contien\p{L}*|menciona\p{L}*|contiene\p{L}*)\b|提到|提及|包含|言及|含まれ/u;
+const ASKED =
+  /\b(?:who|what|when|where|why|how|which|wer|was|wann|wo|warum|wie|qui|quand|où|pourquoi|comment|quién|qué|cuándo|dónde|cómo)\b/u;
+
+/**
+ * Whether the remark can be held against the sources by its words: it names what they lack. What asks ('who founded
+ * it') or speaks of information in general can be lacking although every word is there.
+ */
+export function namesItsObject(plain: string): boolean {
+  return NAMED.test(plain) && !ASKED.test(plain);
+}

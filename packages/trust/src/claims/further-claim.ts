@@ -1,0 +1,34 @@
+/** Words that open another clause: strong ones by themselves, the others after a comma. */
+const STRONG =
+  'therefore|thus|hence|however|because|but|whereas|jedoch|daher|deshalb|deswegen|sondern|cependant|toutefois|donc|mais|pero|porque|sin embargo|por lo tanto|así que|aber|weil';
+const AFTER_COMMA =
+  'so|and|yet|though|although|since|as|which|who|while|meaning|instead|it|the|this|und|denn|also|doch|der|die|das|et|car|alors|qui|y|que|por tanto|pues';
+const CLAUSE = new RegExp(
+  String.raw`(?:[,;]\s*(?:${STRONG}|${AFTER_COMMA})|\s(?:${STRONG}))\s+(.+)$|[;:—–]\s+(\S+\s.+)$|[,，、;；]?\s*(?:但是?|不过|因此|所以|因为|しかし|ですが|けれども)[,，、]?(.+)$`,
+  'u',
+);
+
+/** What a speaker adds about the talk itself: itself, the listener, a wish. */
+const ABOUT_THE_TALK =
+  /^(?:so |then |that |if |when |perhaps |maybe )*(?:i|i'm|i'll|i'd|i've|we|we're|my|you|your|please|let|feel free|consult|check|try|ask|thanks?|ich|mir|wir|sie|du|bitte|wenn|falls|kannst|können|je|j'|vous|tu|si|n'hésitez|veuillez|pouvez|yo|puedo|puede|puedes|usted|por favor|no puedo|no quiero)(?!\p{L})|^(?:我|您|你|请|如果|可以|私|もし|よろし|お|ご)/u;
+/** Reasons that speak of the request or of the sources, as refusals and abstentions give them. */
+const ABOUT_THE_REQUEST =
+  /^(?:it|this|that|doing so|they|there)(?:'s| is| are| would be| could be| goes| may be| do| does)? (?:not |n't |potentially |very )*(?:illegal|unethical|harmful|dangerous|inappropriate|unsafe|against|no|mention|say|provide|contain|something|beyond|outside|about)\b|^the (?:request|question|sources?|passages?|context|documents?|information)\b/u;
+/** With these words a speaker passes on a claim after all. */
+const PASSED_ON =
+  /\b(?:i|we)(?: can| could| do| would| will| may|'d|'ll)* (?:tell|say|think|believe|guess|suspect|assume|estimate|know|confirm|assure|note|see|remember|suppose)\b.* (?:that|is|are|was|were|has|have|it's|about|around)\b|\b(?:tell|telling) you (?:that|it)\b/u;
+const MOST_CLAUSES = 4;
+
+/** Whether a remark (a plain sentence) goes on to claim something: '..., so the tenant owes nine horses'. */
+export function hasFurtherClaim(plain: string): boolean {
+  let rest = plain;
+  for (let clause = 0; clause < MOST_CLAUSES; clause += 1) {
+    const found = CLAUSE.exec(rest);
+    if (found === null) return false;
+    rest = found[1] ?? found[2] ?? found[3] ?? '';
+    if (PASSED_ON.test(rest)) return true;
+    const isTalk = ABOUT_THE_TALK.test(rest) || (ABOUT_THE_REQUEST.test(rest) && !/\p{Nd}/u.test(rest));
+    if (!isTalk) return true;
+  }
+  return true;
+}

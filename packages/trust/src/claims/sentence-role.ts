@@ -1,0 +1,38 @@
+import { readAnswerWord } from './answer-word.ts';
+import { isAbsence } from './absence.ts';
+import { withoutLead } from './lead.ts';
+import { plainSentence } from './plain.ts';
+import { isAbstention, isTalk } from './remarks.ts';
+
+/**
+ * What a sentence is to its reader: a claim to check; a bare yes or no; the word that the sources lack something
+ * (absence) or that the speaker does not answer (abstention); or talk around the matter (frame).
+ */
+export type SentenceRole = 'claim' | 'yes-no' | 'absence' | 'abstention' | 'frame';
+
+const QUESTION = /[?？][\s"'”’)*_]*$/u;
+/** Questions that claim what they seem to ask. */
+const CLAIMING_QUESTION =
+  /^(?:did you know|do you know that|isn't it (?:true|great) that|weißt du, dass|wussten sie, dass|saviez-vous que|sabías que|sabía que)\b|, (?:right|correct|no|ok|okay|isn't it|aren't they|doesn't it|don't they|didn't it|wasn't it|nicht wahr|oder|n'est-ce pas|verdad)$/u;
+/** Introductions: whatever follows their colon is a sentence of its own, or makes them a claim. */
+const INTRODUCTION = /^(?:(?:here (?:is|are)|here's|the following|these)[^:]{0,120}|(?:hier|voici|aquí)[^:]{0,90}):$/u;
+/** 'Based on the passages, the steps are:', cut off where its list begins. */
+const LIST_OPENING =
+  /(?: (?:are|is|include|includes|including|such as|as follows|to|by|they|below|in passage \d)| (?:following|these|several|some|various|many|two|three|four|five) (?:[\p{L}'-]+ ?){1,8}):$/u;
+
+function isIntroduction(plain: string): boolean {
+  if (!plain.endsWith(':')) return false;
+  const text = withoutLead(plain);
+  return INTRODUCTION.test(text) || (text !== plain && LIST_OPENING.test(text));
+}
+
+/** The role of one sentence of a reply; `hasContent` is false when it has no word beside the commonest. */
+export function roleOf(text: string, hasContent: boolean): SentenceRole {
+  const plain = plainSentence(text);
+  if (QUESTION.test(text)) return CLAIMING_QUESTION.test(plain) ? 'claim' : 'frame';
+  if (readAnswerWord(plain) !== undefined) return 'yes-no';
+  if (isAbsence(plain)) return 'absence';
+  if (isAbstention(plain)) return 'abstention';
+  if (!hasContent || isTalk(plain)) return 'frame';
+  return isIntroduction(plain) ? 'frame' : 'claim';
+}

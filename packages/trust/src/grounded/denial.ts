@@ -1,0 +1,130 @@
+import type { Language } from '../text/language.ts';
+import type { Token } from '../text/tokens.ts';
+import { isFraming } from './phrases.ts';
+import type { SourceIndex } from './source-index.ts';
+import type { Word } from './words.ts';
+
+/** Words that negate the clause they stand in. */
+const NEGATIONS: Readonly<Record<Language, RegExp>> = {
+  en: /\b(?:not|no|never|none|neither|nor|cannot|without|nobody|nothing|nowhere|zero|free (?:of|from))\b|n't\b|\b(?:is|are|was|were|be|being) (?:\w+ )?\w+-free\b|[$€£]\s?0\b(?![.,]\d)/u,
+  de: /\b(?:nicht|nichts|keine?|keine[nrsm]|nie|niemals|niemand|ohne|weder|nirgends)\b/u,
+  fr: /\b(?:pas|jamais|aucune?|rien|sans|ni|personne)\b/u,
+  es: /\b(?:no|nunca|ningún|ningun|ninguna|ninguno|tampoco|sin|nadie|nada)\b|jamás/u,
+  unknown:
+    /\b(?:not|no|never|none|without|nicht|keine?|pas|aucune?|nunca|sin)\b|[不没無无未]|(?:ない|ません|なし|ず(?:に|、|。|$))/u,
+};
+/** Negating words in phrases that deny nothing. */
+const IDIOMS =
+  /\b(?:not (?:only|just|merely|simply|to mention|necessarily)|no (?:more|less|fewer|later|earlier|sooner) than|nothing but|no doubt|no other|never[- ]ending|not surprising(?:ly)?|not (?:un|in|im)\w+|whether or not|if not|not until|nicht nur|pas seulement|non seulement|no s[oó]lo|no solamente)\b|不仅|不但|不只|だけでなく|だけではなく/gu;
+/** Words that may deny without a negation: beside one, nothing is concluded. */
+const DENYING_WORDS =
+  /\b(?:if|whether|would|lack\w*|exclud\w*|absen\w*|den(?:y|ies|ied)|false|myth|untrue|wrong|incorrect\w*|prevent\w*|avoid\w*|except\w*|unless|hardly|rarely|seldom|barely|scarcely|few|little|instead|rather|fail\w*|unable|refus\w*|stop\w*|cease\w*|prohibit\w*|forbid\w*|un\w{4,}|non\w*|im(?:poss|prac|prob)\w*|wenn|falls|ob|quand|si|cuando|frei|falsch|kaum|selten|statt|au[sß]er|unless|sauf|faux|rarement|excepto|salvo|falso|rara)\b/u;
+const QUOTED = /"[^"]{1,80}"/gu;
+const CLAUSE_END =
+  /[,;:，、；：()]|\b(?:and|but|or|which|that|because|while|when|without|if|although|though|whereas|since|until|und|aber|oder|weil|wenn|dass|ohne|et|mais|sans|sin|ou|qui|que|quand|si|parce|y|pero|o|cuando|porque)\b/gu;
+
+const isDenied = (clause: string, language: Language): boolean =>
+  NEGATIONS[language].test(clause.replaceAll(IDIOMS, ' ').replaceAll(QUOTED, ' '));
+const content = (tokens: readonly Token[]): Token[] => tokens.filter((token) => !token.isStop && !isFraming(token));
+
+export interface Polarity {
+  /** Stems of the content words that stand in a negated clause. */
+  denied: ReadonlySet<string>;
+  /** Whether anything in the text denies. */
+  hasNegation: boolean;
+  /** Whether a word may deny that is no negation. */
+  isDoubtful: boolean;
+}
+
+/** Which words of a text (the tokens of a sentence; offsets into the text) are denied, clause by clause. */
+export function readPolarity(text: string, from: number, tokens: readonly Token[], language: Language): Polarity {
+  const plain = text.toLowerCase().replaceAll(/[’‘]/gu, "'");
+  const ends = [...plain.matchAll(CLAUSE_END)].map((match) => match.index);
+  const denied = new Set<string>();
+  let start = 0;
+  let at = 0;
+  const words = content(tokens);
+  const affirmed = new Set<string>();
+  let hasNegation = false;
+  for (const end of [...ends, plain.length]) {
+    const isClauseDenied = isDenied(plain.slice(start, end), language);
+    hasNegation ||= isClauseDenied;
+    for (; at < words.length && (words[at]?.start ?? 0) - from < end; at += 1) {
+      const stem = words[at]?.stem;
+      if (stem !== undefined) (isClauseDenied ? denied : affirmed).add(stem);
+    }
+    start = end;
+  }
+  for (const stem of affirmed) denied.delete(stem);
+  return { denied, hasNegation, isDoubtful: DENYING_WORDS.test(plain) };
+}
+
+/** From this share of its words on, a sentence of a source speaks of the same as one of the reply. */
+const SAME_FROM = 0.75;
+const RIVAL_MARGIN = 0.1;
+/** The denied clause has to hold this much of what the sentence says: it is about the same. */
+const DENIED_SHARE = 0.6;
+const LEAST_WORDS = 2;
+const MOST_PLACES = 200;
+
+interface Match {
+  sentence: number;
+  share: number;
+}
+
+/** Sentences of the sources that hold most of the words, best first. */
+function sameSentences(words: readonly Word[], index: SourceIndex): Match[] {
+  const weights = new Map(words.map((word) => [word.token.stem, word]));
+  const held = new Map<number, number>();
+  let total = 0;
+  for (const { id, weight } of weights.values()) {
+    total += weight;
+    const sentences = new Set((index.postings[id] ?? []).slice(0, MOST_PLACES).map((at) => index.sentenceOf[at] ?? -1));
+    for (const sentence of sentences) held.set(sentence, (held.get(sentence) ?? 0) + weight);
+  }
+  return [...held]
+    .map(([sentence, weight]) => ({ sentence, share: total === 0 ? 0 : weight / total }))
+    .filter(({ share }) => share >= SAME_FROM)
+    .toSorted((left, right) => right.share - left.share);
+}
+
+function disagree(own: Polarity, other: Polarity, words: readonly Word[], held: ReadonlySet<string>): boolean {
+  if (own.isDoubtful || other.isDoubtful) return false;
+  const distinct = [...new Map(words.map((word) => [word.token.stem, word])).values()];
+  const weigh = (some: readonly Word[]): number => some.reduce((sum, word) => sum + word.weight, 0);
+  const least = DENIED_SHARE * weigh(distinct);
+  const isDeniedBy = (one: Polarity, two: Polarity): boolean =>
+    weigh(distinct.filter(({ token: { stem } }) => held.has(stem) && one.denied.has(stem) && !two.denied.has(stem))) >=
+    least;
+  return (!other.hasNegation && isDeniedBy(own, other)) || (!own.hasNegation && isDeniedBy(other, own));
+}
+
+/**
+ * How clearly the sources say the opposite of a sentence, 0..1: one of their sentences has its words and denies them
+ * where it affirms, or the other way round, and no other such sentence agrees with it.
+ */
+export function readDenial(own: Polarity, all: readonly Word[], index: SourceIndex): number {
+  // 'lactose-free' denies lactose; no source need say 'free'.
+  const words = all.filter(({ token }) => token.folded !== 'free');
+  if (new Set(words.map((word) => word.token.stem)).size < LEAST_WORDS) return 0;
+  const matches = sameSentences(words, index);
+  const best = matches[0]?.share ?? 0;
+  let found = 0;
+  for (const { sentence, share } of matches) {
+    if (share < best - RIVAL_MARGIN) break;
+    const tokens = index.sentenceTokens(sentence);
+    const [first] = tokens;
+    if (first === undefined) continue;
+    const other = readPolarity(index.sentenceText(sentence), first.start, tokens, index.language);
+    const held = new Set(tokens.map((token) => token.stem));
+    if (!disagree(own, other, words, held)) return 0;
+    found = Math.max(found, share);
+  }
+  return found;
+}
+
+/** The polarity of the answer 'no': what was affirmed is denied, and what was denied is affirmed. */
+export function denyAll({ denied, isDoubtful }: Polarity, words: readonly Word[]): Polarity {
+  const turned = words.map((word) => word.token.stem).filter((stem) => !denied.has(stem));
+  return { denied: new Set(turned), hasNegation: turned.length > 0, isDoubtful };
+}

@@ -1,0 +1,63 @@
+import { COVERED_FROM } from '../marks.ts';
+import { sigmoid } from '../model/numbers.ts';
+import type { FlagKind, TrustSentence } from '../types.ts';
+import type { Line } from './model.ts';
+import type { JudgedSentence } from './score-grounded.ts';
+import type { SentenceFeatures } from './sentence-features.ts';
+
+/** Support shown for what claims nothing, and for 'the sources do not say': coverage cannot judge either. */
+const FRAME_SUPPORT = 0.9;
+const ABSENCE_SUPPORT = 0.75;
+/** How far another number or name in the best passage speaks for the opposite; words alone cannot say more. */
+const NUMBER_CONTRADICTS = 0.6;
+const NAME_CONTRADICTS = 0.4;
+const DENIAL_CONTRADICTS = 0.85;
+
+function evidenceFor({ read, reading, sources }: JudgedSentence): TrustSentence['evidence'] {
+  const { first, last } = read.window;
+  const from = reading.index.tokens[first];
+  const to = reading.index.tokens[last];
+  const source = sources[reading.index.sourceOf[first] ?? -1];
+  if (from === undefined || to === undefined || source === undefined) return undefined;
+  return { sourceId: source.id, start: from.start, end: to.end };
+}
+
+/** How likely the sources say the opposite, from what the passage has in the place of the sentence's words. */
+function contradictionOf(features: SentenceFeatures): number {
+  const match = 1 - features.missWindow;
+  return Math.max(
+    DENIAL_CONTRADICTS * features.contradicted,
+    features.numbersMissing > 0 && features.numberSwap > 0 ? NUMBER_CONTRADICTS * match : 0,
+    features.namesMissing > 0 && features.nameSwap > 0 ? NAME_CONTRADICTS * match : 0,
+  );
+}
+
+function kindOf(features: SentenceFeatures, contradiction: number): FlagKind {
+  if (contradiction >= COVERED_FROM) return 'contradicted';
+  if (features.quotesMissing > 0) return 'quotation';
+  if (features.numbersMissing + features.numbersElsewhere > 0) return 'number';
+  return features.namesMissing + features.namesElsewhere > 0 ? 'name' : 'not_in_source';
+}
+
+/** What the reader is told of a sentence: how far the sources have it, whether it is flagged, and why. */
+export function toSentence(judged: JudgedSentence, line: Line): TrustSentence {
+  const { read, risk } = judged;
+  const { start, end } = read.sentence;
+  if (risk === undefined) {
+    const support = read.role === 'absence' || read.role === 'abstention' ? ABSENCE_SUPPORT : FRAME_SUPPORT;
+    return { start, end, support, contradiction: 0, flagged: false };
+  }
+  const support = sigmoid(-(line.slope * risk.total + line.intercept));
+  const contradiction = Math.min(1 - support, contradictionOf(read.features));
+  const evidence = evidenceFor(judged);
+  const flagged = evidence === undefined || support < COVERED_FROM;
+  return {
+    start,
+    end,
+    support,
+    contradiction,
+    flagged,
+    ...(flagged ? { kind: kindOf(read.features, contradiction) } : {}),
+    ...(evidence === undefined ? {} : { evidence }),
+  };
+}

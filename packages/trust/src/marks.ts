@@ -1,0 +1,18 @@
+import type { TrustSentence } from './types.ts';
+
+/** Support from which a sentence counts as covered by its sources. Everything that counts or marks sentences asks here. */
+export const COVERED_FROM = 0.5;
+
+/** What a reader is shown of a sentence: covered by a passage, missing from the sources, or no claim at all. */
+export type SentenceMark = 'covered' | 'missing' | 'none';
+
+/** Engines before 1.1.0 do not say what they mark: theirs are marked by evidence and support. */
+export function markOf({ flagged, evidence, support }: Pick<TrustSentence, 'support'> & Marked): SentenceMark {
+  if (flagged ?? (evidence === undefined || support < COVERED_FROM)) return 'missing';
+  return evidence === undefined ? 'none' : 'covered';
+}
+
+interface Marked {
+  readonly flagged?: boolean | undefined;
+  readonly evidence?: unknown;
+}
