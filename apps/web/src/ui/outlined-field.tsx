@@ -22,7 +22,6 @@ type Rest = Pick<
   | 'inputRef'
   | 'onChange'
   | 'onBlur'
-  | 'onKeyDown'
 >;
 
 export interface OutlinedFieldProps extends Rest {

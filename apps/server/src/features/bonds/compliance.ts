@@ -122,7 +122,7 @@ const reliability = (agent: AgentRow, record: Record): Check[] => {
       'Mean trust reaches its threshold',
       trusted,
       record.meanTrust === null
-        ? 'No scores yet'
+        ? 'No reply was checked yet'
         : `Mean ${percent(record.meanTrust)}, threshold ${percent(agent.trust_score_threshold)}`,
     ),
   ];

@@ -1,5 +1,6 @@
 import type { Check } from '@symbi/contracts/bonds';
 import { helpSections } from '@symbi/contracts/help';
+import { trustPercent } from '@symbi/trust/tiers';
 import { ProviderError } from '../../providers/provider-error.ts';
 import type { Provider, QuotedSource } from '../../providers/provider.ts';
 import type { AgentRow } from '../agents/service.ts';
@@ -46,10 +47,16 @@ const ask = async ({ agent, provider, apiKey, signal }: Probed, question: string
   return text.trim();
 };
 
-const scoreOf = async (question: string, reply: string): Promise<number> => {
+/** Null when the reply says nothing that could be checked. */
+const scoreOf = async (question: string, reply: string): Promise<number | null> => {
   const { scoreReply } = await import('@symbi/trust');
   const texts = sources.map(({ title, text }, index) => ({ id: String(index), title, text }));
   return scoreReply({ question, reply, sources: texts, history: [] }).score;
+};
+
+const foundOf = (score: number | null | undefined): string => {
+  if (score === undefined) return 'The reply was empty';
+  return score === null ? 'It gave no answer' : `Answered; trust ${trustPercent(score)} %`;
 };
 
 /** Three questions, one after another: the provider answers, says something, and what it says can be scored. */
@@ -59,8 +66,7 @@ export const probeAgent = async (probed: Probed): Promise<Check[]> => {
     try {
       const reply = await ask(probed, question);
       const score = reply === '' ? undefined : await scoreOf(question, reply);
-      const found = score === undefined ? 'The reply was empty' : `Answered; trust ${Math.round(score * 100)} %`;
-      checks.push({ name: question, passed: score !== undefined, found });
+      checks.push({ name: question, passed: typeof score === 'number', found: foundOf(score) });
     } catch (error) {
       const found = error instanceof ProviderError ? `${error.message} ${error.advice}` : 'The probe failed';
       checks.push({ name: question, passed: false, found });

@@ -130,13 +130,15 @@ export class Bonds implements RunHandler {
     const agent = await agents.findOwn(ownerId, agentId);
     const rows = await database.read
       .selectFrom('messages')
-      .select(['status', 'trust_score', 'judgment'])
+      .select(['status', 'trust_score', 'trust_state', 'judgment'])
       .where('agent_id', '=', agentId)
       .where('owner_id', '=', ownerId)
       .orderBy('created_at', 'desc')
       .limit(CONSIDERED)
       .execute();
-    const scores = rows.flatMap((row) => (row.trust_score === null ? [] : [row.trust_score]));
+    const scores = rows.flatMap((row) =>
+      row.trust_state === 'checked' && row.trust_score !== null ? [row.trust_score] : [],
+    );
     return assessCompliance(agent, {
       replies: rows.length,
       completed: rows.filter((row) => row.status === 'complete').length,

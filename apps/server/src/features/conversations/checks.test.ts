@@ -61,7 +61,12 @@ const countersOf = (conversation: string) =>
     .where('id', '=', conversation)
     .executeTakeFirstOrThrow();
 
-const facts = `Please remember what I tell you here. The lighthouse of Norvik was built in 1871 from grey granite. It is forty metres tall and stands on the northern cape. Its lamp was electrified in 1923 and its keeper left in 1974. Ships see it from thirty kilometres away.`;
+const facts = `The lighthouse of Norvik was built in 1871 from grey granite. It is forty metres tall and stands on the northern cape. Its lamp was electrified in 1923 and its keeper left in 1974. Ships see it from thirty kilometres away.`;
+
+/** What a reply is checked against: a context of the person that an agent with the bridge looks into. */
+const keepFacts = (user: TestUser) =>
+  user.call('POST', '/api/context', { tag: 'lighthouse', source: 'symbi', data: { text: facts } });
+const ask = 'What do you know of the lighthouse of Norvik?';
 
 test('a question is asked again, and the second score replaces the first everywhere', async () => {
   const user = await server.register();
@@ -157,13 +162,14 @@ test('a check can be stopped, and a restart ends it; the first score stays', asy
 
 test('a second model judges beside the score, and never moves it', async () => {
   const user = await server.register();
-  const agent = await makeAgent(user, { judge: await judgeOf(user) });
+  await keepFacts(user);
+  const agent = await makeAgent(user, { judge: await judgeOf(user), contextBridgeEnabled: true });
   const conversation = await startConversation(user, agent);
   fakes.script(
     { reply: 'The lighthouse was built in 1871. It has a swimming pool.' },
     { reply: '[{"n":1,"verdict":"supported"},{"n":2,"verdict":"not_found"}]' },
   );
-  const { reply } = await talk(user, conversation, facts);
+  const { reply } = await talk(user, conversation, ask);
   const after = await checked(user, conversation, reply._id);
   const trust = await trustOf(user, conversation, reply._id);
   expect(trust.judge).toMatchObject({
@@ -187,9 +193,11 @@ test.each([
   ['a huge answer', `[${'{"n":1,"verdict":"supported"},'.repeat(2_000)}]`],
 ])('a judge that answers %s has not judged', async (_, said) => {
   const user = await server.register();
-  const conversation = await startConversation(user, await makeAgent(user, { judge: await judgeOf(user) }));
+  await keepFacts(user);
+  const judging = { judge: await judgeOf(user), contextBridgeEnabled: true };
+  const conversation = await startConversation(user, await makeAgent(user, judging));
   fakes.script({ reply: 'The lighthouse was built in 1871. It has a swimming pool.' }, { reply: said });
-  const { reply } = await talk(user, conversation, facts);
+  const { reply } = await talk(user, conversation, ask);
   const after = await checked(user, conversation, reply._id);
   expect(after.trustScore).toBe(reply.trustScore);
   const { judge } = await trustOf(user, conversation, reply._id);

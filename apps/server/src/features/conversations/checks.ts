@@ -62,6 +62,8 @@ interface Subject {
 /** Only the owner's settings and keys may use tokens; somebody else's agent is not checked. */
 const isWanted = (ownerId: string, agent: AgentRow, explanation: TrustExplanation): boolean =>
   agent.owner_id === ownerId &&
+  // A refusal or a greeting says nothing that could be asked again.
+  explanation.score !== null &&
   ((agent.check_samples > 0 && agent.provider !== 'local') || (agent.judge !== null && explanation.sources.length > 0));
 
 const addUsage = (stored: string | null, added: readonly (CheckUsage | undefined)[]): string | null => {

@@ -44,6 +44,7 @@ export const replyDirectly = async (
   const text = decided(prepared) ?? (await runCommand(question.content, rounds));
   if (text === undefined) return false;
   written.write(text);
+  told.isOutput = true;
   const usage = { inputTokens: estimateTokens(question.content), outputTokens: estimateTokens(text), estimated: true };
   told.finish = { type: 'finish', model: agent.model, usage, reason: 'stop' };
   return true;

@@ -117,7 +117,8 @@ export class Replies implements RunHandler {
     const calls = [...sinceQuestion(path).flatMap(callsOf), ...told.calls];
     const judged = [...sources.judged, ...providerSources(told), ...sourcesOfCalls(calls)];
     const isRequest = isWaiting && agent.provider === 'local';
-    return settle.done({ ...written, agent, question, path, judged, isRequest });
+    const { isOutput } = told;
+    return settle.done({ ...written, agent, question, path, judged, isRequest, isOutput });
   }
 
   async work({ run, signal, events, persist }: RunContext): Promise<void> {
@@ -140,7 +141,14 @@ export class Replies implements RunHandler {
       emit: (offset, text) => channel.messageDelta({ conversationId, messageId, offset, text }),
       onFlushFailed: (error) => log.warn({ error, runId: run.id }, 'Part of a reply could not be stored yet'),
     });
-    const told: Told = { citations: [], notices: [], calls: [], finish: undefined, firstTokenMs: undefined };
+    const told: Told = {
+      citations: [],
+      notices: [],
+      calls: [],
+      isOutput: false,
+      finish: undefined,
+      firstTokenMs: undefined,
+    };
     const attempt = await this.#attempt(run, reply, stream, told, signal);
     await stream.close();
     // Another process has the run now: what it stores counts.

@@ -11,6 +11,8 @@ export interface Told {
   readonly citations: { url: string; title: string; text: string }[];
   readonly notices: string[];
   readonly calls: StoredCall[];
+  /** The text is what a command of the person put out: nobody claims anything in it. */
+  isOutput: boolean;
   finish: Extract<CompletionEvent, { type: 'finish' }> | undefined;
   firstTokenMs: number | undefined;
 }

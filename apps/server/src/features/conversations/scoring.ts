@@ -16,6 +16,8 @@ export interface ScoreRequest {
   /** Further answers to the same question. */
   readonly samples?: readonly string[] | undefined;
   readonly calibration?: UserCalibration | undefined;
+  /** What a command of the person put out: it claims nothing. */
+  readonly isOutput?: boolean;
 }
 
 /** Scores a reply against its sources; the answer holds everything a reader needs to check the score. */
@@ -25,8 +27,8 @@ export const scoreMessage = async (request: ScoreRequest): Promise<TrustExplanat
   const sources = request.sources.map((source) => ({ ...source, text: source.text.slice(0, STORED_SOURCE) }));
   const result = scoreReply({
     question: request.question,
-    reply: request.reply,
-    sources: sources.map(({ id, title, text }) => ({ id, title, text })),
+    reply: request.isOutput === true ? '' : request.reply,
+    sources: sources.map(({ id, kind, title, text }) => ({ id, title, text, isOwnWords: kind === 'turn' })),
     history: request.path
       .slice(0, -1)
       .map((row) => ({ role: row.sender === 'user' ? 'user' : 'assistant', text: row.content })),

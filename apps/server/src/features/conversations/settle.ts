@@ -44,6 +44,8 @@ export interface Finished extends Written {
   readonly judged: readonly TrustSource[];
   /** The built-in assistant's words that it waits for an approval: there is nothing in them to judge. */
   readonly isRequest: boolean;
+  /** What a command of the person put out: there is no claim in it. */
+  readonly isOutput: boolean;
 }
 
 /** What later features do when a reply was scored, in the same transaction. */
@@ -218,6 +220,7 @@ export class Settle {
       question: finished.question.content,
       reply: finished.text,
       sources: finished.judged,
+      isOutput: finished.isOutput,
       path: finished.path,
       now: clock(),
       calibration,

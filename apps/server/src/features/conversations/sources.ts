@@ -31,8 +31,6 @@ const SOURCE_LENGTH = 8_000;
 const QUOTED_SOURCES = 8;
 /** What the built-in agent says of itself when it is greeted. */
 const ABOUT_SOURCE = 'help:built-in-agent:0';
-/** Below this many words the user's own turns say too little to judge a reply by. */
-const TURN_WORDS = 40;
 
 const capsuleText = (capsule: Capsule): string =>
   [
@@ -71,9 +69,6 @@ const turnSources = (rows: readonly MessageRow[]): TrustSource[] =>
       refId: row.id,
     }));
 
-const wordCount = (sources: readonly TrustSource[]): number =>
-  sources.reduce((sum, source) => sum + source.text.split(/\s+/).length, 0);
-
 export const contextSource = (passage: RetrievedPassage, index: number): TrustSource => ({
   id: `context:${passage.contextId}:${index}`,
   kind: 'context',
@@ -82,11 +77,15 @@ export const contextSource = (passage: RetrievedPassage, index: number): TrustSo
   refId: passage.contextId,
 });
 
-/** What a reply is judged by beside sources that were given: what the person said, for facts about the person. */
-export const judgedSources = (given: readonly TrustSource[], path: readonly MessageRow[]): TrustSource[] => [
-  ...given,
-  ...turnSources(path).filter((turn) => !given.some((source) => source.id === turn.id)),
-];
+/**
+ * What a reply is judged by. What the person said shows facts about the person, beside sources alone; the question (the
+ * last that the person said) is no evidence for its answer.
+ */
+export const judgedSources = (given: readonly TrustSource[], path: readonly MessageRow[]): TrustSource[] => {
+  const sources = given.filter(({ kind }) => kind !== 'turn');
+  const question = path.findLastIndex(({ sender }) => sender === 'user');
+  return sources.length === 0 ? [] : [...sources, ...turnSources(path.slice(0, question))];
+};
 
 export interface SourceRequest {
   readonly ownerId: string;
@@ -137,14 +136,8 @@ export const gatherSources = async (retrieval: Retrieval, request: SourceRequest
   // A reply is judged by what its agent was given: nothing that was kept from it counts for or against it.
   const capsule = mayShare ? capsuleSource(request.session, request.capsule) : [];
   const earlier = turnSources(path.slice(0, -1));
-  const turns = turnSources(path);
   const quoted = isLocal
     ? bestSources([...context, ...capsule, ...earlier, ...helpSources], question, history)
     : context;
-  const given = isLocal ? quoted : [...context, ...capsule];
-  const judgedTurns =
-    given.length > 0 || wordCount(turns) >= TURN_WORDS
-      ? turns.filter((turn) => !given.some((source) => source.id === turn.id))
-      : [];
-  return { quoted, judged: [...given, ...judgedTurns] };
+  return { quoted, judged: judgedSources(isLocal ? quoted : [...context, ...capsule], path) };
 };

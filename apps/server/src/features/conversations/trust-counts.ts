@@ -11,10 +11,14 @@ export interface TrustCounts {
 
 const NOTHING: TrustCounts = { trustSum: 0, trustCount: 0, uncheckedCount: 0 };
 
+/** Claims something, and no source was there to compare it with. */
+export const isUnchecked = (state: TrustState | null | undefined): boolean =>
+  state === 'not_checked' || state === 'second_opinion';
+
 /** Only what was compared with sources is in a mean; what claims something and was not is counted beside it. */
 export const trustCountsOf = (state: TrustState | null | undefined, score: number | null | undefined): TrustCounts => {
   if (state === 'checked') return { ...NOTHING, trustSum: score ?? 0, trustCount: 1 };
-  return state === 'not_checked' || state === 'second_opinion' ? { ...NOTHING, uncheckedCount: 1 } : NOTHING;
+  return isUnchecked(state) ? { ...NOTHING, uncheckedCount: 1 } : NOTHING;
 };
 
 /** What changes when a reply that had one score gets another. */

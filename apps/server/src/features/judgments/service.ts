@@ -115,13 +115,17 @@ export class Judgments {
 
   /** The newest, as many as calibration looks at. */
   #considered(ownerId: string): Promise<JudgmentRow[]> {
-    return this.#options.database.read
-      .selectFrom('judgments')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .orderBy('created_at', 'desc')
-      .limit(CONSIDERED)
-      .execute();
+    return (
+      this.#options.database.read
+        .selectFrom('judgments')
+        .selectAll()
+        .where('owner_id', '=', ownerId)
+        // A reply that nothing was compared with had no score that could have been right or wrong.
+        .where('mode', '!=', 'ungrounded')
+        .orderBy('created_at', 'desc')
+        .limit(CONSIDERED)
+        .execute()
+    );
   }
 
   /** Undefined while there are too few judgments: then the shipped curve alone is used. */
@@ -171,6 +175,7 @@ export class Judgments {
       reply: message.content,
       sources: stored.sources,
       path,
+      isOutput: stored.state === 'nothing_to_check' && path.at(-1)?.content.startsWith('/') === true,
       now: clock(),
       samples: stored.check?.samples,
       calibration: await this.calibrationOf(ownerId),

@@ -57,7 +57,6 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
       }
     },
     fullText: postgresFullText(query),
-    scrub: async () => undefined,
     schema: query,
     ping: async () => {
       await sql`select 1`.execute(query);

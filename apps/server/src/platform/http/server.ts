@@ -67,8 +67,7 @@ const createFastify = (options: HttpOptions): FastifyInstance =>
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxyHops,
     genReqId: createId,
     requestIdHeader: false,
-    // HEAD answers what GET would, without the body.
-    exposeHeadRoutes: true,
+    exposeHeadRoutes: false,
     requestTimeout: 60_000,
     connectionTimeout: 75_000,
     clientErrorHandler: answerClientError,
@@ -168,7 +167,6 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
       url: route.path,
       bodyLimit: route.description.bodyBytes ?? limits.bodyBytes,
       onRequest: async (request) => {
-        if (route.description.unlimited === true) return;
         if (route.description.access === 'public') await options.rateLimiter.consume(rules.perAddress, request.ip);
         else await identify(options, rules, request);
       },

@@ -23,7 +23,7 @@ import { indexTimeline } from '../../features/trust/timeline-model.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { text as common } from '../../platform/text/text.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
-import { AgentSelect, useNeedsAgent } from './agent-select.tsx';
+import { AgentSelect } from './agent-select.tsx';
 import { ChosenDestination, ConsentQuestions } from './destination.tsx';
 import { TaggedThread, TrustOnboarding } from './lazy-parts.ts';
 import { LiveReplies, preloadMessages, ThreadMessage } from './message-parts.tsx';
@@ -175,7 +175,6 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
   const layout = useTrustDisplay();
   const [isOpen, setIsOpen] = useState(false);
   const { ci, options } = useOptions(conversation, !hasPanel);
-  const needsAgent = useNeedsAgent(conversation.agent);
   useDocumentTitle(shownTitle(conversation.title));
   useVisibleHeight();
   useEffect(followTrustDisplayOfOtherTabs, []);
@@ -201,11 +200,11 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
             ci={ci}
             parts={parts}
             layout={layout}
-            canSend={!needsAgent}
+            canSend={conversation.agent !== null}
             options={
               <>
                 {hasPanel && above}
-                {needsAgent && <ChooseAgent />}
+                {conversation.agent === null && <ChooseAgent />}
                 <ChosenDestination agent={conversation.agent} conversationId={id} />
               </>
             }

@@ -5,7 +5,6 @@ import { signOut } from '../../features/auth/api.ts';
 export const useSignOut = (): (() => void) => {
   const navigate = useNavigate();
   return () => {
-    signOut();
-    void navigate('/login', { replace: true });
+    void signOut().then(() => navigate('/login', { replace: true }));
   };
 };

@@ -67,7 +67,11 @@ export const en = {
       prompt: 'System Prompt',
       trust: 'Trust Mode',
     },
-    leaveQuestion: 'Your changes to this agent have not been saved. Leave anyway?',
+    leave: {
+      title: 'Unsaved changes',
+      question: 'Your changes to this agent have not been saved. Leave anyway?',
+      confirm: 'Leave without saving',
+    },
   },
   fields: {
     name: 'Name',

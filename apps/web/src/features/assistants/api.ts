@@ -6,7 +6,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { ApiError, messageOf } from '../../platform/api-error.ts';
 import { call } from '../../platform/http.ts';
 import { randomId } from '../../platform/id.ts';
-import { useEditorKey } from '../../platform/use-editor-key.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { text } from './text.ts';
 
@@ -14,7 +13,7 @@ const root = ['assistants'] as const;
 
 interface AssistantList {
   readonly assistants: readonly Assistant[];
-  /** False when only the built-in assistant can reply. */
+  /** False when only the built-in assistant can be used. */
   readonly hasKey: boolean;
 }
 
@@ -25,8 +24,13 @@ const isKeyMissing = (error: unknown): error is ApiError =>
 export const assistantsQuery = queryOptions({
   queryKey: [...root, 'list'],
   queryFn: async ({ signal }): Promise<AssistantList> => {
-    const { assistants, hasKey } = await call(contract.listAssistants, { signal });
-    return { assistants, hasKey };
+    try {
+      return { assistants: (await call(contract.listAssistants, { signal })).assistants, hasKey: true };
+    } catch (error) {
+      if (!isKeyMissing(error)) throw error;
+      const offered = contract.listedWithoutKey.safeParse(error.details);
+      return { assistants: offered.success ? offered.data.assistants : [], hasKey: false };
+    }
   },
 });
 
@@ -67,14 +71,12 @@ export const chatQuery = (assistantId: string) =>
 
 const reload = (): void => void queryClient.invalidateQueries({ queryKey: [...root, 'list'] });
 
-export const useCreateAssistant = () => {
-  const key = useEditorKey();
-  return useMutation({
+export const useCreateAssistant = () =>
+  useMutation({
     mutationFn: async (body: AssistantInput): Promise<Assistant> =>
-      (await call(contract.createAssistant, { body, idempotencyKey: key.of(body) })).assistant,
+      (await call(contract.createAssistant, { body, idempotencyKey: randomId() })).assistant,
     onSuccess: reload,
   });
-};
 
 export const useSaveAssistant = () => {
   const client = useQueryClient();

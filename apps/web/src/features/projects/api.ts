@@ -6,7 +6,6 @@ import type { GivenRole, Project } from '@symbi/contracts/projects';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
 import { randomId } from '../../platform/id.ts';
-import { useEditorKey } from '../../platform/use-editor-key.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { laterBuild } from './model.ts';
 
@@ -85,14 +84,12 @@ const keep = (project: Project): void => {
   refresh(listKey);
 };
 
-export const useCreateProject = () => {
-  const key = useEditorKey();
-  return useMutation({
+export const useCreateProject = () =>
+  useMutation({
     mutationFn: async (body: { name: string; description: string }) =>
-      (await call(contract.createProject, { body, idempotencyKey: key.of(body) })).project,
+      (await call(contract.createProject, { body, idempotencyKey: randomId() })).project,
     onSuccess: keep,
   });
-};
 
 export const useUpdateProject = (id: string) =>
   useMutation({
@@ -137,17 +134,12 @@ export const useAnswerInvitation = () =>
     onSettled: () => refresh(listKey, invitationsKey),
   });
 
-export const useInvite = (id: string) => {
-  const key = useEditorKey();
-  return useMutation({
+export const useInvite = (id: string) =>
+  useMutation({
     mutationFn: (body: { email: string; role: GivenRole }) =>
-      call(contract.createInvitation, { params: { id }, body, idempotencyKey: key.of(body) }),
-    onSuccess: () => {
-      key.renew();
-      refresh(membersQuery(id).queryKey);
-    },
+      call(contract.createInvitation, { params: { id }, body, idempotencyKey: randomId() }),
+    onSuccess: () => refresh(membersQuery(id).queryKey),
   });
-};
 
 export const useWithdrawInvitation = (id: string) =>
   useMutation({
@@ -171,17 +163,12 @@ export const useRemoveMember = (id: string) =>
 
 export const refreshKnowledge = (id: string): void => refresh(knowledgeQuery(id).queryKey, projectQuery(id).queryKey);
 
-export const useAddKnowledge = (id: string) => {
-  const key = useEditorKey();
-  return useMutation({
+export const useAddKnowledge = (id: string) =>
+  useMutation({
     mutationFn: (items: KnowledgeInput[]) =>
-      call(builds.addKnowledge, { params: { id }, body: { items }, idempotencyKey: key.of(items) }),
-    onSuccess: () => {
-      key.renew();
-      refreshKnowledge(id);
-    },
+      call(builds.addKnowledge, { params: { id }, body: { items }, idempotencyKey: randomId() }),
+    onSuccess: () => refreshKnowledge(id),
   });
-};
 
 export const useRemoveKnowledge = (id: string) =>
   useMutation({

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { messageOf } from '../../../platform/api-error.ts';
 import { formatDay } from '../../../platform/format.ts';
-import { resetAfterSave, showFieldErrors, typedSince } from '../../../ui/form.ts';
+import { showFieldErrors } from '../../../ui/form.ts';
 import { modelsQuery, useSaveAgent } from '../api.ts';
 import { changeOf, formOf, inputOf, keyChoices, type AgentForm } from '../model.ts';
 import { text } from '../text.ts';
@@ -17,8 +17,7 @@ interface SaveForm {
   readonly form: UseFormReturn<AgentForm>;
   readonly agent: Agent | undefined;
   readonly storeKey: StoreKey;
-  /** `typed` is what was written while the agent was created. */
-  readonly onCreated: (agent: Agent, typed: Partial<AgentForm>) => void;
+  readonly onCreated: (agent: Agent) => void;
   readonly onSaved: () => void;
 }
 
@@ -64,16 +63,13 @@ export const useSaveForm = (context: SaveForm) => {
   const store = async (values: AgentForm): Promise<void> => {
     setIsStoringKey(true);
     const complete = await withStoredKey(values, context).finally(() => setIsStoringKey(false));
-    const sent = { ...form.getValues() };
     if (agent === undefined) {
       const created = await mutateAsync({ body: inputOf(complete) });
-      const typed = typedSince(form.getValues(), sent);
       form.reset(formOf(created));
-      onCreated(created, typed);
+      onCreated(created);
       return;
     }
-    const saved = await mutateAsync({ id: agent._id, body: changeOf(formOf(agent), complete) });
-    resetAfterSave(form, sent, formOf(saved));
+    form.reset(formOf(await mutateAsync({ id: agent._id, body: changeOf(formOf(agent), complete) })));
     onSaved();
   };
   const save = async (values: AgentForm, showField: (field: string) => void): Promise<void> => {

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -12,8 +13,6 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { messageOf } from '../../../platform/api-error.ts';
 import { text as common } from '../../../platform/text/text.ts';
-import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
-import { EditorDialog } from '../../../ui/editor-dialog.tsx';
 import { FormSelect } from '../../../ui/form-select.tsx';
 import { FormTextField } from '../../../ui/form-text-field.tsx';
 import { showFieldErrors } from '../../../ui/form.ts';
@@ -47,19 +46,19 @@ export const AddKeyDialog = ({ onClose, onAdded }: AddKeyDialogProps) => {
   });
   const [name, key] = useWatch({ control: form.control, name: ['name', 'key'] });
   const create = useCreateApiKey();
-  const oneAtATime = useOneAtATime();
   const handleSubmit = form.handleSubmit((values) =>
-    create.mutateAsync(values).then(onAdded, (error: unknown) => {
-      showFieldErrors(form, error, ['name', 'provider', 'key']);
+    create.mutate(values, {
+      onSuccess: onAdded,
+      onError: (error) => showFieldErrors(form, error, ['name', 'provider', 'key']),
     }),
   );
   return (
-    <EditorDialog onClose={onClose} aria-labelledby="add-key-title" fullWidth maxWidth="xs">
+    <Dialog open onClose={onClose} aria-labelledby="add-key-title" fullWidth maxWidth="xs">
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void oneAtATime(handleSubmit);
+          void handleSubmit();
         }}
       >
         <DialogTitle id="add-key-title">{text.dialog.title}</DialogTitle>
@@ -83,6 +82,6 @@ export const AddKeyDialog = ({ onClose, onAdded }: AddKeyDialogProps) => {
           </Button>
         </DialogActions>
       </form>
-    </EditorDialog>
+    </Dialog>
   );
 };

@@ -10,8 +10,7 @@ import type { User } from '@symbi/contracts/users';
 import { FormProvider, useForm } from 'react-hook-form';
 import { messageOf } from '../../../platform/api-error.ts';
 import { FormTextField } from '../../../ui/form-text-field.tsx';
-import { resetAfterSave, showFieldErrors } from '../../../ui/form.ts';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { showFieldErrors } from '../../../ui/form.ts';
 import { Section } from '../../../ui/section.tsx';
 import { SuccessBanner, useBanner } from '../../../ui/success-banner.tsx';
 import { useUpdateProfile } from '../api.ts';
@@ -54,21 +53,18 @@ export const ProfileForm = ({ user }: { readonly user: User }) => {
   });
   const update = useUpdateProfile();
   const banner = useBanner();
-  const handleSubmit = form.handleSubmit((values) => {
-    if (update.isPending) return;
-    const sent = form.getValues();
+  const handleSubmit = form.handleSubmit((values) =>
     update.mutate(profileChangeOf(values), {
       onSuccess: ({ name }) => {
-        resetAfterSave(form, sent, { name, ...noPasswords });
+        form.reset({ name, ...noPasswords });
         banner.show(text.profile.saved);
       },
       onError: (error) => showFieldErrors(form, error, ['name', 'currentPassword', 'newPassword']),
-    });
-  });
+    }),
+  );
   return (
     <Section title={text.profile.title}>
       <SuccessBanner message={banner.message} />
-      <LeaveGuard isDirty={form.formState.isDirty} />
       <FormProvider {...form}>
         <Stack
           component="form"
