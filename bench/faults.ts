@@ -1,11 +1,13 @@
 /**
  * npm run bench -- faults [--rounds N] [--seed N]: kills the server N times (default 20; 200 for the whole list) at random
- * moments under fifty messages a second and counts what is lost, repeated or out of order. TEST_DATABASE_URL runs it on
+ * moments under fifty messages a second and counts what is lost, repeated or out of order; a tenth as often beside fifty
+ * replies that are being read, of which nothing may be missing that was read a second before. TEST_DATABASE_URL runs it on
  * PostgreSQL. The last line is JSON; it fails when the server broke a promise.
  */
 import { parseArgs } from 'node:util';
 import { killRounds } from '../apps/server/src/testing/faults/kill-rounds.ts';
 import { createDataPlace } from '../apps/server/src/testing/faults/process.ts';
+import { shownRounds } from '../apps/server/src/testing/faults/shown-rounds.ts';
 import { findLosses } from '../apps/server/src/testing/faults/traffic.ts';
 
 const { values } = parseArgs({
@@ -15,12 +17,16 @@ const [rounds, seed] = [Number(values.rounds), Number(values.seed)];
 if (!Number.isSafeInteger(rounds) || rounds < 1) throw new RangeError('--rounds takes a whole number above 0');
 if (!Number.isSafeInteger(seed)) throw new RangeError('--seed takes a whole number');
 
+const STREAMS = 50;
+
 const place = await createDataPlace();
+const other = await createDataPlace();
 try {
   const { server, talkers, restarts } = await killRounds(place.variables, rounds, seed);
   const problems: string[] = [];
   for (const talker of talkers) problems.push(...(await findLosses(server.url, talker)));
   await server.kill('SIGTERM');
+  const reading = await shownRounds(other.variables, Math.ceil(rounds / 10), STREAMS);
   const sorted = restarts.toSorted((a, b) => a - b);
   const acknowledged = talkers.reduce((sum, talker) => sum + talker.acknowledged.length, 0);
   const database = place.variables['DATABASE_URL'] === undefined ? 'sqlite' : 'postgres';
@@ -28,6 +34,7 @@ try {
   console.log(`acknowledged      ${acknowledged} messages`);
   console.log(`broken promises   ${problems.length}`);
   console.log(`ready again       ${Math.round(sorted[Math.floor(rounds / 2)] ?? 0)} ms (median)`);
+  console.log(`replies cut off   ${reading.watched}, ${reading.losses.length} with text missing`);
   for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);
   console.log(
     JSON.stringify({
@@ -37,10 +44,12 @@ try {
       seed,
       acknowledged,
       broken: problems.length,
+      replies: reading.watched,
+      repliesWithLoss: reading.losses.length,
       readyAgainMs: Math.round(sorted[Math.floor(rounds / 2)] ?? 0),
     }),
   );
-  process.exitCode = problems.length === 0 ? 0 : 1;
+  process.exitCode = problems.length + reading.losses.length === 0 ? 0 : 1;
 } finally {
-  await place.remove();
+  await Promise.all([place.remove(), other.remove()]);
 }

@@ -102,8 +102,9 @@ test('logging out forgets the token, here and in every other tab', async ({ page
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
   expect(await page.evaluate(storedToken)).toBeNull();
-  const answer = await request.get('/api/auth/me', { headers: { authorization: `Bearer ${account.token}` } });
-  expect(answer.status()).toBe(401);
+  const status = async (): Promise<number> =>
+    (await request.get('/api/auth/me', { headers: { authorization: `Bearer ${account.token}` } })).status();
+  await expect.poll(status).toBe(401);
 
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();

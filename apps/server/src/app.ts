@@ -32,6 +32,7 @@ import { serveVerifyPage } from './features/timeline/verify-page.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { createUsers } from './features/users/service.ts';
 import { migrations } from './migrations/index.ts';
+import { isRestoreBegun } from './platform/database/backup/begun.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { providerUrls } from './platform/env.ts';
 import { Idempotency } from './platform/http/idempotency.ts';
@@ -58,6 +59,10 @@ const FILE_READERS = { size: 1, queue: 1_000, memoryMb: 512, timeMs: 20_000 };
 
 /** What stands below every feature. */
 const openFoundation = async ({ environment, clock, log, redis, version }: AppOptions) => {
+  if (isRestoreBegun(environment.DATA_DIR))
+    throw new Error(
+      `A restore into ${environment.DATA_DIR} was broken off. Run it again, or empty the directory: npm run restore -- FILE`,
+    );
   const keyring = openKeyring(environment.SYMBI_KEYRING, environment.DATA_DIR);
   const database = await openDatabase({ environment, migrations, clock, log });
   const name = environment.PUBLIC_URL === undefined ? 'symbi.local' : new URL(environment.PUBLIC_URL).hostname;
@@ -260,8 +265,8 @@ export const createApp = async (options: AppOptions) => {
   hooks.sessionsEnded.push((userId, sessionIds) => live.realtime.endSessions(userId, sessionIds));
   const { database, environment, logKeys } = foundation;
   const state = { draining: false };
-  const { version } = options;
-  const system = systemRoutes({ database, state, environment, version, logKey: () => logKeys.newest.vkey });
+  const { version, redis } = options;
+  const system = systemRoutes({ database, state, environment, version, logKey: () => logKeys.newest.vkey, redis });
   const routes = [...system, ...createRoutes(foundation, sessions, auth)];
   const http = await createServer({ foundation, live, auth, routes }, options);
   await live.runs.start();

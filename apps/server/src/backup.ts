@@ -1,11 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { migrations } from './migrations/index.ts';
 import { BackupError, checkArchive, readArchive, writeArchive } from './platform/database/backup/archive.ts';
 import { openPostgresSource } from './platform/database/backup/postgres-source.ts';
-import { restoreArchive } from './platform/database/backup/restore.ts';
+import { BegunRestore } from './platform/database/backup/begun.ts';
+import { keepKeyring, partialOf, removeLeftovers, takeKeyring } from './platform/database/backup/files.ts';
+import { holds, requireEmpty, restoreArchive } from './platform/database/backup/restore.ts';
 import { openSqliteSource } from './platform/database/backup/sqlite-source.ts';
 import { openPostgres } from './platform/database/postgres.ts';
 import { openSqlite } from './platform/database/sqlite.ts';
@@ -22,54 +24,63 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const total = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** The keys that open what is sealed in a backup, when they lie in the data directory and not in the environment. */
-const copyKeyring = (from: string, to: string): boolean => {
-  if (!existsSync(from) || existsSync(to)) return false;
-  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
-  copyFileSync(from, to);
-  return true;
-};
-
 const backUp = async (environment: Environment, file: string): Promise<void> => {
   if (existsSync(file)) throw new BackupError(`${file} exists already.`);
+  const ownKeys = environment.SYMBI_KEYRING === undefined ? join(environment.DATA_DIR, KEYRING) : undefined;
   const source =
     environment.DATABASE_URL === undefined
       ? openSqliteSource(environment.DATA_DIR)
       : await openPostgresSource(environment.DATABASE_URL);
-  const partial = `${file}.partial`;
+  removeLeftovers(file);
+  const partial = partialOf(file);
+  let hasKeys = false;
   try {
     const counts = await writeArchive(source, partial, { version: versionOf(), now: Date.now() });
+    // Before the backup has its name: one that is there can be used.
+    hasKeys = ownKeys !== undefined && keepKeyring(ownKeys, `${file}.${KEYRING}`);
     renameSync(partial, file);
     say(`${total(counts)} rows of ${Object.keys(counts).length} tables are in ${file}`);
   } finally {
     rmSync(partial, { force: true });
     await source.close();
   }
-  if (environment.SYMBI_KEYRING === undefined && copyKeyring(join(environment.DATA_DIR, KEYRING), `${file}.${KEYRING}`))
+  if (hasKeys)
     say(`The keys that open it are in ${file}.${KEYRING}. Keep them apart from it; without them it cannot be used.`);
   else if (environment.SYMBI_KEYRING !== undefined) say('The keys that open it are those of SYMBI_KEYRING. Keep them.');
 };
 
 const restore = async (environment: Environment, file: string): Promise<void> => {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
-  await checkArchive(file);
+  const { counts } = await checkArchive(file);
   const archive = await readArchive(file);
   const database =
     environment.DATABASE_URL === undefined
       ? openSqlite(environment.DATA_DIR)
       : openPostgres(environment.DATABASE_URL, () => undefined);
+  const begun = new BegunRestore(environment.DATA_DIR, archive.header);
+  const own = join(environment.DATA_DIR, KEYRING);
   try {
-    const counts = await restoreArchive(database, archive, migrations);
-    say(
-      `${total(counts)} rows of ${Object.keys(counts).length} tables are restored, as of ${archive.header.createdAt}`,
-    );
+    if (begun.isThisOne() && (await holds(database, counts)))
+      say('The restore that was broken off had stored everything.');
+    else {
+      await requireEmpty(database);
+      begun.begin();
+      // The keys come first: rows without them would keep the server from starting.
+      if (environment.SYMBI_KEYRING === undefined && takeKeyring(`${file}.${KEYRING}`, own))
+        say(`The keys that open it are in ${own}`);
+      // What is refused was undone; only what was killed has to be restored again.
+      await restoreArchive(database, archive, migrations).catch((error: unknown) => {
+        begun.end();
+        throw error;
+      });
+    }
+    begun.end();
   } finally {
     await database.close();
   }
-  if (environment.SYMBI_KEYRING !== undefined) return;
-  const own = join(environment.DATA_DIR, KEYRING);
-  if (copyKeyring(`${file}.${KEYRING}`, own)) say(`The keys that open it are in ${own}`);
-  else if (!existsSync(own)) say(`Put the keys that open it into ${own}, or into SYMBI_KEYRING, before you start.`);
+  say(`${total(counts)} rows of ${Object.keys(counts).length} tables are restored, as of ${archive.header.createdAt}`);
+  if (environment.SYMBI_KEYRING === undefined && !existsSync(own))
+    say(`Put the keys that open it into ${own}, or into SYMBI_KEYRING, before you start.`);
 };
 
 /** `npm run backup -- FILE` beside a running server; `npm run restore -- FILE` into an empty place. */

@@ -82,15 +82,19 @@ export type AssistantChange = z.infer<typeof assistantChange>;
 
 const one = z.object({ success, data: assistant, assistant });
 
-/** Without an OpenAI key: 400, with the built-in assistant under `details.assistants`. */
+/** `hasKey` is false while there is no OpenAI key: the assistants are there, and cannot reply. */
 export const listAssistants = endpoint({
   method: 'GET',
   path: '/api/assistant/list',
   summary: 'My assistants, newest first',
-  response: z.object({ success, data: z.array(assistant), assistants: z.array(assistant), count: z.number().int() }),
+  response: z.object({
+    success,
+    data: z.array(assistant),
+    assistants: z.array(assistant),
+    count: z.number().int(),
+    hasKey: z.boolean(),
+  }),
 });
-/** The shape of `details` when the list is refused. */
-export const listedWithoutKey = z.object({ assistants: z.array(assistant) });
 export const listFunctions = endpoint({
   method: 'GET',
   path: '/api/assistant/functions',

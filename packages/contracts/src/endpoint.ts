@@ -30,6 +30,8 @@ export interface Endpoint<Path extends string, Query, Body, Response> {
   readonly mediaType?: string;
   /** A create whose answer is stored under the `Idempotency-Key` header. */
   readonly idempotent?: true;
+  /** Counts against no limit: it tells whoever watches over the server how it is. */
+  readonly unlimited?: true;
 }
 
 /** Describes a call and keeps its types. */

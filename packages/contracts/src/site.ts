@@ -18,12 +18,14 @@ export const health = endpoint({
   path: '/healthz',
   summary: 'The process is alive',
   access: 'public',
+  unlimited: true,
   response: z.object({ success }),
 });
 export const ready = endpoint({
   method: 'GET',
   path: '/readyz',
-  summary: 'The process can answer (503 while it drains or the database is away)',
+  summary: 'The process can answer; degraded while Redis is away, 503 while it drains or the database is away',
   access: 'public',
-  response: z.object({ success }),
+  unlimited: true,
+  response: z.object({ success, degraded: z.array(z.literal('redis')).optional() }),
 });

@@ -1101,6 +1101,7 @@ const NOT_PROVEN = [
   'that what a row says is true: only that it was recorded so and not changed since',
   'that everything was recorded: what never became a row leaves no trace',
   'that the times are right: they come from the clock of the server and only never run back',
+  'that nothing was cut off at the end: a shorter log is whole in itself, and only a receipt from later shows it',
   'that there was no rewrite by the holder of the signing key, unless a receipt from before it is checked',
 ] as const;
 

@@ -6,7 +6,7 @@ import { bestPassage, explainTerms, focusOf, readUnit, type ExplainedTerm, type 
 import { scoreUnits, type QueryScores, type RankWeights, type UnitScore } from './score.ts';
 import { contentWords } from './tokenize.ts';
 import { UnitIndex } from './unit-index.ts';
-import { rankedText, splitUnits, type FieldSpan } from './units.ts';
+import { decodeSpans, encodeSpans, rankedText, splitUnits, type FieldSpan } from './units.ts';
 import type { WordVectors } from './vectors.ts';
 
 /** An item: `content` is any JSON value; its text fields are found by `flatten`. */
@@ -58,7 +58,12 @@ export type RetrievalIndex = {
   bytes(): number;
 };
 
-export type IndexOptions = { vectors?: WordVectors; weights?: Partial<RankWeights>; matchModel?: MatchModel };
+export type IndexOptions = {
+  vectors?: WordVectors;
+  weights?: Partial<RankWeights>;
+  matchModel?: MatchModel;
+  packing?: TextPacking;
+};
 
 /** Chosen on the development collections with each collection left out in turn; see `docs/retrieval.md`. */
 export const defaultWeights: RankWeights = { words: 1, characters: 0.3, pairs: 0.25, similar: 0.8, centroid: 0.25 };
@@ -68,10 +73,25 @@ export const defaultThreshold = 0.7;
 
 const defaultSimilarity = 0.8;
 
-/** `spans` are kept for items of several units only; a short one is split again when needed. */
-type Stored = { id: string; fields: Field[]; units: number[]; slot: number; spans?: FieldSpan[][] };
+/**
+ * `spans` are kept for items of several units only; a short one is split again when needed. Fields lie together in
+ * one text, which is a fraction of what they are as objects.
+ */
+type Stored = {
+  id: string;
+  packed: string | Uint8Array;
+  hasText: boolean;
+  units: number[];
+  slot: number;
+  spans?: Uint32Array;
+};
 
-const unitsOf = (stored: Stored): FieldSpan[][] => stored.spans ?? splitUnits(stored.fields);
+/** Makes the text of an item smaller while it is not needed. */
+export type TextPacking = { pack(text: string): string | Uint8Array; unpack(packed: string | Uint8Array): string };
+
+const unpacked: TextPacking = { pack: (text) => text, unpack: (packed) => (typeof packed === 'string' ? packed : '') };
+/** In the estimate of `bytes`: what a document takes beside its text. */
+const documentOverhead = 400;
 
 class Store {
   readonly documents = new Map<string, Stored>();
@@ -81,17 +101,32 @@ class Store {
   #freeSlots: number[] = [];
   #slots = 0;
 
-  constructor(vectors: WordVectors | undefined) {
+  readonly #packing: TextPacking;
+  textBytes = 0;
+
+  constructor(vectors: WordVectors | undefined, packing: TextPacking) {
     this.units = new UnitIndex(vectors);
+    this.#packing = packing;
+  }
+
+  fieldsOf({ packed }: Stored): Field[] {
+    // What `add` has written.
+    return JSON.parse(this.#packing.unpack(packed)) as Field[];
+  }
+
+  unitsOf({ spans }: Stored, fields: readonly Field[]): FieldSpan[][] {
+    return spans === undefined ? splitUnits(fields) : decodeSpans(spans);
   }
 
   add({ id, content }: RetrievalDocument): void {
     this.remove(id);
     const fields = flatten(content);
     const slot = this.#freeSlots.pop() ?? this.#slots++;
-    const stored: Stored = { id, fields, units: [], slot };
+    const packed = this.#packing.pack(JSON.stringify(fields));
+    const stored: Stored = { id, packed, hasText: fields.length > 0, units: [], slot };
     const spans = splitUnits(fields);
-    if (spans.length > 1) stored.spans = spans;
+    if (spans.length > 1) stored.spans = encodeSpans(spans);
+    this.textBytes += packed.length + documentOverhead;
     for (const unit of spans) {
       const number = this.units.add(featuresOf(contentWords(rankedText(fields, unit))));
       stored.units.push(number);
@@ -109,45 +144,49 @@ class Store {
   remove(id: string): boolean {
     const stored = this.documents.get(id);
     if (!stored) return false;
-    for (const [at, unit] of unitsOf(stored).entries()) {
+    const fields = this.fieldsOf(stored);
+    for (const [at, unit] of this.unitsOf(stored, fields).entries()) {
       const number = stored.units[at] ?? 0;
-      this.units.remove(number, featuresOf(contentWords(rankedText(stored.fields, unit))));
+      this.units.remove(number, featuresOf(contentWords(rankedText(fields, unit))));
       this.owners[number] = undefined;
     }
     this.#freeSlots.push(stored.slot);
+    this.textBytes -= stored.packed.length + documentOverhead;
     return this.documents.delete(id);
   }
 }
 
 const textOfFields = (fields: readonly Field[]): string => fields.map(({ text }) => text).join('\n');
 
-function compare(stored: Stored, other: Stored): Duplicate {
-  const text = textOfFields(stored.fields);
-  const otherText = textOfFields(other.fields);
+function compare(store: Store, stored: Stored, other: Stored): Duplicate {
+  const text = textOfFields(store.fieldsOf(stored));
+  const otherText = textOfFields(store.fieldsOf(other));
   return { id: stored.id, otherId: other.id, similarity: textOverlap(text, otherText), exact: text === otherText };
 }
 
 const mostSimilarFirst = (left: Duplicate, right: Duplicate): number =>
   right.similarity - left.similarity || (left.id + left.otherId < right.id + right.otherId ? -1 : 1);
 
-function duplicatesOf({ documents, signatures }: Store, id: string, similarity: number): Duplicate[] {
+function duplicatesOf(store: Store, id: string, similarity: number): Duplicate[] {
+  const { documents, signatures } = store;
   const stored = documents.get(id);
-  if (!stored || stored.fields.length === 0) return [];
+  if (!stored?.hasText) return [];
   return [...documents.values()]
-    .filter((other) => other !== stored && other.fields.length > 0)
+    .filter((other) => other !== stored && other.hasText)
     .filter((other) => mayOverlap(signatures, stored.slot, other.slot, similarity))
-    .map((other) => compare(stored, other))
+    .map((other) => compare(store, stored, other))
     .filter((found) => found.similarity >= similarity)
     .sort(mostSimilarFirst);
 }
 
-function allDuplicates({ documents, signatures }: Store, similarity: number): Duplicate[] {
+function allDuplicates(store: Store, similarity: number): Duplicate[] {
+  const { documents, signatures } = store;
   const sorted = [...documents.values()]
-    .filter(({ fields }) => fields.length > 0)
+    .filter(({ hasText }) => hasText)
     .sort((left, right) => (left.id < right.id ? -1 : 1));
   return likelyPairs(signatures, sorted, ({ slot }) => slot)
     .filter(([left, right]) => mayOverlap(signatures, left.slot, right.slot, similarity))
-    .map(([left, right]) => compare(left, right))
+    .map(([left, right]) => compare(store, left, right))
     .filter((found) => found.similarity >= similarity)
     .sort(mostSimilarFirst);
 }
@@ -173,19 +212,16 @@ function bestPerDocument(store: Store, scores: QueryScores, most = 1): Candidate
 
 const place = ({ stored, unit }: Candidate): number => stored.units.indexOf(unit.unit);
 
-function spansOf(candidate: Candidate): FieldSpan[] {
-  return unitsOf(candidate.stored)[place(candidate)] ?? [];
-}
-
 function describe(store: Store, scores: QueryScores, candidate: Candidate, weights: RankWeights): Omit<Hit, 'score'> {
   const { stored, unit } = candidate;
-  const read = readUnit(stored.fields, spansOf(candidate));
+  const fields = store.fieldsOf(stored);
+  const read = readUnit(fields, store.unitsOf(stored, fields)[place(candidate)] ?? []);
   const top = (part: 'words' | 'characters' | 'pairs'): number =>
     scores.best.reduce((most, other) => Math.max(most, other[part]), 0) || 1;
   return {
     id: stored.id,
     rank: unit.rank,
-    passage: bestPassage(stored.id, stored.fields, scores.terms, read),
+    passage: bestPassage(stored.id, fields, scores.terms, read),
     explanation: {
       terms: explainTerms(scores.terms, read, store.units.vectors),
       parts: {
@@ -210,7 +246,7 @@ function describe(store: Store, scores: QueryScores, candidate: Candidate, weigh
  * form only. Pure: no clock, no randomness, no input or output.
  */
 export function createIndex(options: IndexOptions = {}): RetrievalIndex {
-  const store = new Store(options.vectors);
+  const store = new Store(options.vectors, options.packing ?? unpacked);
   const weights: RankWeights = { ...defaultWeights, ...options.weights };
   const model = options.matchModel ?? shippedMatchModel;
   const search = ({ query, limit = 10, threshold = 0, passagesPerDocument = 1, isWanted }: SearchOptions): Hit[] => {
@@ -241,10 +277,6 @@ export function createIndex(options: IndexOptions = {}): RetrievalIndex {
         .map(({ stored, unit }) => ({ id: stored.id, rank: unit.rank })),
     duplicatesOf: (id, similarity = defaultSimilarity) => duplicatesOf(store, id, similarity),
     duplicates: (similarity = defaultSimilarity) => allDuplicates(store, similarity),
-    bytes: () => {
-      let texts = 0;
-      for (const { fields } of store.documents.values()) for (const { text } of fields) texts += text.length * 2 + 100;
-      return store.units.bytes + store.signatures.byteLength + texts;
-    },
+    bytes: () => store.units.bytes + store.signatures.byteLength + store.textBytes,
   };
 }

@@ -26,7 +26,16 @@ export function spread(hash: number): number {
 
 /** 32-bit FNV-1a hash of a string, finished, never 0. */
 export function hashText(text: string): number {
-  let hash = 0x81_1c_9d_c5;
+  return hashFrom(0x81_1c_9d_c5, text);
+}
+
+/** Another 32-bit hash, for where two texts with the same first one must not be taken for each other. */
+export function secondHash(text: string): number {
+  return hashFrom(0x9e_37_79_b9, text);
+}
+
+function hashFrom(start: number, text: string): number {
+  let hash = start;
   for (let index = 0; index < text.length; index += 1) hash = mix(hash, text.charCodeAt(index));
   return spread(hash);
 }

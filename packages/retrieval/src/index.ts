@@ -8,6 +8,7 @@ export {
   type RetrievalDocument,
   type RetrievalIndex,
   type SearchOptions,
+  type TextPacking,
 } from './create-index.ts';
 export { composeAnswer, noAnswer, type Answer, type Citation, type ComposeInput } from './compose-answer.ts';
 export { flatten, flattenLimits, type Field } from './flatten.ts';

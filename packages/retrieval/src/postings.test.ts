@@ -1,72 +1,60 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HashTable, PostingLists } from './postings.ts';
+import { hashText } from './features.ts';
+import { TermPostings } from './postings.ts';
 
-function entriesOf(lists: PostingLists, list: number): number[] {
-  const from = lists.offsets[list] ?? 0;
-  return [...lists.arena.subarray(from, from + (lists.counts[list] ?? 0))].sort((left, right) => left - right);
+function entriesOf(terms: TermPostings, key: number, second?: number): number[] {
+  const found = terms.find(key, second);
+  return found === undefined ? [] : [...found.entries.subarray(found.from, found.to)].sort((a, b) => a - b);
 }
 
-describe('PostingLists', () => {
-  it('holds what was pushed and not removed, in any order of both', () => {
-    const step = fc.record({ list: fc.nat(5), unit: fc.nat(40), isRemoval: fc.boolean() });
+const COUNT = 3;
+const wantedOf = (units: ReadonlySet<number> | undefined): number[] =>
+  [...(units ?? [])].sort((left, right) => left - right).map((unit) => unit * 256 + COUNT);
+
+describe('TermPostings', () => {
+  it.each([
+    ['keys that are spread', (key: number) => hashText(`${key}`), false],
+    ['keys that lie side by side', (key: number) => key + 1, false],
+    ['keys at the end of the table', (key: number) => 2 ** 32 - 1 - key, false],
+    ['two hashes of which the first is the same', () => 77, true],
+  ])('hold what was added and not removed, in any order of both: %s', (_name, keyOf, isWide) => {
+    const step = fc.record({ term: fc.nat(12), unit: fc.nat(30), isRemoval: fc.boolean() });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
-        const lists = new PostingLists();
-        const ids = new Map<number, number>();
+        const terms = new TermPostings({ isWide });
         const model = new Map<number, Set<number>>();
-        for (const { list, unit, isRemoval } of steps) {
-          const units = model.get(list) ?? new Set<number>();
-          const id = ids.get(list);
-          if (isRemoval) {
-            if (id === undefined || !units.delete(unit)) continue;
-            expect(lists.remove(id, unit)).toBe(units.size === 0);
-            if (units.size === 0) ids.delete(list);
-          } else if (!units.has(unit)) {
-            const known = id ?? lists.create();
-            ids.set(list, known);
-            model.set(list, units.add(unit));
-            lists.push(known, unit, 3);
+        for (const { term, unit, isRemoval } of steps) {
+          const units = model.get(term) ?? new Set<number>();
+          model.set(term, units);
+          if (isRemoval && units.delete(unit)) terms.remove(keyOf(term), unit, term);
+          else if (!isRemoval && !units.has(unit)) {
+            units.add(unit);
+            terms.add(keyOf(term), unit, COUNT, term);
           }
         }
-        for (const [list, id] of ids) {
-          const wanted = [...(model.get(list) ?? [])].sort((left, right) => left - right).map((unit) => unit * 256 + 3);
-          expect(entriesOf(lists, id)).toEqual(wanted);
-        }
-      }),
-    );
-  });
-});
-
-describe('HashTable', () => {
-  it('behaves like a map, also for keys that collide', () => {
-    const step = fc.record({
-      key: fc.nat(60).map((key) => (key % 8) + 1 + (key >> 3) * 256),
-      isDeletion: fc.boolean(),
-    });
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 400 }), (steps) => {
-        const table = new HashTable();
-        const model = new Map<number, number>();
-        for (const [value, { key, isDeletion }] of steps.entries()) {
-          if (isDeletion) {
-            table.delete(key);
-            model.delete(key);
-          } else {
-            table.set(key, value);
-            model.set(key, value);
-          }
-        }
-        expect(table.size).toBe(model.size);
-        for (const { key } of steps) expect(table.get(key)).toBe(model.get(key));
+        expect(terms.size).toBe([...model.values()].filter(({ size }) => size > 0).length);
+        for (const [term, units] of model) expect(entriesOf(terms, keyOf(term), term)).toEqual(wantedOf(units));
       }),
     );
   });
 
-  it('grows past its first size', () => {
-    const table = new HashTable();
-    for (let key = 1; key <= 5000; key += 1) table.set(key * 7919, key);
-    expect(table.get(7919 * 4321)).toBe(4321);
-    expect(table.size).toBe(5000);
+  it('grow past their first size', () => {
+    const terms = new TermPostings();
+    for (let key = 1; key <= 5000; key += 1) terms.add(hashText(`${key}`), key, 1);
+    expect(terms.size).toBe(5000);
+    expect(entriesOf(terms, hashText('4321'))).toEqual([4321 * 256 + 1]);
+  });
+
+  it('hold lists that are longer than a chunk, and give their memory back', () => {
+    const terms = new TermPostings();
+    for (let unit = 0; unit < 20_000; unit += 1) terms.add(5, unit, 1);
+    expect(entriesOf(terms, 5)).toEqual(Array.from({ length: 20_000 }, (_, unit) => unit * 256 + 1));
+    const most = terms.bytes;
+    for (let unit = 0; unit < 20_000; unit += 1) terms.remove(5, unit);
+    expect(terms.size).toBe(0);
+    expect(terms.bytes).toBeLessThan(most);
+    terms.add(5, 7, 300);
+    expect(entriesOf(terms, 5)).toEqual([7 * 256 + 255]);
   });
 });

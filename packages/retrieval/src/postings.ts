@@ -4,156 +4,276 @@ const tfMask = 255;
 /** Most units an index can hold: what is left of 32 bits beside the count. */
 export const mostUnits = 2 ** (32 - tfBits);
 
-function grown<T extends Uint8Array | Uint32Array>(array: T, length: number, make: (length: number) => T): T {
+/** One entry of a list, a unit with the count of a term in it, as one 32-bit word. */
+const posting = (unit: number, count: number): number => unit * 2 ** tfBits + Math.min(count, tfMask);
+
+/** An array of at least `length` places with the same values; large ones grow by less, for what is spare is memory too. */
+export function grown<T extends Uint8Array | Uint32Array | Int8Array>(
+  array: T,
+  length: number,
+  make: (length: number) => T,
+): T {
   if (length <= array.length) return array;
-  const larger = make(Math.max(length, Math.ceil(array.length * 1.5) + 16));
+  const factor = array.length > 2 ** 16 ? 1.2 : 1.5;
+  const larger = make(Math.max(length, Math.ceil(array.length * factor) + 16));
   larger.set(array);
   return larger;
 }
 
+const words = (length: number): Uint32Array => new Uint32Array(length);
+const octets = (length: number): Uint8Array => new Uint8Array(length);
+
+/** Sizes of blocks: 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20 ...: at most a fifth of a block is spare. */
+const blockSizes: readonly number[] = (() => {
+  const sizes = [1, 2, 3, 4];
+  for (let size = 4; size < mostUnits; size *= 2) sizes.push(...[5, 6, 7, 8].map((quarters) => (quarters * size) / 4));
+  return sizes;
+})();
+const chunkBits = 16;
+const chunkLength = 2 ** chunkBits;
+/** The first chunks are small, for an index of a few items. */
+const firstChunk = 512;
+/** A block larger than this is a chunk of its own. */
+const ownChunk = chunkLength / 8;
+
+/** Postings of one term: `entries` from `from` up to, not including, `to`. Valid until the next change. */
+export type Postings = { entries: Uint32Array; from: number; to: number };
+
 /**
- * Many short growable lists of (unit, count) in one typed array. Each list is one block whose size is a power
- * of two; blocks given back are reused. An entry is one 32-bit word.
+ * Blocks of 32-bit words in chunks that are never moved, so that growing copies nothing and leaves no holes. A block
+ * is known by the number of its chunk and its place in it.
  */
-export class PostingLists {
-  arena = new Uint32Array(1024);
-  offsets = new Uint32Array(64);
-  counts = new Uint32Array(64);
-  #sizes = new Uint8Array(64);
+class Blocks {
+  readonly #chunks: Uint32Array[] = [];
+  readonly #freeChunks: number[] = [];
+  readonly #freeBlocks: number[][] = blockSizes.map(() => []);
+  #current = -1;
   #used = 0;
-  #lists = 0;
-  #freeLists: number[] = [];
-  #freeBlocks: number[][] = [];
+  #length = 0;
+  bytes = 0;
 
-  #allocate(log: number): number {
-    const free = this.#freeBlocks[log]?.pop();
+  #addChunk(length: number): number {
+    const number = this.#freeChunks.pop() ?? this.#chunks.length;
+    this.#chunks[number] = new Uint32Array(length);
+    this.bytes += length * 4;
+    return number;
+  }
+
+  allocate(size: number): number {
+    const length = blockSizes[size] ?? 0;
+    if (length > ownChunk) return this.#addChunk(length) * chunkLength;
+    const free = this.#freeBlocks[size]?.pop();
     if (free !== undefined) return free;
-    const offset = this.#used;
-    this.#used += 2 ** log;
-    this.arena = grown(this.arena, this.#used, (length) => new Uint32Array(length));
-    return offset;
-  }
-
-  #release(offset: number, log: number): void {
-    const blocks = this.#freeBlocks[log];
-    if (blocks) blocks.push(offset);
-    else {
-      for (let index = this.#freeBlocks.length; index <= log; index += 1) this.#freeBlocks.push([]);
-      this.#freeBlocks[log]?.push(offset);
+    if (this.#used + length > this.#length) {
+      this.#length = Math.min(chunkLength, Math.max(firstChunk, this.#length * 2, length));
+      this.#current = this.#addChunk(this.#length);
+      this.#used = 0;
     }
+    const block = this.#current * chunkLength + this.#used;
+    this.#used += length;
+    return block;
   }
 
-  /** A new empty list. */
-  create(): number {
+  release(block: number, size: number): void {
+    const length = blockSizes[size] ?? 0;
+    if (length <= ownChunk) {
+      this.#freeBlocks[size]?.push(block);
+      return;
+    }
+    const number = block >>> chunkBits;
+    this.#chunks[number] = new Uint32Array(0);
+    this.#freeChunks.push(number);
+    this.bytes -= length * 4;
+  }
+
+  chunk(block: number): Uint32Array {
+    return this.#chunks[block >>> chunkBits] ?? new Uint32Array(0);
+  }
+}
+
+/** Many short growable lists of (unit, count). Each list is one block; blocks given back are reused. */
+class PostingLists {
+  readonly #blocks = new Blocks();
+  #places: Uint32Array = new Uint32Array(64);
+  #counts: Uint32Array = new Uint32Array(64);
+  #sizes: Uint8Array = new Uint8Array(64);
+  #lists = 0;
+  readonly #freeLists: number[] = [];
+
+  /** A new list of two entries. */
+  create(first: number, second: number): number {
     const list = this.#freeLists.pop() ?? this.#lists++;
-    this.offsets = grown(this.offsets, list + 1, (length) => new Uint32Array(length));
-    this.counts = grown(this.counts, list + 1, (length) => new Uint32Array(length));
-    this.#sizes = grown(this.#sizes, list + 1, (length) => new Uint8Array(length));
-    this.offsets[list] = this.#allocate(0);
-    this.#sizes[list] = 0;
-    this.counts[list] = 0;
+    this.#places = grown(this.#places, list + 1, words);
+    this.#counts = grown(this.#counts, list + 1, words);
+    this.#sizes = grown(this.#sizes, list + 1, octets);
+    this.#sizes[list] = 1;
+    this.#places[list] = this.#blocks.allocate(1);
+    this.#counts[list] = 0;
+    this.push(list, first);
+    this.push(list, second);
     return list;
   }
 
-  push(list: number, unit: number, count: number): void {
-    const length = this.counts[list] ?? 0;
-    const log = this.#sizes[list] ?? 0;
-    if (length === 2 ** log) {
-      const from = this.offsets[list] ?? 0;
-      const to = this.#allocate(log + 1);
-      this.arena.copyWithin(to, from, from + length);
-      this.#release(from, log);
-      this.offsets[list] = to;
-      this.#sizes[list] = log + 1;
+  push(list: number, entry: number): void {
+    const length = this.#counts[list] ?? 0;
+    const size = this.#sizes[list] ?? 0;
+    if (length === blockSizes[size]) {
+      const { entries, from, to } = this.postings(list);
+      const place = this.#blocks.allocate(size + 1);
+      this.#blocks.chunk(place).set(entries.subarray(from, to), place & (chunkLength - 1));
+      this.#blocks.release(this.#places[list] ?? 0, size);
+      this.#places[list] = place;
+      this.#sizes[list] = size + 1;
     }
-    this.arena[(this.offsets[list] ?? 0) + length] = unit * 2 ** tfBits + Math.min(count, tfMask);
-    this.counts[list] = length + 1;
+    const place = this.#places[list] ?? 0;
+    this.#blocks.chunk(place)[(place & (chunkLength - 1)) + length] = entry;
+    this.#counts[list] = length + 1;
   }
 
   /** Takes a unit off a list; true when the list is empty and was given back. */
   remove(list: number, unit: number): boolean {
-    const offset = this.offsets[list] ?? 0;
-    const length = this.counts[list] ?? 0;
-    for (let index = offset; index < offset + length; index += 1) {
-      if ((this.arena[index] ?? 0) >>> tfBits !== unit) continue;
-      this.arena[index] = this.arena[offset + length - 1] ?? 0;
-      this.counts[list] = length - 1;
+    const { entries, from, to } = this.postings(list);
+    for (let index = from; index < to; index += 1) {
+      if ((entries[index] ?? 0) >>> tfBits !== unit) continue;
+      entries[index] = entries[to - 1] ?? 0;
+      this.#counts[list] = to - from - 1;
       break;
     }
-    if ((this.counts[list] ?? 0) > 0) return false;
-    this.#release(offset, this.#sizes[list] ?? 0);
+    if ((this.#counts[list] ?? 0) > 0) return false;
+    this.#blocks.release(this.#places[list] ?? 0, this.#sizes[list] ?? 0);
     this.#freeLists.push(list);
     return true;
   }
 
+  postings(list: number): Postings {
+    const place = this.#places[list] ?? 0;
+    const from = place & (chunkLength - 1);
+    return { entries: this.#blocks.chunk(place), from, to: from + (this.#counts[list] ?? 0) };
+  }
+
   get bytes(): number {
-    return this.arena.byteLength + this.offsets.byteLength + this.counts.byteLength + this.#sizes.byteLength;
+    return this.#blocks.bytes + this.#places.byteLength + this.#counts.byteLength + this.#sizes.byteLength;
   }
 }
 
-/** Map from a 32-bit key that is not 0 to a small number: open addressing, linear probing, real deletion. */
-export class HashTable {
+/** Most of the places of a table that are taken before it grows. */
+const fullest = 0.8;
+
+/**
+ * Postings of terms that are known by a hash. Most terms stand in one unit alone: their only posting lies in the
+ * table itself, and a list is made for the second. Open addressing, linear probing, real deletion. A term is a
+ * spread 32-bit hash that is not 0, and a second one where two terms must never be taken for each other.
+ */
+export class TermPostings {
+  readonly #lists = new PostingLists();
+  readonly #isWide: boolean;
   #keys = new Uint32Array(256);
+  #seconds: Uint32Array;
   #values = new Uint32Array(256);
+  /** One bit a place: its value is the number of a list. */
+  #hasList = new Uint8Array(256 / 8);
   size = 0;
 
-  #slot(key: number): number {
-    const mask = this.#keys.length - 1;
-    let slot = key & mask;
+  constructor({ isWide = false } = {}) {
+    this.#isWide = isWide;
+    this.#seconds = new Uint32Array(isWide ? 256 : 0);
+  }
+
+  #home(key: number, length: number): number {
+    return Math.floor((key * length) / 2 ** 32);
+  }
+
+  #slot(key: number, second: number): number {
+    const { length } = this.#keys;
+    let slot = this.#home(key, length);
     for (;;) {
       const found = this.#keys[slot];
-      if (found === key || found === 0) return slot;
-      slot = (slot + 1) & mask;
+      if (found === 0) return slot;
+      if (found === key && (!this.#isWide || this.#seconds[slot] === second)) return slot;
+      slot = slot + 1 === length ? 0 : slot + 1;
     }
   }
 
-  get(key: number): number | undefined {
-    const slot = this.#slot(key);
-    return this.#keys[slot] === 0 ? undefined : this.#values[slot];
+  #isList(slot: number): boolean {
+    return ((this.#hasList[slot >>> 3] ?? 0) & (1 << (slot & 7))) !== 0;
   }
 
-  set(key: number, value: number): void {
-    let slot = this.#slot(key);
+  #put(slot: number, key: number, second: number, value: number, isList: boolean): void {
+    this.#keys[slot] = key;
+    if (this.#isWide) this.#seconds[slot] = second;
+    this.#values[slot] = value;
+    const bit = 1 << (slot & 7);
+    const octet = this.#hasList[slot >>> 3] ?? 0;
+    this.#hasList[slot >>> 3] = isList ? octet | bit : octet & ~bit;
+  }
+
+  add(key: number, unit: number, count: number, second = 0): void {
+    let slot = this.#slot(key, second);
+    const entry = posting(unit, count);
     if (this.#keys[slot] === 0) {
-      if (this.size * 10 >= this.#keys.length * 7) {
-        this.#double();
-        slot = this.#slot(key);
+      if (this.size >= this.#keys.length * fullest) {
+        this.#grow();
+        slot = this.#slot(key, second);
       }
       this.size += 1;
+      this.#put(slot, key, second, entry, false);
+      return;
     }
-    this.#keys[slot] = key;
-    this.#values[slot] = value;
+    if (!this.#isList(slot)) {
+      const list = this.#lists.create(this.#values[slot] ?? 0, entry);
+      this.#put(slot, key, second, list, true);
+    } else this.#lists.push(this.#values[slot] ?? 0, entry);
   }
 
-  delete(key: number): void {
-    let hole = this.#slot(key);
-    if (this.#keys[hole] === 0) return;
+  /** Takes a unit off a term that it was added to. */
+  remove(key: number, unit: number, second = 0): void {
+    const slot = this.#slot(key, second);
+    if (this.#keys[slot] === 0) return;
+    const value = this.#values[slot] ?? 0;
+    const isGone = this.#isList(slot) ? this.#lists.remove(value, unit) : value >>> tfBits === unit;
+    if (isGone) this.#delete(slot);
+  }
+
+  find(key: number, second = 0): Postings | undefined {
+    const slot = this.#slot(key, second);
+    if (this.#keys[slot] === 0) return undefined;
+    if (this.#isList(slot)) return this.#lists.postings(this.#values[slot] ?? 0);
+    return { entries: this.#values, from: slot, to: slot + 1 };
+  }
+
+  #delete(gone: number): void {
+    const { length } = this.#keys;
+    let hole = gone;
     this.size -= 1;
-    const mask = this.#keys.length - 1;
-    for (let slot = (hole + 1) & mask; this.#keys[slot] !== 0; slot = (slot + 1) & mask) {
-      const home = (this.#keys[slot] ?? 0) & mask;
-      if (((slot - home) & mask) < ((slot - hole) & mask)) continue;
-      this.#keys[hole] = this.#keys[slot] ?? 0;
-      this.#values[hole] = this.#values[slot] ?? 0;
+    const after = (slot: number): number => (slot + 1 === length ? 0 : slot + 1);
+    const distance = (from: number, to: number): number => (to >= from ? to - from : to - from + length);
+    for (let slot = after(hole); this.#keys[slot] !== 0; slot = after(slot)) {
+      const key = this.#keys[slot] ?? 0;
+      if (distance(this.#home(key, length), slot) < distance(hole, slot)) continue;
+      this.#put(hole, key, this.#seconds[slot] ?? 0, this.#values[slot] ?? 0, this.#isList(slot));
       hole = slot;
     }
-    this.#keys[hole] = 0;
+    this.#put(hole, 0, 0, 0, false);
   }
 
-  #double(): void {
-    const keys = this.#keys;
-    const values = this.#values;
-    this.#keys = new Uint32Array(keys.length * 2);
-    this.#values = new Uint32Array(keys.length * 2);
-    for (const [index, key] of keys.entries()) {
+  #grow(): void {
+    const [keys, seconds, values, hasList] = [this.#keys, this.#seconds, this.#values, this.#hasList];
+    const length = Math.ceil((keys.length * 1.4) / 8) * 8;
+    this.#keys = new Uint32Array(length);
+    this.#seconds = new Uint32Array(this.#isWide ? length : 0);
+    this.#values = new Uint32Array(length);
+    this.#hasList = new Uint8Array(length / 8);
+    for (let at = 0; at < keys.length; at += 1) {
+      const key = keys[at] ?? 0;
       if (key === 0) continue;
-      const slot = this.#slot(key);
-      this.#keys[slot] = key;
-      this.#values[slot] = values[index] ?? 0;
+      const second = seconds[at] ?? 0;
+      const isList = ((hasList[at >>> 3] ?? 0) & (1 << (at & 7))) !== 0;
+      this.#put(this.#slot(key, second), key, second, values[at] ?? 0, isList);
     }
   }
 
   get bytes(): number {
-    return this.#keys.byteLength + this.#values.byteLength;
+    const table = this.#keys.byteLength + this.#seconds.byteLength + this.#values.byteLength + this.#hasList.byteLength;
+    return this.#lists.bytes + table;
   }
 }

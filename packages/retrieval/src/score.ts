@@ -1,5 +1,5 @@
 import { featuresOf } from './features.ts';
-import type { PostingLists } from './postings.ts';
+import type { Postings } from './postings.ts';
 import { contentWords, stem, tokenize } from './tokenize.ts';
 import type { UnitIndex } from './unit-index.ts';
 import { centroidOf, neighboursOf } from './vectors.ts';
@@ -53,16 +53,16 @@ function termIdf(index: UnitIndex, root: string, holding: number): number {
   return (index.size * own + priorDocuments * general) / (index.size + priorDocuments);
 }
 
-type Space = { lists: PostingLists; lengths: Uint32Array; total: number; size: number };
+type Space = { find: (key: number) => Postings | undefined; lengths: Uint32Array; total: number; size: number };
 
-function addBm25(space: Space, list: number | undefined, weight: number, into: Float32Array): void {
-  if (list === undefined) return;
-  const { arena, offsets, counts } = space.lists;
-  const from = offsets[list] ?? 0;
-  const to = from + (counts[list] ?? 0);
+type Measured = Pick<Space, 'lengths' | 'total' | 'size'>;
+
+function addBm25(space: Measured, postings: Postings | undefined, weight: number, into: Float32Array): void {
+  if (postings === undefined) return;
+  const { entries, from, to } = postings;
   const perLength = (k1 * b * space.size) / Math.max(1, space.total);
   for (let at = from; at < to; at += 1) {
-    const entry = arena[at] ?? 0;
+    const entry = entries[at] ?? 0;
     const unit = entry >>> 8;
     const count = entry & 255;
     const norm = k1 * (1 - b) + perLength * (space.lengths[unit] ?? 0);
@@ -96,6 +96,8 @@ class Scratch {
   }
 }
 
+const countOf = (postings: Postings | undefined): number => (postings === undefined ? 0 : postings.to - postings.from);
+
 function termsOf(index: UnitIndex, words: readonly string[]): QueryTerm[] {
   const terms = new Map<string, QueryTerm>();
   for (const word of words) {
@@ -105,8 +107,7 @@ function termsOf(index: UnitIndex, words: readonly string[]): QueryTerm[] {
       known.count += 1;
       continue;
     }
-    const list = index.stemList(root);
-    const holding = list === undefined ? 0 : (index.stemLists.counts[list] ?? 0);
+    const holding = countOf(index.stem(root));
     terms.set(root, { word, stem: root, count: 1, idf: termIdf(index, root, holding) });
   }
   return [...terms.values()].sort((left, right) => right.idf - left.idf).slice(0, mostTerms);
@@ -115,23 +116,21 @@ function termsOf(index: UnitIndex, words: readonly string[]): QueryTerm[] {
 /** Adds, per unit, the best cosine of `term` with any of the unit's stems, times the term's weight. */
 function addSimilar(index: UnitIndex, scratch: Scratch, term: QueryTerm): void {
   const { nearest, touched, similar } = scratch;
-  const { arena, offsets, counts } = index.stemLists;
   let seen = 0;
-  const visit = (list: number | undefined, cosine: number): void => {
-    if (list === undefined) return;
-    const from = offsets[list] ?? 0;
-    const to = from + (counts[list] ?? 0);
+  const visit = (postings: Postings | undefined, cosine: number): void => {
+    if (postings === undefined) return;
+    const { entries, from, to } = postings;
     for (let at = from; at < to; at += 1) {
-      const unit = (arena[at] ?? 0) >>> 8;
+      const unit = (entries[at] ?? 0) >>> 8;
       if ((nearest[unit] ?? 0) > 0) continue;
       nearest[unit] = cosine;
       touched[seen] = unit;
       seen += 1;
     }
   };
-  visit(index.stemList(term.stem), 1);
+  visit(index.stem(term.stem), 1);
   if (index.vectors)
-    for (const near of neighboursOf(index.vectors, term.stem)) visit(index.stemList(near.stem), near.cosine);
+    for (const near of neighboursOf(index.vectors, term.stem)) visit(index.stem(near.stem), near.cosine);
   for (let at = 0; at < seen; at += 1) {
     const unit = touched[at] ?? 0;
     similar[unit] = (similar[unit] ?? 0) + term.idf * (nearest[unit] ?? 0);
@@ -139,18 +138,13 @@ function addSimilar(index: UnitIndex, scratch: Scratch, term: QueryTerm): void {
   }
 }
 
-function addHashed(
-  space: Space,
-  counts: ReadonlyMap<number, number>,
-  listOf: (key: number) => number | undefined,
-  into: Float32Array,
-): number {
+function addHashed(space: Space, counts: ReadonlyMap<number, number>, into: Float32Array): number {
   let idfSum = 0;
   for (const key of counts.keys()) {
-    const list = listOf(key);
-    const idf = idfOf(space.size, list === undefined ? 0 : (space.lists.counts[list] ?? 0));
+    const postings = space.find(key);
+    const idf = idfOf(space.size, countOf(postings));
     idfSum += idf;
-    addBm25(space, list, idf, into);
+    addBm25(space, postings, idf, into);
   }
   return idfSum;
 }
@@ -222,26 +216,26 @@ function accumulate(index: UnitIndex, words: readonly string[]): Omit<QueryScore
   const terms = termsOf(index, words);
   const features = featuresOf(words);
   const { size } = index;
-  const space = { lists: index.stemLists, lengths: index.stemLengths, total: index.totals.stems, size };
+  const space = { lengths: index.stemLengths, total: index.totals.stems, size };
   for (const term of terms) {
-    const list = index.stemList(term.stem);
-    addBm25(space, list, term.idf * term.count, scratch.words);
+    const postings = index.stem(term.stem);
+    addBm25(space, postings, term.idf * term.count, scratch.words);
     addSimilar(index, scratch, term);
-    if (list === undefined) continue;
-    const from = index.stemLists.offsets[list] ?? 0;
-    const to = from + (index.stemLists.counts[list] ?? 0);
+    if (postings === undefined) continue;
+    const { entries, from, to } = postings;
     for (let at = from; at < to; at += 1) {
-      const unit = (index.stemLists.arena[at] ?? 0) >>> 8;
+      const unit = (entries[at] ?? 0) >>> 8;
       scratch.coverage[unit] = (scratch.coverage[unit] ?? 0) + term.idf;
     }
   }
-  const gramSpace = { lists: index.gramLists, lengths: index.gramLengths, total: index.totals.grams, size };
-  const pairSpace = { lists: index.pairLists, lengths: index.pairLengths, total: index.totals.pairs, size };
+  const { gramLengths, pairLengths, totals } = index;
+  const gramSpace = { find: (key: number) => index.gram(key), lengths: gramLengths, total: totals.grams, size };
+  const pairSpace = { find: (key: number) => index.pair(key), lengths: pairLengths, total: totals.pairs, size };
   return {
     terms,
     idfSum: terms.reduce((sum, term) => sum + term.idf, 0),
-    gramIdfSum: addHashed(gramSpace, features.grams, (key) => index.gramList(key), scratch.characters),
-    pairIdfSum: addHashed(pairSpace, features.pairs, (key) => index.pairList(key), scratch.pairs),
+    gramIdfSum: addHashed(gramSpace, features.grams, scratch.characters),
+    pairIdfSum: addHashed(pairSpace, features.pairs, scratch.pairs),
   };
 }
 

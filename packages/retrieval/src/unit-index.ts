@@ -1,25 +1,22 @@
-import type { TextFeatures } from './features.ts';
-import { HashTable, mostUnits, PostingLists } from './postings.ts';
+import { hashText, secondHash, type TextFeatures } from './features.ts';
+import { grown, mostUnits, TermPostings, type Postings } from './postings.ts';
 import { centroidOf, type WordVectors } from './vectors.ts';
 
 /** One searchable piece of a document, already turned into numbers. */
 export class UnitIndex {
   readonly vectors: WordVectors | undefined;
-  readonly stemLists = new PostingLists();
-  readonly gramLists = new PostingLists();
-  readonly pairLists = new PostingLists();
-  readonly #stemIds = new Map<string, number>();
-  readonly #gramIds = new HashTable();
-  readonly #pairIds = new HashTable();
+  readonly #stems = new TermPostings({ isWide: true });
+  readonly #grams = new TermPostings();
+  readonly #pairs = new TermPostings();
   #free: number[] = [];
   /** Units are numbered below this. */
   limit = 0;
   size = 0;
-  stemLengths = new Uint32Array(64);
-  gramLengths = new Uint32Array(64);
-  pairLengths = new Uint32Array(64);
+  stemLengths: Uint32Array = new Uint32Array(64);
+  gramLengths: Uint32Array = new Uint32Array(64);
+  pairLengths: Uint32Array = new Uint32Array(64);
   totals = { stems: 0, grams: 0, pairs: 0 };
-  centroids = new Int8Array(0);
+  centroids: Int8Array = new Int8Array(0);
   /** Sum of all centroids: whole numbers, so the order of additions leaves no trace. */
   centroidSum = new Float64Array(0);
 
@@ -31,34 +28,27 @@ export class UnitIndex {
     }
   }
 
-  stemList(stem: string): number | undefined {
-    return this.#stemIds.get(stem);
+  stem(stem: string): Postings | undefined {
+    return this.#stems.find(hashText(stem), secondHash(stem));
   }
 
-  gramList(hash: number): number | undefined {
-    return this.#gramIds.get(hash);
+  gram(hash: number): Postings | undefined {
+    return this.#grams.find(hash);
   }
 
-  pairList(hash: number): number | undefined {
-    return this.#pairIds.get(hash);
+  pair(hash: number): Postings | undefined {
+    return this.#pairs.find(hash);
   }
 
   #reserve(unit: number): void {
-    if (unit < this.stemLengths.length) return;
     if (unit >= mostUnits) throw new RangeError('the index is full');
-    const length = Math.ceil(unit * 1.5) + 64;
-    const widen = (array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> => {
-      const larger = new Uint32Array(length);
-      larger.set(array);
-      return larger;
-    };
-    this.stemLengths = widen(this.stemLengths);
-    this.gramLengths = widen(this.gramLengths);
-    this.pairLengths = widen(this.pairLengths);
+    const words = (length: number): Uint32Array => new Uint32Array(length);
+    this.stemLengths = grown(this.stemLengths, unit + 1, words);
+    this.gramLengths = grown(this.gramLengths, unit + 1, words);
+    this.pairLengths = grown(this.pairLengths, unit + 1, words);
     if (this.vectors) {
-      const centroids = new Int8Array(length * this.vectors.dimensions);
-      centroids.set(this.centroids);
-      this.centroids = centroids;
+      const length = (unit + 1) * this.vectors.dimensions;
+      this.centroids = grown(this.centroids, length, (octets) => new Int8Array(octets));
     }
   }
 
@@ -89,19 +79,9 @@ export class UnitIndex {
     const unit = this.#free.pop() ?? this.limit++;
     this.#reserve(unit);
     this.#count(unit, features, 1);
-    const addTo =
-      <K>(lists: PostingLists, ids: { get(key: K): number | undefined; set(key: K, id: number): void }) =>
-      (count: number, key: K): void => {
-        let list = ids.get(key);
-        if (list === undefined) {
-          list = lists.create();
-          ids.set(key, list);
-        }
-        lists.push(list, unit, count);
-      };
-    features.stems.forEach(addTo(this.stemLists, this.#stemIds));
-    features.grams.forEach(addTo(this.gramLists, this.#gramIds));
-    features.pairs.forEach(addTo(this.pairLists, this.#pairIds));
+    features.stems.forEach((count, stem) => this.#stems.add(hashText(stem), unit, count, secondHash(stem)));
+    features.grams.forEach((count, hash) => this.#grams.add(hash, unit, count));
+    features.pairs.forEach((count, hash) => this.#pairs.add(hash, unit, count));
     this.#setCentroid(unit, features.stems);
     return unit;
   }
@@ -109,27 +89,19 @@ export class UnitIndex {
   /** Takes out a unit; `features` are those it was added with. */
   remove(unit: number, features: TextFeatures): void {
     this.#count(unit, features, -1);
-    const takeFrom =
-      <K>(lists: PostingLists, ids: { get(key: K): number | undefined; delete(key: K): unknown }) =>
-      (_: number, key: K): void => {
-        const list = ids.get(key);
-        if (list !== undefined && lists.remove(list, unit)) ids.delete(key);
-      };
-    features.stems.forEach(takeFrom(this.stemLists, this.#stemIds));
-    features.grams.forEach(takeFrom(this.gramLists, this.#gramIds));
-    features.pairs.forEach(takeFrom(this.pairLists, this.#pairIds));
+    for (const stem of features.stems.keys()) this.#stems.remove(hashText(stem), unit, secondHash(stem));
+    for (const hash of features.grams.keys()) this.#grams.remove(hash, unit);
+    for (const hash of features.pairs.keys()) this.#pairs.remove(hash, unit);
     this.#setCentroid(unit, undefined);
     this.#free.push(unit);
   }
 
-  /** Bytes of the typed arrays; the map of stems comes on top. */
+  /** Bytes of the typed arrays. */
   get bytes(): number {
     return (
-      this.stemLists.bytes +
-      this.gramLists.bytes +
-      this.pairLists.bytes +
-      this.#gramIds.bytes +
-      this.#pairIds.bytes +
+      this.#stems.bytes +
+      this.#grams.bytes +
+      this.#pairs.bytes +
       this.centroids.byteLength +
       this.stemLengths.byteLength * 3
     );

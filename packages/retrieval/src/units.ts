@@ -84,3 +84,25 @@ export function rankedText(fields: readonly Field[], unit: readonly FieldSpan[])
   const title = unit.length > 1 && unit.some(({ field }) => field === heading) ? (fields[heading]?.text ?? '') : '';
   return title === '' ? text : `${title}\n${text}`;
 }
+
+/** Units as numbers: how many spans each has, and then field, start and end of each span. */
+export function encodeSpans(units: readonly FieldSpan[][]): Uint32Array {
+  return Uint32Array.from(
+    units.flatMap((spans) => [spans.length, ...spans.flatMap(({ field, start, end }) => [field, start, end])]),
+  );
+}
+
+/** The units that `encodeSpans` was given. */
+export function decodeSpans(numbers: Uint32Array): FieldSpan[][] {
+  const units: FieldSpan[][] = [];
+  for (let at = 0; at < numbers.length;) {
+    const count = numbers[at] ?? 0;
+    const spans = Array.from({ length: count }, (_, span): FieldSpan => {
+      const [field = 0, start = 0, end = 0] = numbers.subarray(at + 1 + 3 * span, at + 4 + 3 * span);
+      return { field, start, end };
+    });
+    units.push(spans);
+    at += 1 + 3 * count;
+  }
+  return units;
+}

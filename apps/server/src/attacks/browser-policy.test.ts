@@ -185,13 +185,24 @@ describe('methods and paths', () => {
   test('that no route has answer 401, 404 or 405 and tell nothing', async () => {
     const paths = new Set(app.routes.map((route) => route.path));
     for (const path of paths) {
-      const known = new Set(app.routes.filter((route) => route.path === path).map((route) => route.method));
+      const own = app.routes.filter((route) => route.path === path).map((route) => route.method);
+      const known = new Set<string>(own.includes('GET') ? [...own, 'HEAD'] : own);
       const concrete = path.replaceAll(/:\w+/g, 'a'.repeat(24));
-      for (const method of methods.filter((candidate) => !known.has(candidate as 'GET'))) {
+      for (const method of methods.filter((candidate) => !known.has(candidate))) {
         if (method === 'GET' && !path.startsWith('/api')) continue;
         const { status } = await sendRaw(url, method, concrete);
         expect([method, path, [401, 404, 405].includes(status)]).toEqual([method, path, true]);
       }
+    }
+  });
+
+  test('of HEAD answer what those of GET do, without a body and for nobody else', async () => {
+    for (const path of ['/healthz', '/readyz', '/api/site', '/api/openapi.json', '/api/agents', '/api/nothing']) {
+      const [get, head] = [await sendRaw(url, 'GET', path), await sendRaw(url, 'HEAD', path)];
+      expect([path, head.status, head.text]).toEqual([path, get.status, '']);
+      const { date: _, 'x-request-id': __, ...headers } = head.headers;
+      expect(get.headers).toMatchObject(headers);
+      expect(headers['content-length']).toBe(String(Buffer.byteLength(get.text)));
     }
   });
 

@@ -159,6 +159,18 @@ describe("somebody else's agent on another host", () => {
     await expectAsked(place, await send(place, question), 'changed');
   });
 
+  test('asks again after it was private for a while', async () => {
+    const place = await start();
+    await consent(place, { contexts: true });
+    expect((await place.talker.call('GET', '/api/agents/consents')).body).toMatchObject({
+      data: [{ agentId: place.agent, host: `127.0.0.1:${fakes.port}`, messages: true, contexts: true }],
+    });
+    await move(place, { isPublic: false });
+    expect((await send(place, question)).status).toBe(404);
+    await move(place, { isPublic: true });
+    await expectAsked(place, await send(place, question), 'changed');
+  });
+
   test('is sent nothing more once the yes is taken back', async () => {
     const place = await start();
     await consent(place, { contexts: true });

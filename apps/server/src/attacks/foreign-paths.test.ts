@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '@symbi/contracts/conversations';
+import { bring } from '../features/transfers/testing/bring.ts';
+import { chatGptFile } from '../features/transfers/testing/files.ts';
 import { startFakeProviders, type FakeProviders } from '../providers/fakes/server.ts';
 import { eventually, pick, startApp, type TestApp } from '../testing/app.ts';
 import {
@@ -13,6 +15,7 @@ import {
   makeAgent,
   move,
   question,
+  send,
   sentTo,
   type Place,
 } from '../testing/attacks/foreign.ts';
@@ -126,4 +129,36 @@ describe('every way to a reply asks first', () => {
       expect(sent()).toBe('[]');
     }
   });
+});
+
+test('what was imported or copied into a conversation is an earlier message, and stays', async () => {
+  const place = await start();
+  await consent(place);
+  const { items } = await bring(place.talker, chatGptFile);
+  const conversation = items[0]?.conversationId ?? '';
+  await talk(place.talker, conversation, question, { agentId: place.agent });
+  expect(fakes.requests).toHaveLength(1);
+  expect(sent()).not.toContain('western cape');
+});
+
+const onServices = process.env['TEST_DATABASE_URL'] !== undefined && process.env['TEST_REDIS_URL'] !== undefined;
+
+test.runIf(onServices)('what one process was told holds in the other at once', async () => {
+  const place = await start();
+  await consent(place, { contexts: true });
+  const beside = await server.beside();
+  try {
+    const there = { ...place, talker: beside.signedIn(place.talker), owner: beside.signedIn(place.owner) };
+    await move(place, { baseUrl: elsewhere.baseUrls.custom });
+    await expectAsked(there, await send(there, question), 'changed');
+    await consent(there);
+    await talk(place.talker, place.conversation, question);
+    expect(elsewhere.requests).toHaveLength(1);
+    expect(sent()).not.toMatch(/canary-/);
+    elsewhere.reset();
+    await there.talker.call('DELETE', `/api/agents/${place.agent}/consent`);
+    await expectAsked(place, await send(place, question), 'changed');
+  } finally {
+    await beside.stop();
+  }
 });

@@ -1,5 +1,15 @@
-import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,6 +37,18 @@ const run = (place: DataPlace, command: string, file: string) =>
     ({ stdout }) => ({ code: 0, said: stdout }),
     (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
   );
+
+/** Ends it the hard way after a while; it may have ended by itself before. */
+const runAndKill = async (place: DataPlace, command: string, file: string, milliseconds: number): Promise<void> => {
+  const child = spawn(process.execPath, [program, command, file], {
+    env: { PATH: process.env['PATH'], ...place.variables },
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
+  await ended;
+  clearTimeout(timer);
+};
 
 const get = async (url: string, token: string, path: string): Promise<unknown> =>
   (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
@@ -117,6 +139,44 @@ describe('a backup', () => {
     expect(found.exitCode).toBe(1);
     expect(JSON.stringify(found)).toMatch(/rollback|rolled back/i);
   }, 60_000);
+
+  test('that is killed leaves nothing that fails the next', async () => {
+    const place = await createPlace();
+    const server = await startProcess(place.variables);
+    await createTalker(server.url, 1);
+    const file = join(folder, 'killed');
+    // As an earlier process left them: one with the name of a process that is no more, one from an earlier version.
+    for (const name of ['killed.99999999.partial', 'killed.partial']) writeFileSync(join(folder, name), 'half');
+    for (const milliseconds of [200, 500]) await runAndKill(place, 'backup', file, milliseconds);
+    rmSync(file, { force: true });
+    expect(await run(place, 'backup', file)).toMatchObject({ code: 0 });
+    expect(readdirSync(folder).filter((name) => /^killed\..*\d\.partial$/.test(name))).toEqual([]);
+    await server.kill('SIGTERM');
+  }, 60_000);
+
+  test('whose restore is killed can be restored again, and never leaves rows without their keys', async () => {
+    const place = await createPlace();
+    const server = await startProcess(place.variables);
+    const talker = await createTalker(server.url, 1);
+    talker.unanswered.push('client-0001');
+    await repeatUnanswered(server.url, talker);
+    const file = join(folder, 'whole-for-kills');
+    await run(place, 'backup', file);
+    await server.kill('SIGTERM');
+    for (const milliseconds of [150, 300, 450, 600, 900]) {
+      const other = await createPlace();
+      // What a server made that was started here before, and could not reach its database.
+      writeFileSync(join(other.directory, 'keyring'), `k1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+      await runAndKill(other, 'restore', file, milliseconds);
+      if (existsSync(join(other.directory, 'restore-begun.json')))
+        await expect(startProcess(other.variables)).rejects.toThrow(/was broken off\. Run it again/);
+      const { code, said } = await run(other, 'restore', file);
+      expect([code, said]).toEqual([code === 0 ? 0 : 1, expect.stringMatching(/are restored|There is data already/)]);
+      const restored = await startProcess(other.variables);
+      expect(await findLosses(restored.url, talker)).toEqual([]);
+      await restored.kill('SIGTERM');
+    }
+  }, 120_000);
 
   test('that is cut, changed or no backup at all restores nothing', async () => {
     const place = await createPlace();

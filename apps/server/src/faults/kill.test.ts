@@ -6,6 +6,7 @@ import { eventually, pick } from '../testing/app.ts';
 import { connectDraining } from '../testing/faults/draining.ts';
 import { createDataPlace, startProcess, type DataPlace, type ServerProcess } from '../testing/faults/process.ts';
 import { killRounds } from '../testing/faults/kill-rounds.ts';
+import { shownRounds } from '../testing/faults/shown-rounds.ts';
 import { createTalker, findLosses, keepTalking, repeatUnanswered } from '../testing/faults/traffic.ts';
 
 /** `npm run bench -- faults` does more; here a few show that the promise is kept at all. */
@@ -23,6 +24,12 @@ afterAll(async () => {
 });
 
 describe('a process that is killed', () => {
+  test('under load loses nothing of a reply that somebody had read a second before', async () => {
+    const own = await createDataPlace();
+    onTestFinished(own.remove);
+    expect(await shownRounds(own.variables, 1, 21)).toEqual({ watched: 21, losses: [] });
+  }, 240_000);
+
   test('under load loses no acknowledged message, repeats none and keeps their order and the signed log', async () => {
     const { server, talkers } = await killRounds(place.variables, ROUNDS, 20_261_121);
     for (const talker of talkers) {

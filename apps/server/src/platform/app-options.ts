@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Environment } from './env.ts';
 import type { Log } from './log.ts';
-import type { RedisClientType } from './redis.ts';
+import type { Redis } from './redis.ts';
 
 /** What the app is made with: everything it does not find by itself. */
 export interface AppOptions {
@@ -11,5 +11,5 @@ export interface AppOptions {
   readonly version: string;
   /** The built web app; without it only the API answers. */
   readonly siteDirectory: string | undefined;
-  readonly redis?: RedisClientType | undefined;
+  readonly redis?: Redis | undefined;
 }

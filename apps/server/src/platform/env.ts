@@ -46,6 +46,8 @@ const schema = z.object({
   /** What one person may keep as contexts. */
   CONTEXT_ITEMS_PER_PERSON: wholeNumber(1, 1_000_000).default(50_000),
   CONTEXT_MB_PER_PERSON: wholeNumber(1, 10_000).default(50),
+  /** What the search indexes of all people may take in memory. */
+  CONTEXT_INDEX_MB: wholeNumber(1, 100_000).default(512),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   METRICS: flag,

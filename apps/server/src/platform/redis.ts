@@ -1,13 +1,105 @@
 import type { RedisClientType } from 'redis';
 import type { Log } from './log.ts';
+import { within } from './patience.ts';
 
 export type { RedisClientType } from 'redis';
 
-/** Connects to Redis and keeps trying while it is away. The client is loaded only where it is used. */
-export const connectRedis = async (url: string, log: Log): Promise<RedisClientType> => {
+/** Redis for those who can do without it for a while: what cannot be asked now fails now. */
+export interface Redis {
+  readonly client: RedisClientType;
+  isAway(): boolean;
+  /** Asks it. */
+  answers(): Promise<boolean>;
+  /** Throws at once while Redis is away, and soon where it does not answer. */
+  attempt<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Called when the connection is back after it was lost: what others said meanwhile was not heard. */
+  onBack(listener: () => void): void;
+  destroy(): void;
+}
+
+class RedisAway extends Error {
+  override readonly name = 'RedisAway';
+}
+
+const START_MS = 3_000;
+const CONNECT_MS = 3_000;
+const ANSWER_MS = 500;
+/** After a call without an answer nobody waits for the next one this long. */
+const REST_MS = 1_000;
+const LONGEST_PAUSE_MS = 1_000;
+
+class RedisLink implements Redis {
+  readonly client: RedisClientType;
+  readonly #listeners: (() => void)[] = [];
+  #restsUntil = 0;
+  #wasLost = false;
+
+  constructor(client: RedisClientType, log: Log) {
+    this.client = client;
+    client.on('error', (error: unknown) => {
+      // It is told of every attempt to connect; once is enough for whoever reads the log.
+      if (!this.#wasLost) log.warn({ error }, 'Redis cannot be reached; this process counts its limits alone');
+      this.#wasLost = true;
+    });
+    client.on('ready', () => {
+      if (!this.#wasLost) return;
+      this.#wasLost = false;
+      log.info('Redis is back');
+      for (const listener of this.#listeners) listener();
+    });
+  }
+
+  isAway(): boolean {
+    return !this.client.isReady || performance.now() < this.#restsUntil;
+  }
+
+  async attempt<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.isAway()) throw new RedisAway('Redis cannot be reached');
+    try {
+      return await within(ANSWER_MS, work());
+    } catch (error) {
+      // What is no error is an answer that somebody chose to throw, as the limiter does.
+      if (error instanceof Error) this.#restsUntil = performance.now() + REST_MS;
+      throw error;
+    }
+  }
+
+  answers(): Promise<boolean> {
+    return this.attempt(() => this.client.ping()).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  onBack(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  destroy(): void {
+    this.client.destroy();
+  }
+}
+
+/**
+ * Connects to Redis and keeps trying while it is away, also when it is away from the start. The client is loaded only
+ * where it is used. Throws when Redis refuses the connection.
+ */
+export const connectRedis = async (url: string, log: Log): Promise<Redis> => {
   const { createClient } = await import('redis');
-  const client: RedisClientType = createClient({ url });
-  client.on('error', (error: unknown) => log.warn({ error }, 'Redis cannot be reached'));
-  await client.connect();
-  return client;
+  const client: RedisClientType = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: CONNECT_MS,
+      reconnectStrategy: (retries) => Math.min(LONGEST_PAUSE_MS, 50 * 2 ** retries) * (0.75 + Math.random() / 4),
+    },
+  });
+  const redis = new RedisLink(client, log);
+  const connected = client.connect().then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  const refused = await within(START_MS, connected).catch(() => undefined);
+  if (refused !== undefined) throw refused.error;
+  return redis;
 };

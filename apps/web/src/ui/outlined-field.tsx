@@ -22,6 +22,7 @@ type Rest = Pick<
   | 'inputRef'
   | 'onChange'
   | 'onBlur'
+  | 'onKeyDown'
 >;
 
 export interface OutlinedFieldProps extends Rest {

@@ -233,8 +233,16 @@ export class AgentConsents {
 
   /** What counts now, newest first. */
   list(userId: string): Promise<AgentConsentRow[]> {
-    const mine = this.#options.database.read.selectFrom('agent_consents').selectAll().where('owner_id', '=', userId);
-    return mine.where('ended_at', 'is', null).orderBy('given_at', 'desc').orderBy('id').limit(HISTORY).execute();
+    return this.#options.database.read
+      .selectFrom('agent_consents')
+      .innerJoin('agents', 'agents.id', 'agent_consents.agent_id')
+      .selectAll('agent_consents')
+      .where('agent_consents.owner_id', '=', userId)
+      .where('agent_consents.ended_at', 'is', null)
+      .orderBy('agent_consents.given_at', 'desc')
+      .orderBy('agent_consents.id')
+      .limit(HISTORY)
+      .execute();
   }
 
   /** Every word that was ever given, for the export of an account. */

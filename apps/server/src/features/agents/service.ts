@@ -122,14 +122,15 @@ export class Agents extends AgentReads {
         .executeTakeFirst();
       if (updated === undefined) throw notFound();
       // Also on the way back: what was said in between was said to somebody else.
-      if (columns.provider !== undefined || columns.base_url !== undefined)
-        await this.#endMoved(transaction, before, updated);
+      await this.#endConsents(transaction, before, updated);
       return updated;
     });
   }
 
-  async #endMoved(transaction: Transaction, before: AgentRow, after: AgentRow): Promise<void> {
-    if (before.provider === after.provider && before.base_url === after.base_url) return;
+  /** What was said of an agent that has moved, or is no longer public, does not hold for what it may become. */
+  async #endConsents(transaction: Transaction, before: AgentRow, after: AgentRow): Promise<void> {
+    const hasMoved = before.provider !== after.provider || before.base_url !== after.base_url;
+    if (!hasMoved && before.is_public === after.is_public) return;
     await this.consents.endAll(transaction, after.id, 'changed');
   }
 

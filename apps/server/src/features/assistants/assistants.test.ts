@@ -3,7 +3,6 @@ import {
   importAssistants,
   listAssistants,
   listFunctions,
-  listedWithoutKey,
   openaiKeyMissing,
   readAssistant,
   type Assistant,
@@ -46,14 +45,23 @@ const list = async (user: TestUser): Promise<Assistant[]> =>
   listAssistants.response.parse((await user.call('GET', '/api/assistant/list')).body).assistants;
 
 describe('Without an OpenAI key', () => {
-  it('the list is refused in the words of the specification, and offers the built-in assistant', async () => {
-    const user = await server.register();
+  it('the built-in assistant is listed, and so are those that were made while there was a key', async () => {
+    const user = await withKey();
+    const { id } = await make(user);
+    const keys = await user.call('GET', '/api/users/api-keys');
+    await user.call('DELETE', `/api/users/api-keys/${pick(keys.body, 'data.0._id')}`);
     const answer = await user.call('GET', '/api/assistant/list');
-    expect(answer.status).toBe(400);
-    const body = errorBody.parse(answer.body);
-    expect(body).toMatchObject({ code: 'invalid', error: openaiKeyMissing });
-    const { assistants } = listedWithoutKey.parse(body.details);
-    expect(assistants).toMatchObject([{ name: 'Symbi Core Assistant', model: 'symbi-core', isBuiltIn: true }]);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      hasKey: false,
+      count: 2,
+      assistants: [
+        { id, name: 'Helper', isBuiltIn: false },
+        { name: 'Symbi Core Assistant', model: 'symbi-core', isBuiltIn: true },
+      ],
+    });
+    // Without the key they can be read and changed all the same.
+    expect((await user.call('PUT', `/api/assistant/${id}`, { name: 'Renamed' })).status).toBe(200);
   });
 
   it('creating and importing are refused', async () => {

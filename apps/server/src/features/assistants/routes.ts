@@ -11,8 +11,9 @@ const one = (row: AgentRow) => {
 
 export const assistantRoutes = (assistants: Assistants, functions: FunctionRunner): Route[] => [
   route(contract.listAssistants, async ({ user }) => {
-    const data = (await assistants.list(user.id)).map(presentAssistant);
-    return { data, assistants: data, count: data.length };
+    const { rows, hasKey } = await assistants.list(user.id);
+    const data = rows.map(presentAssistant);
+    return { data, assistants: data, count: data.length, hasKey };
   }),
   route(contract.listFunctions, async () => {
     const data = functions.list();

@@ -5,7 +5,7 @@ import {
   type AssistantTool,
   type ImportReport,
 } from '@symbi/contracts/assistants';
-import { Failure, invalid } from '../../platform/failure.ts';
+import { invalid } from '../../platform/failure.ts';
 import { OFFERED_MODELS } from '../../providers/model-table.ts';
 import { findModel } from '../../providers/models.ts';
 import type { AgentRow, AssistantColumns, AssistantRows } from '../agents/service.ts';
@@ -13,7 +13,6 @@ import type { ApiKeys } from '../api-keys/service.ts';
 import type { FunctionRunner } from './functions/runner.ts';
 import { itemsOf, readItem, type ImportItem } from './import.ts';
 import { canChangeAssistant } from './policy.ts';
-import { presentAssistant } from './presenter.ts';
 
 export { describeResult, readCommand } from './functions/commands.ts';
 export { FunctionRunner, type Executed, type ToolDefinitions } from './functions/runner.ts';
@@ -62,16 +61,16 @@ export class Assistants {
     return this.#options.rows.builtIn(ownerId, builtIn);
   }
 
-  async #requireKey(ownerId: string, details?: unknown): Promise<void> {
-    if (!(await this.#hasKey(ownerId))) throw new Failure('invalid', openaiKeyMissing, { details });
+  async #requireKey(ownerId: string): Promise<void> {
+    if (!(await this.#hasKey(ownerId))) throw invalid(openaiKeyMissing);
   }
 
-  /** Newest first, the built-in one last. Without an OpenAI key it is refused, with the built-in one as a detail. */
-  async list(ownerId: string): Promise<AgentRow[]> {
+  /** Newest first, the built-in one last. They are kept here, so reading them needs no OpenAI key. */
+  async list(ownerId: string): Promise<{ readonly rows: AgentRow[]; readonly hasKey: boolean }> {
     const offline = await this.#builtIn(ownerId);
-    await this.#requireKey(ownerId, { assistants: [presentAssistant(offline)] });
     const rows = await this.#options.rows.list(ownerId);
-    return [...rows.filter((row) => row.id !== offline.id), offline];
+    const hasKey = await this.#hasKey(ownerId);
+    return { rows: [...rows.filter((row) => row.id !== offline.id), offline], hasKey };
   }
 
   find(ownerId: string, assistantId: string): Promise<AgentRow> {

@@ -15,14 +15,22 @@ export const createAttempts = (database: Database, clock: Clock): Attempts => {
     async take(rule, key) {
       const now = clock();
       const row = await database.transaction(async ({ query }) => {
+        const endsAt = now + rule.seconds * 1000;
         await query
           .deleteFrom('rate_limits')
           .where('key', '=', nameOf(rule, key))
           .where('window_ends_at', '<=', now)
           .execute();
+        // A clock that ran ahead and was set right must not lock anybody out for longer than the rule says.
+        await query
+          .updateTable('rate_limits')
+          .set({ window_ends_at: endsAt })
+          .where('key', '=', nameOf(rule, key))
+          .where('window_ends_at', '>', endsAt)
+          .execute();
         return query
           .insertInto('rate_limits')
-          .values({ key: nameOf(rule, key), used: 1, window_ends_at: now + rule.seconds * 1000 })
+          .values({ key: nameOf(rule, key), used: 1, window_ends_at: endsAt })
           .onConflict((onConflict) =>
             onConflict.column('key').doUpdateSet((table) => ({ used: table('rate_limits.used', '+', 1) })),
           )

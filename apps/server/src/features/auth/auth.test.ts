@@ -69,6 +69,23 @@ describe('signing in', () => {
     expect((await user.call('GET', '/api/auth/me')).status).toBe(200);
   });
 
+  test('locks no account for longer than a quarter of an hour because the clock had run ahead', async () => {
+    const user = await server.register();
+    const attempt = () => server.call('POST', '/api/auth/login', { email: user.email, password: 'wrong password' });
+    await Promise.all(Array.from({ length: 11 }, attempt));
+    const year = Date.now() + 365 * 86_400_000;
+    await server.app.database.transaction(({ query }) =>
+      query
+        .updateTable('rate_limits')
+        .set({ window_ends_at: year })
+        .where('key', '=', `login-account:${user.email}`)
+        .execute(),
+    );
+    const locked = await attempt();
+    expect(locked.status).toBe(429);
+    expect(Number(locked.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
+  });
+
   test.each([null, '', [], {}, 7, true, { $gt: '' }, ['a@x.io', 'b@x.io']])(
     'refuses %j as a field with 400',
     async (value) => {

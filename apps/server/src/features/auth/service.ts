@@ -148,6 +148,7 @@ export class Auth {
       await users.remove(transaction, caller.id);
       transaction.afterCommit(() => onSessionsEnded(caller.id, null));
     });
+    await database.scrub();
   }
 
   async exportAccount(caller: Caller): Promise<{ user: UserRow; parts: Record<string, unknown[]> }> {

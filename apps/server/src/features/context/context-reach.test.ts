@@ -1,4 +1,3 @@
-import { createIndexes } from './indexes.ts';
 import { readState } from './rows.ts';
 import { createContext, listContexts, searchContexts } from '@symbi/contracts/context';
 import { readTrust } from '@symbi/contracts/trust';
@@ -141,16 +140,4 @@ describe('a live connection', () => {
     mine.disconnect();
     theirs.disconnect();
   });
-});
-
-test('indexes in memory are bounded: the owner who searched longest ago goes first', async () => {
-  const { database } = app.app;
-  const [first, second] = [await app.register(), await app.register()];
-  for (const user of [first, second]) await add(user, { text: 'A lantern in the hall.' });
-  const indexes = createIndexes({ database, vectors: () => undefined, bytesKept: 1 });
-  await indexes.current(first.id);
-  expect(indexes.owners()).toEqual([first.id]);
-  await indexes.current(second.id);
-  expect(indexes.owners()).toEqual([second.id]);
-  expect((await indexes.current(first.id)).search({ query: 'lantern' })).toHaveLength(1);
 });

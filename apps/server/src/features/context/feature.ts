@@ -5,19 +5,23 @@ import type { Environment } from '../../platform/env.ts';
 import type { Log } from '../../platform/log.ts';
 import { userRoom, type Realtime } from '../../platform/realtime/realtime.ts';
 import type { Runs } from '../../platform/runs/runs.ts';
-import type { Workers } from '../../platform/workers/workers.ts';
+import { createWorkers, type Workers } from '../../platform/workers/workers.ts';
 import type { Providers } from '../../providers/registry.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import { Embeddings, matchOfCosine } from './embeddings.ts';
 import { createEngines } from './engines.ts';
 import { createForAssistants } from './for-assistants.ts';
 import { Imports } from './imports.ts';
-import { createIndexes } from './indexes.ts';
+import { createIndexes, type Indexes } from './indexes.ts';
+import type { ContextQuota } from './quota.ts';
 import { contextRoutes } from './routes.ts';
 import { createContextSearch } from './search.ts';
 import { Contexts } from './service.ts';
 import { openVectorStore } from './vector-store.ts';
 import { Weaviate } from './weaviate.ts';
+
+/** One worker for all owners, which keeps their indexes; the heap is for what is not in typed arrays. */
+const INDEX_WORKER = { size: 1, queue: 10_000, memoryMb: 256, timeMs: 60_000, idleMs: Infinity };
 
 export interface ContextFeatureOptions {
   readonly database: Database;
@@ -32,14 +36,33 @@ export interface ContextFeatureOptions {
   readonly vectors: () => WordVectors | undefined;
   readonly environment: Pick<
     Environment,
-    'WEAVIATE_URL' | 'WEAVIATE_GRPC_URL' | 'WEAVIATE_API_KEY' | 'CONTEXT_ITEMS_PER_PERSON' | 'CONTEXT_MB_PER_PERSON'
+    | 'WEAVIATE_URL'
+    | 'WEAVIATE_GRPC_URL'
+    | 'WEAVIATE_API_KEY'
+    | 'CONTEXT_ITEMS_PER_PERSON'
+    | 'CONTEXT_MB_PER_PERSON'
+    | 'CONTEXT_INDEX_MB'
   >;
 }
+
+const MEGABYTE = 1024 * 1024;
+
+const quotaOf = (environment: ContextFeatureOptions['environment']): ContextQuota => ({
+  items: environment.CONTEXT_ITEMS_PER_PERSON,
+  bytes: environment.CONTEXT_MB_PER_PERSON * MEGABYTE,
+});
+
+const openIndexes = (options: ContextFeatureOptions): { indexes: Indexes; close: () => Promise<void> } => {
+  const megabytes = options.environment.CONTEXT_INDEX_MB;
+  const workers = createWorkers({ ...INDEX_WORKER, memoryMb: Math.max(INDEX_WORKER.memoryMb, megabytes) });
+  const indexes = createIndexes({ ...options, workers, bytesKept: megabytes * MEGABYTE });
+  return { indexes, close: () => workers.close() };
+};
 
 /** Puts the parts of the feature together: items, indexes, engines, imports, routes. */
 export const contextFeature = async (options: ContextFeatureOptions) => {
   const { database, log, realtime, providers } = options;
-  const indexes = createIndexes(options);
+  const { indexes, close: closeIndexes } = openIndexes(options);
   const embeddings = new Embeddings({
     ...options,
     indexes,
@@ -63,10 +86,7 @@ export const contextFeature = async (options: ContextFeatureOptions) => {
     ...options,
     indexes,
     search,
-    quota: {
-      items: options.environment.CONTEXT_ITEMS_PER_PERSON,
-      bytes: options.environment.CONTEXT_MB_PER_PERSON * 1024 * 1024,
-    },
+    quota: quotaOf(options.environment),
     onChanged: (ownerId) => {
       realtime.io.to(userRoom(ownerId)).emit('context:changed', {});
       embeddings.catchUpLater(ownerId);
@@ -76,7 +96,10 @@ export const contextFeature = async (options: ContextFeatureOptions) => {
   return {
     contexts,
     forAssistants: createForAssistants(contexts),
-    close: async (): Promise<void> => weaviate?.close(),
+    close: async (): Promise<void> => {
+      await closeIndexes();
+      await weaviate?.close();
+    },
     routes: contextRoutes({ contexts, imports, embeddings, engines }),
     accountPart: {
       name: 'contexts',

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { readState } from './rows.ts';
 import type { ContextRow } from './table.ts';
 
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 100;
 
 export interface Follower {
   /** What has been seen so far; 0 for nothing. */

@@ -1,21 +1,47 @@
-import { createIndex, type RetrievalIndex, type WordVectors } from '@symbi/retrieval';
+import type { Duplicate, Hit, WordVectors } from '@symbi/retrieval';
 import type { Database } from '../../platform/database/database.ts';
+import { WorkerFailure, workerTask } from '../../platform/workers/task.ts';
+import type { Workers } from '../../platform/workers/workers.ts';
 import { followChanges } from './follow.ts';
+import type { IndexAnswer, IndexAsk, IndexedRow, IndexQuery, work } from './index.task.ts';
+import { readState } from './rows.ts';
+import { scanContexts } from './scan.ts';
+import type { ContextRow } from './table.ts';
 
-const DOCUMENTS_PER_TURN = 20;
-const BYTES_KEPT = 256 * 1024 * 1024;
 const OWNERS_KEPT = 500;
+/** Items that go to the worker at once: whoever else searches waits for no more than these. */
+const ROWS_PER_ASK = 20;
+/** How often an index that has gone meanwhile is built again for one call. */
+const TRIES = 3;
+/** An owner whose index did not fit is tried again with this share of the items. */
+const FITS_AGAIN = 0.8;
+
+const indexTask = workerTask<typeof work>(new URL('./index.task.ts', import.meta.url));
 
 interface Entry {
-  index: RetrievalIndex;
   seq: number;
   bytes: number;
+  /** The active contexts. */
+  readonly ids: Set<string>;
+  /** Nothing of this owner is in the worker yet. */
+  isFresh: boolean;
+  /** How many items there were when they took more memory than there is; then the database is looked through. */
+  tooMany: number | undefined;
+}
+
+/** Looks through one owner's active contexts. */
+interface OwnerIndex {
+  has(contextId: string): boolean;
+  search(query: IndexQuery): Promise<Hit[]>;
+  duplicatesOf(contextId: string): Promise<Duplicate[]>;
 }
 
 /** The indexes of the owners who searched last; each is built from the database and follows it. */
 export interface Indexes {
   /** The owner's index with everything that was committed before this call. */
-  current(ownerId: string): Promise<RetrievalIndex>;
+  current(ownerId: string): Promise<OwnerIndex>;
+  /** Passages of some contexts, by an index of these alone. */
+  describe(rows: readonly IndexedRow[], query: IndexQuery): Promise<Hit[]>;
   forget(ownerId: string): void;
   /** Whose indexes are in memory, least recently used first. */
   owners(): string[];
@@ -23,13 +49,16 @@ export interface Indexes {
 
 export interface IndexesOptions {
   readonly database: Database;
+  /** One worker that keeps what its module holds. */
+  readonly workers: Pick<Workers, 'run'>;
   readonly vectors: () => WordVectors | undefined;
-  readonly bytesKept?: number;
+  /** What the indexes of all owners may take together, the present one's too. */
+  readonly bytesKept: number;
 }
 
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const empty = (): Entry => ({ seq: 0, bytes: 0, ids: new Set(), isFresh: true, tooMany: undefined });
 
-/** Search indexes in memory, one an owner, least recently used first out. */
+/** Search indexes in a worker, one an owner, least recently used first out. */
 class IndexCache implements Indexes {
   readonly #options: IndexesOptions;
   readonly #entries = new Map<string, Entry>();
@@ -39,54 +68,87 @@ class IndexCache implements Indexes {
     this.#options = options;
   }
 
-  #fresh(): RetrievalIndex {
-    const words = this.#options.vectors();
-    return createIndex(words === undefined ? {} : { vectors: words });
+  get #hasVectors(): boolean {
+    return this.#options.vectors() !== undefined;
   }
 
-  #makeRoom(ownerId: string): void {
-    const { bytesKept = BYTES_KEPT } = this.#options;
-    let bytes = 0;
-    for (const entry of this.#entries.values()) bytes += entry.bytes;
-    for (const [other, entry] of this.#entries) {
-      if (bytes <= bytesKept && this.#entries.size <= OWNERS_KEPT) return;
-      if (other === ownerId) continue;
-      this.#entries.delete(other);
-      bytes -= entry.bytes;
+  async #ask(ask: IndexAsk): Promise<IndexAnswer | undefined> {
+    try {
+      return await this.#options.workers.run(indexTask, ask);
+    } catch (error) {
+      // All indexes went with the worker.
+      if (error instanceof WorkerFailure && (error.problem === 'memory' || error.problem === 'time'))
+        for (const [ownerId, { tooMany }] of this.#entries) if (tooMany === undefined) this.#entries.delete(ownerId);
+      throw error;
     }
   }
 
-  async #update(ownerId: string): Promise<RetrievalIndex> {
-    const entry = this.#entries.get(ownerId) ?? { index: this.#fresh(), seq: 0, bytes: 0 };
-    const before = entry.seq;
+  #drop(ownerId: string): void {
+    this.#entries.delete(ownerId);
+    // Should the worker be gone, its indexes are too.
+    this.#ask({ kind: 'forget', ownerId }).catch(() => undefined);
+  }
+
+  /** The indexes of others go first; when that is not enough, this one is not kept either. */
+  #makeRoom(ownerId: string, entry: Entry): void {
+    let bytes = 0;
+    for (const other of this.#entries.values()) bytes += other.bytes;
+    for (const [other, { bytes: own }] of this.#entries) {
+      if (bytes <= this.#options.bytesKept && this.#entries.size <= OWNERS_KEPT) return;
+      if (other === ownerId) continue;
+      this.#drop(other);
+      bytes -= own;
+    }
+    if (entry.bytes > this.#options.bytesKept) this.#giveUp(ownerId, entry);
+  }
+
+  #giveUp(ownerId: string, entry: Entry): void {
+    entry.tooMany = entry.ids.size;
+    entry.bytes = 0;
+    this.#ask({ kind: 'forget', ownerId }).catch(() => undefined);
+  }
+
+  async #put(ownerId: string, entry: Entry, rows: readonly ContextRow[], removed: readonly string[]): Promise<void> {
+    for (const { id, is_active: isActive } of rows) {
+      if (isActive === 1) entry.ids.add(id);
+      else entry.ids.delete(id);
+    }
+    for (const id of removed) entry.ids.delete(id);
+    if (entry.tooMany !== undefined) return;
+    const active = rows.filter((row) => row.is_active === 1).map(({ id, data }) => ({ id, data }));
+    const gone = [...removed, ...rows.filter((row) => row.is_active !== 1).map(({ id }) => id)];
+    const { isFresh } = entry;
+    entry.isFresh = false;
+    const ask = { ownerId, isFirst: isFresh, rows: active, removed: gone, hasVectors: this.#hasVectors };
+    const answer = await this.#ask({ kind: 'put', ...ask });
+    if (answer?.bytes === undefined) throw new Error('The index of an owner was no longer there');
+    entry.bytes = answer.bytes;
+    this.#makeRoom(ownerId, entry);
+  }
+
+  async #update(ownerId: string): Promise<Entry> {
+    let entry = this.#entries.get(ownerId) ?? empty();
+    this.#entries.delete(ownerId);
+    this.#entries.set(ownerId, entry);
     const seen = await followChanges(this.#options.database, ownerId, {
       seq: entry.seq,
       restart: () => {
-        entry.index = this.#fresh();
+        entry = empty();
+        this.#entries.set(ownerId, entry);
       },
-      // Reading a document takes about a millisecond: others get their turn in between.
       put: async (rows) => {
-        for (const [at, row] of rows.entries()) {
-          if (row.is_active === 1) entry.index.add({ id: row.id, content: JSON.parse(row.data) as unknown });
-          else entry.index.remove(row.id);
-          if (at % DOCUMENTS_PER_TURN === DOCUMENTS_PER_TURN - 1) await nextTurn();
-        }
+        for (let at = 0; at < rows.length; at += ROWS_PER_ASK)
+          await this.#put(ownerId, entry, rows.slice(at, at + ROWS_PER_ASK), []);
       },
-      remove: (ids) => {
-        for (const id of ids) entry.index.remove(id);
-      },
+      remove: (ids) => (ids.length === 0 ? undefined : this.#put(ownerId, entry, [], ids)),
     });
     entry.seq = seen;
+    if (entry.tooMany === undefined || entry.ids.size > entry.tooMany * FITS_AGAIN) return entry;
     this.#entries.delete(ownerId);
-    this.#entries.set(ownerId, entry);
-    if (seen !== before) {
-      entry.bytes = entry.index.bytes();
-      this.#makeRoom(ownerId);
-    }
-    return entry.index;
+    return this.#update(ownerId);
   }
 
-  async current(ownerId: string): Promise<RetrievalIndex> {
+  async #updated(ownerId: string): Promise<Entry> {
     // One update at a time: a second caller starts its own afterwards, so it sees what it has just stored.
     for (let other = this.#working.get(ownerId); other !== undefined; other = this.#working.get(ownerId))
       await other.catch(() => undefined);
@@ -97,18 +159,64 @@ class IndexCache implements Indexes {
     } catch (error) {
       // Half an update may have been applied: the next one starts from the database.
       this.#entries.delete(ownerId);
-      throw error;
+      if (!(error instanceof WorkerFailure && error.problem === 'memory')) throw error;
+      const { active } = await readState(this.#options.database.read, ownerId);
+      this.#entries.set(ownerId, { ...empty(), tooMany: active });
+      return await this.#update(ownerId);
     } finally {
       this.#working.delete(ownerId);
     }
   }
 
+  /** What the owner's index answers; one that was dropped meanwhile is built again. */
+  async #answer(ownerId: string, known: Entry, ask: IndexAsk): Promise<IndexAnswer | undefined> {
+    let entry = known;
+    for (let tried = 1; entry.tooMany === undefined; tried += 1) {
+      const answer = entry.isFresh ? {} : await this.#ask(ask);
+      if (answer !== undefined) return answer;
+      if (tried === TRIES) throw new Error('The index of an owner could not be kept');
+      this.#entries.delete(ownerId);
+      entry = await this.#updated(ownerId);
+    }
+    return undefined;
+  }
+
+  async current(ownerId: string): Promise<OwnerIndex> {
+    const entry = await this.#updated(ownerId);
+    return {
+      has: (contextId) => entry.ids.has(contextId),
+      search: async (query) => {
+        const answer = await this.#answer(ownerId, entry, { kind: 'search', ownerId, query });
+        return answer === undefined ? this.#scan(ownerId, query) : (answer.hits ?? []);
+      },
+      duplicatesOf: async (contextId) => {
+        const answer = await this.#answer(ownerId, entry, { kind: 'duplicates', ownerId, contextId });
+        return answer?.duplicates ?? [];
+      },
+    };
+  }
+
+  async #scan(ownerId: string, query: IndexQuery): Promise<Hit[]> {
+    const found = await scanContexts(this.#options.database, ownerId, query, async (rows, most) => {
+      const answer = await this.#ask({ kind: 'scan', rows, query: query.query, most });
+      return answer?.scanned ?? [];
+    });
+    return this.describe(found, query);
+  }
+
+  async describe(rows: readonly IndexedRow[], query: IndexQuery): Promise<Hit[]> {
+    if (rows.length === 0) return [];
+    const asked = rows.map(({ id, data }) => ({ id, data }));
+    const answer = await this.#ask({ kind: 'describe', rows: asked, query, hasVectors: this.#hasVectors });
+    return answer?.hits ?? [];
+  }
+
   forget(ownerId: string): void {
-    this.#entries.delete(ownerId);
+    this.#drop(ownerId);
   }
 
   owners(): string[] {
-    return [...this.#entries.keys()];
+    return [...this.#entries].filter(([, { tooMany }]) => tooMany === undefined).map(([ownerId]) => ownerId);
   }
 }
 

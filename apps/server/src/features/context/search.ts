@@ -1,4 +1,4 @@
-import { createIndex, flatten, type Hit, type WordVectors } from '@symbi/retrieval';
+import { flatten, type Hit } from '@symbi/retrieval';
 import type { ContextEngine } from '@symbi/contracts/context';
 import type { Database } from '../../platform/database/database.ts';
 import { besideIds } from '../../platform/database/keyset.ts';
@@ -41,7 +41,6 @@ export interface ContextSearchOptions {
   readonly log: Log;
   readonly indexes: Indexes;
   readonly engines: Engines;
-  readonly vectors: () => WordVectors | undefined;
 }
 
 /** For an item whose words are not those of the question: its first text stands for it. */
@@ -117,12 +116,10 @@ const askEngine = async (
 };
 
 /** Passages of items that only the engine found, by an index of these alone. */
-const describeRows = (query: string, rows: readonly ContextRow[], words: WordVectors | undefined): Map<string, Hit> => {
-  const index = createIndex(words === undefined ? {} : { vectors: words });
-  for (const row of rows) index.add({ id: row.id, content: JSON.parse(row.data) as unknown });
+const describeRows = async (indexes: Indexes, query: string, rows: readonly ContextRow[]): Promise<Hit[]> => {
   const hits = new Map(rows.map((row) => [row.id, plainHit(row)]));
-  for (const hit of index.search({ query, limit: rows.length })) hits.set(hit.id, hit);
-  return hits;
+  for (const hit of await indexes.describe(rows, { query, limit: rows.length })) hits.set(hit.id, hit);
+  return [...hits.values()];
 };
 
 /** One list of what the local index and the engine found, by what both say of each item. */
@@ -148,15 +145,13 @@ export const createContextSearch = (options: ContextSearchOptions): ContextSearc
     const index = await options.indexes.current(ownerId);
     const { engine, neighbours, hasFailed } = await askEngine(options, ownerId, query, scope);
     const isLocal = engine === 'local';
-    const within = scope === undefined ? {} : { isWanted: (id: string) => scope.ids.has(id) };
-    const local = index.search({ query, ...within, ...(isLocal ? { limit, threshold } : { limit: CANDIDATES }) });
+    const within = scope === undefined ? {} : { among: scope.ids };
+    const local = await index.search({ query, ...within, ...(isLocal ? { limit, threshold } : { limit: CANDIDATES }) });
     const known = new Set(local.map((hit) => hit.id));
     const further = neighbours.map(({ id }) => id).filter((id) => !known.has(id));
     const rows = await readRows(options.database, ownerId, [...known, ...further]);
     const others = further.flatMap((id) => rows.get(id) ?? []);
-    const hits = isLocal
-      ? local
-      : fuseHits(local, [...describeRows(query, others, options.vectors()).values()], neighbours);
+    const hits = isLocal ? local : fuseHits(local, await describeRows(options.indexes, query, others), neighbours);
     const results = hits.flatMap((hit): RankedContext[] => {
       const row = rows.get(hit.id);
       const isIn = row !== undefined && (scope === undefined || scope.ids.has(row.id));

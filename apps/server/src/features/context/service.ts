@@ -116,8 +116,8 @@ export class Contexts {
     });
   }
 
-  remove(ownerId: string, contextId: string): Promise<void> {
-    return this.#change(ownerId, async (transaction) => {
+  async remove(ownerId: string, contextId: string): Promise<void> {
+    await this.#change(ownerId, async (transaction) => {
       const row = await findContext(transaction.query, ownerId, contextId);
       const active = row.is_active === 1 ? -1 : 0;
       const bridges = row.bridged_from === null ? 0 : active;
@@ -131,6 +131,7 @@ export class Contexts {
         .where('owner_id', '=', ownerId)
         .execute();
     });
+    await this.#options.database.scrub();
   }
 
   bridge(ownerId: string, input: BridgeInput): Promise<Bridged> {
@@ -142,7 +143,7 @@ export class Contexts {
   /** Active contexts that say nearly the same as the given one. */
   async duplicatesOf(ownerId: string, contextId: string): Promise<ContextDuplicate[]> {
     const index = await this.#options.indexes.current(ownerId);
-    const found = index.duplicatesOf(contextId).slice(0, DUPLICATES_SHOWN);
+    const found = (await index.duplicatesOf(contextId)).slice(0, DUPLICATES_SHOWN);
     const ids = found.map(({ otherId }) => otherId);
     const tags = await tagsOfContexts(this.#read, ownerId, ids);
     return found.flatMap(({ otherId, similarity, exact }) => {

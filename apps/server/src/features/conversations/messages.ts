@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Message, MessageWindow } from '@symbi/contracts/conversations';
 import { isUniqueViolation, type Transaction } from '../../platform/database/database.ts';
-import { conflict, invalid, notFound } from '../../platform/failure.ts';
+import { conflict, ifNotFound, invalid, notFound } from '../../platform/failure.ts';
 import type { AgentRow, Agents } from '../agents/service.ts';
 import { createMessageReads, type MessageReads } from './message-reads.ts';
 import {
@@ -53,6 +53,8 @@ const hashOf = (conversationId: string, input: Send): string => {
     .digest('hex');
 };
 
+const NO_AGENT = 'Choose an agent for this conversation';
+const AGENT_GONE = 'Choose an agent for this conversation: the one it had is gone';
 const NOT_SENT = 'An encrypted message is not sent to an agent';
 
 /** Messages are nodes of a tree: nothing that was said is overwritten, and a new version is a new branch. */
@@ -67,10 +69,20 @@ export class Messages {
     this.#writer = new MessageWriter(options);
   }
 
-  async #chooseAgent(ownerId: string, agentId: string | null | undefined): Promise<AgentRow> {
-    const message = 'Choose an agent for this conversation';
-    if (agentId === null || agentId === undefined) throw invalid(message, { agentId: message });
-    return this.#options.agents.findUsable(ownerId, agentId);
+  /** The agent that was asked for, else the first of the usual ones that is still there. */
+  async #chooseAgent(
+    ownerId: string,
+    asked: string | undefined,
+    ...usual: readonly (string | null)[]
+  ): Promise<AgentRow> {
+    if (asked !== undefined) return this.#options.agents.findUsable(ownerId, asked);
+    const named = usual.filter((agentId) => agentId !== null);
+    for (const agentId of named) {
+      const agent = await this.#options.agents.findUsable(ownerId, agentId).catch(ifNotFound);
+      if (agent !== undefined) return agent;
+    }
+    const message = named.length === 0 ? NO_AGENT : AGENT_GONE;
+    throw invalid(message, { agentId: message });
   }
 
   async #present(
@@ -119,7 +131,7 @@ export class Messages {
     usualAgent: string | null,
   ): Promise<NewMessage | NewEncryptedMessage> {
     if (content === '' && encryptedContent !== undefined) return { ...place, encryptedContent };
-    const agent = await this.#chooseAgent(place.ownerId, agentId ?? usualAgent);
+    const agent = await this.#chooseAgent(place.ownerId, agentId, usualAgent);
     return { ...place, content, agent, ci };
   }
 
@@ -154,7 +166,7 @@ export class Messages {
     const row = await this.reads.find(ownerId, conversationId, messageId);
     if (row.sender !== 'user') throw invalid('Only your own messages can be edited');
     if (row.encrypted_content !== null) throw invalid(NOT_SENT);
-    const agent = await this.#chooseAgent(ownerId, input.agentId ?? conversation.agent_id);
+    const agent = await this.#chooseAgent(ownerId, input.agentId, conversation.agent_id);
     const { content, ci = true } = input;
     const place = { ownerId, conversationId, parentId: row.parent_id, clientId: null, requestHash: null };
     return this.#store({ ...place, content, agent, ci });
@@ -174,7 +186,7 @@ export class Messages {
     if (questionId === null) throw invalid('There is no message to reply to');
     const question = await this.reads.find(ownerId, conversationId, questionId);
     if (question.encrypted_content !== null) throw invalid(NOT_SENT);
-    const agent = await this.#chooseAgent(ownerId, input.agentId ?? row.agent_id ?? conversation.agent_id);
+    const agent = await this.#chooseAgent(ownerId, input.agentId, row.agent_id, conversation.agent_id);
     const reply = await this.#writer.storeReply(question, agent, input.ci ?? true);
     const checkpoint = await this.#options.timeline.checkpointOf(ownerId, sessionOf(conversationId));
     return this.#present(question, reply, checkpoint);
@@ -261,17 +273,25 @@ export class Messages {
 
   /** Erases the words; the place in the tree and the commitment in the signed log stay. */
   async erase(ownerId: string, conversationId: string, messageId: string): Promise<Message> {
-    const { search, timeline, onErased } = this.#options;
+    const { database, search, timeline, onErased } = this.#options;
     const found = await this.reads.find(ownerId, conversationId, messageId);
     if (found.status === 'streaming') throw conflict('Stop this reply before you delete it');
-    return this.change(ownerId, conversationId, messageId, async (transaction) => {
+    const erased = await this.change(ownerId, conversationId, messageId, async (transaction) => {
       await search.remove(transaction, ownerId, messageId);
       await transaction.query.deleteFrom('message_trust').where('message_id', '=', messageId).execute();
       await transaction.query.deleteFrom('timeline_points').where('message_id', '=', messageId).execute();
       await timeline.redact(transaction, ownerId, sessionOf(conversationId), 'message_erased', messageId);
       await onErased(transaction, messageId);
+      // Pieces that were stored after another process had taken the reply over.
+      await transaction.query
+        .deleteFrom('run_events')
+        .where('run_id', '=', found.run_id ?? '')
+        .where('type', '=', 'delta')
+        .execute();
       const notices = JSON.stringify(['This message was deleted.']);
       return { content: '', encrypted_content: null, citations: '[]', tool_calls: '[]', trust_verdict: null, notices };
     });
+    await database.scrub();
+    return erased;
   }
 }

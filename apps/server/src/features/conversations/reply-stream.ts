@@ -1,6 +1,9 @@
 import type { RunEvents } from '../../platform/runs/events.ts';
 
 const FLUSH_MS = 200;
+/** Where storing takes longer, or a piece has waited longer for it, nothing is shown that is not stored. */
+const LONGEST_LAG_MS = 150;
+const LONGEST_WAIT_MS = 400;
 const LONGEST_REPLY = 200_000;
 
 /** What was written so far, and the way it reaches screens and storage. */
@@ -28,49 +31,96 @@ const endsInHalf = (text: string): boolean => {
   return last >= 0xd800 && last <= 0xdbff;
 };
 
-/** Deltas go to the screens at once, and to storage a few times a second: a crash loses a fifth of a second at most. */
-export const createReplyStream = ({ runId, events, emit, onFlushFailed }: ReplyStreamOptions): ReplyStream => {
-  let text = '';
-  let half = '';
-  let stored = 0;
-  let flushing: Promise<void> = Promise.resolve();
+/**
+ * Deltas go to the screens at once, and to storage a few times a second. Where storage lags behind, screens wait for it:
+ * what somebody has read a second ago is stored, whatever happens to this process.
+ */
+class StoredStream implements ReplyStream {
+  readonly #options: ReplyStreamOptions;
+  readonly #timer: NodeJS.Timeout;
+  #text = '';
+  #half = '';
+  #shown = 0;
+  #stored = 0;
+  /** When the oldest text that is not stored yet was written. */
+  #waitingSince: number | undefined;
+  #lastFlush = 0;
+  #flushing: Promise<void> | undefined;
+  #hasFailed = false;
 
-  const flushOnce = async (): Promise<void> => {
-    const upTo = text.length;
-    if (upTo === stored) return;
-    await events.append(runId, [{ type: 'delta', data: { offset: stored, text: text.slice(stored, upTo) } }]);
-    stored = upTo;
-  };
-  const flush = (): Promise<void> => {
-    flushing = flushing.then(flushOnce).catch(onFlushFailed);
-    return flushing;
-  };
-  const timer = setInterval(() => void flush(), FLUSH_MS);
-  timer.unref();
+  constructor(options: ReplyStreamOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => void this.flush(), FLUSH_MS).unref();
+  }
 
-  return {
-    text: () => text,
-    write(piece) {
-      let next = half + piece;
-      half = '';
-      if (endsInHalf(next)) {
-        half = next.slice(-1);
-        next = next.slice(0, -1);
-      }
-      const taken = clean(next)
-        .slice(0, LONGEST_REPLY - text.length)
-        .toWellFormed();
-      if (taken !== '') {
-        const offset = text.length;
-        text += taken;
-        emit(offset, taken);
-      }
-      return text.length < LONGEST_REPLY;
-    },
-    flush,
-    async close() {
-      clearInterval(timer);
-      await flush();
-    },
-  };
-};
+  text = (): string => this.#text;
+
+  #show(upTo: number): void {
+    if (upTo <= this.#shown) return;
+    const offset = this.#shown;
+    this.#shown = upTo;
+    this.#options.emit(offset, this.#text.slice(offset, upTo));
+  }
+
+  /** One after another, and then what came meanwhile, if somebody waits for it. */
+  async #flushOnce(): Promise<void> {
+    const { runId, events, onFlushFailed } = this.#options;
+    const [offset, upTo] = [this.#stored, this.#text.length];
+    if (upTo === offset) return;
+    this.#lastFlush = performance.now();
+    try {
+      await events.append(runId, [{ type: 'delta', data: { offset, text: this.#text.slice(offset, upTo) } }]);
+      this.#stored = upTo;
+      this.#waitingSince = this.#text.length > upTo ? this.#lastFlush : undefined;
+      this.#hasFailed = false;
+      this.#show(upTo);
+    } catch (error) {
+      if (!this.#hasFailed) onFlushFailed(error);
+      this.#hasFailed = true;
+    }
+  }
+
+  #begin(): Promise<void> {
+    this.#flushing ??= this.#flushOnce().finally(() => {
+      this.#flushing = undefined;
+    });
+    return this.#flushing;
+  }
+
+  async flush(): Promise<void> {
+    const upTo = this.#text.length;
+    await this.#begin();
+    // What was under way may have begun before the last of it was written.
+    if (this.#stored < upTo && !this.#hasFailed) await this.#begin();
+  }
+
+  write(piece: string): boolean {
+    let next = this.#half + piece;
+    this.#half = '';
+    if (endsInHalf(next)) {
+      this.#half = next.slice(-1);
+      next = next.slice(0, -1);
+    }
+    const taken = clean(next)
+      .slice(0, LONGEST_REPLY - this.#text.length)
+      .toWellFormed();
+    if (taken !== '') {
+      const now = performance.now();
+      this.#text += taken;
+      this.#waitingSince ??= now;
+      const isQuick = this.#options.events.lag() < LONGEST_LAG_MS && now - this.#waitingSince < LONGEST_WAIT_MS;
+      if (isQuick) this.#show(this.#text.length);
+      // A busy process is late with its timers; what it shows now it stores now.
+      if (this.#flushing === undefined && now - this.#lastFlush >= FLUSH_MS) void this.#begin();
+    }
+    return this.#text.length < LONGEST_REPLY;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+    this.#show(this.#text.length);
+  }
+}
+
+export const createReplyStream = (options: ReplyStreamOptions): ReplyStream => new StoredStream(options);

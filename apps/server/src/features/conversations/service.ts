@@ -191,5 +191,6 @@ export class Conversations {
       await timeline.redact(transaction, ownerId, sessionOf(conversationId), 'conversation_erased');
       transaction.afterCommit(() => channel.conversationRemoved(ownerId, conversationId));
     });
+    await database.scrub();
   }
 }

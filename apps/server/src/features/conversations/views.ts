@@ -16,7 +16,8 @@ export const streamedText = (events: readonly RunEvent[]): string => {
   let text = '';
   for (const { type, data } of events) {
     const delta = type === 'delta' ? storedDelta.safeParse(data).data : undefined;
-    if (delta !== undefined) text = text.slice(0, delta.offset) + delta.text;
+    if (delta !== undefined && delta.offset + delta.text.length > text.length)
+      text = text.slice(0, delta.offset) + delta.text;
   }
   return text;
 };

@@ -33,6 +33,24 @@ describe('the schedule', () => {
     expect(await ofCategory(user, 'daily')).toHaveLength(1);
   });
 
+  test('goes on when the clock had run ahead and was set right', async () => {
+    const user = await server.register();
+    const year = Date.now() + 365 * 86_400_000;
+    await letScheduleBeDue(server, user, 'daily', year);
+    await server.app.database.transaction(({ query }) =>
+      query.updateTable('report_schedules').set({ claimed_until: year }).where('owner_id', '=', user.id).execute(),
+    );
+    await makeDue(server, user);
+    expect(await ofCategory(user, 'daily')).toHaveLength(1);
+    const row = await server.app.database.read
+      .selectFrom('report_schedules')
+      .select('next_at')
+      .where('owner_id', '=', user.id)
+      .where('category', '=', 'daily')
+      .executeTakeFirstOrThrow();
+    expect(row.next_at).toBeLessThan(Date.now() + 25 * 3_600_000);
+  });
+
   test('counts yesterday and no other day', async () => {
     const user = await server.register();
     const conversation = await startConversation(user);

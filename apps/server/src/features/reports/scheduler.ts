@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { createId } from '../../platform/id.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Generator } from './generator.ts';
@@ -9,6 +11,8 @@ import { addDays, dayOf, mondayOf, startOfDay } from './zone.ts';
 const LOOK_MS = 15_000;
 const CLAIM_MS = 10 * 60_000;
 const MINUTE_MS = 60_000;
+/** A week, the day on which clocks change, and the spread. */
+const FURTHEST_MS = 9 * 24 * 60 * MINUTE_MS;
 /** Reports of different people are spread over this long after midnight. */
 const SPREAD_MINUTES = 20;
 const AFTER_MIDNIGHT = { daily: 2, weekly: 4, audit: 6 } as const;
@@ -26,6 +30,13 @@ export const nextDue = (category: ScheduledCategory, ownerId: string, now: numbe
   const due = startOfDay(current, zone) + offset;
   return due > now ? due : startOfDay(following, zone) + offset;
 };
+
+/** Nothing is due or claimed further ahead than this, unless the clock ran ahead when that was stored. */
+const isDue = (row: ExpressionBuilder<Tables, 'report_schedules'>, now: number) =>
+  row.and([
+    row.or([row('next_at', '<=', now), row('next_at', '>', now + FURTHEST_MS)]),
+    row.or([row('claimed_until', '<', now), row('claimed_until', '>', now + CLAIM_MS)]),
+  ]);
 
 export interface SchedulerOptions {
   readonly database: Database;
@@ -73,8 +84,7 @@ export class Scheduler {
       const due = await query
         .selectFrom('report_schedules')
         .select(['owner_id', 'category'])
-        .where('next_at', '<=', now)
-        .where('claimed_until', '<', now)
+        .where((row) => isDue(row, now))
         .orderBy('next_at')
         .limit(1)
         .executeTakeFirst();
@@ -85,8 +95,7 @@ export class Scheduler {
         .set({ claim, claimed_until: now + CLAIM_MS })
         .where('owner_id', '=', due.owner_id)
         .where('category', '=', due.category)
-        .where('next_at', '<=', now)
-        .where('claimed_until', '<', now)
+        .where((row) => isDue(row, now))
         .returningAll()
         .executeTakeFirst();
     });

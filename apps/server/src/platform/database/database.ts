@@ -38,6 +38,11 @@ export interface Database {
   readonly fullText: FullText;
   /** The writing side without the queue, for migrations before anything else runs. */
   readonly schema: Kysely<Tables>;
+  /**
+   * After something was erased: as far as this database lets us, nothing of it stays in its files. SQLite overwrites what
+   * is deleted and empties its log of recent writes; PostgreSQL does both in its own time (SECURITY.md).
+   */
+  scrub(): Promise<void>;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Environment } from '../env.ts';
 import type { Log } from '../log.ts';
+import { partialOf, removeLeftovers } from './backup/files.ts';
 import type { Database } from './database.ts';
 import { migrate, type Migrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
@@ -21,7 +22,11 @@ const backupSqlite = async (database: Database, directory: string, now: number):
   const folder = join(directory, 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `before-upgrade-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.sqlite`);
-  await sql`vacuum into ${file}`.execute(database.schema);
+  removeLeftovers(join(folder, 'before-upgrade-'));
+  const partial = partialOf(file);
+  // A process that is killed in between leaves nothing that looks like a backup.
+  await sql`vacuum into ${partial}`.execute(database.schema);
+  renameSync(partial, file);
   return file;
 };
 

@@ -57,6 +57,7 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
       }
     },
     fullText: postgresFullText(query),
+    scrub: async () => undefined,
     schema: query,
     ping: async () => {
       await sql`select 1`.execute(query);

@@ -24,6 +24,7 @@ class Writer {
   readonly #query: Kysely<Tables>;
   readonly #waiting: Job[] = [];
   #working: Promise<void> | undefined;
+  #emptying: Promise<void> | undefined;
 
   constructor(connection: DatabaseSync, query: Kysely<Tables>) {
     this.#connection = connection;
@@ -100,6 +101,28 @@ class Writer {
     }
   }
 
+  /** Once for all who ask while others write. */
+  emptyLog(): Promise<void> {
+    this.#emptying ??= this.drain().then(() => {
+      this.#emptying = undefined;
+      this.#emptyNow();
+    });
+    return this.#emptying;
+  }
+
+  /** Not while somebody reads the file beside us, as a backup does: nobody waits for that, the next one does it. */
+  #emptyNow(): void {
+    if (this.#connection.isTransaction) return;
+    this.#connection.exec('pragma busy_timeout = 0');
+    try {
+      this.#connection.exec('pragma wal_checkpoint(truncate)');
+    } catch {
+      // What was to be erased is erased; what the log of recent writes holds of it goes with the next checkpoint.
+    } finally {
+      this.#connection.exec('pragma busy_timeout = 5000');
+    }
+  }
+
   async drain(): Promise<void> {
     await this.#working;
   }
@@ -108,7 +131,7 @@ class Writer {
 const openConnection = (file: string): DatabaseSync => {
   const connection = new DatabaseSync(file);
   connection.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000; pragma cache_size = -8000; pragma temp_store = memory;',
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000; pragma cache_size = -8000; pragma temp_store = memory; pragma secure_delete = on;',
   );
   return connection;
 };
@@ -147,6 +170,7 @@ export const openSqlite = (directory: string): Database => {
     read,
     transaction: (work) => writer.transaction(work),
     fullText: sqliteFullText(read),
+    scrub: () => writer.emptyLog(),
     schema,
     ping: async () => {
       reading.exec('select 1');

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { isUniqueViolation, type Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import { conflict } from '../failure.ts';
 
 interface IdempotencyTable {
@@ -20,6 +22,10 @@ declare module '../database/tables.ts' {
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const ABANDONED_MS = 60_000;
+
+/** Older than that, or from a clock that ran ahead by more. */
+const isOutside = (row: ExpressionBuilder<Tables, 'idempotency'>, now: number, milliseconds: number) =>
+  row.or([row('created_at', '<', now - milliseconds), row('created_at', '>', now + milliseconds)]);
 
 export interface StoredAnswer {
   readonly status: number;
@@ -46,10 +52,10 @@ export class Idempotency {
     try {
       await this.#database.transaction(async ({ query }) => {
         const mine = query.deleteFrom('idempotency').where('owner_id', '=', ownerId);
-        await mine.where('created_at', '<', now - KEPT_MS).execute();
+        await mine.where((row) => isOutside(row, now, KEPT_MS)).execute();
         // A process that died between claim and answer must not block the key for ever.
         const abandoned = mine.where('key', '=', key).where('status', 'is', null);
-        await abandoned.where('created_at', '<', now - ABANDONED_MS).execute();
+        await abandoned.where((row) => isOutside(row, now, ABANDONED_MS)).execute();
         await query.insertInto('idempotency').values(row).execute();
       });
       return true;

@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import type { RedisClientType } from 'redis';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { Failure } from '../failure.ts';
+import type { Redis } from '../redis.ts';
 
 interface RateLimitTable {
   key: string;
@@ -30,25 +30,28 @@ export interface RateLimiter {
 
 const SAVE_EVERY_MS = 2_000;
 
+const optionsOf = (rule: Rule) => ({ keyPrefix: rule.name, points: rule.points, duration: rule.seconds });
+
 export const tooMany = (milliseconds: number): Failure =>
   new Failure('rate_limited', 'Too many requests. Please wait a moment and try again.', {
     retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
   });
 
 /**
- * Counts in memory (or in Redis, when there are several processes) and saves what changed every two seconds and on close,
- * so that a restart does not hand out fresh limits.
+ * Counts in memory and saves what changed every two seconds and on close, so that a restart does not hand out fresh
+ * limits. Several processes count together in Redis; while it is away each counts alone, in memory, up to the same limit.
  */
 class SavedRateLimiter implements RateLimiter {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #redis: RedisClientType | undefined;
+  readonly #redis: Redis | undefined;
   readonly #saved: readonly RateLimitTable[];
   readonly #limiters = new Map<string, Promise<RateLimiterAbstract>>();
+  readonly #shared = new Map<string, RateLimiterAbstract>();
   readonly #changed = new Map<string, RateLimitTable>();
   readonly #timer: NodeJS.Timeout;
 
-  constructor(database: Database, clock: Clock, redis: RedisClientType | undefined, saved: readonly RateLimitTable[]) {
+  constructor(database: Database, clock: Clock, redis: Redis | undefined, saved: readonly RateLimitTable[]) {
     this.#database = database;
     this.#clock = clock;
     this.#redis = redis;
@@ -59,12 +62,10 @@ class SavedRateLimiter implements RateLimiter {
   }
 
   async #create(rule: Rule): Promise<RateLimiterAbstract> {
-    const options = { keyPrefix: rule.name, points: rule.points, duration: rule.seconds };
-    if (this.#redis !== undefined)
-      return new RateLimiterRedis({ ...options, storeClient: this.#redis, useRedisPackage: true });
-    const limiter = new RateLimiterMemory(options);
+    const limiter = new RateLimiterMemory(optionsOf(rule));
     for (const row of this.#saved.filter((candidate) => candidate.key.startsWith(`${rule.name}:`))) {
-      const seconds = Math.max(1, (row.window_ends_at - this.#clock()) / 1000);
+      // A clock that ran ahead when this was saved must not make the window longer than it is.
+      const seconds = Math.min(rule.seconds, Math.max(1, (row.window_ends_at - this.#clock()) / 1000));
       await limiter.set(row.key.slice(rule.name.length + 1), row.used, seconds);
     }
     return limiter;
@@ -76,6 +77,26 @@ class SavedRateLimiter implements RateLimiter {
     const made = this.#create(rule);
     this.#limiters.set(rule.name, made);
     return made;
+  }
+
+  #sharedOf(rule: Rule, { client }: Redis): RateLimiterAbstract {
+    const known = this.#shared.get(rule.name);
+    if (known !== undefined) return known;
+    const made = new RateLimiterRedis({ ...optionsOf(rule), storeClient: client, useRedisPackage: true });
+    this.#shared.set(rule.name, made);
+    return made;
+  }
+
+  /** False when Redis is away, so that this process has to count. */
+  async #consumeShared(rule: Rule, key: string, redis: Redis): Promise<boolean> {
+    if (redis.isAway()) return false;
+    try {
+      await redis.attempt(() => this.#sharedOf(rule, redis).consume(key));
+      return true;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) throw refusal;
+      return false;
+    }
   }
 
   async #save(): Promise<void> {
@@ -98,8 +119,9 @@ class SavedRateLimiter implements RateLimiter {
   }
 
   async consume(rule: Rule, key: string): Promise<void> {
-    const limiter = await this.#limiterOf(rule);
     try {
+      if (this.#redis !== undefined && (await this.#consumeShared(rule, key, this.#redis))) return;
+      const limiter = await this.#limiterOf(rule);
       const result = await limiter.consume(key);
       if (this.#redis !== undefined) return;
       const name = `${rule.name}:${key}`;
@@ -117,11 +139,7 @@ class SavedRateLimiter implements RateLimiter {
   }
 }
 
-export const createRateLimiter = async (
-  database: Database,
-  clock: Clock,
-  redis?: RedisClientType,
-): Promise<RateLimiter> => {
+export const createRateLimiter = async (database: Database, clock: Clock, redis?: Redis): Promise<RateLimiter> => {
   const saved = await database.read
     .selectFrom('rate_limits')
     .selectAll()

@@ -67,7 +67,8 @@ const createFastify = (options: HttpOptions): FastifyInstance =>
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxyHops,
     genReqId: createId,
     requestIdHeader: false,
-    exposeHeadRoutes: false,
+    // HEAD answers what GET would, without the body.
+    exposeHeadRoutes: true,
     requestTimeout: 60_000,
     connectionTimeout: 75_000,
     clientErrorHandler: answerClientError,
@@ -167,6 +168,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
       url: route.path,
       bodyLimit: route.description.bodyBytes ?? limits.bodyBytes,
       onRequest: async (request) => {
+        if (route.description.unlimited === true) return;
         if (route.description.access === 'public') await options.rateLimiter.consume(rules.perAddress, request.ip);
         else await identify(options, rules, request);
       },

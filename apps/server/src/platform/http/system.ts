@@ -4,9 +4,14 @@ import type { Database } from '../database/database.ts';
 import type { Environment } from '../env.ts';
 import { Failure } from '../failure.ts';
 import type { Metrics } from '../metrics.ts';
+import { within } from '../patience.ts';
+import type { Redis } from '../redis.ts';
 import { apiPage } from './api-page.ts';
 import { openApi } from './openapi.ts';
 import { publicRoute, type Route } from './route.ts';
+
+/** Who asks whether this process can answer does not wait long for the database. */
+const PING_MS = 3_000;
 
 export interface SystemOptions {
   readonly database: Database;
@@ -14,22 +19,34 @@ export interface SystemOptions {
   readonly environment: Environment;
   readonly version: string;
   readonly logKey: () => string;
+  /** Undefined when there is no Redis to be away. */
+  readonly redis: Pick<Redis, 'answers'> | undefined;
 }
 
 /** What an operator and the sign-in page need before anybody is known. */
-export const systemRoutes = ({ database, state, environment, version, logKey }: SystemOptions): Route[] => [
-  publicRoute(health, async () => ({})),
-  publicRoute(ready, async () => {
-    if (state.draining) throw new Failure('unavailable', 'The server is stopping');
-    try {
-      await database.ping();
-    } catch (cause) {
-      throw new Failure('unavailable', 'The database cannot be reached', { cause });
-    }
-    return {};
-  }),
-  publicRoute(readSite, async () => ({ data: { contactEmail: environment.CONTACT_EMAIL, version, logKey: logKey() } })),
-];
+export const systemRoutes = ({ database, state, environment, version, logKey, redis }: SystemOptions): Route[] => {
+  // However many ask at once, the database is asked one time: no limit counts these calls.
+  let pinging: Promise<void> | undefined;
+  const ping = (): Promise<void> =>
+    (pinging ??= within(PING_MS, database.ping()).finally(() => {
+      pinging = undefined;
+    }));
+  return [
+    publicRoute(health, async () => ({})),
+    publicRoute(ready, async () => {
+      if (state.draining) throw new Failure('unavailable', 'The server is stopping');
+      try {
+        await ping();
+      } catch (cause) {
+        throw new Failure('unavailable', 'The database cannot be reached', { cause });
+      }
+      return redis === undefined || (await redis.answers()) ? {} : { degraded: ['redis' as const] };
+    }),
+    publicRoute(readSite, async () => ({
+      data: { contactEmail: environment.CONTACT_EMAIL, version, logKey: logKey() },
+    })),
+  ];
+};
 
 export interface DocumentOptions {
   readonly routes: readonly Route[];

@@ -1,11 +1,12 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { limits } from '@symbi/contracts/limits';
 import type { ClientToServerEvents, ServerToClientEvents } from '@symbi/contracts/realtime';
-import type { RedisClientType } from 'redis';
 import { Server, type Socket } from 'socket.io';
 import { securityHeaders, transportSecurity } from '../http/headers.ts';
 import type { Caller } from '../http/route.ts';
 import type { Log } from '../log.ts';
+import type { Redis } from '../redis.ts';
+import { redisAdapter } from './redis-adapter.ts';
 
 interface ServerSideEvents {
   stopRun: (runId: string) => void;
@@ -36,7 +37,7 @@ export interface Realtime {
 export interface RealtimeOptions {
   readonly log: Log;
   readonly authenticate: (token: string) => Promise<Caller | null>;
-  readonly redis?: RedisClientType;
+  readonly redis?: Redis;
   /** Foreign origins are refused; the server's own host and this address are not. */
   readonly publicUrl?: string;
 }
@@ -48,6 +49,7 @@ const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 const PATH = '/socket.io';
 const EVENTS_PER_SECOND = 50;
 const RECONNECT_IN_MS = 1_000;
+const ALL_BACK_MS = 3_000;
 
 const isOwnOrigin = (origin: string | undefined, host: string | undefined, publicUrl: string | undefined): boolean => {
   if (origin === undefined) return true;
@@ -105,10 +107,14 @@ const protectPolling = (http: HttpServer, isSecure: boolean): void => {
   });
 };
 
-/** Only several processes need it, so only they load it. */
-const redisAdapter = async (redis: RedisClientType) => {
-  const { createAdapter } = await import('@socket.io/redis-streams-adapter');
-  return createAdapter(redis);
+/**
+ * What other processes said while Redis was away was not heard. A connection that breaks off is made again by its
+ * client, which then asks for what it missed; not before the other processes are back as well.
+ */
+const reconnectAll = (io: RealtimeServer): void => {
+  setTimeout(() => {
+    for (const socket of io.of('/').sockets.values()) socket.conn.close();
+  }, ALL_BACK_MS).unref();
 };
 
 /** Socket.IO at /socket.io: a token on every connection, one room a user, and a room for what the features allow. */
@@ -127,6 +133,7 @@ export const createRealtime = async (options: RealtimeOptions): Promise<Realtime
       decide(null, isOwnOrigin(request.headers.origin, request.headers.host, options.publicUrl));
     },
   });
+  options.redis?.onBack(() => reconnectAll(io));
   io.use((socket, next) => {
     const admit = async (): Promise<Error | undefined> => {
       const caller = await options.authenticate(tokenOf(socket));

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import { isPassing, type Database, type Transaction } from '../database/database.ts';
+import { within } from '../patience.ts';
 
 export interface RunEvent {
   readonly seq: number;
@@ -8,44 +9,137 @@ export interface RunEvent {
   readonly data: unknown;
 }
 
+type NewEvent = Pick<RunEvent, 'type' | 'data'>;
+
 /** The sequenced, append-only events of a run; whoever follows it asks for what came after a number. */
 export interface RunEvents {
-  append(runId: string, events: readonly { readonly type: string; readonly data: unknown }[]): Promise<RunEvent[]>;
+  append(runId: string, events: readonly NewEvent[]): Promise<RunEvent[]>;
   read(runId: string, after: number, limit: number): Promise<RunEvent[]>;
+  /** How long storing takes just now, in milliseconds: the last time, or this time so far when that is longer. */
+  lag(): number;
+  /** A run that has ended appends no more. */
+  forget(runId: string): void;
 }
 
-export const createRunEvents = (database: Database, clock: Clock): RunEvents => ({
-  append: (runId, events) =>
-    database.transaction(async ({ query }) => {
-      const { last_seq: last } = await query
-        .updateTable('runs')
-        .set((row) => ({ last_seq: row('last_seq', '+', events.length) }))
-        .where('id', '=', runId)
-        .returning('last_seq')
-        .executeTakeFirstOrThrow();
-      const first = last - events.length + 1;
-      const stored = events.map((event, index) => ({
-        seq: first + index,
-        at: clock(),
-        type: event.type,
-        data: event.data,
-      }));
-      await query
+const RUNS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 500;
+const LONGEST_TRY_MS = 10_000;
+
+interface Waiting {
+  readonly runId: string;
+  readonly events: readonly NewEvent[];
+  readonly resolve: (stored: RunEvent[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Stores what all runs of this process append in one transaction after another: what comes while one is under way waits
+ * for the next. Fifty replies that each store a piece five times a second then cost one short transaction each time, and
+ * none waits behind the others. Only the process that works on a run appends to it, so it knows the numbers.
+ */
+class BatchedEvents implements RunEvents {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #lastSeqs = new Map<string, number>();
+  #waiting: Waiting[] = [];
+  #isWorking = false;
+  #lastMs = 0;
+  #startedAt: number | undefined;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  append = (runId: string, events: readonly NewEvent[]): Promise<RunEvent[]> =>
+    new Promise((resolve, reject) => {
+      this.#waiting.push({ runId, events, resolve, reject });
+      if (!this.#isWorking) void this.#work();
+    });
+
+  /** The next batch: of each run only what it appended first, so that its events are numbered in order. */
+  #next(): Waiting[] {
+    const batch = new Map<string, Waiting>();
+    const later: Waiting[] = [];
+    for (const waiting of this.#waiting) {
+      if (batch.size < RUNS_AT_ONCE && !batch.has(waiting.runId)) batch.set(waiting.runId, waiting);
+      else later.push(waiting);
+    }
+    this.#waiting = later;
+    return [...batch.values()];
+  }
+
+  /** Where runs are that this process has not appended to yet. */
+  async #learn({ query }: Transaction, batch: readonly Waiting[]): Promise<void> {
+    const unknown = batch.map(({ runId }) => runId).filter((runId) => !this.#lastSeqs.has(runId));
+    if (unknown.length === 0) return;
+    const rows = await query
+      .selectFrom('run_events')
+      .select((row) => ['run_id', row.fn.max('seq').as('last')])
+      .where('run_id', 'in', unknown)
+      .groupBy('run_id')
+      .execute();
+    const found = new Map(rows.map((row) => [row.run_id, Number(row.last)]));
+    for (const runId of unknown) this.#lastSeqs.set(runId, found.get(runId) ?? 0);
+  }
+
+  async #store(transaction: Transaction, batch: readonly Waiting[]): Promise<RunEvent[][]> {
+    await this.#learn(transaction, batch);
+    const at = this.#clock();
+    const stored = batch.map(({ runId, events }) => {
+      const last = this.#lastSeqs.get(runId) ?? 0;
+      return events.map(({ type, data }, index) => ({ seq: last + index + 1, at, type, data }));
+    });
+    const rows = stored.flatMap((events, index) =>
+      events.map((event) => ({ ...event, run_id: batch[index]?.runId ?? '', data: JSON.stringify(event.data) })),
+    );
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+      await transaction.query
         .insertInto('run_events')
-        .values(
-          stored.map((event) => ({
-            run_id: runId,
-            seq: event.seq,
-            at: event.at,
-            type: event.type,
-            data: JSON.stringify(event.data),
-          })),
-        )
+        .values(rows.slice(from, from + ROWS_AT_ONCE))
         .execute();
-      return stored;
-    }),
-  async read(runId, after, limit) {
-    const rows = await database.read
+    return stored;
+  }
+
+  async #storeAll(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const stored = await within(
+        LONGEST_TRY_MS,
+        this.#database.transaction((transaction) => this.#store(transaction, batch)),
+      );
+      for (const [index, { runId, events, resolve }] of batch.entries()) {
+        this.#lastSeqs.set(runId, (this.#lastSeqs.get(runId) ?? 0) + events.length);
+        resolve(stored[index] ?? []);
+      }
+    } catch (error) {
+      // Whether it was stored is not known for certain, so the numbers are read again.
+      for (const { runId } of batch) this.#lastSeqs.delete(runId);
+      // A run that is gone must not keep the others from being stored.
+      if (batch.length > 1 && !isPassing(error)) for (const one of batch) await this.#storeAll([one]);
+      else for (const { reject } of batch) reject(error);
+    }
+  }
+
+  async #work(): Promise<void> {
+    this.#isWorking = true;
+    // What others append in this turn goes along.
+    await Promise.resolve();
+    while (this.#waiting.length > 0) {
+      this.#startedAt = performance.now();
+      await this.#storeAll(this.#next());
+      this.#lastMs = performance.now() - this.#startedAt;
+      this.#startedAt = undefined;
+    }
+    this.#isWorking = false;
+  }
+
+  lag = (): number =>
+    this.#startedAt === undefined ? this.#lastMs : Math.max(this.#lastMs, performance.now() - this.#startedAt);
+
+  forget = (runId: string): void => void this.#lastSeqs.delete(runId);
+
+  read = async (runId: string, after: number, limit: number): Promise<RunEvent[]> => {
+    const rows = await this.#database.read
       .selectFrom('run_events')
       .selectAll()
       .where('run_id', '=', runId)
@@ -54,5 +148,7 @@ export const createRunEvents = (database: Database, clock: Clock): RunEvents => 
       .limit(limit)
       .execute();
     return rows.map((row) => ({ seq: row.seq, at: row.at, type: row.type, data: JSON.parse(row.data) as unknown }));
-  },
-});
+  };
+}
+
+export const createRunEvents = (database: Database, clock: Clock): RunEvents => new BatchedEvents(database, clock);

@@ -164,7 +164,10 @@ class RunsEngine implements Runs {
     const { around } = this.#options;
     const ended = (around === undefined ? work() : around(run, work))
       .catch((error: unknown) => this.#fail(run, error))
-      .finally(() => this.#active.delete(run.id));
+      .finally(() => {
+        this.#active.delete(run.id);
+        this.events.forget(run.id);
+      });
     this.#active.set(run.id, { run, controller, ended });
   }
 

@@ -43,6 +43,8 @@ export interface Workers {
     input: Parameters<Does>[0],
     options?: TaskOptions,
   ): Promise<Awaited<ReturnType<Does>>>;
+  /** Workers that are there now. */
+  size(): number;
   close(): Promise<void>;
 }
 
@@ -216,6 +218,10 @@ class WorkerPool implements Workers {
       return job.reject(failure);
     }
     for (const thread of this.#threads) if (thread.job === job) thread.end(failure);
+  }
+
+  size(): number {
+    return this.#threads.size;
   }
 
   async close(): Promise<void> {

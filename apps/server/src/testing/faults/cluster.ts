@@ -1,10 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
 import { eventually } from '../app.ts';
+import { findProgram, freePort } from './programs.ts';
 
 interface Cluster {
   readonly url: string;
@@ -13,21 +13,6 @@ interface Cluster {
   readonly crash: () => Promise<void>;
   readonly remove: () => Promise<void>;
 }
-
-const findProgram = (name: string): string | undefined => {
-  const base = '/usr/lib/postgresql';
-  const versions = existsSync(base) ? readdirSync(base).map((version) => `${base}/${version}/bin`) : [];
-  const folders = [...versions.toReversed(), ...(process.env['PATH'] ?? '').split(delimiter)];
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
-};
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 /** A cluster of our own, which may be killed without harm to anybody. Undefined where PostgreSQL is not installed. */
 export const createCluster = async (): Promise<Cluster | undefined> => {

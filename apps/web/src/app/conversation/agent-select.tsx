@@ -6,6 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { agentQuery, myAgentsQuery, publicAgentsQuery } from '../../features/agents/api.ts';
 import { assistantQuery } from '../../features/assistants/api.ts';
 import { text } from '../../features/conversations/text.ts';
+import { hasCode } from '../../platform/api-error.ts';
 
 type Choice = Pick<Agent, '_id' | 'name'> & Partial<Pick<Agent, 'destination'>>;
 
@@ -18,6 +19,8 @@ interface Choices {
   /** The chosen one with all that is known of it; undefined for an assistant, which answers under its own rules. */
   agent: Agent | undefined;
   isLoading: boolean;
+  /** The chosen one was deleted, or is nobody's to use any more. */
+  isGone: boolean;
 }
 
 /** The agents one may talk to: one's own, then public ones of others, and the chosen one wherever it is from. */
@@ -46,7 +49,15 @@ export const useAgentChoices = (chosen: string | null): Choices => {
     shared: present === undefined ? listed : [...listed, present],
     agent: found ?? other.data,
     isLoading: !isSettled,
+    isGone:
+      !isListed && present === undefined && hasCode(other.error, 'not_found') && hasCode(assistant.error, 'not_found'),
   };
+};
+
+/** True when there is nobody who could answer: no agent was chosen, or the chosen one is gone. */
+export const useNeedsAgent = (chosen: string | null): boolean => {
+  const { isGone } = useAgentChoices(chosen);
+  return chosen === null || isGone;
 };
 
 interface AgentSelectProps {

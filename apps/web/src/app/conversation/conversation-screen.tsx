@@ -23,7 +23,7 @@ import { indexTimeline } from '../../features/trust/timeline-model.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { text as common } from '../../platform/text/text.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
-import { AgentSelect } from './agent-select.tsx';
+import { AgentSelect, useNeedsAgent } from './agent-select.tsx';
 import { ChosenDestination, ConsentQuestions } from './destination.tsx';
 import { TaggedThread, TrustOnboarding } from './lazy-parts.ts';
 import { LiveReplies, preloadMessages, ThreadMessage } from './message-parts.tsx';
@@ -175,6 +175,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
   const layout = useTrustDisplay();
   const [isOpen, setIsOpen] = useState(false);
   const { ci, options } = useOptions(conversation, !hasPanel);
+  const needsAgent = useNeedsAgent(conversation.agent);
   useDocumentTitle(shownTitle(conversation.title));
   useVisibleHeight();
   useEffect(followTrustDisplayOfOtherTabs, []);
@@ -200,11 +201,11 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
             ci={ci}
             parts={parts}
             layout={layout}
-            canSend={conversation.agent !== null}
+            canSend={!needsAgent}
             options={
               <>
                 {hasPanel && above}
-                {conversation.agent === null && <ChooseAgent />}
+                {needsAgent && <ChooseAgent />}
                 <ChosenDestination agent={conversation.agent} conversationId={id} />
               </>
             }

@@ -4,7 +4,6 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SharedCitation, SharedMessage } from '@symbi/contracts/transfers';
-import { trustPercent } from '@symbi/trust/tiers';
 import { ImportedMark } from '../../features/messages/components/imported-mark.tsx';
 import { FoldedMarkdown } from '../../features/messages/components/folded-markdown.tsx';
 import { safeAddress, shownTarget } from '../../features/messages/markdown/addresses.ts';
@@ -29,7 +28,6 @@ const Reasons = ({ trust }: { readonly trust: Trust }) => (
         {trust.interval !== null &&
           trust.state !== 'not_checked' &&
           `${text.shared.range(...intervalPercents(trust.interval))}. `}
-        {trust.estimate !== undefined && `${text.shared.estimate(trustPercent(trust.estimate))} `}
         {text.shared.engine(trust.engine)}
       </Typography>
       {trust.signals.length > 0 && <SignalBars signals={trust.signals} />}

@@ -5,6 +5,7 @@ import { signOut } from '../../features/auth/api.ts';
 export const useSignOut = (): (() => void) => {
   const navigate = useNavigate();
   return () => {
-    void signOut().then(() => navigate('/login', { replace: true }));
+    signOut();
+    void navigate('/login', { replace: true });
   };
 };

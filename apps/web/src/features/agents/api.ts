@@ -3,6 +3,7 @@ import type { Agent, AgentChange, AgentInput, ConsentInput, ProviderId } from '@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
 import { randomId } from '../../platform/id.ts';
+import { useEditorKey } from '../../platform/use-editor-key.ts';
 
 const agentsKey = ['agents'] as const;
 const listKeys = [
@@ -72,11 +73,12 @@ export const useForgetAgents = () => {
 /** Creates an agent, or changes one when `id` is given. */
 export const useSaveAgent = () => {
   const { client, refresh } = useListsChanged();
+  const key = useEditorKey();
   return useMutation({
     mutationFn: async (save: { body: AgentInput } | { id: string; body: AgentChange }): Promise<Agent> =>
       'id' in save
         ? (await call(contract.updateAgent, { params: { id: save.id }, body: save.body })).data
-        : (await call(contract.createAgent, { body: save.body, idempotencyKey: randomId() })).data,
+        : (await call(contract.createAgent, { body: save.body, idempotencyKey: key.of(save.body) })).data,
     onSuccess: (agent) => {
       client.setQueryData(agentQuery(agent._id).queryKey, agent);
       refresh();

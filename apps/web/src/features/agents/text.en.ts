@@ -67,11 +67,7 @@ export const en = {
       prompt: 'System Prompt',
       trust: 'Trust Mode',
     },
-    leave: {
-      title: 'Unsaved changes',
-      question: 'Your changes to this agent have not been saved. Leave anyway?',
-      confirm: 'Leave without saving',
-    },
+    leaveQuestion: 'Your changes to this agent have not been saved. Leave anyway?',
   },
   fields: {
     name: 'Name',

@@ -2,7 +2,7 @@ import * as contract from '@symbi/contracts/api-keys';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../platform/http.ts';
-import { randomId } from '../../platform/id.ts';
+import { useEditorKey } from '../../platform/use-editor-key.ts';
 
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
@@ -11,9 +11,10 @@ export const apiKeysQuery = queryOptions({
 
 export const useCreateApiKey = () => {
   const client = useQueryClient();
+  const key = useEditorKey();
   return useMutation({
     mutationFn: async (body: z.infer<typeof contract.apiKeyInput>) =>
-      (await call(contract.createApiKey, { body, idempotencyKey: randomId() })).data,
+      (await call(contract.createApiKey, { body, idempotencyKey: key.of(body) })).data,
     onSuccess: (created) => {
       client.setQueryData(apiKeysQuery.queryKey, (keys) => (keys === undefined ? undefined : [...keys, created]));
       return client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });

@@ -6,6 +6,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { ApiError, messageOf } from '../../platform/api-error.ts';
 import { call } from '../../platform/http.ts';
 import { randomId } from '../../platform/id.ts';
+import { useEditorKey } from '../../platform/use-editor-key.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { text } from './text.ts';
 
@@ -13,7 +14,7 @@ const root = ['assistants'] as const;
 
 interface AssistantList {
   readonly assistants: readonly Assistant[];
-  /** False when only the built-in assistant can be used. */
+  /** False when only the built-in assistant can reply. */
   readonly hasKey: boolean;
 }
 
@@ -24,13 +25,8 @@ const isKeyMissing = (error: unknown): error is ApiError =>
 export const assistantsQuery = queryOptions({
   queryKey: [...root, 'list'],
   queryFn: async ({ signal }): Promise<AssistantList> => {
-    try {
-      return { assistants: (await call(contract.listAssistants, { signal })).assistants, hasKey: true };
-    } catch (error) {
-      if (!isKeyMissing(error)) throw error;
-      const offered = contract.listedWithoutKey.safeParse(error.details);
-      return { assistants: offered.success ? offered.data.assistants : [], hasKey: false };
-    }
+    const { assistants, hasKey } = await call(contract.listAssistants, { signal });
+    return { assistants, hasKey };
   },
 });
 
@@ -71,12 +67,14 @@ export const chatQuery = (assistantId: string) =>
 
 const reload = (): void => void queryClient.invalidateQueries({ queryKey: [...root, 'list'] });
 
-export const useCreateAssistant = () =>
-  useMutation({
+export const useCreateAssistant = () => {
+  const key = useEditorKey();
+  return useMutation({
     mutationFn: async (body: AssistantInput): Promise<Assistant> =>
-      (await call(contract.createAssistant, { body, idempotencyKey: randomId() })).assistant,
+      (await call(contract.createAssistant, { body, idempotencyKey: key.of(body) })).assistant,
     onSuccess: reload,
   });
+};
 
 export const useSaveAssistant = () => {
   const client = useQueryClient();

@@ -16,7 +16,8 @@ export const en = {
     failed: 'Failed to load assistants. Please try again.',
     keyMissing: 'OpenAI API key not found. Please add your OpenAI API key in Settings.',
     openSettings: 'Open Settings',
-    offlineHint: 'Until then the built-in assistant below works without a key.',
+    offlineHint:
+      'Without it your own assistants can be read and changed, but not reply. The built-in assistant works without a key.',
     menu: (name: string) => `Actions for ${name}`,
     chat: 'Chat',
     edit: 'Edit',

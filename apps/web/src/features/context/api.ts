@@ -7,7 +7,7 @@ import { contextLimits } from '@symbi/contracts/limits';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../platform/http.ts';
-import { randomId } from '../../platform/id.ts';
+import { useEditorKey } from '../../platform/use-editor-key.ts';
 import { onOnline, subscribe } from '../../platform/socket.ts';
 
 const key = ['context'] as const;
@@ -123,11 +123,13 @@ export const useContextChanges = (): void => {
   }, [client]);
 };
 
-export const useCreateContext = () =>
-  useMutation({
-    mutationFn: (body: ContextInput) => call(contract.createContext, { body, idempotencyKey: randomId() }),
+export const useCreateContext = () => {
+  const key = useEditorKey();
+  return useMutation({
+    mutationFn: (body: ContextInput) => call(contract.createContext, { body, idempotencyKey: key.of(body) }),
     onSuccess: useChanged(),
   });
+};
 
 export const useSetActive = () =>
   useMutation({
@@ -142,18 +144,25 @@ export const useRemoveContext = () =>
     onSuccess: useChanged(),
   });
 
-export const useBridge = () =>
-  useMutation({
-    mutationFn: (body: BridgeInput) => call(contract.bridgeContexts, { body, idempotencyKey: randomId() }),
+export const useBridge = () => {
+  const key = useEditorKey();
+  return useMutation({
+    mutationFn: (body: BridgeInput) => call(contract.bridgeContexts, { body, idempotencyKey: key.of(body) }),
     onSuccess: useChanged(),
   });
+};
 
 export const useStartImport = () => {
   const client = useQueryClient();
+  const key = useEditorKey();
   return useMutation({
     mutationFn: async (body: ImportInput) =>
-      (await call(importCalls.startImport, { body, idempotencyKey: randomId() })).data,
-    onSuccess: (started) => client.setQueryData(importQuery(started._id).queryKey, started),
+      (await call(importCalls.startImport, { body, idempotencyKey: key.of(body) })).data,
+    onSuccess: (started) => {
+      // The same file may be chosen again, once there is a report of this one.
+      key.renew();
+      client.setQueryData(importQuery(started._id).queryKey, started);
+    },
   });
 };
 

@@ -6,6 +6,7 @@ import type { GivenRole, Project } from '@symbi/contracts/projects';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
 import { randomId } from '../../platform/id.ts';
+import { useEditorKey } from '../../platform/use-editor-key.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { laterBuild } from './model.ts';
 
@@ -84,12 +85,14 @@ const keep = (project: Project): void => {
   refresh(listKey);
 };
 
-export const useCreateProject = () =>
-  useMutation({
+export const useCreateProject = () => {
+  const key = useEditorKey();
+  return useMutation({
     mutationFn: async (body: { name: string; description: string }) =>
-      (await call(contract.createProject, { body, idempotencyKey: randomId() })).project,
+      (await call(contract.createProject, { body, idempotencyKey: key.of(body) })).project,
     onSuccess: keep,
   });
+};
 
 export const useUpdateProject = (id: string) =>
   useMutation({
@@ -134,12 +137,17 @@ export const useAnswerInvitation = () =>
     onSettled: () => refresh(listKey, invitationsKey),
   });
 
-export const useInvite = (id: string) =>
-  useMutation({
+export const useInvite = (id: string) => {
+  const key = useEditorKey();
+  return useMutation({
     mutationFn: (body: { email: string; role: GivenRole }) =>
-      call(contract.createInvitation, { params: { id }, body, idempotencyKey: randomId() }),
-    onSuccess: () => refresh(membersQuery(id).queryKey),
+      call(contract.createInvitation, { params: { id }, body, idempotencyKey: key.of(body) }),
+    onSuccess: () => {
+      key.renew();
+      refresh(membersQuery(id).queryKey);
+    },
   });
+};
 
 export const useWithdrawInvitation = (id: string) =>
   useMutation({
@@ -163,12 +171,17 @@ export const useRemoveMember = (id: string) =>
 
 export const refreshKnowledge = (id: string): void => refresh(knowledgeQuery(id).queryKey, projectQuery(id).queryKey);
 
-export const useAddKnowledge = (id: string) =>
-  useMutation({
+export const useAddKnowledge = (id: string) => {
+  const key = useEditorKey();
+  return useMutation({
     mutationFn: (items: KnowledgeInput[]) =>
-      call(builds.addKnowledge, { params: { id }, body: { items }, idempotencyKey: randomId() }),
-    onSuccess: () => refreshKnowledge(id),
+      call(builds.addKnowledge, { params: { id }, body: { items }, idempotencyKey: key.of(items) }),
+    onSuccess: () => {
+      key.renew();
+      refreshKnowledge(id);
+    },
   });
+};
 
 export const useRemoveKnowledge = (id: string) =>
   useMutation({

@@ -1,3 +1,5 @@
+import { projectLimits } from '@symbi/contracts/projects';
+import { formatNumber } from '../../platform/format.ts';
 import { counted } from '../../platform/text/catalogue.ts';
 
 export const en = {
@@ -60,6 +62,9 @@ export const en = {
     send: 'Send',
     earlier: 'Earlier messages',
     failed: 'Failed to load messages',
+    keys: 'Enter sends, Shift+Enter starts a new line',
+    tooLong: (excess: number) =>
+      `A message can have at most ${formatNumber(projectLimits.messageLength)} characters: ${formatNumber(excess)} too many.`,
     notSent: 'The message was not sent; it is still in the field.',
     offline: 'Not connected. The message stays in the field.',
   },

@@ -106,7 +106,6 @@ export const en = {
     deleted: 'This message was deleted',
     engine: (engine: string) => `Computed by ${engine}`,
     range: (low: number, high: number) => `90 % interval: ${low}% to ${high}%`,
-    estimate: (percent: number) => `Nothing was compared: ${percent}% is an estimate from the wording alone.`,
     sources: 'Sources',
     privateSource: 'A source of the owner, which is not shared',
     toDark: 'Use the dark theme',

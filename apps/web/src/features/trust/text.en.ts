@@ -22,7 +22,6 @@ export const en = {
       judge: (model: string) => `The opinion of ${model}, a second model.`,
     },
     agent: 'the agent',
-    estimate: (percent: number) => `Estimate from its wording alone: ${percent}%. That is a guess, not a check.`,
     next: 'What you can do',
     addSource: 'Add a source in Context',
     addSourceHint: {
@@ -85,6 +84,7 @@ export const en = {
     samples: (model: string, requests: number) => `Ask ${model} ${counted(requests, 'more time', 'more times')}`,
     judge: (model: string) => `Let ${model} judge it`,
     cost: (tokens: string) => `up to ${tokens} tokens of output`,
+    sends: ', and sends it the reply with the passages above',
     price: (dollars: string) => `, at most $${dollars} for them`,
     close: 'Close the result',
   },

@@ -22,6 +22,13 @@ export const en = {
     showPassword: 'Show password',
     hidePassword: 'Hide password',
   },
+  unsaved: {
+    title: 'Unsaved changes',
+    discard: 'What you typed has not been saved. Discard it?',
+    confirmDiscard: 'Discard',
+    leave: 'Your changes have not been saved. Leave anyway?',
+    confirmLeave: 'Leave without saving',
+  },
   loading: 'Loading',
   requestId: (id: string) => `Request ${id}`,
   import: {

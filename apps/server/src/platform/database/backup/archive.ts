@@ -149,7 +149,7 @@ export const readArchive = async (file: string): Promise<Archive> => {
 };
 
 /** Reads an archive to its end and counts: what is cut or changed is found before anything is restored. Throws `BackupError`. */
-export const checkArchive = async (file: string): Promise<Header> => {
+export const checkArchive = async (file: string): Promise<{ header: Header; counts: Record<string, number> }> => {
   const { header: first, parts } = await readArchive(file);
   const counts = new Map<string, number>();
   let width = -1;
@@ -168,5 +168,5 @@ export const checkArchive = async (file: string): Promise<Header> => {
       if (!isWhole) throw damaged('The counts differ');
     }
   }
-  return first;
+  return { header: first, counts: Object.fromEntries(counts) };
 };

@@ -72,6 +72,20 @@ const isEmpty = async (database: Database): Promise<boolean> => {
   return counts.every((count) => count === 0);
 };
 
+/** Throws `BackupError` where somebody has an account. */
+export const requireEmpty = async (database: Database): Promise<void> => {
+  if (!(await isEmpty(database)))
+    throw new BackupError('There is data already. Restore into an empty data directory or database.');
+};
+
+/** Whether the tables hold as many rows as a backup does: it was stored as a whole, or not at all. */
+export const holds = async (database: Database, counts: Readonly<Record<string, number>>): Promise<boolean> => {
+  if (await isEmpty(database)) return false;
+  for (const [name, expected] of Object.entries(counts))
+    if ((await countOf(database.schema, name).catch(() => -1)) !== expected) return false;
+  return true;
+};
+
 /**
  * Brings an empty database to the schema of the backup and fills it, in one transaction; a newer program upgrades it at
  * its next start. Returns the number of rows by table. Throws `BackupError` when the database is not empty, the backup
@@ -82,8 +96,7 @@ export const restoreArchive = async (
   archive: Archive,
   migrations: Migrations,
 ): Promise<Record<string, number>> => {
-  if (!(await isEmpty(database)))
-    throw new BackupError('There is data already. Restore into an empty data directory or database.');
+  await requireEmpty(database);
   const { migrations: names, version } = archive.header;
   const unknown = names.filter((name) => migrations[name] === undefined);
   if (unknown.length > 0)

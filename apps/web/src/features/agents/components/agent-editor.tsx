@@ -5,6 +5,7 @@ import type { Agent } from '@symbi/contracts/agents';
 import { sentenceOf } from '@symbi/contracts/sentences';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { Page } from '../../../ui/page.tsx';
 import { SuccessBanner } from '../../../ui/success-banner.tsx';
 import { TabPanels } from '../../../ui/tab-panels.tsx';
@@ -19,6 +20,7 @@ import { RemoveAgentDialog } from './remove-agent-dialog.tsx';
 import { TrustTab } from './trust-tab.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useSaveForm, type StoreKey } from './use-save-form.ts';
+import { useTypedEarly, type TypedEarly } from './use-typed-early.ts';
 
 interface AgentEditorProps {
   /** Absent for an agent that does not exist yet. */
@@ -29,7 +31,9 @@ interface AgentEditorProps {
   readonly storeKey: StoreKey;
   /** A message to begin with. */
   readonly banner: string | null;
-  readonly onCreated: (agent: Agent) => void;
+  /** What was written while the agent was created, and where. */
+  readonly typed?: TypedEarly | null;
+  readonly onCreated: (agent: Agent, typed: Partial<AgentForm>) => void;
   readonly onSaved: () => void;
   readonly onLeave: () => void;
 }
@@ -51,21 +55,31 @@ const tabsOf = (agent: Agent | undefined, stored: StoredKeys) =>
     { name: 'trust', label: text.editor.tabs.trust, content: <TrustTab agentId={agent?._id} /> },
   ] as const;
 
+const Failure = ({ message, onClose }: { readonly message: string | null; readonly onClose: () => void }) =>
+  message !== null && (
+    <Alert severity="error" onClose={onClose} sx={{ mb: 2 }}>
+      {message}
+    </Alert>
+  );
+
 /** The four-tab editor of one's own agent. */
 export const AgentEditor = ({ agent, preferredModel, stored, ...props }: AgentEditorProps) => {
   const form = useAgentForm(agent, preferredModel);
   const [tab, setTab] = useState<EditorTab>('basic');
   const [isRemoving, setIsRemoving] = useState(false);
   const { save, isSaving, failure, clearFailure } = useSaveForm({ form, agent, ...props });
+  const oneAtATime = useOneAtATime();
+  useTypedEarly(form, props.typed ?? null, setTab);
 
   const showField = (field: string) => {
     setTab(tabOf(field));
     requestAnimationFrame(() => document.querySelector<HTMLElement>('#main [aria-invalid="true"]')?.focus());
   };
-  const handleSave = form.handleSubmit(
+  const submit = form.handleSubmit(
     (values) => save(values, showField),
     (errors) => showField(Object.keys(errors)[0] ?? 'name'),
   );
+  const handleSave = (): void => void oneAtATime(submit);
   return (
     <Page
       title={agent === undefined ? text.editor.createTitle : text.editor.editTitle}
@@ -75,24 +89,20 @@ export const AgentEditor = ({ agent, preferredModel, stored, ...props }: AgentEd
       actions={
         <EditorActions
           isSaving={isSaving}
-          onSave={() => void handleSave()}
+          onSave={handleSave}
           {...(agent === undefined ? {} : { onRemove: () => setIsRemoving(true) })}
         />
       }
     >
       <SuccessBanner message={props.banner} />
-      {failure !== null && (
-        <Alert severity="error" onClose={clearFailure} sx={{ mb: 2 }}>
-          {failure}
-        </Alert>
-      )}
+      <Failure message={failure} onClose={clearFailure} />
       <FormProvider {...form}>
         <Box
           component="form"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void handleSave();
+            handleSave();
           }}
         >
           <TabPanels label={text.editor.tabs.label} tabs={tabsOf(agent, stored)} selected={tab} onSelect={setTab} />

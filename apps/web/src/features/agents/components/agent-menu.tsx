@@ -37,6 +37,8 @@ export const AgentMenu = ({ opened, onClose }: { readonly opened: OpenMenu | nul
   const agent = last?.agent;
 
   const choose = (action: (chosen: Agent) => void) => () => {
+    // While the menu fades out a second click would do it once more.
+    if (opened === null) return;
     onClose();
     if (agent !== undefined) action(agent);
   };

@@ -2,7 +2,7 @@ import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useBanner } from '../../../ui/success-banner.tsx';
@@ -11,7 +11,9 @@ import { text } from '../text.ts';
 import { AgentEditor } from './agent-editor.tsx';
 import { AgentView } from './agent-view.tsx';
 import type { StoredKeys } from './key-field.tsx';
+import type { AgentForm } from '../model.ts';
 import type { StoreKey } from './use-save-form.ts';
+import { focusedField, type TypedEarly } from './use-typed-early.ts';
 
 interface AgentScreenProps {
   /** Undefined while the preferences load. */
@@ -23,6 +25,14 @@ interface AgentScreenProps {
 const justCreated = { isJustCreated: true };
 const isJustCreated = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isJustCreated' in state;
+
+/** What was typed while an agent was created. In memory: a key that was typed must not stay in the history. */
+const typedEarly = new Map<string, TypedEarly>();
+const takeTyped = (id: string): TypedEarly | null => {
+  const typed = typedEarly.get(id) ?? null;
+  typedEarly.delete(id);
+  return typed;
+};
 
 const Loading = () => (
   <Container maxWidth="md" sx={{ py: 3 }}>
@@ -50,7 +60,10 @@ const useEditorEvents = () => {
   return {
     banner: message,
     onSaved: () => show(text.editor.saved),
-    onCreated: ({ _id }: { _id: string }) => void navigate(`/agents/${_id}`, { replace: true, state: justCreated }),
+    onCreated: ({ _id }: { _id: string }, values: Partial<AgentForm>) => {
+      if (Object.keys(values).length > 0) typedEarly.set(_id, { values, field: focusedField() });
+      void navigate(`/agents/${_id}`, { replace: true, state: justCreated });
+    },
     onLeave: () => void navigate('/agents', { replace: true }),
   };
 };
@@ -58,6 +71,7 @@ const useEditorEvents = () => {
 const ExistingAgent = ({ id, ...props }: Omit<AgentScreenProps, 'preferredModel'> & { readonly id: string }) => {
   const { data, error, refetch } = useQuery(agentQuery(id));
   const events = useEditorEvents();
+  const [typed] = useState(() => takeTyped(id));
   if (data === undefined) {
     return error === null ? (
       <Loading />
@@ -66,7 +80,7 @@ const ExistingAgent = ({ id, ...props }: Omit<AgentScreenProps, 'preferredModel'
     );
   }
   return data.isOwn ? (
-    <AgentEditor key={data._id} agent={data} preferredModel={null} {...props} {...events} />
+    <AgentEditor key={data._id} agent={data} preferredModel={null} typed={typed} {...props} {...events} />
   ) : (
     <AgentView agent={data} />
   );

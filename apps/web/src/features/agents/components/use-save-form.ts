@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { messageOf } from '../../../platform/api-error.ts';
 import { formatDay } from '../../../platform/format.ts';
-import { showFieldErrors } from '../../../ui/form.ts';
+import { resetAfterSave, showFieldErrors, typedSince } from '../../../ui/form.ts';
 import { modelsQuery, useSaveAgent } from '../api.ts';
 import { changeOf, formOf, inputOf, keyChoices, type AgentForm } from '../model.ts';
 import { text } from '../text.ts';
@@ -17,7 +17,8 @@ interface SaveForm {
   readonly form: UseFormReturn<AgentForm>;
   readonly agent: Agent | undefined;
   readonly storeKey: StoreKey;
-  readonly onCreated: (agent: Agent) => void;
+  /** `typed` is what was written while the agent was created. */
+  readonly onCreated: (agent: Agent, typed: Partial<AgentForm>) => void;
   readonly onSaved: () => void;
 }
 
@@ -63,13 +64,16 @@ export const useSaveForm = (context: SaveForm) => {
   const store = async (values: AgentForm): Promise<void> => {
     setIsStoringKey(true);
     const complete = await withStoredKey(values, context).finally(() => setIsStoringKey(false));
+    const sent = { ...form.getValues() };
     if (agent === undefined) {
       const created = await mutateAsync({ body: inputOf(complete) });
+      const typed = typedSince(form.getValues(), sent);
       form.reset(formOf(created));
-      onCreated(created);
+      onCreated(created, typed);
       return;
     }
-    form.reset(formOf(await mutateAsync({ id: agent._id, body: changeOf(formOf(agent), complete) })));
+    const saved = await mutateAsync({ id: agent._id, body: changeOf(formOf(agent), complete) });
+    resetAfterSave(form, sent, formOf(saved));
     onSaved();
   };
   const save = async (values: AgentForm, showField: (field: string) => void): Promise<void> => {

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -13,6 +12,8 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { messageOf } from '../../../platform/api-error.ts';
 import { text as common } from '../../../platform/text/text.ts';
+import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
+import { EditorDialog } from '../../../ui/editor-dialog.tsx';
 import { FormSelect } from '../../../ui/form-select.tsx';
 import { FormTextField } from '../../../ui/form-text-field.tsx';
 import { showFieldErrors } from '../../../ui/form.ts';
@@ -46,19 +47,19 @@ export const AddKeyDialog = ({ onClose, onAdded }: AddKeyDialogProps) => {
   });
   const [name, key] = useWatch({ control: form.control, name: ['name', 'key'] });
   const create = useCreateApiKey();
+  const oneAtATime = useOneAtATime();
   const handleSubmit = form.handleSubmit((values) =>
-    create.mutate(values, {
-      onSuccess: onAdded,
-      onError: (error) => showFieldErrors(form, error, ['name', 'provider', 'key']),
+    create.mutateAsync(values).then(onAdded, (error: unknown) => {
+      showFieldErrors(form, error, ['name', 'provider', 'key']);
     }),
   );
   return (
-    <Dialog open onClose={onClose} aria-labelledby="add-key-title" fullWidth maxWidth="xs">
+    <EditorDialog onClose={onClose} aria-labelledby="add-key-title" fullWidth maxWidth="xs">
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void handleSubmit();
+          void oneAtATime(handleSubmit);
         }}
       >
         <DialogTitle id="add-key-title">{text.dialog.title}</DialogTitle>
@@ -82,6 +83,6 @@ export const AddKeyDialog = ({ onClose, onAdded }: AddKeyDialogProps) => {
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </EditorDialog>
   );
 };

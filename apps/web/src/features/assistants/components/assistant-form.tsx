@@ -12,6 +12,7 @@ import { limits, timings } from '@symbi/contracts/limits';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { messageOf } from '../../../platform/api-error.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { createFailure, useCreateAssistant, useSaveAssistant } from '../api.ts';
@@ -99,8 +100,13 @@ const useValues = ({ assistant, defaultModel }: AssistantFormProps, forget: () =
     forget();
     apply(value);
   };
+  const isDirty =
+    name.trim() !== (assistant?.name ?? '') ||
+    instructions !== (assistant?.instructions ?? '') ||
+    (chosen !== undefined && chosen !== assistant?.model);
   return {
     body: { name: name.trim(), model: chosen ?? defaultModel, instructions },
+    isDirty,
     name,
     setName: setter(setName),
     setModel: setter(setChosen),
@@ -166,6 +172,7 @@ const Fields = (props: AssistantFormProps) => {
   };
   return (
     <Stack component="form" noValidate spacing={2.5} onSubmit={handleSubmit}>
+      <LeaveGuard isDirty={values.isDirty && !isDone} />
       {isBuiltIn && <Alert severity="info">{text.form.builtIn}</Alert>}
       <Inputs {...{ values, models, nameField }} isDisabled={isBuiltIn} isNameless={isAsked && isNameless} />
       <Box>

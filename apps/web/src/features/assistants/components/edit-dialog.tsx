@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -10,7 +9,8 @@ import TextField from '@mui/material/TextField';
 import type { Model } from '@symbi/contracts/agents';
 import type { Assistant, AssistantChange } from '@symbi/contracts/assistants';
 import { limits, timings } from '@symbi/contracts/limits';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { EditorDialog } from '../../../ui/editor-dialog.tsx';
 import { useSaveAssistant } from '../api.ts';
 import { readTools } from '../model.ts';
 import { text } from '../text.ts';
@@ -99,14 +99,27 @@ export const EditDialog = ({ assistant, models, onClose }: EditDialogProps) => {
   const id = useId();
   const save = useSaveAssistant();
   const fields = useFields(assistant);
+  const latest = useRef(fields.change);
+  useEffect(() => {
+    latest.current = fields.change;
+  });
   const handleSubmit = (event: React.SubmitEvent): void => {
     event.preventDefault();
     if (fields.change === undefined || save.isPending) return;
-    save.mutate({ id: assistant.id, change: fields.change }, { onSuccess: onClose });
+    const sent = JSON.stringify(fields.change);
+    save.mutate(
+      { id: assistant.id, change: fields.change },
+      {
+        onSuccess: () => {
+          // Whoever went on typing goes on: the next save is theirs to make.
+          if (JSON.stringify(latest.current) === sent) onClose();
+        },
+      },
+    );
   };
   return (
     <>
-      <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={id}>
+      <EditorDialog fullWidth maxWidth="md" onClose={onClose} aria-labelledby={id}>
         <DialogTitle id={id}>{text.dialog.title}</DialogTitle>
         <form noValidate onSubmit={handleSubmit} style={{ display: 'contents' }}>
           <DialogContent>
@@ -119,7 +132,7 @@ export const EditDialog = ({ assistant, models, onClose }: EditDialogProps) => {
             </Button>
           </DialogActions>
         </form>
-      </Dialog>
+      </EditorDialog>
       <Snackbar open={save.isError} autoHideDuration={timings.snackbarMs} onClose={() => save.reset()}>
         <Alert severity="error" onClose={() => save.reset()}>
           {text.dialog.failed}

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -17,6 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
 import { text as common } from '../../../platform/text/text.ts';
+import { EditorDialog } from '../../../ui/editor-dialog.tsx';
 import { tagContextsQuery, tagsQuery, useBridge } from '../api.ts';
 import { text } from '../text.ts';
 
@@ -137,7 +137,7 @@ export const BridgeDialog = ({ initialTag, onClose, onBridged }: BridgeDialogPro
     bridge.mutate(inputOf(shown), { onSuccess: ({ created, existing }) => onBridged(created, existing) });
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+    <EditorDialog onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <form noValidate onSubmit={handleSubmit}>
         <DialogTitle id={id}>{text.bridge.title}</DialogTitle>
         <DialogContent>
@@ -158,6 +158,6 @@ export const BridgeDialog = ({ initialTag, onClose, onBridged }: BridgeDialogPro
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </EditorDialog>
   );
 };

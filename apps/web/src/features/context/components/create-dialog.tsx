@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -12,6 +11,7 @@ import { contextLimits, limits } from '@symbi/contracts/limits';
 import { useId, useState } from 'react';
 import { text as common } from '../../../platform/text/text.ts';
 import { hasCode } from '../../../platform/api-error.ts';
+import { EditorDialog } from '../../../ui/editor-dialog.tsx';
 import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
 import { useCreateContext } from '../api.ts';
 import { readData } from '../model.ts';
@@ -46,7 +46,7 @@ export const CreateDialog = ({ initialTag, onClose, onCreated }: CreateDialogPro
     );
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+    <EditorDialog onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <form noValidate onSubmit={handleSubmit}>
         <DialogTitle id={id}>{text.create.title}</DialogTitle>
         <DialogContent>
@@ -78,6 +78,6 @@ export const CreateDialog = ({ initialTag, onClose, onCreated }: CreateDialogPro
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </EditorDialog>
   );
 };

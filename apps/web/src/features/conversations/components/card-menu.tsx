@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useState } from 'react';
-import { useUpdateConversation } from '../api.ts';
+import { useUpdateConversation, type ConversationChange } from '../api.ts';
 import { text as tagsText } from '../tags-text.ts';
 import { text } from '../text.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -14,16 +14,24 @@ export interface OpenMenu {
   readonly anchor: HTMLElement;
 }
 
+/** What went wrong, and how to do it again. */
+export interface ListFailure {
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
 interface CardMenuProps {
   readonly open: OpenMenu | null;
   readonly onClose: () => void;
-  readonly onFailed: (error: unknown) => void;
+  readonly onFailed: (failure: ListFailure) => void;
+  /** It has left the list that is shown, or is about to. */
+  readonly onGone: (conversationId: string) => void;
 }
 
 type Kind = 'rename' | 'tags' | 'remove';
 
 /** The menu of a card and the dialogs it leads to. */
-export const CardMenu = ({ open, onClose, onFailed }: CardMenuProps) => {
+export const CardMenu = ({ open, onClose, onFailed, onGone }: CardMenuProps) => {
   const [dialog, setDialog] = useState<{ kind: Kind; conversation: Conversation } | null>(null);
   const update = useUpdateConversation();
   const conversation = open?.conversation;
@@ -31,9 +39,15 @@ export const CardMenu = ({ open, onClose, onFailed }: CardMenuProps) => {
     if (conversation !== undefined) setDialog({ kind, conversation });
     onClose();
   };
+  const store = (change: ConversationChange): void =>
+    update.mutate(change, {
+      onError: (error) => onFailed({ error, retry: () => store(change) }),
+      onSuccess: () => {
+        if (change.change.isArchived !== undefined) onGone(change.id);
+      },
+    });
   const toggle = (flag: 'isArchived' | 'isPinned') => (): void => {
-    if (conversation !== undefined)
-      update.mutate({ id: conversation._id, change: { [flag]: !conversation[flag] } }, { onError: onFailed });
+    if (conversation !== undefined) store({ id: conversation._id, change: { [flag]: !conversation[flag] } });
     onClose();
   };
   const close = (): void => setDialog(null);
@@ -50,7 +64,16 @@ export const CardMenu = ({ open, onClose, onFailed }: CardMenuProps) => {
       </Menu>
       {dialog?.kind === 'rename' && <RenameDialog conversation={dialog.conversation} onClose={close} />}
       {dialog?.kind === 'tags' && <TagsDialog conversation={dialog.conversation} onClose={close} />}
-      {dialog?.kind === 'remove' && <RemoveDialog conversationId={dialog.conversation._id} onClose={close} />}
+      {dialog?.kind === 'remove' && (
+        <RemoveDialog
+          conversationId={dialog.conversation._id}
+          onClose={close}
+          onRemoved={() => {
+            close();
+            onGone(dialog.conversation._id);
+          }}
+        />
+      )}
     </>
   );
 };

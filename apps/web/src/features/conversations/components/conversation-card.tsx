@@ -40,6 +40,7 @@ const MeanTrust = ({ conversation }: Pick<ConversationCardProps, 'conversation'>
 export const ConversationCard = memo(({ conversation, onMenu }: ConversationCardProps) => (
   <Card
     component="li"
+    data-conversation={conversation._id}
     sx={{ position: 'relative', listStyle: 'none', contentVisibility: 'auto', containIntrinsicSize: 'auto 84px' }}
   >
     <CardActionArea component={RouterLink} to={`/conversations/${conversation._id}`} sx={{ p: 2, pr: 7 }}>

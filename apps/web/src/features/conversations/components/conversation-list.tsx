@@ -2,6 +2,7 @@ import Forum from '@mui/icons-material/ForumOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import Snackbar from '@mui/material/Snackbar';
 import Stack from '@mui/material/Stack';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -15,8 +16,9 @@ import { conversationListQuery, followLists } from '../api.ts';
 import { shownConversations } from '../list-model.ts';
 import { text as tagsText } from '../tags-text.ts';
 import { text } from '../text.ts';
-import { CardMenu, type OpenMenu } from './card-menu.tsx';
+import { CardMenu, type ListFailure, type OpenMenu } from './card-menu.tsx';
 import { ConversationCard } from './conversation-card.tsx';
+import { useFocusNext } from './use-focus-next.ts';
 
 const Loading = () => (
   <Stack spacing={1.5} component="output" aria-label={common.loading}>
@@ -103,9 +105,30 @@ const useSettled = (value: string, delayMs: number): string => {
   return settled;
 };
 
+/** Said at the foot of the window, where it is seen from any card, until it is done again or put away. */
+const Failure = ({ failure, onClose }: { readonly failure: ListFailure | null; readonly onClose: () => void }) => {
+  if (failure === null) return null;
+  const handleRetry = (): void => {
+    onClose();
+    failure.retry();
+  };
+  const retry = (
+    <Button color="inherit" size="small" onClick={handleRetry}>
+      {common.actions.retry}
+    </Button>
+  );
+  return (
+    <Snackbar open>
+      <Alert severity="error" onClose={onClose} action={retry}>
+        {messageOf(failure.error)}
+      </Alert>
+    </Snackbar>
+  );
+};
+
 export const ConversationList = ({ archived, search, tag }: ConversationListProps) => {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
+  const [failure, setFailure] = useState<ListFailure | null>(null);
   const title = useSettled(search.trim(), 200);
   const query = useInfiniteQuery(conversationListQuery({ archived, title, tag }));
   useEffect(followLists, []);
@@ -117,6 +140,7 @@ export const ConversationList = ({ archived, search, tag }: ConversationListProp
     () => shownConversations(query.data?.pages.flatMap(({ data }) => data) ?? [], { archived, search, tag }),
     [query.data, archived, search, tag],
   );
+  const handleGone = useFocusNext(shown.map(({ _id }) => _id));
   if (query.isError && query.data === undefined) {
     return <ErrorState title={text.failed} error={query.error} onRetry={() => void query.refetch()} />;
   }
@@ -125,11 +149,6 @@ export const ConversationList = ({ archived, search, tag }: ConversationListProp
   if (shown.length === 0 && !query.hasNextPage) return <Empty search={search} archived={archived} tag={tag} />;
   return (
     <>
-      {failure !== null && (
-        <Alert severity="error" onClose={() => setFailure(null)} sx={{ mb: 2 }}>
-          {messageOf(failure)}
-        </Alert>
-      )}
       <Stack component="ul" spacing={1.5} aria-label={text.listLabel} sx={{ m: 0, p: 0 }}>
         {shown.map((conversation) => (
           <ConversationCard key={conversation._id} conversation={conversation} onMenu={handleMenu} />
@@ -144,7 +163,8 @@ export const ConversationList = ({ archived, search, tag }: ConversationListProp
           onMore={() => void query.fetchNextPage()}
         />
       )}
-      <CardMenu open={menu} onClose={() => setMenu(null)} onFailed={setFailure} />
+      <CardMenu open={menu} onClose={() => setMenu(null)} onFailed={setFailure} onGone={handleGone} />
+      <Failure failure={failure} onClose={() => setFailure(null)} />
     </>
   );
 };

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -7,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { limits } from '@symbi/contracts/limits';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
+import { EditorDialog } from '../../../ui/editor-dialog.tsx';
 import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
 import { useUpdateConversation } from '../api.ts';
 import { text } from '../text.ts';
@@ -23,10 +23,11 @@ export const RenameDialog = ({ conversation, onClose }: RenameDialogProps) => {
   const update = useUpdateConversation();
   const handleSubmit = (event: React.SubmitEvent): void => {
     event.preventDefault();
+    if (update.isPending) return;
     update.mutate({ id: conversation._id, change: { title: title.trim() } }, { onSuccess: onClose });
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+    <EditorDialog onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
       <form noValidate onSubmit={handleSubmit}>
         <DialogTitle id={id}>{text.renameDialog.title}</DialogTitle>
         <DialogContent>
@@ -51,6 +52,6 @@ export const RenameDialog = ({ conversation, onClose }: RenameDialogProps) => {
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </EditorDialog>
   );
 };

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -8,6 +7,7 @@ import type { Conversation } from '@symbi/contracts/conversations';
 import { limits } from '@symbi/contracts/limits';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
+import { EditorDialog } from '../../../ui/editor-dialog.tsx';
 import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
 import { useUpdateConversation } from '../api.ts';
 import { splitList } from '../capsule-model.ts';
@@ -36,7 +36,7 @@ export const TagsDialog = ({ conversation, onClose }: TagsDialogProps) => {
     if (problem === null) update.mutate({ id: conversation._id, change: { tags } }, { onSuccess: onClose });
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+    <EditorDialog onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
       <form noValidate onSubmit={handleSubmit}>
         <DialogTitle id={id}>{text.edit}</DialogTitle>
         <DialogContent>
@@ -59,6 +59,6 @@ export const TagsDialog = ({ conversation, onClose }: TagsDialogProps) => {
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </EditorDialog>
   );
 };

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { limits } from '@symbi/contracts/limits';
 import { useId, useState } from 'react';
+import { EditorDialog } from '../../../ui/editor-dialog.tsx';
 import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
 import { tagMessage } from '../actions.ts';
 import { text } from '../text.ts';
@@ -35,7 +35,7 @@ export const AddTagDialog = ({ conversationId, messageId, tags, onClose }: AddTa
     if (await task.run(() => tagMessage(conversationId, messageId, [...tags, trimmed]))) onClose();
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+    <EditorDialog onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
       <form noValidate onSubmit={(event) => void handleSubmit(event)}>
         <DialogTitle id={id}>{text.tags.dialog}</DialogTitle>
         <DialogContent>
@@ -58,6 +58,6 @@ export const AddTagDialog = ({ conversationId, messageId, tags, onClose }: AddTa
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </EditorDialog>
   );
 };

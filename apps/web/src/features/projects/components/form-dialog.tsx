@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { text } from '../../../platform/text/text.ts';
+import { EditorDialog } from '../../../ui/editor-dialog.tsx';
 
 interface FormDialogProps {
   readonly title: string;
@@ -22,7 +22,7 @@ interface FormDialogProps {
 export const FormDialog = ({ title, action, isBusy, error, onSubmit, onClose, children }: FormDialogProps) => {
   const id = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+    <EditorDialog onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <form noValidate onSubmit={onSubmit}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
@@ -38,6 +38,6 @@ export const FormDialog = ({ title, action, isBusy, error, onSubmit, onClose, ch
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </EditorDialog>
   );
 };

@@ -3,47 +3,72 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { projectLimits } from '@symbi/contracts/projects';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { randomId } from '../../../platform/id.ts';
 import { OutlinedField } from '../../../ui/outlined-field.tsx';
 import { sendMessage, writeMessage } from '../messages.ts';
 import { text } from '../text.ts';
 
-/** What is typed stays until the server has stored it; trying again says it once. */
-export const MessageField = ({ projectId }: { readonly projectId: string }) => {
-  const [words, setWords] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  const clientId = useRef(randomId());
-  const send = useMutation({
+/** What is left in the field once `sent` has been stored: what was typed after it, or all of another text. */
+const restOf = (words: string, sent: string): string =>
+  words.startsWith(sent) ? words.slice(sent.length).trimStart() : words;
+
+/** Sends a text; the same text sent again after a failure is the same message, another text is another one. */
+const useSend = (projectId: string, onSent: (written: string) => void) => {
+  const attempt = useRef({ said: '', clientId: '' });
+  return useMutation({
     // Its own failure says that there is no connection; waiting for one would say nothing.
     networkMode: 'always',
-    mutationFn: (said: string) => sendMessage(projectId, said, clientId.current),
-    onSuccess: (message) => {
+    mutationFn: (written: string) => {
+      const said = written.trim();
+      if (attempt.current.said !== said) attempt.current = { said, clientId: randomId() };
+      return sendMessage(projectId, said, attempt.current.clientId);
+    },
+    onSuccess: (message, written) => {
       writeMessage(message);
-      clientId.current = randomId();
-      setWords('');
-      field.current?.focus();
+      attempt.current = { said: '', clientId: '' };
+      onSent(written);
     },
   });
-  const handleSubmit = (event: FormEvent) => {
+};
+
+const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
+
+/** What is typed stays until the server has stored it. Enter sends, Shift+Enter starts a line. */
+export const MessageField = ({ projectId }: { readonly projectId: string }) => {
+  const [words, setWords] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const send = useSend(projectId, (written) => {
+    setWords((now) => restOf(now, written));
+    // The button that was pressed was off meanwhile, and let the focus go.
+    if (document.activeElement === document.body) field.current?.focus();
+  });
+  const excess = words.trim().length - projectLimits.messageLength;
+  const canSend = words.trim() !== '' && excess <= 0;
+  const handleSend = (event: FormEvent | KeyboardEvent): void => {
     event.preventDefault();
-    const said = words.trim();
-    if (said !== '' && !send.isPending) send.mutate(said);
+    if (canSend && !send.isPending) send.mutate(words);
   };
+  const failure = send.isError ? send.error.message : undefined;
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <form noValidate onSubmit={handleSend}>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
         <OutlinedField
           label={text.collaboration.field}
           value={words}
           inputRef={field}
           autoComplete="off"
-          error={send.isError ? send.error.message : undefined}
+          multiline
+          maxRows={8}
+          helperText={text.collaboration.keys}
+          error={excess > 0 ? text.collaboration.tooLong(excess) : failure}
+          onKeyDown={(event) => {
+            if (isSendKey(event)) handleSend(event);
+          }}
           onChange={(event) => {
-            setWords(event.target.value.slice(0, projectLimits.messageLength));
-            // Another text is another message, also when the first one may have arrived.
-            clientId.current = randomId();
-            send.reset();
+            setWords(event.target.value);
+            if (send.isError) send.reset();
           }}
         />
         <Button
@@ -52,7 +77,7 @@ export const MessageField = ({ projectId }: { readonly projectId: string }) => {
           startIcon={<Send />}
           loading={send.isPending}
           loadingPosition="start"
-          disabled={words.trim() === ''}
+          disabled={!canSend}
           sx={{ height: 56, flexShrink: 0 }}
         >
           {text.collaboration.send}

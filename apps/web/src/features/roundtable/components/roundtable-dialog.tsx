@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -20,6 +19,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
 import { randomId } from '../../../platform/id.ts';
 import { text as common } from '../../../platform/text/text.ts';
+import { EditorDialog } from '../../../ui/editor-dialog.tsx';
 import { useDispatch, useOrchestrate } from '../api.ts';
 import { text } from '../text.ts';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
@@ -138,7 +138,7 @@ export const RoundtableDialog = ({ onClose }: { onClose: () => void }) => {
     orchestrate.mutate({ task: trimmed, agents: enabled });
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby="roundtable-title" fullWidth maxWidth="md">
+    <EditorDialog onClose={onClose} aria-labelledby="roundtable-title" fullWidth maxWidth="md">
       <DialogTitle id="roundtable-title">{text.title}</DialogTitle>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
@@ -173,6 +173,6 @@ export const RoundtableDialog = ({ onClose }: { onClose: () => void }) => {
       <DialogActions>
         <Button onClick={onClose}>{text.close}</Button>
       </DialogActions>
-    </Dialog>
+    </EditorDialog>
   );
 };

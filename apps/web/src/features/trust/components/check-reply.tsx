@@ -61,6 +61,7 @@ const Offer = ({ offer, task }: { readonly offer: CheckOffer; readonly task: Rep
     <Typography variant="caption">
       {words.cost(formatNumber(offer.outputTokens))}
       {offer.costUsd !== undefined && words.price(offer.costUsd.toFixed(offer.costUsd < 0.01 ? 5 : 3))}
+      {offer.by === 'judge' && words.sends}
     </Typography>
   </Stack>
 );

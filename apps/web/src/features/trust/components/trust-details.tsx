@@ -6,7 +6,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
-import { trustPercent } from '@symbi/trust/tiers';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../platform/api-error.ts';
 import { text as common } from '../../../platform/text/text.ts';
@@ -65,9 +64,9 @@ const Sources = ({ sources }: { readonly sources: readonly TrustSource[] }) =>
     </Box>
   );
 
-/** What the number is worth, in words: its range, whose opinion it is, or that it is a guess. */
+/** What the number is worth, in words: its range, or whose opinion it is. */
 const Worth = ({ explanation, model }: ExplanationProps) => {
-  const { state, interval, estimate, check, judge } = explanation;
+  const { state, interval, check, judge } = explanation;
   const isAgain = (check?.samples.length ?? 0) > 0;
   return (
     <>
@@ -77,9 +76,6 @@ const Worth = ({ explanation, model }: ExplanationProps) => {
             ? text.details.whose.again(model ?? text.details.agent, check?.samples.length ?? 0)
             : text.details.whose.judge(judge?.model ?? '')}
         </Typography>
-      )}
-      {estimate !== undefined && (
-        <Typography variant="body2">{text.details.estimate(trustPercent(estimate))}</Typography>
       )}
       {interval !== null && state !== 'not_checked' && (
         <Typography variant="body2" color="textSecondary">

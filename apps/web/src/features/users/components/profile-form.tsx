@@ -10,7 +10,8 @@ import type { User } from '@symbi/contracts/users';
 import { FormProvider, useForm } from 'react-hook-form';
 import { messageOf } from '../../../platform/api-error.ts';
 import { FormTextField } from '../../../ui/form-text-field.tsx';
-import { showFieldErrors } from '../../../ui/form.ts';
+import { resetAfterSave, showFieldErrors } from '../../../ui/form.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SuccessBanner, useBanner } from '../../../ui/success-banner.tsx';
 import { useUpdateProfile } from '../api.ts';
@@ -53,18 +54,21 @@ export const ProfileForm = ({ user }: { readonly user: User }) => {
   });
   const update = useUpdateProfile();
   const banner = useBanner();
-  const handleSubmit = form.handleSubmit((values) =>
+  const handleSubmit = form.handleSubmit((values) => {
+    if (update.isPending) return;
+    const sent = form.getValues();
     update.mutate(profileChangeOf(values), {
       onSuccess: ({ name }) => {
-        form.reset({ name, ...noPasswords });
+        resetAfterSave(form, sent, { name, ...noPasswords });
         banner.show(text.profile.saved);
       },
       onError: (error) => showFieldErrors(form, error, ['name', 'currentPassword', 'newPassword']),
-    }),
-  );
+    });
+  });
   return (
     <Section title={text.profile.title}>
       <SuccessBanner message={banner.message} />
+      <LeaveGuard isDirty={form.formState.isDirty} />
       <FormProvider {...form}>
         <Stack
           component="form"

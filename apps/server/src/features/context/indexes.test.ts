@@ -1,0 +1,107 @@
+import { createIndex } from '@symbi/retrieval';
+import { loadVectors } from '@symbi/retrieval/vectors';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorkers } from '../../platform/workers/workers.ts';
+import { startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { createIndexes, type Indexes } from './indexes.ts';
+
+const workers = createWorkers({ size: 1, queue: 100, memoryMb: 128, timeMs: 20_000, idleMs: Infinity });
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => {
+  await workers.close();
+  await app.stop();
+});
+
+const indexesOf = (bytesKept: number): Indexes =>
+  createIndexes({ database: app.app.database, workers, vectors: loadVectors, bytesKept });
+const MEGABYTE = 1024 * 1024;
+
+const SUBJECTS = ['harbour', 'lighthouse', 'orchard', 'archive', 'kitchen'];
+const textOf = (number: number): string =>
+  `The ${SUBJECTS[number % SUBJECTS.length]} keeps ${number} lanterns and ${number * 7} letters for clerk ${number % 13}.`;
+const fill = async (user: TestUser, count: number): Promise<void> => {
+  for (let number = 0; number < count; number += 1)
+    await user.call('POST', '/api/context', { tag: 'notes', data: { text: textOf(number) } });
+};
+const rowsOf = (user: TestUser) =>
+  app.app.database.read
+    .selectFrom('contexts')
+    .selectAll()
+    .where('owner_id', '=', user.id)
+    .where('is_active', '=', 1)
+    .orderBy('change_seq')
+    .execute();
+
+describe('the indexes', () => {
+  test('answer as an index of the same contexts in this thread would', async () => {
+    const user = await app.register();
+    await fill(user, 40);
+    const [gone] = await rowsOf(user);
+    const indexes = indexesOf(100 * MEGABYTE);
+    await indexes.current(user.id);
+    await user.call('DELETE', `/api/context/${gone?.id}`);
+    const here = createIndex({ vectors: loadVectors() });
+    const rows = await rowsOf(user);
+    for (const { id, data } of rows) here.add({ id, content: JSON.parse(data) });
+    const there = await indexes.current(user.id);
+    for (const query of ['lanterns of the harbour', 'which clerk keeps letters in the archive', 'tower beacon']) {
+      expect(await there.search({ query, limit: 20 })).toEqual(here.search({ query, limit: 20 }));
+      const among = new Set(rows.slice(0, 10).map(({ id }) => id));
+      const wanted = here.search({ query, limit: 20, isWanted: (id) => among.has(id) });
+      expect(await there.search({ query, limit: 20, among })).toEqual(wanted);
+    }
+    expect(there.has(gone?.id ?? '')).toBe(false);
+    expect(await there.duplicatesOf(rows[0]?.id ?? '')).toEqual(here.duplicatesOf(rows[0]?.id ?? ''));
+  });
+
+  test('are bounded: the owner who searched longest ago goes first', async () => {
+    const [first, second] = [await app.register(), await app.register()];
+    for (const user of [first, second]) await fill(user, 3);
+    const one = indexesOf(100 * MEGABYTE);
+    await one.current(first.id);
+    await one.current(second.id);
+    expect(one.owners()).toEqual([first.id, second.id]);
+    const here = createIndex({ vectors: loadVectors() });
+    for (const { id, data } of await rowsOf(first)) here.add({ id, content: JSON.parse(data) });
+    const indexes = indexesOf(here.bytes() * 1.5);
+    await indexes.current(first.id);
+    expect(indexes.owners()).toEqual([first.id]);
+    await indexes.current(second.id);
+    expect(indexes.owners()).toEqual([second.id]);
+    expect(await (await indexes.current(first.id)).search({ query: 'lanterns', limit: 5 })).toHaveLength(3);
+  });
+
+  test('that do not fit are not kept, and what is asked is found in the database', async () => {
+    const user = await app.register();
+    await fill(user, 12);
+    const indexes = indexesOf(1);
+    const index = await indexes.current(user.id);
+    expect(indexes.owners()).toEqual([]);
+    const [hit] = await index.search({ query: 'letters in the lighthouse of clerk 6', limit: 3 });
+    expect(hit?.passage.text).toContain('lighthouse');
+    const rows = await rowsOf(user);
+    expect(index.has(rows[0]?.id ?? '')).toBe(true);
+    await user.call('DELETE', `/api/context/${hit?.id}`);
+    const later = await indexes.current(user.id);
+    expect(later.has(hit?.id ?? '')).toBe(false);
+    const found = await later.search({ query: 'letters in the lighthouse', limit: 20 });
+    expect(found.map(({ id }) => id)).not.toContain(hit?.id);
+    expect(await later.search({ query: 'zeppelins', limit: 20, threshold: 0.7 })).toEqual([]);
+  });
+
+  test('are built again when their worker has gone', async () => {
+    const user = await app.register();
+    await fill(user, 3);
+    const own = createWorkers({ size: 1, queue: 100, memoryMb: 128, timeMs: 20_000, idleMs: 1 });
+    const { database } = app.app;
+    const indexes = createIndexes({ database, workers: own, vectors: loadVectors, bytesKept: MEGABYTE });
+    await indexes.current(user.id);
+    // It ends when it is idle, and its indexes with it.
+    await expect.poll(() => own.size(), { timeout: 10_000 }).toBe(0);
+    expect(await (await indexes.current(user.id)).search({ query: 'lanterns', limit: 5 })).toHaveLength(3);
+    await own.close();
+  });
+});

@@ -1,0 +1,42 @@
+import type { Database } from '../../platform/database/database.ts';
+import { besideIds } from '../../platform/database/keyset.ts';
+import { followChanges } from './follow.ts';
+import type { IndexedRow, IndexQuery, Scanned } from './index.task.ts';
+
+/** Contexts that a search without an index looks at more closely. */
+const CANDIDATES = 200;
+
+/**
+ * Active contexts with most of the words of a question, for an owner whose index does not fit in memory: all rows are
+ * read once, and of each only how many words it has is kept.
+ */
+export const scanContexts = async (
+  database: Database,
+  ownerId: string,
+  { among }: Pick<IndexQuery, 'among'>,
+  scan: (rows: readonly IndexedRow[], most: number) => Promise<Scanned[]>,
+): Promise<IndexedRow[]> => {
+  let best: Scanned[] = [];
+  await followChanges(database, ownerId, {
+    seq: 0,
+    restart: () => undefined,
+    put: async (rows) => {
+      const wanted = rows.filter(({ id }) => among === undefined || among.has(id));
+      const found = await scan(
+        wanted.map(({ id, data }) => ({ id, data })),
+        CANDIDATES,
+      );
+      best = [...best, ...found].toSorted((left, right) => right.words - left.words).slice(0, CANDIDATES);
+    },
+    remove: () => undefined,
+  });
+  if (best.length === 0) return [];
+  const ids = best.map(({ id }) => id);
+  return database.read
+    .selectFrom('contexts')
+    .select(['id', 'data'])
+    .where(besideIds('owner_id'), '=', ownerId)
+    .where('is_active', '=', 1)
+    .where('id', 'in', ids)
+    .execute();
+};

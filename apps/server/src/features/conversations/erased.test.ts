@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { startConversation, talk } from '../../testing/talk.ts';
+
+const words = (number: number): string => `the heron ${number} nests behind the lighthouse`;
+
+describe.runIf(process.env['TEST_DATABASE_URL'] === undefined)('in the files of SQLite', () => {
+  let server: TestApp;
+  let user: TestUser;
+  beforeAll(async () => {
+    server = await startApp();
+    user = await server.register();
+  });
+  afterAll(() => server.stop());
+
+  const holds = (text: string): string[] =>
+    readdirSync(server.directory, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && readFileSync(join(server.directory, entry.name)).includes(text))
+      .map(({ name }) => name);
+
+  test('nothing stays of a message that was erased, nor of a conversation or context that was deleted', async () => {
+    const conversation = await startConversation(user);
+    const other = await startConversation(user);
+    for (let number = 0; number < 20; number += 1) await talk(user, conversation, `Note ${number}: ${words(number)}.`);
+    const { question, reply } = await talk(user, other, `Note 50: ${words(50)}.`);
+    const data = { text: words(60) };
+    const context = await user.call('POST', '/api/context', { tag: 'birds', source: 'symbi', data });
+    for (const number of [7, 50, 60]) expect(holds(words(number))).not.toEqual([]);
+    for (const { _id: id } of [question, reply])
+      expect((await user.call('DELETE', `/api/conversations/${other}/messages/${id}`)).status).toBe(200);
+    expect(holds(words(50))).toEqual([]);
+    await user.call('DELETE', `/api/conversations/${conversation}`);
+    await user.call('DELETE', `/api/context/${(context.body as { _id: string })._id}`);
+    for (const number of [7, 60]) expect(holds(words(number))).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { delimiter, join } from 'node:path';
+
+/** The newest of a program that PATH or Debian's PostgreSQL folders hold. */
+export const findProgram = (name: string): string | undefined => {
+  const base = '/usr/lib/postgresql';
+  const versions = existsSync(base) ? readdirSync(base).map((version) => `${base}/${version}/bin`) : [];
+  const folders = [...versions.toReversed(), ...(process.env['PATH'] ?? '').split(delimiter)];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+};
+
+/** A port that nobody listens on. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });

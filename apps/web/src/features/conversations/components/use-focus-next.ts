@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+const cardOf = (id: string | undefined): HTMLElement | null =>
+  id === undefined ? null : document.querySelector(`[data-conversation="${id}"] a`);
+
+/**
+ * Where the focus goes when a card goes: to the card that takes its place, else to the one before it, else to the page.
+ * Answers what to call with the id of a card that is going.
+ */
+export const useFocusNext = (ids: readonly string[]): ((gone: string) => void) => {
+  const [going, setGoing] = useState<{ readonly id: string } | null>(null);
+  const done = useRef<unknown>(null);
+  // The live channel may take the card away before the answer says that it has gone: then the order before knows it.
+  const orders = useRef<{ now: readonly string[]; before: readonly string[] }>({ now: ids, before: ids });
+  const shown = ids.join(' ');
+  useEffect(() => {
+    const known = shown === '' ? [] : shown.split(' ');
+    if (orders.current.now.join(' ') !== shown) orders.current = { now: known, before: orders.current.now };
+    if (going === null || done.current === going || known.includes(going.id)) return;
+    done.current = going;
+    const order = orders.current.before;
+    const place = order.indexOf(going.id);
+    const after = order.slice(place + 1).find((id) => known.includes(id));
+    const before = order.slice(0, Math.max(0, place)).findLast((id) => known.includes(id));
+    // A dialog that has just closed gives the focus back first.
+    requestAnimationFrame(() => {
+      if (isLost()) (cardOf(after) ?? cardOf(before) ?? document.getElementById('main'))?.focus();
+    });
+  }, [shown, going]);
+  return useCallback((id: string) => setGoing({ id }), []);
+};

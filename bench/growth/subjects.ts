@@ -1,0 +1,129 @@
+import { parseDocument } from '../../apps/web/src/features/messages/markdown/document.ts';
+import { clipboardHtml, clipboardText } from '../../apps/web/src/features/messages/markdown/clipboard.ts';
+import { placeMarks } from '../../apps/web/src/features/messages/markdown/marks.ts';
+import { sentenceEnd, spokenText } from '../../apps/web/src/features/messages/announcements.ts';
+import { readPrompt } from '../../apps/server/src/features/bonds/compliance.ts';
+import { work as readFile } from '../../apps/server/src/features/context/formats/read-items.task.ts';
+import { planLocally } from '../../apps/server/src/features/roundtable/planner.ts';
+import { findContradictions } from '../../apps/server/src/features/projects/steps/contradictions.ts';
+import { searchWords } from '../../apps/server/src/platform/database/database.ts';
+import { safeDetail } from '../../apps/server/src/providers/redact.ts';
+import { approximateTokens } from '../../apps/server/src/providers/tokens.ts';
+import { composeAnswer, createIndex, flatten, searchText, selectPassages } from '../../packages/retrieval/src/index.ts';
+import { splitSentences as retrievalSentences } from '../../packages/retrieval/src/sentences.ts';
+import { contentStems } from '../../packages/retrieval/src/tokenize.ts';
+import { scoreReply } from '../../packages/trust/src/index.ts';
+import { comparePosition, detectRefusal, topicBoundaries } from '../../packages/trust/src/stance/index.ts';
+import { extractNames, extractQuotes } from '../../packages/trust/src/text/facts.ts';
+import { splitSentences } from '../../packages/trust/src/text/sentences.ts';
+import { tokenise } from '../../packages/trust/src/text/tokens.ts';
+
+/** A function that reads text from a model, a user, a file or a provider. */
+export interface Subject {
+  readonly name: string;
+  readonly run: (text: string) => unknown;
+}
+
+const question = 'How long is the river and when was the bridge built?';
+const reply = 'The river is 12 km long. The bridge was built on 5 May 1998 and "nobody has crossed it since".';
+const source = { id: 'a', text: `${reply} It was never opened. `.repeat(4) };
+
+const trust: readonly Subject[] = [
+  { name: 'score: reply', run: (text) => scoreReply({ question, reply: text, sources: [source] }) },
+  { name: 'score: source', run: (text) => scoreReply({ question, reply, sources: [{ id: 'a', text }] }) },
+  { name: 'score: both', run: (text) => scoreReply({ question, reply: text, sources: [{ id: 'a', text }] }) },
+  { name: 'score: question', run: (text) => scoreReply({ question: text, reply, sources: [source] }) },
+  { name: 'score: unsourced', run: (text) => scoreReply({ question: text, reply: text }) },
+  {
+    name: 'score: history',
+    run: (text) =>
+      scoreReply({
+        question,
+        reply,
+        sources: [source],
+        history: [
+          { role: 'assistant', text },
+          { role: 'user', text },
+        ],
+      }),
+  },
+  { name: 'score: samples', run: (text) => scoreReply({ question, reply: text, samples: [text, reply, text] }) },
+  { name: 'sentences', run: (text) => splitSentences(text) },
+  { name: 'facts', run: (text) => [extractNames(text, tokenise(text)), extractQuotes(text)] },
+  {
+    name: 'position',
+    run: (text) => comparePosition({ question: text, userTurn: text, previous: text, current: `${text} no` }),
+  },
+  { name: 'refusal', run: (text) => detectRefusal({ prompt: text, reply: text }) },
+  { name: 'topics', run: (text) => topicBoundaries([text, reply, text]) },
+];
+
+const find = (text: string, query: string): unknown => {
+  const index = createIndex();
+  index.add({ id: 'a', content: { title: text.slice(0, 200), text } });
+  index.add({ id: 'b', content: { text: source.text } });
+  const hits = index.search({ query, limit: 5, threshold: 0 });
+  const passages = selectPassages(hits, { budgetTokens: 500, threshold: 0 });
+  return composeAnswer({ question: query, passages });
+};
+
+const retrieval: readonly Subject[] = [
+  { name: 'stems', run: (text) => contentStems(text) },
+  { name: 'retrieval sentences', run: (text) => retrievalSentences(text) },
+  { name: 'index and answer', run: (text) => find(text, question) },
+  {
+    name: 'query',
+    run: (text) => find(source.text, searchText({ question: text, history: [{ role: 'user', text }] })),
+  },
+  { name: 'flatten', run: (text) => flatten({ title: text, [text]: [text] }) },
+];
+
+const files: readonly Subject[] = (['markdown', 'csv', 'json', 'text'] as const).map((format) => ({
+  name: `import: ${format}`,
+  run: (text: string) => {
+    try {
+      return readFile({ format, content: text, file: 'file' });
+    } catch (error) {
+      return error;
+    }
+  },
+}));
+
+const others: readonly Subject[] = [
+  { name: 'planner', run: (text) => planLocally(text) },
+  { name: 'compliance', run: (text) => readPrompt(text) },
+  { name: 'search words', run: (text) => searchWords(text) },
+  { name: 'tokens', run: (text) => approximateTokens(text) },
+  { name: 'redaction', run: (text) => safeDetail(text, 'sk-0123456789abcdef') },
+  {
+    name: 'contradictions',
+    run: (text) => [
+      ...findContradictions(
+        [text, `not ${text}`].map((own, at) => {
+          const item = { id: `${at}`, hash: '', tag: 'a', source: 'symbi', data: {}, checks: [] };
+          return { ...item, fields: [{ path: 'text', text: own }] };
+        }),
+      ),
+    ],
+  },
+];
+
+const screens: readonly Subject[] = [
+  {
+    name: 'markdown',
+    run: (text) => {
+      const { blocks } = parseDocument(text);
+      const marks = Array.from({ length: 50 }, (_, id) => ({
+        id,
+        start: id * 20,
+        end: id * 20 + 15,
+        kind: 'covered' as const,
+        label: '',
+      }));
+      return [placeMarks(blocks, marks), clipboardHtml(blocks), clipboardText(blocks)];
+    },
+  },
+  { name: 'reading aloud', run: (text) => [sentenceEnd(text, 0), spokenText(text)] },
+];
+
+export const subjects: readonly Subject[] = [...trust, ...retrieval, ...files, ...others, ...screens];

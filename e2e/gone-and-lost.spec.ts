@@ -1,0 +1,96 @@
+import { createAgent } from '@symbi/contracts/agents';
+import { createConversation } from '@symbi/contracts/conversations';
+import type { APIRequestContext } from '@playwright/test';
+import { type Account, asUser, createAccount, signIn } from './support/account.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessible } from './support/axe.ts';
+import { ask, input, messages, skipOnboarding } from './support/talk.ts';
+
+const makeAgent = async (request: APIRequestContext, account: Account, name: string): Promise<string> => {
+  const data = { name, provider: 'local', model: 'symbi-core' };
+  return createAgent.response.parse(await (await request.post('/api/agents', { ...asUser(account), data })).json()).data
+    ._id;
+};
+
+const makeConversation = async (
+  request: APIRequestContext,
+  account: Account,
+  agent: string,
+  title: string,
+): Promise<string> => {
+  const answer = await request.post('/api/conversations', { ...asUser(account), data: { title, agent } });
+  return createConversation.response.parse(await answer.json())._id;
+};
+
+test('a conversation whose agent is gone asks for one before anything is sent', async ({ page, request }) => {
+  const account = await createAccount(request);
+  const agent = await makeAgent(request, account, 'Scout');
+  const id = await makeConversation(request, account, agent, 'Orphan');
+  await skipOnboarding(page);
+  await signIn(page, account, `/conversations/${id}`);
+  await ask(page, 'What is Symbi?');
+  await expect(messages(page)).toHaveCount(2);
+  await request.delete(`/api/agents/${agent}`, asUser(account));
+  await page.reload();
+  await expect(page.getByText('Choose an agent to write to.')).toBeVisible();
+  await input(page).fill('Who answers now?');
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await expectAccessible(page);
+  const refused = await request.post(`/api/conversations/${id}/messages`, {
+    ...asUser(account),
+    data: { content: 'Anybody?' },
+  });
+  expect(await refused.json()).toMatchObject({
+    code: 'invalid',
+    message: 'Choose an agent for this conversation: the one it had is gone',
+  });
+  await page.getByRole('combobox', { name: 'Agent' }).click();
+  await page.getByRole('option', { name: 'Symbi Core' }).click();
+  await expect(page.getByText('Choose an agent to write to.')).toBeHidden();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(messages(page)).toHaveCount(4);
+});
+
+test('a failed archive is said in view and can be tried again, and the focus goes to the next card', async ({
+  page,
+  request,
+}) => {
+  const account = await createAccount(request);
+  const agent = await makeAgent(request, account, 'Scout');
+  for (let number = 1; number <= 40; number += 1)
+    await makeConversation(request, account, agent, `Talk ${String(number).padStart(2, '0')}`);
+  await signIn(page, account, '/conversations');
+  const menuOf = page.getByRole('button', { name: 'Actions for Talk 05' });
+  await menuOf.scrollIntoViewIfNeeded();
+  await page.route('**/api/conversations/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
+  await menuOf.click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'The server cannot be reached' });
+  await expect(alert).toBeInViewport();
+  await page.unroute('**/api/conversations/*');
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('link', { name: /Talk 05/ })).toBeHidden();
+  await expect(alert).toBeHidden();
+  await expect(page.getByRole('link', { name: /Talk 04/ })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Actions for Talk 03' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('link', { name: /Talk 03/ })).toBeHidden();
+  await expect(page.getByRole('link', { name: /Talk 02/ })).toBeFocused();
+});
+
+test('logging out forgets the token at once, whatever the server does', async ({ page, request }) => {
+  const account = await createAccount(request);
+  await signIn(page, account);
+  const asked = page.waitForRequest('**/api/auth/logout');
+  // The server never answers.
+  await page.route('**/api/auth/logout', () => undefined);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect((await asked).headers()['authorization']).toBe(`Bearer ${account.token}`);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
