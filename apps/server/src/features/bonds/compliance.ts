@@ -1,4 +1,5 @@
 import type { Check, Compliance, ComplianceArticle } from '@symbi/contracts/bonds';
+import { trustPercent } from '@symbi/trust/tiers';
 import { findModel } from '../../providers/models.ts';
 import type { AgentRow } from '../agents/service.ts';
 
@@ -123,7 +124,7 @@ const reliability = (agent: AgentRow, record: Record): Check[] => {
       trusted,
       record.meanTrust === null
         ? 'No reply was checked yet'
-        : `Mean ${percent(record.meanTrust)}, threshold ${percent(agent.trust_score_threshold)}`,
+        : `Mean ${trustPercent(record.meanTrust)} %, threshold ${percent(agent.trust_score_threshold)}`,
     ),
   ];
 };

@@ -1,5 +1,5 @@
 import { pivotThreshold } from '@symbi/contracts/limits';
-import { counted, percent, plainName, type ReportDraft } from './drafts.ts';
+import { counted, percent, plainName, trustShare, type ReportDraft } from './drafts.ts';
 
 /** What an alert on a reply needs to know; the text of the reply is not among it. */
 export interface ScoredReply {
@@ -13,7 +13,7 @@ export interface ScoredReply {
 
 /** A score below a threshold also reads like one: 99.96 % of 100 % is no 100 %. */
 const percentBelow = (score: number, threshold: number): string =>
-  percent(score) === percent(threshold) ? `${Math.floor(score * 1000) / 10}%` : percent(score);
+  trustShare(score) === percent(threshold) ? `${Math.floor(score * 1000) / 10}%` : trustShare(score);
 
 const lowTrust = (reply: ScoredReply, trustScore: number): ReportDraft => {
   const { agent } = reply;

@@ -1,4 +1,5 @@
 import type { ReportCategory } from '@symbi/contracts/reports';
+import { trustPercent } from '@symbi/trust/tiers';
 import type { z } from 'zod';
 import type { AgentFigures, Figures } from './activity.ts';
 import { addDays, nameOfDay } from './zone.ts';
@@ -14,6 +15,8 @@ export interface ReportDraft {
 }
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`;
+/** A score or a mean of scores: no score is certain. */
+export const trustShare = (score: number): string => `${trustPercent(score)}%`;
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 
@@ -32,7 +35,7 @@ const trustLines = (figures: Figures): string[] => {
       : ` ${counted(unchecked, 'reply was', 'replies were')} not checked: there was no source to compare with.`;
   if (averageTrust === null) return [unchecked === 0 ? 'No reply was checked.' : `No reply was checked.${rest}`];
   return [
-    `Trust: ${counted(scored, 'reply was', 'replies were')} checked, ${percent(averageTrust)} on average: ` +
+    `Trust: ${counted(scored, 'reply was', 'replies were')} checked, ${trustShare(averageTrust)} on average: ` +
       `${trusted} Trusted, ${reliable} Reliable, ${moderate} Moderate, ${caution} Caution.${rest}`,
   ];
 };
@@ -55,7 +58,7 @@ const spendingLines = ({ inputTokens, outputTokens, costUsd, unpriced }: Figures
 
 const agentLines = (agents: readonly AgentFigures[]): string[] =>
   agents.map(({ name, replies, averageTrust, unchecked }) => {
-    const trust = averageTrust === null ? 'none checked' : `${percent(averageTrust)} trust on average`;
+    const trust = averageTrust === null ? 'none checked' : `${trustShare(averageTrust)} trust on average`;
     const rest = averageTrust === null || unchecked === 0 ? '' : `, ${unchecked} not checked`;
     return `- ${plainName(name)}: ${counted(replies, 'reply', 'replies')}, ${trust}${rest}`;
   });

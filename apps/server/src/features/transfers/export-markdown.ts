@@ -1,9 +1,10 @@
 import type { Conversation, Message } from '@symbi/contracts/conversations';
 import type { TrustExplanation } from '@symbi/contracts/trust';
+import { trustPercent } from '@symbi/trust/tiers';
 
 const senders = { user: 'You', agent: 'Agent', system: 'System' } as const;
 
-const percent = (value: number): string => `${Math.round(value * 100)} %`;
+const percent = (value: number): string => `${trustPercent(value)} %`;
 
 /** One line that is text in every reader: no markup of Markdown or HTML, no end of line. */
 const plainLine = (text: string): string =>

@@ -1,0 +1,63 @@
+import { readShared } from '@symbi/contracts/transfers';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
+import { pick, startApp, type TestApp } from '../../testing/app.ts';
+import { startConversation, talk } from '../../testing/talk.ts';
+
+let fakes: FakeProviders;
+let app: TestApp;
+beforeAll(async () => {
+  fakes = await startFakeProviders();
+  app = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
+});
+afterEach(() => fakes.reset());
+afterAll(async () => {
+  await app.stop();
+  await fakes.close();
+});
+
+/** A conversation with a reply that nothing was there to check with, and one without an answer. */
+const begin = async () => {
+  const user = await app.register();
+  const body = { name: 'Key', provider: 'openai', key: 'sk-test-0123456789abcdef' };
+  const apiKeyId = pick((await user.call('POST', '/api/users/api-keys', body)).body, 'data._id');
+  const fields = { name: 'Remote', provider: 'openai', model: 'gpt-4o', apiKeyId };
+  const id = await startConversation(user, pick((await user.call('POST', '/api/agents', fields)).body, 'data._id'));
+  fakes.script({ reply: 'The capital of France is Berlin.' }, { reply: 'I do not know.' });
+  await talk(user, id, 'What is the capital of France?');
+  await talk(user, id, 'And of Spain?');
+  return { user, id };
+};
+
+test('files and links say what was not checked, and give it no number that reads as good', async () => {
+  const { user, id } = await begin();
+  const markdown = await user.call('GET', `/api/transfers/conversations/${id}?format=md`);
+  expect(markdown.text).toContain('**Not checked**');
+  expect(markdown.text).toContain('**No answer given**');
+  expect(markdown.text).not.toMatch(/Trust: \d/);
+  const json = await user.call('GET', `/api/transfers/conversations/${id}?format=json`);
+  expect(json.text).toContain('"trustState":"not_checked"');
+  const shared = await user.call('POST', '/api/transfers/shares', { conversationId: id, days: null });
+  const token = pick(shared.body, 'token');
+  const states = async () =>
+    readShared.response
+      .parse((await app.call('GET', `/api/shared/${token}`)).body)
+      .data.messages.flatMap(({ trust }) => (trust === null ? [] : [trust.state]));
+  expect(await states()).toEqual(['not_checked', 'no_answer']);
+
+  // Snapshots of earlier versions have no state: it is read off what they have.
+  await app.app.database.transaction(async ({ query }) => {
+    const rows = await query.selectFrom('share_messages').selectAll().where('data', 'is not', null).execute();
+    for (const { message_id: messageId, data } of rows) {
+      const message = JSON.parse(data ?? '') as { trust: { score: number | null; state?: string } | null };
+      if (message.trust === null || message.trust.score === null) continue;
+      delete message.trust.state;
+      await query
+        .updateTable('share_messages')
+        .set({ data: JSON.stringify(message) })
+        .where('message_id', '=', messageId)
+        .execute();
+    }
+  });
+  expect(await states()).toEqual(['not_checked', 'no_answer']);
+});
