@@ -12,8 +12,10 @@ export const helpSections: readonly HelpSection[] = [
     title: 'Overview',
     paragraphs: [
       'Symbi is a trust-first platform for working with AI agents and assistants. You hold conversations with agents, and every reply carries a trust score that is computed, explained and reproducible.',
-      'Symbi runs on your own machine or server. Your conversations, your context and your keys stay in its own database, and only what you send to a provider leaves it.',
-      'To get started, open New Conversation, choose an agent and write a message. Every new account has the built-in agent Symbi Core, which needs no key and no network.',
+      'Symbi runs on your own machine or server. All your data is stored in its own database: conversations, contexts and keys. Only what you send to a provider leaves Symbi.',
+      'Symbi costs nothing: the software is open source under the Apache License 2.0. A provider such as OpenAI charges the owner of the key for what its models read and write.',
+      'The language of the screens is English. An agent with a language model can be written to in any language that its model knows; this help is written in English only.',
+      'To get started, open New Conversation, choose an agent and write a message. Every new account has the agent Symbi Core, which needs no key and no network.',
     ],
   },
   {
@@ -23,6 +25,7 @@ export const helpSections: readonly HelpSection[] = [
       'Symbi Core is the built-in offline agent. It answers only from what it can cite: your context items, the capsule of the conversation, what you said earlier in it, and this help.',
       'Symbi Core does not generate text of its own. It picks the sentences that answer your question, numbers their sources, and says so when nothing matches.',
       'To talk with a large language model, add an API key in Settings and create an agent with that provider.',
+      'Claude works with a key of Anthropic, and GPT with a key of OpenAI: add the key, then create an agent with that provider. Ollama, or another model server of your own, is used by an agent with the provider Custom; the operator of this server has to allow addresses in private networks.',
     ],
   },
   {
@@ -31,6 +34,8 @@ export const helpSections: readonly HelpSection[] = [
     paragraphs: [
       'The dashboard greets you, counts your conversations, agents and messages, and lists the most recent conversations and your agents.',
       'The Cognitive Intelligence Status panel shows live values: the state of the system, the active bridges, the average trust score of your replies and the number of bonded agents. Until there is something to measure it shows sample values, marked with the chip Sample.',
+      'The Roundtable, a button on the dashboard, asks several proposers for a plan of your task and shows their proposals with scores side by side. Approving a proposal is a dry run: nothing is sent, and a signed receipt is left in the log. The built-in planner of the roundtable is recommended only when nobody else proposed.',
+      'A button in the header switches between the light theme and the dark theme, or dark mode. The theme can also be chosen under Preferences in Profile & Settings.',
     ],
   },
   {
@@ -40,6 +45,13 @@ export const helpSections: readonly HelpSection[] = [
       'A conversation belongs to you and to one agent at a time; the agent can be changed between messages. Press Enter to send and Shift+Enter for a new line.',
       'A reply belongs to the server: it survives a reload, a closed tab and a restart. Stop ends a reply and keeps what was written; Regenerate asks for another version and keeps the earlier one.',
       'Editing a message makes a new branch of the conversation. The versions of a turn can be switched below it, and nothing is lost.',
+      'To search conversations, type into the field above their list: titles are searched there. To search inside messages, press Search all messages.',
+      'To rename, pin, archive or delete a conversation, or chat, open its menu: Edit Title, Pin, Archive and Delete. Archived conversations are kept under Show Archived. Deleting a conversation cannot be undone.',
+      'To export a conversation, open its menu and choose Export as Markdown or Export as JSON. To export all conversations at once, press Export all conversations in Profile & Settings.',
+      'To import conversations, your ChatGPT history for example, press Import on the Conversations page and choose the file. ChatGPT, LibreChat, Open WebUI and Symbi write files that can be imported. Imported replies are never rated, and a report says what was left out.',
+      'To share a conversation, open its menu and choose Share link: anybody with the link can read a snapshot of it. A share link works for 7, 30 or 365 days or until it is revoked, under Share links in Profile & Settings.',
+      'To add a tag to a message, press Add Tag on its card. Press a tag to see all messages that have it.',
+      'To edit, regenerate or delete a message, use the buttons below it. Deleting a message erases its text; its place in the signed log stays.',
       'The Context Capsule beside a conversation holds goals, tone preferences, constraints, tags and notes. It is given to the agent with every reply; an agent of somebody else on another host gets it only if you say so.',
     ],
   },
@@ -48,6 +60,7 @@ export const helpSections: readonly HelpSection[] = [
     title: 'Agents',
     paragraphs: [
       'An agent is a provider, a model, a system prompt and settings. A new one begins with the default model of your preferences. Temperature goes from 0.0 to 1.0 in steps of 0.1, and max tokens from 100 to 4000 in steps of 100.',
+      'To create an agent, press Create Agent on the Agents page, choose a provider and a model, write a system prompt and press Save. To edit, duplicate or delete an agent, open its menu on the same page.',
       'A public agent can be used by everybody on this server. Others see its name, description and model, the host it answers from and your name, but not its system prompt and not your API key: they talk with it with a key of their own.',
       "Somebody else's agent that answers from another host is sent nothing before you agree. You are asked when you first write to it, and again when its host, provider or owner changes. Your contexts, your capsule and the earlier messages of a conversation go along only if you say so. The page of the agent says what it may be sent, and takes your word back.",
       'Bonding probes an agent and signs the hash of its configuration. The statuses are Not Bonded, Bonding Pending, Bonded and Bonding Failed. A change of prompt, model, provider or temperature ends the bond.',
@@ -70,6 +83,7 @@ export const helpSections: readonly HelpSection[] = [
     title: 'Trust and verification',
     paragraphs: [
       'The trust score of a reply is the calibrated probability that a careful reader finds nothing unsupported in it. Trusted means 80 percent or more, Reliable 60 to 79, Moderate 40 to 59, and Caution below 40. It is shown as 1 to 99 percent, because no score is certain.',
+      'The trust score is calculated on this server, by comparing the sentences of a reply with its sources.',
       'A reply that is checked was compared, sentence by sentence, with its sources: the retrieved context, the capsule, citations and documents. It looks for numbers, names, dates and quotes that no source has. What you say yourself never makes a reply trusted.',
       'Not checked means that a reply claims something and that nothing was there to compare it with. It says nothing against the reply, and nothing for it. Its explanation holds an estimate from the wording alone, which is a guess.',
       'Check this reply stands beside the badge Not checked. It searches all of your active contexts for what the reply claims, whatever the agent was given, and scores the reply against the passages it finds. When your contexts say nothing about it, the reply stays not checked.',
@@ -111,10 +125,16 @@ export const helpSections: readonly HelpSection[] = [
     id: 'security',
     title: 'Security and privacy',
     paragraphs: [
-      'API keys are encrypted with AES-256-GCM and are never shown again: a card shows the first 3 and the last 4 characters. A key is only ever sent to the hosts of its own provider.',
+      'To add a provider key, such as an OpenAI API key, open Profile & Settings, choose API Keys and press Add API Key. Removing a key leaves the agents that use it without a reply until they have another.',
+      'API keys are encrypted with AES-256-GCM and are never shown again: a card shows the first 3 and the last 4 characters. API keys are protected in that way even when the database is copied. A key is only ever sent to the hosts of its own provider.',
+      'To change your password, open Profile & Settings, enter the current and the new password under Change Password and press Save Changes. A new password ends your other sessions. Symbi sends no email, so a forgotten password cannot be reset.',
+      'Other people cannot see your conversations, unless you share one by a link.',
+      'To encrypt a message, press Encrypt beside the message field and enter a passphrase.',
       'A message can be encrypted in your browser with a passphrase that this server never sees. It is not sent to an agent, and nobody can recover it without the passphrase.',
       'Deleting a message or a conversation erases its text. The signed log keeps only a commitment to it, so that the rest of the log can still be verified.',
-      'You can export everything of yours as one file, end other sessions, and delete your account under Profile and Settings.',
+      'To export all your data as one JSON file, press Export my data in Profile & Settings. Provider keys are not in that file.',
+      'To delete your account, press Delete my account in Profile & Settings and enter your password. Conversations, agents and keys are deleted with the account, and that cannot be undone.',
+      'Sessions in Profile & Settings shows where your account is signed in: End ends one session, and End all other sessions ends the rest. To log out, or sign out, choose Logout in the menu of your avatar.',
     ],
   },
 ];

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeAnswer, noAnswer, type Answer } from './compose-answer.ts';
+import { mendSlips } from './answerable.ts';
+import { createIndex } from './create-index.ts';
 import { isFollowUp, searchText, wantedKind, type HistoryTurn } from './question.ts';
 import { passageTokens, selectPassages } from './select-passages.ts';
 import { itemIndex, items } from './testing/stores.ts';
@@ -33,6 +35,52 @@ describe('composeAnswer', () => {
     }
   });
 
+  it('leaves no pronoun without its noun', () => {
+    const index = createIndex();
+    const text = 'The Norvik lighthouse was built in 1882. It burns whale oil. Ships see it from thirty miles away.';
+    index.add({ id: 'lighthouse', content: { title: 'Notes', text } });
+    const passages = selectPassages(index.search({ query: 'What oil does it burn?' }), {
+      budgetTokens: 500,
+      threshold: 0,
+    });
+    for (const isStrict of [() => true, () => false]) {
+      const { text: answer, citations } = composeAnswer({
+        question: 'Does the lighthouse burn oil?',
+        passages,
+        isStrict,
+      });
+      expect(answer).toMatch(/^The Norvik lighthouse was built in 1882\. It burns whale oil\./);
+      expect(text.slice(citations[0]?.start, citations[0]?.end)).toContain('It burns whale oil.');
+    }
+  });
+
+  it('says each sentence once, also one that another leans on', () => {
+    const index = createIndex();
+    const text = 'The harbour of Norvik is deep. It is deep enough for the ships of Norvik.';
+    index.add({ id: 'harbour', content: { title: 'Harbour', text } });
+    const passages = selectPassages(index.search({ query: 'Norvik harbour deep' }), {
+      budgetTokens: 500,
+      threshold: 0,
+    });
+    const { text: answer } = composeAnswer({ question: 'How deep is the harbour of Norvik?', passages });
+    expect(answer.split('is deep.')).toHaveLength(2);
+  });
+
+  it('works out no sum, and is strict with what it is told to be strict with', () => {
+    const index = createIndex();
+    index.add({
+      id: 'help',
+      content: { title: 'Commands', text: 'Commands such as /calc 2+2 and /time tell the time.' },
+    });
+    const answerTo = (question: string) => {
+      const passages = selectPassages(index.search({ query: question }), { budgetTokens: 500, threshold: 0 });
+      return composeAnswer({ question, passages, isStrict: () => true }).answered;
+    };
+    for (const question of ['2+2?', 'What is 2 + 2?', 'What time is it?', 'Which commands play music?'])
+      expect({ question, answered: answerTo(question) }).toEqual({ question, answered: false });
+    expect(answerTo('Which commands are there?')).toBe(true);
+  });
+
   it('says plainly that nothing matches', () => {
     expect(ask('How do I bake sourdough bread?')).toEqual({ text: noAnswer, citations: [], answered: false });
     expect(composeAnswer({ question: 'Who?', passages: [] }).answered).toBe(false);
@@ -54,6 +102,18 @@ describe('composeAnswer', () => {
       { role: 'agent', text: 'Nairobi.' },
     ];
     expect(ask('And what are its exports?', history).text).toContain('Tea and coffee');
+  });
+});
+
+describe('slips of the hand', () => {
+  const vocabulary = new Map([['hous', 0]]);
+  it.each([
+    ['how do i chagne my pasword', 'how do i change my password'],
+    ['change my password', 'change my password'],
+    ['sell my house', 'sell my house'],
+    ['Zanzibar?', 'Zanzibar?'],
+  ])('%j is read as %j', (typed, meant) => {
+    expect(mendSlips(typed, ['To change your password, press the horse.'], vocabulary)).toBe(meant);
   });
 });
 

@@ -1,4 +1,14 @@
 import { nameOfPath } from './flatten.ts';
+import { defaultThreshold } from './create-index.ts';
+import {
+  definitionsFirst,
+  leansOnBefore,
+  needsOf,
+  passageAnswers,
+  sentenceAnswers,
+  type Needs,
+  type Reading,
+} from './answerable.ts';
 import { readQuestion, type HistoryTurn, type Question } from './question.ts';
 import type { SelectedPassage } from './select-passages.ts';
 import { splitSentences } from './sentences.ts';
@@ -14,6 +24,11 @@ export type ComposeInput = {
   question: string;
   passages: readonly SelectedPassage[];
   history?: readonly HistoryTurn[];
+  /**
+   * Whether a document's sentences must each hold the question: all words of a short one, the rarest of a long one.
+   * Otherwise that is asked only where the passage matches badly.
+   */
+  isStrict?: (documentId: string) => boolean;
 };
 
 /** Said instead of an answer. */
@@ -21,6 +36,7 @@ export const noAnswer = 'Nothing in the stored context matches this question, so
 
 const mostSentences = 3;
 const longestSentence = 600;
+const mostBefore = 3;
 /** Least share of the question's weight that must stand in the passage an answer is taken from. */
 const leastCoverage = 0.3;
 /** A further sentence is added when it scores at least this share of the first. */
@@ -36,6 +52,9 @@ type Candidate = {
   stems: Set<string>;
   coverage: number;
   score: number;
+  isAnswer: boolean;
+  /** Where the sentence starts that it leans on, which is quoted with it; its own start otherwise. */
+  from: number;
 };
 
 function coverageOf(question: Question, stems: ReadonlySet<string>, similar: ReadonlyMap<string, string>): number {
@@ -70,7 +89,33 @@ function offersWanted(question: Question, text: string): boolean {
   return (text.slice(1).match(/\p{Lu}\p{L}+/gu) ?? []).some(isNew);
 }
 
-function candidatesOf(question: Question, passage: SelectedPassage, order: number): Candidate[] {
+/** Says of a sentence, with the one before it where it leans on that, whether it can be an answer. */
+function judgeOf(
+  { isStrict }: ComposeInput,
+  needs: Needs,
+  passage: SelectedPassage,
+): (sentence: string, before: string | undefined) => boolean {
+  const reading: Reading = { needs, terms: passage.terms };
+  const name = passage.text.length <= shortValue ? nameOfPath(passage.path) : '';
+  const about = `${passage.heading} ${name}`;
+  const isHeld = isStrict?.(passage.documentId) === true;
+  const isClose = passage.score >= defaultThreshold && !isHeld;
+  const isOfPassage = isClose && passageAnswers(reading, passage);
+  // What opens an item of one's own is about its title.
+  const isNamed = (sentence: string): boolean => !isHeld && passage.start === 0 && passage.text.startsWith(sentence);
+  return (sentence, before) => {
+    if (before === undefined && leansOnBefore(sentence) && !isNamed(sentence)) return false;
+    return isClose ? isOfPassage : sentenceAnswers(reading, { sentence, about, before: before ?? '' });
+  };
+}
+
+function candidatesOf(
+  input: ComposeInput,
+  needs: Needs,
+  question: Question,
+  passage: SelectedPassage,
+  order: number,
+): Candidate[] {
   const similar = new Map<string, string>();
   for (const { stem: root, found, match } of passage.terms)
     if (match === 'similar' && found) similar.set(root, stem(found));
@@ -84,6 +129,7 @@ function candidatesOf(question: Question, passage: SelectedPassage, order: numbe
   const name = passage.text.length <= shortValue ? contentStems(nameOfPath(passage.path)) : [];
   const whole = new Set([...stems.flat(), ...heading, ...name]);
   const overall = coverageOf(question, whole, similar);
+  const canAnswer = judgeOf(input, needs, passage);
   return sentences.map(({ start, end, text }, place) => {
     const own = new Set([...(stems[place] ?? []), ...name]);
     const near = new Set([...heading, ...(stems[place - 1] ?? []), ...own, ...(stems[place + 1] ?? [])]);
@@ -97,7 +143,13 @@ function candidatesOf(question: Question, passage: SelectedPassage, order: numbe
       0.05 * order -
       (own.size < 3 ? 0.2 : 0) -
       (text.endsWith('?') ? 0.3 : 0);
-    return { passage, place, start, end, text, stems: own, coverage: overall, score };
+    // A pronoun's noun is looked for in the sentences before, which are then quoted too.
+    const holder = leansOnBefore(text)
+      ? sentences.slice(Math.max(0, place - mostBefore), place).findLast((other) => !leansOnBefore(other.text))
+      : undefined;
+    const from = holder?.start ?? start;
+    const isAnswer = canAnswer(text, holder && passage.text.slice(from, start));
+    return { passage, place, start, from, end, text, stems: own, coverage: overall, score, isAnswer };
   });
 }
 
@@ -151,12 +203,17 @@ function write(chosen: readonly Candidate[]): { text: string; citations: Citatio
   const citations: Citation[] = [];
   for (const [at, candidate] of sorted.entries()) {
     const { passage } = candidate;
-    parts.push(quoted(withName(candidate)));
+    const previous = sorted[at - 1];
+    const isSame = previous?.passage.id === passage.id;
+    // What the sentence before has said already is not said again.
+    const start = isSame && previous.end > candidate.from ? candidate.start : candidate.from;
+    const text = passage.text.slice(start, candidate.end);
+    parts.push(quoted(withName({ ...candidate, start, text })));
     const next = sorted[at + 1];
     const last = citations.at(-1);
     const isOpen = last?.n === 0;
     if (isOpen) last.end = passage.start + candidate.end;
-    const { start, end } = candidate;
+    const { end } = candidate;
     const where = { passageId: passage.id, documentId: passage.documentId, path: passage.path };
     if (!isOpen) citations.push({ n: 0, ...where, start: passage.start + start, end: passage.start + end });
     if (next && next.passage.id === passage.id && next.place === candidate.place + 1) continue;
@@ -171,13 +228,15 @@ function write(chosen: readonly Candidate[]): { text: string; citations: Citatio
  * Answers from the given passages alone: up to three of their sentences, each run of them followed by the number
  * of its citation. `answered` is false, and the text says so, when no passage holds enough of the question.
  */
-export function composeAnswer({ question, passages, history }: ComposeInput): Answer {
+export function composeAnswer(input: ComposeInput): Answer {
+  const { question, passages, history } = input;
+  const needs = needsOf(question, passages[0]?.terms ?? []);
   const read = readQuestion(question, passages[0]?.terms ?? [], history);
   const candidates = passages
-    .flatMap((passage, order) => candidatesOf(read, passage, order))
-    .filter(({ coverage }) => coverage >= leastCoverage)
+    .flatMap((passage, order) => candidatesOf(input, needs, read, passage, order))
+    .filter(({ coverage, isAnswer }) => coverage >= leastCoverage && isAnswer)
     .sort((left, right) => right.score - left.score);
-  const chosen = choose(candidates);
+  const chosen = choose(definitionsFirst(question, needs, candidates));
   if (chosen.length === 0) return { text: noAnswer, citations: [], answered: false };
   return { ...write(chosen), answered: true };
 }

@@ -10,6 +10,7 @@ export {
   type SearchOptions,
   type TextPacking,
 } from './create-index.ts';
+export { mendSlips } from './answerable.ts';
 export { composeAnswer, noAnswer, type Answer, type Citation, type ComposeInput } from './compose-answer.ts';
 export { flatten, flattenLimits, type Field } from './flatten.ts';
 export { matchFeatureNames, matchScore, shippedMatchModel, type MatchModel } from './match-score.ts';

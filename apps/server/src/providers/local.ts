@@ -1,14 +1,23 @@
-import { composeAnswer, contentStems, createIndex, selectPassages, type WordVectors } from '@symbi/retrieval';
+import {
+  mendSlips,
+  composeAnswer,
+  contentStems,
+  createIndex,
+  selectPassages,
+  type WordVectors,
+} from '@symbi/retrieval';
 import { ProviderError } from './provider-error.ts';
 import type { CompletionEvent, CompletionRequest, Provider, QuotedSource } from './provider.ts';
 
 const PASSAGE_TOKENS = 1_500;
 const MATCH_THRESHOLD = 0.5;
 const ABOUT = 'I am Symbi Core, the built-in offline agent.';
-const DECLINE =
+/** What the built-in agent says instead of an answer. It takes no position. */
+export const DECLINE =
   'I found nothing in your context, your capsule, this conversation or the help that answers this, so I will not guess. Add a context item about it, or choose an agent with a language model.';
-const GREETING =
-  /^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening)|who are you|what can you do|help)\b[^?]{0,40}\W*$/i;
+const GREETING = /^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening)|who are you|what can you do|help)\b/i;
+/** What may follow a greeting without making a question of it. */
+const GREETED = new Set(['there', 'symbi', 'core', 'everybody', 'everyone', 'all', 'agent', 'again', 'pleas']);
 
 /** About four characters a token: the built-in agent has no tokeniser, so its usage is an estimate. */
 const estimateTokens = (text: string): number => Math.ceil(text.length / 4);
@@ -25,16 +34,27 @@ const introduce = (sources: readonly QuotedSource[]): string => {
   return about === undefined ? ABOUT : `${about.text} [${about.n}]`;
 };
 
-const answerFrom = (question: string, request: CompletionRequest, vectors: WordVectors | undefined): string => {
+const isGreeting = (question: string): boolean =>
+  GREETING.test(question) && contentStems(question.replace(GREETING, '')).every((stem) => GREETED.has(stem));
+
+const answerFrom = (asked: string, request: CompletionRequest, vectors: WordVectors | undefined): string => {
   const sources = request.sources ?? [];
-  if (GREETING.test(question) || contentStems(question).length === 0) return introduce(sources);
+  const isFirst = request.messages.length <= 1;
+  if (isGreeting(asked) || (isFirst && contentStems(asked).length === 0)) return introduce(sources);
+  const texts = sources.flatMap(({ title, text }) => [title, text]);
+  const question = vectors === undefined ? asked : mendSlips(asked, texts, vectors.ids);
   const index = createIndex(vectors === undefined ? {} : { vectors });
   for (const source of sources)
     index.add({ id: String(source.n), content: { title: source.title, text: source.text } });
-  const hits = index.search({ query: question, limit: 12 });
+  const help = new Set(sources.filter(({ kind }) => kind === 'help').map(({ n }) => String(n)));
+  const isStrict = (id: string): boolean => help.has(id);
+  // The title of a section is no answer, and would stand in the way of its text.
+  const hits = index
+    .search({ query: question, limit: 12 })
+    .filter(({ id, passage }) => passage.path !== 'title' || !isStrict(id));
   const passages = selectPassages(hits, { budgetTokens: PASSAGE_TOKENS, threshold: MATCH_THRESHOLD });
   const history = request.messages.slice(0, -1).map(({ role, content }) => ({ role, text: content }));
-  const answer = composeAnswer({ question, passages, history });
+  const answer = composeAnswer({ question, passages, history, isStrict });
   if (!answer.answered) return DECLINE;
   return renumber(answer.text, new Map(answer.citations.map((citation) => [citation.n, Number(citation.documentId)])));
 };

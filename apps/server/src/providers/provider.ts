@@ -48,6 +48,8 @@ export interface QuotedSource {
   readonly n: number;
   readonly title: string;
   readonly text: string;
+  /** Where it is from, where that is known: the built-in agent is strict with the product's own help. */
+  readonly kind?: string;
 }
 
 export interface CompletionRequest {

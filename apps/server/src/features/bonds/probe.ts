@@ -13,7 +13,7 @@ const TOKENS = 300;
 const LONGEST = 20_000;
 
 const sources: readonly QuotedSource[] = helpSections.flatMap((section) =>
-  section.paragraphs.map((text, index) => ({ n: index + 1, title: section.title, text })),
+  section.paragraphs.map((text, index) => ({ n: index + 1, title: section.title, text, kind: 'help' })),
 );
 const passages = sources.map((source) => source.text).join('\n');
 

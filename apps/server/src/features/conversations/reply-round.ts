@@ -15,7 +15,12 @@ export const requestOf = (
   system: prompt.system,
   messages: [...prompt.messages, ...rounds.messages],
   maxOutputTokens: agent.max_tokens,
-  sources: sources.quoted.map((source, index) => ({ n: index + 1, title: source.title, text: source.text })),
+  sources: sources.quoted.map((source, index) => ({
+    n: index + 1,
+    title: source.title,
+    text: source.text,
+    kind: source.kind,
+  })),
   apiKey,
   // Assistants have no temperature to set: the model's own counts.
   ...(agent.kind === 'assistant' ? {} : { temperature: agent.temperature }),

@@ -1,7 +1,7 @@
 import type { Capsule } from '@symbi/contracts/capsules';
 import type { TrustSource } from '@symbi/contracts/trust';
 import { helpSections } from '@symbi/contracts/help';
-import { createIndex, searchText, type HistoryTurn } from '@symbi/retrieval';
+import { createIndex, searchText, type HistoryTurn, type RetrievalIndex } from '@symbi/retrieval';
 import { loadVectors } from '@symbi/retrieval/vectors';
 import type { AgentRow } from '../agents/service.ts';
 import type { MessageRow } from './table.ts';
@@ -69,6 +69,12 @@ const turnSources = (rows: readonly MessageRow[]): TrustSource[] =>
       refId: row.id,
     }));
 
+const ASKS =
+  /^\W*(?:please|can|could|would|will|do|does|is|are|what|who|when|where|why|how|which|tell|give|show|write|explain|list|calculate|translate|make|find|\/)\b|[?？]\s*$|^\s*\//i;
+
+/** A question or a request of one's own says nothing that could answer another. */
+const states = ({ text }: TrustSource): boolean => !ASKS.test(text);
+
 export const contextSource = (passage: RetrievedPassage, index: number): TrustSource => ({
   id: `context:${passage.contextId}:${index}`,
   kind: 'context',
@@ -106,18 +112,36 @@ export interface Sources {
   readonly judged: TrustSource[];
 }
 
-/** The sources that fit the question best, best first; they are numbered in this order. */
-const bestSources = (
+/** The help never changes while the server runs, so it is read once; what a reply adds to it is taken out again. */
+let readHelp: RetrievalIndex | undefined;
+const helpIndex = (): RetrievalIndex => {
+  if (readHelp !== undefined) return readHelp;
+  const index = createIndex({ vectors: loadVectors() });
+  for (const source of helpSources) index.add({ id: source.id, content: { title: source.title, text: source.text } });
+  readHelp = index;
+  return index;
+};
+
+const ranked = (index: RetrievalIndex, sources: readonly TrustSource[], query: string): string[] => {
+  try {
+    for (const source of sources) index.add({ id: source.id, content: { title: source.title, text: source.text } });
+    return index.rank({ query, limit: QUOTED_SOURCES }).map(({ id }) => id);
+  } finally {
+    for (const { id } of sources) index.remove(id);
+  }
+};
+
+/** The sources that fit the question best, best first, the help among them; they are numbered in this order. */
+export const bestSources = (
   sources: readonly TrustSource[],
   question: string,
   history: readonly HistoryTurn[],
 ): TrustSource[] => {
-  const index = createIndex({ vectors: loadVectors() });
-  for (const source of sources) index.add({ id: source.id, content: { title: source.title, text: source.text } });
+  const index = helpIndex();
   const query = searchText({ question, history });
-  const best = index.rank({ query, limit: QUOTED_SOURCES }).map(({ id }) => id);
+  const best = ranked(index, sources, query);
   const wanted = new Set([...best, ABOUT_SOURCE]);
-  const byId = new Map(sources.map((source) => [source.id, source]));
+  const byId = new Map([...sources, ...helpSources].map((source) => [source.id, source]));
   return [...wanted].flatMap((id) => byId.get(id) ?? []);
 };
 
@@ -137,7 +161,7 @@ export const gatherSources = async (retrieval: Retrieval, request: SourceRequest
   const capsule = mayShare ? capsuleSource(request.session, request.capsule) : [];
   const earlier = turnSources(path.slice(0, -1));
   const quoted = isLocal
-    ? bestSources([...context, ...capsule, ...earlier, ...helpSources], question, history)
+    ? bestSources([...context, ...capsule, ...earlier.filter(states)], question, history)
     : context;
   return { quoted, judged: judgedSources(isLocal ? quoted : [...context, ...capsule], path) };
 };

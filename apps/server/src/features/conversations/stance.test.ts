@@ -96,6 +96,16 @@ describe('nothing is compared, drawn or signed as a change', () => {
     expect(await pointsOf(user, conversation)).toEqual([]);
   });
 
+  test('where the built-in agent found nothing to answer with', async () => {
+    const user = await server.register();
+    const conversation = await startConversation(user);
+    for (const asked of ['How tall is Mount Everest?', 'How tall is Mount Everest?', 'Are you sure?']) {
+      const { reply } = await talk(user, conversation, asked);
+      expect(reply.content).toContain('I found nothing');
+    }
+    expect(await pointsOf(user, conversation)).toEqual([]);
+  });
+
   test('for what commands put out, however often they are given', async () => {
     const user = await server.register();
     const list = await user.call('GET', '/api/assistant/list');

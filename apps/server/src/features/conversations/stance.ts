@@ -2,6 +2,7 @@ import { canonicalJson } from '@symbi/ledger';
 import type { hasPosition, isChallenge, isSameQuestion, PositionChange, PositionPair } from '@symbi/trust/stance';
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { Database } from '../../platform/database/database.ts';
+import { DECLINE } from '../../providers/local.ts';
 import type { LogEntry } from '../timeline/service.ts';
 import { basisPoints } from './scoring.ts';
 import type { MessageRow } from './table.ts';
@@ -59,7 +60,12 @@ const exchangesOf = (path: readonly MessageRow[], { isChallenge }: Stance): Exch
 const isOutput = (row: Pick<MessageRow, 'tool_calls'>): boolean => row.tool_calls !== '[]';
 
 const holdsPosition = (row: MessageRow | undefined, agentId: string | null): row is MessageRow =>
-  row !== undefined && row.agent_id === agentId && row.content !== '' && row.status === 'complete' && !isOutput(row);
+  row !== undefined &&
+  row.agent_id === agentId &&
+  row.status === 'complete' &&
+  row.content !== '' &&
+  row.content !== DECLINE &&
+  !isOutput(row);
 
 /** The version of this reply that was written before it: the same question, asked again by Regenerate. */
 const findVersion = (database: Database, { reply }: Said): Promise<MessageRow | undefined> =>
@@ -103,7 +109,7 @@ const findPair = async (database: Database, said: Said, stance: Stance): Promise
  * else, ordinary follow-ups above all: an answer to another question is no new position on the one before.
  */
 export const findStance = async (database: Database, said: Said): Promise<StancePoint | undefined> => {
-  if (said.judged.some((source) => source.kind === 'function')) return undefined;
+  if (said.text === DECLINE || said.judged.some((source) => source.kind === 'function')) return undefined;
   const { comparePosition, ...stance } = await import('@symbi/trust/stance');
   const pair = await findPair(database, said, stance);
   if (pair === undefined) return undefined;

@@ -1,0 +1,138 @@
+import { loadVectors } from '@symbi/retrieval/vectors';
+import { describe, expect, test } from 'vitest';
+import { bestSources } from '../features/conversations/sources.ts';
+import { createLocalProvider } from './local.ts';
+
+const provider = createLocalProvider(loadVectors);
+
+/** What the built-in agent says to a new user who has nothing but the help, and the sections that it cites. */
+const ask = async (question: string): Promise<{ text: string; sections: string[] }> => {
+  const sources = bestSources([], question, []).map((source, index) => ({ ...source, n: index + 1 }));
+  const request = { model: 'symbi-core', system: '', messages: [{ role: 'user' as const, content: question }] };
+  let text = '';
+  const stream = provider.stream(
+    { ...request, maxOutputTokens: 100, sources, apiKey: '' },
+    { signal: new AbortController().signal },
+  );
+  for await (const event of stream) if (event.type === 'delta') text += event.text;
+  const cited = [...text.matchAll(/\[(\d+)\]/g)].map(([, digits]) => Number(digits));
+  return { text, sections: cited.map((n) => sources.find((source) => source.n === n)?.refId ?? '') };
+};
+
+const answered: readonly (readonly [question: string, section: string, words: RegExp])[] = [
+  ['What is Symbi?', 'overview', /platform/],
+  ['what does symbi cost', 'overview', /costs nothing/],
+  ['Which language are the screens in?', 'overview', /English/],
+  ['What is Symbi Core?', 'built-in-agent', /built-in offline agent/],
+  ['What is the built-in agent?', 'built-in-agent', /built-in offline agent/],
+  ['What is the roundtable?', 'dashboard', /several proposers/],
+  ['Is there a dark mode?', 'dashboard', /dark mode/],
+  ['How do I export a conversation?', 'conversations', /Export as Markdown/],
+  ['export all my conversations', 'conversations', /Export all conversations/],
+  ['Can I import my ChatGPT history?', 'conversations', /press Import/],
+  ['How do I share a conversation with someone?', 'conversations', /Share link/],
+  ['how do i share a converstaion', 'conversations', /Share link/],
+  ['How do I archive a conversation?', 'conversations', /Archive/],
+  ['How can I pin a chat?', 'conversations', /Pin/],
+  ['How do I search inside messages?', 'conversations', /Search all messages/],
+  ['How do I add a tag to a message?', 'conversations', /Add Tag/],
+  ['How do I delete a message?', 'conversations', /delete a message/],
+  ['What is a capsule?', 'conversations', /Context Capsule/],
+  ['How do I create an agent?', 'agents', /Create Agent/],
+  ['What does bonding do?', 'agents', /Bonding probes/],
+  ['What is a pivot?', 'review-console', /above 0\.6/],
+  ['What is a trust score?', 'trust', /probability/],
+  ['How can I change my password?', 'security', /Change Password/],
+  ['i forgot my password', 'security', /forgotten password/],
+  ['how do i chagne my pasword', 'security', /Change Password/],
+  ['How do I add an API key?', 'security', /Add API Key/],
+  ['Where do I put my OpenAI key?', 'security', /OpenAI API key/],
+  ['How are API keys protected?', 'security', /encrypted|protected/],
+  ['How do I delete my account?', 'security', /Delete my account/],
+  ['Where is my data stored?', 'overview', /database/],
+  ['How is the trust score calculated?', 'trust', /calculated on this server/],
+  ['How do I use Claude?', 'built-in-agent', /key of Anthropic/],
+  ['Can I use Ollama?', 'built-in-agent', /Ollama/],
+  ['Can other people see my conversations?', 'security', /cannot see/],
+  ['How do I rename a conversation?', 'conversations', /Edit Title/],
+  ['How do I stop a reply?', 'conversations', /Stop ends/],
+  ['How do I encrypt a message?', 'security', /Encrypt|encrypted/],
+  ['Can I export all my data?', 'security', /Export my data/],
+];
+
+const declined: readonly string[] = [
+  '2+2?',
+  'What is 2 + 2?',
+  'What is 15% of 80?',
+  'how much is 12 * 7',
+  'Tell me a joke',
+  'Hello, tell me a joke!',
+  'What is the weather today?',
+  'What time is it?',
+  'What is the date?',
+  "What's the news?",
+  'What is the capital of France?',
+  'How tall is Mount Everest?',
+  'Who won the world cup in 2018?',
+  'Who is the president of the United States?',
+  'What is love?',
+  'What is the meaning of life?',
+  'How old are you?',
+  'Do you like cats?',
+  'Can you sing?',
+  'Write a poem about the sea',
+  'Translate good morning into French',
+  'Book me a flight to Rome',
+  'help me bake bread',
+  'How do I bake bread?',
+  'How do I fix a flat tire?',
+  'How do I lose weight?',
+  'Recommend a movie',
+  'What is a neural network?',
+  'What does Kubernetes do?',
+  'What is the best phone?',
+  'How do I send an email to my boss?',
+  'What is my bank balance?',
+  'What is a key signature in music?',
+  'Should I buy a house?',
+  'Set an alarm for 7am',
+  'Play some music',
+  'thanks',
+  'what is my name',
+  'Are you ChatGPT?',
+  'can you see my screen',
+  'can I have two accounts',
+  'Who was Albert Einstein?',
+  'how do I cancel my subscription',
+  'Explain recursion',
+  'Is the sky blue?',
+  'asdfgh',
+  'Wie wird das Wetter morgen?',
+  'Wie exportiere ich ein Gespräch?',
+  'Quelle est la capitale de la France ?',
+  '¿Cuántos años tienes?',
+  '法国的首都是什么？',
+  '今日の天気は？',
+];
+
+describe('an everyday question that the help answers', () => {
+  test.each(answered)('%s', async (question, section, words) => {
+    const { text, sections } = await ask(question);
+    expect(text).toMatch(words);
+    expect(sections[0]).toBe(section);
+    expect(text).not.toMatch(/^(?:It|They|This|That|These|However|But|And|Such)\b/);
+  });
+});
+
+describe('an everyday question that it does not answer is declined', () => {
+  test.each(declined)('%s', async (question) => {
+    const { text, sections } = await ask(question);
+    expect(text).toContain('I found nothing');
+    expect(sections).toEqual([]);
+  });
+});
+
+test('a greeting is answered with what the agent is', async () => {
+  for (const question of ['Hi', 'hello there!', 'Who are you?', 'What can you do?', 'help'])
+    expect((await ask(question)).text).toContain('Symbi Core is the built-in offline agent.');
+});

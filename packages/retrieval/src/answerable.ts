@@ -1,0 +1,173 @@
+import type { ExplainedTerm } from './passage.ts';
+import { contentWords, stem, tokenize } from './tokenize.ts';
+
+type Need = { root: string; word: string; weight: number };
+
+/** What a question must find before something can be its answer. */
+export type Needs = {
+  /** The question's own words, rarest first, without those by which it only asks. */
+  words: readonly Need[];
+  /** A sum or nothing but numbers: no sentence works it out. */
+  isSum: boolean;
+  isPersonal: boolean;
+};
+
+/** Words by which people ask, and not about. */
+const asking: ReadonlySet<string> = new Set(
+  (
+    'tell explain describe please know knows mean means meaning define definition show give say want need wanted like ' +
+    'help make makes get gets got use uses using work works way ways thing things something anything someone find finds ' +
+    'happen happens happened possible able much many long often else really actually exactly also still even ever ' +
+    'question answer kind sort type hey hi hello ok okay yes going come let may might one any every put see look ' +
+    'available currently'
+  )
+    .split(' ')
+    .map(stem),
+);
+
+/** A question of at most as many words finds them all in its answer. */
+const fewWords = 3;
+/** A longer one finds its rarest word, and words of at least this share of its weight. */
+const leastOfLong = 0.6;
+/** Least share of a question's weight in a passage of one's own, similar words included (docs/retrieval.md). */
+const leastInPassage = 0.4;
+/** Near words count in a passage that matches well; in a single sentence 'one' would pass for 'two'. */
+const nearMeaning = 0.5;
+
+const arithmetic = /\d\s*(?:[+*\u00D7\u00F7=^]|\s[-/x]\s)\s*[\d(]|\d\s*%\s*of\s*\d/iu;
+/** A number, a date or a time of day, which can be looked up. */
+const figure = /^[\s?]*[\p{N}.,:/-]+[\s?]*$/u;
+
+/** Reads what a question is about; `terms` tell how rare its words are. */
+export function needsOf(question: string, terms: readonly ExplainedTerm[]): Needs {
+  const known = new Map(terms.map((term) => [term.stem, term.weight]));
+  const mean = terms.length > 0 ? terms.reduce((total, { weight }) => total + weight, 0) / terms.length : 1;
+  const found = new Map<string, Need>();
+  for (const word of contentWords(question)) {
+    const root = stem(word);
+    if (!asking.has(root) && !found.has(root)) found.set(root, { root, word, weight: known.get(root) ?? mean });
+  }
+  const words = [...found.values()].sort((left, right) => right.weight - left.weight);
+  const onlyNumbers = words.length > 0 && words.every(({ root }) => /^\p{N}/u.test(root));
+  return {
+    words,
+    isSum: arithmetic.test(question) || (onlyNumbers && !figure.test(question)),
+    isPersonal: personal.test(question),
+  };
+}
+
+/** At most one letter more, less, other or swapped, in words that begin alike: a slip of the hand. */
+function isSlip(left: string, right: string): boolean {
+  const [short, long] = left.length <= right.length ? [left, right] : [right, left];
+  if (short.length < 4 || long.length < 5 || long.length - short.length > 1 || short[0] !== long[0]) return false;
+  if (/\p{N}/u.test(long)) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  const isSwap = short[at] === long[at + 1] && short[at + 1] === long[at];
+  return (
+    short.slice(at) === long.slice(at + 1) ||
+    short.slice(at + 1) === long.slice(at + 1) ||
+    (isSwap && short.slice(at + 2) === long.slice(at + 2))
+  );
+}
+
+/** 'encrypt' and 'encryption': what the stemmer leaves apart. */
+function isDerived(left: string, right: string): boolean {
+  const [short, long] = left.length <= right.length ? [left, right] : [right, left];
+  return short.length >= 5 && long.length - short.length <= 4 && long.startsWith(short);
+}
+
+/**
+ * A question with its slips of the hand mended: a word that is in no text and in no vocabulary becomes the word of the
+ * texts that it nearly is.
+ */
+export function mendSlips(question: string, texts: readonly string[], vocabulary: ReadonlyMap<string, number>): string {
+  const known = new Set(texts.flatMap(contentWords));
+  const roots = new Set([...known].map(stem));
+  return question.replace(/\p{L}{4,}/gu, (word) => {
+    const lower = word.toLowerCase();
+    if (roots.has(stem(lower)) || vocabulary.has(stem(lower))) return word;
+    for (const other of known) if (isSlip(lower, other)) return other;
+    return word;
+  });
+}
+
+/** What a text is held against. */
+export type Reading = { needs: Needs; terms: readonly ExplainedTerm[] };
+
+function holder({ terms }: Reading, text: string, meaning = 1): (need: Need) => boolean {
+  const words = new Set(contentWords(text));
+  const roots = new Set([...words].map(stem));
+  const similar = new Map(terms.map((term) => [term.stem, term]));
+  return ({ root, word }) => {
+    if (roots.has(root)) return true;
+    const near = similar.get(root);
+    if (near?.match === 'similar' && near.similarity >= meaning && roots.has(stem(near.found ?? ''))) return true;
+    return [...words].some((other) => isDerived(word, other));
+  };
+}
+
+function shareOf(words: readonly Need[], holds: (need: Need) => boolean): number {
+  const whole = words.reduce((total, { weight }) => total + weight, 0) || 1;
+  return words.filter(holds).reduce((total, { weight }) => total + weight, 0) / whole;
+}
+
+/** A lone word must be what the sentence is about, in the same form, not one of the things it mentions. */
+function isAbout({ word }: Need, sentence: string, about: string): boolean {
+  const isMany = (one: string, many: string): boolean => one.length >= 4 && many === `${one}s`;
+  const same = (other: string): boolean => other === word || isMany(word, other) || isMany(other, word);
+  if (contentWords(about).some(same)) return true;
+  const words = tokenize(sentence);
+  const [first = '', second = ''] = contentWords(sentence);
+  if (same(first) || (same(second) && words[words.indexOf(first) + 1] === second)) return true;
+  return words.some(
+    (other, at) => same(other) && /^(?:a|an)$/u.test(words[at - 1] ?? '') && /^(?:is|are)$/u.test(words[at - 2] ?? ''),
+  );
+}
+
+/** Put to the agent about itself, or about what is the person's own: no general sentence answers these. */
+const personal =
+  /^\W*(?:(?:are|do|did|will|would|have|can|could) you\b|(?:what|who|which|where|when)(?:'s|\u2019s| is| are| was| were) my\b)/iu;
+
+/** A sentence with the one before it, where it leans on that, and what it is about: title and name of the field. */
+export type Place = { sentence: string; before: string; about: string };
+
+/** Whether a sentence can be the answer: it holds all of a short question, and the rarest words of a long one. */
+export function sentenceAnswers(reading: Reading, { sentence, before, about }: Place): boolean {
+  const { words, isSum, isPersonal } = reading.needs;
+  const [rarest] = words;
+  if (isSum || rarest === undefined || sentence.endsWith('?')) return false;
+  const holds = holder(reading, `${about}\n${before}\n${sentence}`);
+  if (words.length === 1) return !isPersonal && holds(rarest) && before === '' && isAbout(rarest, sentence, about);
+  if (words.length <= fewWords) return words.every(holds);
+  return holds(rarest) && shareOf(words, holds) >= leastOfLong;
+}
+
+/** Whether a passage that matches well belongs to the question at all: enough of its own words, near ones included. */
+export function passageAnswers(reading: Reading, passage: { text: string; heading: string }): boolean {
+  const { words, isSum } = reading.needs;
+  if (isSum) return false;
+  const holds = holder(reading, `${passage.heading}\n${passage.text}`, nearMeaning);
+  return words.length === 0 || shareOf(words, holds) >= leastInPassage;
+}
+
+const leaning =
+  /^["'\u201C(]*(?:it|its|it's|they|their|them|this|these|those|that|he|she|his|her|him|such|both|therefore|however|but|and|or|so|also|then|thus|hence|otherwise|instead|moreover|furthermore|besides|still|yet|nevertheless|likewise|similarly|in addition|as a result|for (?:example|instance)|in (?:this|that)|on the other hand|the (?:former|latter|same)|another|others|(?:one|some|all|most|many|each) of (?:them|these|those))\b/iu;
+
+/** To 'What is a pivot?' a sentence that says what it is comes before those that say something of it. */
+export function definitionsFirst<Sentence extends { text: string }>(
+  question: string,
+  { words }: Needs,
+  sentences: readonly Sentence[],
+): readonly Sentence[] {
+  if (words.length === 0 || words.length > 2 || !/^\W*what(?:'s|\u2019s| is| are)\b/iu.test(question)) return sentences;
+  const asked = tokenize(question);
+  const places = words.map(({ word }) => asked.indexOf(word));
+  const named = asked.slice(Math.min(...places), Math.max(...places) + 1).join(' ');
+  const opening = new RegExp(`^(?:(?:the|a|an) )?${named}(?: of(?: \\S+){1,3})? (?:is|are|means) `, 'u');
+  const defining = sentences.filter(({ text }) => opening.test(tokenize(text).join(' ')));
+  return defining.length > 0 ? defining : sentences;
+}
+
+/** True when a sentence opens with a pronoun or a connective, whose noun stands in the sentence before it. */
+export const leansOnBefore = (sentence: string): boolean => leaning.test(sentence.trim());
