@@ -12,7 +12,7 @@ const pointsOf = async (request: APIRequestContext, account: Account, session: s
 };
 
 const scored = async (request: APIRequestContext, account: Account, id: string): Promise<number> =>
-  (await (await request.get(`/api/conversations/${id}`, asUser(account))).text()).split('"trustScore"').length - 1;
+  (await (await request.get(`/api/conversations/${id}`, asUser(account))).text()).split('"trustState"').length - 1;
 
 /** Three replies to one question, of which two are compared with the one before. */
 const converse = async (request: APIRequestContext, account: Account): Promise<string> => {

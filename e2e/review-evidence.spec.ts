@@ -52,7 +52,7 @@ const turnAround = async (request: APIRequestContext, account: Account) => {
   await say(request, account, id, question);
   await expect.poll(() => hasReply(request, account, id, held)).toBe(true);
   // Scored comes after done: from now on the next reply has one to be compared with.
-  await expect.poll(() => hasReply(request, account, id, '"trustScore"')).toBe(true);
+  await expect.poll(() => hasReply(request, account, id, '"trustState"')).toBe(true);
   expect(await pointsOf(request, account, id)).toEqual([]);
   const [, { hash: late }] = await Promise.all([
     say(request, account, id, doubt),
@@ -165,7 +165,7 @@ test('a pivot is an alert among the reports, which leads to its point', async ({
 const signedSession = async (request: APIRequestContext, account: Account): Promise<string> => {
   const id = await startConversation(request, account, await firstAgent(request, account));
   await say(request, account, id, 'What is a pivot?');
-  await expect.poll(() => hasReply(request, account, id, '"trustScore"')).toBe(true);
+  await expect.poll(() => hasReply(request, account, id, '"trustState"')).toBe(true);
   return id;
 };
 

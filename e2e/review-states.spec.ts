@@ -6,7 +6,7 @@ import { phone, retryAll, themes } from './support/screens.ts';
 import { firstAgent, say, skipOnboarding, startConversation } from './support/talk.ts';
 
 const scored = async (request: APIRequestContext, account: Account, id: string): Promise<number> =>
-  (await (await request.get(`/api/conversations/${id}`, asUser(account))).text()).split('"trustScore"').length - 1;
+  (await (await request.get(`/api/conversations/${id}`, asUser(account))).text()).split('"trustState"').length - 1;
 
 /** Two replies to one question, of which the second is compared with the first. */
 const converse = async (request: APIRequestContext, account: Account): Promise<string> => {

@@ -27,7 +27,7 @@ const converse = async (request: APIRequestContext, account: Account): Promise<s
 
 const hasScored = async (request: APIRequestContext, account: Account, conversation: string): Promise<boolean> => {
   const answer = await request.get(`/api/conversations/${conversation}`, asUser(account));
-  return /"trustScore"/.test(await answer.text());
+  return /"trustState"/.test(await answer.text());
 };
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Session ID' });

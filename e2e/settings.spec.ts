@@ -165,7 +165,7 @@ test('an alert is told wherever its reader is, until notifications are off', asy
   await page.getByRole('tab', { name: 'Alerts' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
   const told = connection.event('report:created');
-  await say(request, account, conversation, 'What is a pivot, in short?');
+  await say(request, account, conversation, 'What is a pivot?');
   // This page hears of the alert and shows it in its list, and still says nothing.
   await told;
   await expect(page.getByRole('article')).toHaveCount(2);

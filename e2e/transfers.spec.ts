@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { createAccount, signIn } from './support/account.ts';
+import { asUser, createAccount, signIn } from './support/account.ts';
 import { test } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { bringIn, fileOf, node } from './support/conversations-file.ts';
@@ -110,7 +110,10 @@ test('a link shows a snapshot to who has no account, who can verify it, until it
   request,
   browser,
 }) => {
-  await openTalk(page, request, provider);
+  const { account, id } = await openTalk(page, request, provider);
+  // What the reply is compared with: without it there would be no score to show.
+  const notes = 'You said: Shared with everybody.';
+  await request.put(`/api/context/capsule/${id}`, { ...asUser(account), data: { notes } });
   await ask(page, 'Shared with everybody');
   await expect(messages(page).last()).toContainText('You said: Shared with everybody.');
   await expect(messages(page).last().getByRole('button', { name: /%/ }).first()).toBeVisible();

@@ -12,7 +12,7 @@ const file = new URL('../packages/ledger/page/verify.html', import.meta.url);
 
 const replies = async (request: APIRequestContext, account: Account, conversation: string): Promise<number> => {
   const body = await (await request.get(`/api/conversations/${conversation}`, asUser(account))).text();
-  return body.split('"trustScore"').length - 1;
+  return body.split('"trustState"').length - 1;
 };
 
 interface Evidence {
