@@ -1,10 +1,8 @@
 import type { FlagKind, TrustExplanation, TrustSource } from '@symbi/contracts/trust';
+import { markOf } from '@symbi/trust/marks';
 import { text } from './text.ts';
 
 type TrustSentence = TrustExplanation['sentences'][number];
-
-/** From here on a sentence of an explanation that does not say so itself counts as covered. */
-const coveredFrom = 0.5;
 
 export interface MarkedSentence {
   id: number;
@@ -23,16 +21,14 @@ export type Finding =
   | { readonly kind: 'missing'; readonly flag: FlagKind; readonly source: TrustSource | undefined }
   | { readonly kind: 'none' };
 
-const isFlagged = ({ flagged, evidence, support }: TrustSentence): boolean =>
-  flagged ?? (evidence === undefined || support < coveredFrom);
-
 /** Nothing is covered, and nothing is missing, where there was no source to look in. */
 export const findingOf = (explanation: TrustExplanation, sentence: TrustSentence): Finding => {
   const isCompared = explanation.state === 'checked' && explanation.sources.some(({ kind }) => kind !== 'turn');
   if (!isCompared) return { kind: 'none' };
   const source = sourceOf(explanation, sentence);
-  if (isFlagged(sentence)) return { kind: 'missing', flag: sentence.kind ?? 'not_in_source', source };
-  return source === undefined ? { kind: 'none' } : { kind: 'covered', source };
+  const mark = markOf(sentence);
+  if (mark === 'missing') return { kind: 'missing', flag: sentence.kind ?? 'not_in_source', source };
+  return mark === 'none' || source === undefined ? { kind: 'none' } : { kind: 'covered', source };
 };
 
 const labelOf = (finding: Finding, n: number): string => {
