@@ -6,6 +6,9 @@ import { createDataPlace, startProcess } from '../testing/faults/process.ts';
 import { createRedisServer } from '../testing/faults/redis-server.ts';
 import { createTalker } from '../testing/faults/traffic.ts';
 
+/** A machine that does much else takes a while. */
+const patient = { timeout: 40_000 };
+
 let fakes: FakeProviders;
 beforeAll(async () => {
   fakes = await startFakeProviders();
@@ -81,7 +84,7 @@ describe.runIf(isInstalled)('a Redis that goes away', () => {
       const created = tab.heard['newMessage']?.length ?? 0;
       const path = `/api/conversations/${conversation}/messages`;
       expect((await call(server.url, token, 'POST', path, { content: 'Hello' })).status).toBe(201);
-      await expect.poll(() => tab.heard['newMessage']?.length ?? 0).toBeGreaterThan(created);
+      await expect.poll(() => tab.heard['newMessage']?.length ?? 0, patient).toBeGreaterThan(created);
       await comeBack();
       await eventually(async () =>
         JSON.stringify(await readiness(server.url)) === '{"success":true}' ? true : undefined,
@@ -127,7 +130,7 @@ describe.runIf(isInstalled)('a Redis that goes away', () => {
     );
     const tab = await listen(server.url, token, conversation);
     await call(server.url, token, 'POST', `/api/conversations/${conversation}/messages`, { content: 'Hello' });
-    await expect.poll(() => tab.heard['newMessage']?.length ?? 0).toBeGreaterThan(0);
+    await expect.poll(() => tab.heard['newMessage']?.length ?? 0, patient).toBeGreaterThan(0);
     await server.kill('SIGTERM');
   }, 60_000);
 });
@@ -148,7 +151,7 @@ describe.runIf(isInstalled && process.env['TEST_DATABASE_URL'] !== undefined)('t
     fakes.script({ reply: 'word '.repeat(5_000), tokensPerSecond: 50 });
     const sent = await call(first.url, token, 'POST', path, { content: 'Go on' });
     const replyId = pick(sent.body, 'reply._id');
-    await expect.poll(() => tab.heard['message:delta']?.length ?? 0).toBeGreaterThan(3);
+    await expect.poll(() => tab.heard['message:delta']?.length ?? 0, patient).toBeGreaterThan(3);
     await redis.kill();
     // The other process stops it by the row alone.
     const stopped = await call(second.url, token, 'POST', `${path}/${replyId}/stop`);
@@ -159,7 +162,7 @@ describe.runIf(isInstalled && process.env['TEST_DATABASE_URL'] !== undefined)('t
     const again = await listen(second.url, token, conversation);
     fakes.script({ reply: 'Better now.' });
     await call(first.url, token, 'POST', path, { content: 'Again' });
-    await expect.poll(() => again.heard['message:done']?.length ?? 0, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => again.heard['message:done']?.length ?? 0, patient).toBe(1);
     await Promise.all([first.kill('SIGTERM'), second.kill('SIGTERM')]);
   }, 90_000);
 });

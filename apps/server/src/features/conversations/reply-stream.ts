@@ -2,7 +2,7 @@ import type { RunEvents } from '../../platform/runs/events.ts';
 
 const FLUSH_MS = 200;
 /** Where storing takes longer, or a piece has waited longer for it, nothing is shown that is not stored. */
-const LONGEST_LAG_MS = 150;
+const LONGEST_LAG_MS = 250;
 const LONGEST_WAIT_MS = 400;
 const LONGEST_REPLY = 200_000;
 
@@ -62,6 +62,8 @@ class StoredStream implements ReplyStream {
     this.#options.emit(offset, this.#text.slice(offset, upTo));
   }
 
+  #isHeldBack = (): boolean => this.#shown < this.#text.length;
+
   /** One after another, and then what came meanwhile, if somebody waits for it. */
   async #flushOnce(): Promise<void> {
     const { runId, events, onFlushFailed } = this.#options;
@@ -83,6 +85,8 @@ class StoredStream implements ReplyStream {
   #begin(): Promise<void> {
     this.#flushing ??= this.#flushOnce().finally(() => {
       this.#flushing = undefined;
+      // Somebody waits to read it.
+      if (this.#isHeldBack() && !this.#hasFailed) void this.#begin();
     });
     return this.#flushing;
   }
@@ -111,7 +115,8 @@ class StoredStream implements ReplyStream {
       const isQuick = this.#options.events.lag() < LONGEST_LAG_MS && now - this.#waitingSince < LONGEST_WAIT_MS;
       if (isQuick) this.#show(this.#text.length);
       // A busy process is late with its timers; what it shows now it stores now.
-      if (this.#flushing === undefined && now - this.#lastFlush >= FLUSH_MS) void this.#begin();
+      const isAwaited = this.#isHeldBack() && !this.#hasFailed;
+      if (isAwaited || now - this.#lastFlush >= FLUSH_MS) void this.#begin();
     }
     return this.#text.length < LONGEST_REPLY;
   }
