@@ -90,7 +90,7 @@ const debateWith = async (call: Call, provider: SpeakingProvider): Promise<strin
   const made = await call('POST', '/api/agents', { ...fields, model: 'speaker', baseUrl: provider.url, apiKeyId });
   return talk(call, at(made, 'data._id'), 'Open in winter?', [
     'Should the harbour stay open in winter?',
-    'And when the storms are counted?',
+    'Are you sure? The storms have to be counted too.',
   ]);
 };
 

@@ -5,7 +5,8 @@ const pictures: Readonly<Record<string, string>> = {
     'A reply of Symbi Core: one sentence with the number of its source, and below it the context item it was taken from.',
   dashboard:
     'The dashboard: a greeting, counts of conversations, agents and messages, and the Cognitive Intelligence Status.',
-  conversations: 'The list of conversations with a search box, and New Conversation above it.',
+  conversations:
+    'The list of conversations, each with the mean trust of its checked replies, and New Conversation above it.',
   agents: 'The Advanced Settings of an agent: sliders for temperature and max tokens.',
   assistants:
     'A chat with an assistant that asks before it keeps a context: the call with its arguments, Approve and Refuse.',

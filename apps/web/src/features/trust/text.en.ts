@@ -40,7 +40,8 @@ export const en = {
     down: (value: string) => `speaks against it by ${value}`,
     sources: 'Sources used',
     engine: 'Engine',
-    sentences: (covered: number, total: number) => `${covered} of ${total} sentences covered by a source`,
+    sentences: (covered: number, total: number) =>
+      `${covered} of ${counted(total, 'sentence', 'sentences')} covered by a source`,
     legendCovered: 'covered by a source',
     legendMissing: 'not found in any source',
   },
