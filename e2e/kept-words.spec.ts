@@ -60,7 +60,7 @@ test('what is typed while an agent or a profile is saved stays', async ({ page, 
   const account = await createAccount(request);
   await signIn(page, account, '/agents/new');
   const letCreate = await hold(page, '**/api/agents', 'POST');
-  await page.getByLabel('Name').fill('Scout');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Scout');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByLabel('Description').fill('Typed while it was created');
   letCreate();
@@ -71,21 +71,21 @@ test('what is typed while an agent or a profile is saved stays', async ({ page, 
 
   const letSave = await hold(page, /\/api\/agents\/[0-9a-f]{24}$/, 'PUT');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByLabel('Name').fill('Scout the second');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Scout the second');
   letSave();
   await expect(page.getByText('Agent saved successfully')).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue('Scout the second');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Scout the second');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Scout the second', { exact: true })).toBeVisible();
 
   await page.goto('/settings');
   const letChange = await hold(page, '**/api/auth/profile', 'PUT');
-  await page.getByLabel('Full Name').fill('Grace');
+  await page.getByRole('textbox', { name: 'Full Name' }).fill('Grace');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await page.getByLabel('Full Name').fill('Grace Hopper');
+  await page.getByRole('textbox', { name: 'Full Name' }).fill('Grace Hopper');
   letChange();
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
-  await expect(page.getByLabel('Full Name')).toHaveValue('Grace Hopper');
+  await expect(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Grace Hopper');
 });
 
 test('rewritten instructions are asked about before they are thrown away', async ({ page, request }) => {
@@ -132,7 +132,7 @@ test('rewritten instructions are asked about before they are thrown away', async
 test('two clicks on Save make one agent, and one key', async ({ page, request }) => {
   const account = await createAccount(request);
   await signIn(page, account, '/agents/new');
-  await page.getByLabel('Name').fill('Scout');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Scout');
   await page.getByRole('button', { name: 'Save' }).dblclick();
   await expect(page).toHaveURL(/\/agents\/[0-9a-f]{24}$/);
   const agents = listAgents.response.parse(await (await request.get('/api/agents', asUser(account))).json()).data;
@@ -141,7 +141,7 @@ test('two clicks on Save make one agent, and one key', async ({ page, request })
   await page.goto('/settings?tab=keys');
   await page.getByRole('button', { name: 'Add API Key' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add API Key' });
-  await dialog.getByLabel('Name').fill('Mine');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine');
   await dialog.getByLabel('API Key').fill('sk-test-0123456789abcdef');
   await dialog.getByRole('button', { name: 'Add' }).dblclick();
   await expect(dialog).toBeHidden();

@@ -2,7 +2,7 @@ import { signNote } from '@symbi/ledger';
 import { loadVectors } from '@symbi/retrieval/vectors';
 import { Agents } from './features/agents/service.ts';
 import { firstAgent } from './features/agents/first-agent.ts';
-import { createModelLists } from './features/agents/models.ts';
+import { createModelLists, isPreferable } from './features/agents/models.ts';
 import { agentRoutes } from './features/agents/routes.ts';
 import { assistantFeature } from './features/assistants/feature.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
@@ -198,20 +198,21 @@ const accountParts = ({ database, apiKeys, agents }: Foundation, sessions: Sessi
 
 const createRoutes = (foundation: Foundation, sessions: Sessions, auth: Auth): Route[] => {
   const { clock, users, agents, apiKeys, providers, rateLimiter, rateLimitFactor, logKeys } = foundation;
-  const { context, timeline } = sessions;
+  const modelLists = createModelLists(apiKeys, providers);
   return [
     ...userRoutes(users, {
-      activeBridges: (ownerId) => context.contexts.countBridges(ownerId),
+      isModel: (ownerId, model) => isPreferable(modelLists, ownerId, model),
+      activeBridges: (ownerId) => sessions.context.contexts.countBridges(ownerId),
       bondedAgents: (ownerId) => agents.countBonded(ownerId),
     }),
     ...authRoutes(auth, users, clock),
     ...apiKeyRoutes(apiKeys, (transaction, ownerId, keyId) => agents.releaseKey(transaction, ownerId, keyId)),
-    ...agentRoutes(agents, createModelLists(apiKeys, providers), sessions.conversations.lastSeqOf),
+    ...agentRoutes(agents, modelLists, sessions.conversations.lastSeqOf),
     ...sessions.bonds.routes,
     ...sessions.assistants.routes,
     ...capsuleRoutes(sessions.capsules),
-    ...context.routes,
-    ...timelineRoutes({ timeline, keys: logKeys, clock, rateLimiter, rateLimitFactor }),
+    ...sessions.context.routes,
+    ...timelineRoutes({ timeline: sessions.timeline, keys: logKeys, clock, rateLimiter, rateLimitFactor }),
     ...receiptRoutes(sessions.receipts),
     ...sessions.conversations.routes,
     ...sessions.transfers.routes,
@@ -231,8 +232,7 @@ interface Serving {
 
 const createServer = async ({ foundation, live, auth, routes }: Serving, options: AppOptions) => {
   const { environment, clock, log, database, rateLimiter, rateLimitFactor, logKeys, tracing } = foundation;
-  const { metrics } = live;
-  const watchers = [metrics?.observeAnswer, tracing?.request].filter((watch) => watch !== undefined);
+  const watchers = [live.metrics?.observeAnswer, tracing?.request].filter((watch) => watch !== undefined);
   const http = createHttp({
     log,
     routes,
@@ -244,7 +244,7 @@ const createServer = async ({ foundation, live, auth, routes }: Serving, options
     secure: environment.PUBLIC_URL?.startsWith('https:') ?? false,
     ...(watchers.length === 0 ? {} : { onAnswer: (answered) => watchers.forEach((watch) => watch(answered)) }),
   });
-  serveDocuments(http, { routes, version: options.version, logKey: () => logKeys.newest.vkey, metrics });
+  serveDocuments(http, { routes, version: options.version, logKey: () => logKeys.newest.vkey, metrics: live.metrics });
   serveVerifyPage(http);
   if (options.siteDirectory !== undefined) await serveSite(http, options.siteDirectory);
   live.realtime.attach(http.server);

@@ -252,8 +252,16 @@ export const model = z.object({
 });
 export type Model = z.infer<typeof model>;
 
-/** `live` is false when the provider's own list could not be read and ours alone is shown. */
-export const modelList = z.object({ models: z.array(model), live: z.boolean(), defaultModel: z.string() });
+/**
+ * `live` is false when ours alone is shown: without a key nobody is asked. `hasFailed` says that the provider was asked,
+ * and its list could not be read.
+ */
+export const modelList = z.object({
+  models: z.array(model),
+  live: z.boolean(),
+  hasFailed: z.boolean(),
+  defaultModel: z.string(),
+});
 export const listModels = endpoint({
   method: 'GET',
   path: '/api/llm/models/:provider',

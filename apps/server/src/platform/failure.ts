@@ -36,12 +36,6 @@ export const notFound = (noun?: string): Failure =>
 
 const unnamed = 'What this asks for was deleted, or is not open to you';
 
-/** For a lookup that may find nothing. */
-export const ifNotFound = (error: unknown): undefined => {
-  if (error instanceof Failure && error.code === 'not_found') return undefined;
-  throw error;
-};
-
 /** The same failure with the noun, unless it has one. */
 export const withNoun = (error: unknown, noun: string | undefined): unknown =>
   error instanceof Failure && error.code === 'not_found' && error.message === unnamed ? notFound(noun) : error;

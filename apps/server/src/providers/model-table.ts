@@ -34,7 +34,7 @@ export const OFFERED_MODELS: Readonly<Record<ProviderId, string | null>> = {
   anthropic: 'claude-sonnet-5-5',
   together: 'deepseek-ai/DeepSeek-V4-Flash-0731',
   perplexity: 'perplexity/sonar',
-  v0: 'v0-auto',
+  v0: 'v0-1',
   custom: null,
   local: 'symbi-core',
 };
@@ -122,7 +122,7 @@ export const MODEL_TABLE: readonly ModelInfo[] = [
   model('perplexity', 'low', 'Preset: low', { acceptsTemperature: false }),
   model('perplexity', 'medium', 'Preset: medium', { acceptsTemperature: false }),
 
-  model('v0', 'v0-auto', 'v0-1', { acceptsTemperature: false }),
+  model('v0', 'v0-1', 'v0-1', { acceptsTemperature: false }),
   model('v0', 'v0-mini', 'v0 mini', { acceptsTemperature: false }),
   model('v0', 'v0-pro', 'v0 pro', { acceptsTemperature: false }),
   model('v0', 'v0-max', 'v0 max', { acceptsTemperature: false }),

@@ -36,6 +36,8 @@ export interface ProvidersOptions {
 
 export interface Providers {
   get(id: ProviderId): Provider;
+  /** An OpenAI-compatible endpoint whose address is the operator's, and may therefore be private. */
+  readonly operatorEndpoint: Provider;
   listModels(
     id: ProviderId,
     options: { readonly apiKey: string; readonly baseUrl?: string; readonly signal?: AbortSignal },
@@ -96,11 +98,12 @@ export function createProviders(options: ProvidersOptions): Providers {
   const now = options.now ?? Date.now;
   const breaker = createCircuitBreaker({ now });
 
-  const createRemote = (id: RemoteProviderId): Provider =>
+  const createRemote = (id: RemoteProviderId, isOperators = false): Provider =>
     createResilientProvider({
       adapter: ADAPTERS[id],
-      fetch: fetchFor(id),
-      baseUrlOf: (request: CompletionRequest) => baseUrlOf(id, request.baseUrl, request.model),
+      fetch: isOperators ? (options.fetch ?? operatorFetch.fetch) : fetchFor(id),
+      baseUrlOf: (request: CompletionRequest) =>
+        isOperators ? (request.baseUrl ?? '') : baseUrlOf(id, request.baseUrl, request.model),
       limits: { ...DEFAULT_LIMITS[id], ...options.limits?.[id] },
       breaker,
       random: options.random ?? Math.random,
@@ -112,6 +115,7 @@ export function createProviders(options: ProvidersOptions): Providers {
 
   return {
     get: (id) => providers.get(id) ?? options.local,
+    operatorEndpoint: createRemote('custom', true),
     async listModels(id, { apiKey, baseUrl, signal }) {
       const today = new Date(now()).toISOString().slice(0, 10);
       const shared = { apiKey, today, ...(signal === undefined ? {} : { signal }) };

@@ -6,6 +6,13 @@ const dateTimeFormat = new Intl.DateTimeFormat(locale, {
   hour: 'numeric',
   minute: '2-digit',
 });
+const secondsFormat = new Intl.DateTimeFormat(locale, {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+});
 const timeFormat = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
 const dateFormat = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' });
 const dayFormat = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -15,6 +22,8 @@ type Moment = string | number | Date;
 
 /** 'Nov 21, 9:05 AM' */
 export const formatDateTime = (moment: Moment): string => dateTimeFormat.format(new Date(moment));
+/** 'Nov 21, 9:05:07 AM', where several things happen in a minute. */
+export const formatToSecond = (moment: Moment): string => secondsFormat.format(new Date(moment));
 /** '9:05 AM' */
 export const formatTime = (moment: Moment): string => timeFormat.format(new Date(moment));
 /** 'Nov 21, 2026' */

@@ -23,7 +23,7 @@ export interface ModelLists {
     userId: string,
     provider: ProviderId,
     apiKeyId: string | undefined,
-  ): Promise<{ models: Model[]; live: boolean; defaultModel: string }>;
+  ): Promise<{ models: Model[]; live: boolean; hasFailed: boolean; defaultModel: string }>;
 }
 
 /** The number of the last message of one's own conversation; throws `notFound` for anybody else's. */

@@ -170,7 +170,15 @@ describe('the account', () => {
       notifications: false,
     });
     expect(saved.body).toMatchObject({ data: { defaultModel: 'claude-2', theme: 'dark', notifications: false } });
-    expect((await user.call('GET', '/api/auth/me')).body).toMatchObject({ data: { preferences: { theme: 'dark' } } });
+    const unknown = await user.call('PUT', '/api/users/preferences', { defaultModel: 'banana' });
+    expect(unknown.status).toBe(400);
+    expect(unknown.body).toMatchObject({
+      fields: { defaultModel: expect.stringContaining('must be one of') as string },
+    });
+    const { body: me } = await user.call('GET', '/api/auth/me');
+    expect(me).toMatchObject({ data: { preferences: { theme: 'dark', defaultModel: 'claude-2' } } });
+    const listed = await user.call('GET', '/api/llm/models/openai');
+    expect(listed.body).toMatchObject({ data: { live: false, hasFailed: false } });
     const dashboard = await user.call('GET', '/api/users/dashboard');
     expect(dashboard.body).toMatchObject({
       data: { conversations: 0, agents: 1, messages: 0, status: { sample: true } },

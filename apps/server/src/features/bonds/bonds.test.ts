@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
 import { eventually, pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { startConversation, talk } from '../../testing/talk.ts';
+import type { RunRow } from '../../platform/runs/runs.ts';
+import { Bonds, type BondsOptions } from './service.ts';
 
 let fakes: FakeProviders;
 let server: TestApp;
@@ -100,4 +102,28 @@ test('nobody bonds or assesses somebody else\u2019s agent', async () => {
     ['GET', 'compliance'],
   ] as const)
     expect((await bob.call(method, `/api/agents/${agentId}/${path}`)).status).toBe(404);
+});
+
+test('a probe whose server ended is told as one that found nothing out', async () => {
+  const user = await server.register();
+  const agentId = await firstAgent(user);
+  const { database } = server.app;
+  const hash = 'a'.repeat(64);
+  await database.transaction(async (transaction) => {
+    const mine = transaction.query.updateTable('agents').where('id', '=', agentId);
+    await mine.set({ bond_status: 'Bonding Pending' }).execute();
+    const run = { id: agentId, owner_id: user.id, input: JSON.stringify({ agentId, hash }) };
+    // Only what a run leaves behind is needed to say what became of it.
+    const bonds = new Bonds({ database, clock: Date.now } as unknown as BondsOptions);
+    await bonds.recover(run as unknown as RunRow, transaction);
+  });
+  expect(await bonded(user, agentId)).toMatchObject({
+    data: {
+      bondStatus: 'Not Bonded',
+      bond: {
+        note: null,
+        checks: [{ passed: false, found: expect.stringContaining('Bond the agent again') as string }],
+      },
+    },
+  });
 });

@@ -111,12 +111,15 @@ export class Bonds implements RunHandler {
     });
   }
 
-  /** A probe whose process died has said nothing. */
+  /** A probe whose process died has said nothing, and that is what is told of it. */
   async recover(run: RunRow, transaction: Transaction): Promise<RunEnd> {
-    const { agentId } = JSON.parse(run.input) as BondInput;
+    const { agentId, hash } = JSON.parse(run.input) as BondInput;
+    const found = 'The server ended before the probe did, so nothing was found out. Bond the agent again';
+    const checks = [{ name: 'Probe', passed: false, found }];
+    const brokenOff: Bond = { hash, note: null, checks, at: toMoment(this.#options.clock()) };
     await transaction.query
       .updateTable('agents')
-      .set({ bond_status: 'Not Bonded', bond: null })
+      .set({ bond_status: 'Not Bonded', bond: JSON.stringify(brokenOff) })
       .where('id', '=', agentId)
       .where('owner_id', '=', run.owner_id)
       .where('bond_status', '=', 'Bonding Pending')

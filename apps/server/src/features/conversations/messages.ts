@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Message, MessageWindow } from '@symbi/contracts/conversations';
 import { isUniqueViolation, type Transaction } from '../../platform/database/database.ts';
-import { conflict, ifNotFound, invalid, notFound } from '../../platform/failure.ts';
+import { conflict, invalid, notFound, unlessMissing } from '../../platform/failure.ts';
 import type { AgentRow, Agents } from '../agents/service.ts';
 import { createMessageReads, type MessageReads } from './message-reads.ts';
 import {
@@ -78,7 +78,7 @@ export class Messages {
     if (asked !== undefined) return this.#options.agents.findUsable(ownerId, asked);
     const named = usual.filter((agentId) => agentId !== null);
     for (const agentId of named) {
-      const agent = await this.#options.agents.findUsable(ownerId, agentId).catch(ifNotFound);
+      const agent = await unlessMissing(this.#options.agents.findUsable(ownerId, agentId));
       if (agent !== undefined) return agent;
     }
     const message = named.length === 0 ? NO_AGENT : AGENT_GONE;

@@ -40,7 +40,12 @@ export const roundtableFeature = (
     kept,
     conversations: conversations.conversations,
     ownsSession: (ownerId, session) => conversations.ownsSession(ownerId, session),
-    proposers: createProposers({ apiKeys, provider: (id) => providers.get(id), traeUrl }),
+    proposers: createProposers({
+      apiKeys,
+      provider: (id) => providers.get(id),
+      operatorEndpoint: providers.operatorEndpoint,
+      traeUrl,
+    }),
   });
   return { routes: roundtableRoutes(roundtable, rateLimiter, rateLimitFactor), accountPart: kept.accountPart };
 };

@@ -25,7 +25,9 @@ export type Propose = (ownerId: string, task: string, signal: AbortSignal) => Pr
 
 export interface ProposersOptions {
   readonly apiKeys: ApiKeys;
-  readonly provider: (id: 'openai' | 'v0' | 'custom') => Provider;
+  readonly provider: (id: 'openai' | 'v0') => Provider;
+  /** Calls addresses of the operator. */
+  readonly operatorEndpoint: Provider;
   /** An OpenAI-compatible endpoint the operator has mapped to 'trae', which has no public API of its own. */
   readonly traeUrl: string | undefined;
 }
@@ -80,7 +82,8 @@ const parseProposal = (text: string): Proposal => {
 };
 
 /** How each proposer is asked. */
-export const createProposers = ({ apiKeys, provider, traeUrl }: ProposersOptions): Record<ProposerKey, Propose> => {
+export const createProposers = (options: ProposersOptions): Record<ProposerKey, Propose> => {
+  const { apiKeys, provider, operatorEndpoint, traeUrl } = options;
   const keyOf = async (ownerId: string, id: 'openai' | 'v0', label: string): Promise<string> => {
     const key = await apiKeys.findNewest(ownerId, id);
     if (key === undefined)
@@ -109,7 +112,7 @@ export const createProposers = ({ apiKeys, provider, traeUrl }: ProposersOptions
           'unavailable',
           'Trae has no public API. The operator of this server can map it to an OpenAI-compatible endpoint.',
         );
-      const text = await read(provider('custom'), 'default', '', task, signal, traeUrl);
+      const text = await read(operatorEndpoint, 'default', '', task, signal, traeUrl);
       return { label: `Trae (mapped to ${new URL(traeUrl).host})`, proposal: parseProposal(text) };
     },
     local: async (_ownerId, task) => ({ label: 'Local planner (built in)', proposal: planLocally(task) }),

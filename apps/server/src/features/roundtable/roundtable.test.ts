@@ -68,6 +68,17 @@ describe('gathering proposals', () => {
     });
   });
 
+  test('asks what the operator mapped to Trae on loopback, where users may not name a private address', async () => {
+    const mapped = await startApp({ ALLOW_PRIVATE_PROVIDERS: '', TRAE_BASE_URL: fakes.baseUrls.openai });
+    onTestFinished(() => mapped.stop());
+    const user = await mapped.register();
+    fakes.script({ reply: JSON.stringify(good) });
+    const answer = await user.call('POST', '/api/bridge/orchestrate', { task, agents: ['trae'] });
+    expect(answer.body).toMatchObject({ errors: [], proposals: [{ agent_key: 'trae' }] });
+    const named = { name: 'Mine', provider: 'custom', model: 'm', baseUrl: fakes.baseUrls.openai };
+    expect((await user.call('POST', '/api/agents', named)).status).toBe(400);
+  });
+
   test('recommends the built-in planner only when nobody else proposed, and puts it last', async () => {
     const user = await server.register();
     await addKey(user);

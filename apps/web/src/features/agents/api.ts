@@ -3,6 +3,7 @@ import type { Agent, AgentChange, AgentInput, ConsentInput, ProviderId } from '@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
 import { randomId } from '../../platform/id.ts';
+import { reloadBond } from './bond-api.ts';
 import { useEditorKey } from '../../platform/use-editor-key.ts';
 
 const agentsKey = ['agents'] as const;
@@ -81,6 +82,7 @@ export const useSaveAgent = () => {
         : (await call(contract.createAgent, { body: save.body, idempotencyKey: key.of(save.body) })).data,
     onSuccess: (agent) => {
       client.setQueryData(agentQuery(agent._id).queryKey, agent);
+      reloadBond(client, agent._id);
       refresh();
     },
   });

@@ -1,20 +1,42 @@
 import * as contract from '@symbi/contracts/bonds';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { call } from '../../platform/http.ts';
 
 const POLL_MS = 1_000;
 
+type Bonded = z.infer<typeof contract.readBond.response>['data'];
+
+const bondKey = (id: string) => ['agents', 'bond', id] as const;
+const complianceKey = (id: string) => ['agents', 'compliance', id] as const;
+
+const bondChanged = (client: QueryClient, id: string): void => {
+  for (const queryKey of [complianceKey(id), ['agents', 'mine'], ['agents', 'public'], ['dashboard']])
+    void client.invalidateQueries({ queryKey });
+};
+
+/** After a change of the agent, which may have ended its bond. */
+export const reloadBond = (client: QueryClient, id: string): void => {
+  for (const queryKey of [bondKey(id), complianceKey(id)]) void client.invalidateQueries({ queryKey });
+};
+
 /** Asked again while the probe runs; it ends by itself. */
 export const bondQuery = (id: string) =>
   queryOptions({
-    queryKey: ['agents', 'bond', id],
-    queryFn: async ({ signal }) => (await call(contract.readBond, { params: { id }, signal })).data,
+    queryKey: bondKey(id),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const before = client.getQueryData<Bonded>(queryKey)?.bondStatus;
+      const { data } = await call(contract.readBond, { params: { id }, signal });
+      // What the probe found counts for compliance, and cards show the state.
+      if (before !== undefined && before !== data.bondStatus) bondChanged(client, id);
+      return data;
+    },
     refetchInterval: (query) => (query.state.data?.bondStatus === 'Bonding Pending' ? POLL_MS : false),
   });
 
 export const complianceQuery = (id: string) =>
   queryOptions({
-    queryKey: ['agents', 'compliance', id],
+    queryKey: complianceKey(id),
     queryFn: async ({ signal }) => (await call(contract.readCompliance, { params: { id }, signal })).data,
   });
 

@@ -67,6 +67,8 @@ export const en = {
       prompt: 'System Prompt',
       trust: 'Trust Mode',
     },
+    copied:
+      'This is your copy. The system prompt, the metadata and the key of the original are not copied: its system prompt is empty until you write one.',
     leaveQuestion: 'Your changes to this agent have not been saved. Leave anyway?',
   },
   fields: {

@@ -29,6 +29,8 @@ interface AgentEditorProps {
   readonly preferredModel: string | null;
   readonly stored: StoredKeys;
   readonly storeKey: StoreKey;
+  /** What to know of this agent before anything else. */
+  readonly notice: string | null;
   /** A message to begin with. */
   readonly banner: string | null;
   /** What was written while the agent was created, and where. */
@@ -59,6 +61,13 @@ const Failure = ({ message, onClose }: { readonly message: string | null; readon
   message !== null && (
     <Alert severity="error" onClose={onClose} sx={{ mb: 2 }}>
       {message}
+    </Alert>
+  );
+
+const Notice = ({ text: said }: { readonly text: string | null }) =>
+  said !== null && (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {said}
     </Alert>
   );
 
@@ -95,6 +104,7 @@ export const AgentEditor = ({ agent, preferredModel, stored, ...props }: AgentEd
       }
     >
       <SuccessBanner message={props.banner} />
+      <Notice text={props.notice} />
       <Failure message={failure} onClose={clearFailure} />
       <FormProvider {...form}>
         <Box

@@ -11,6 +11,7 @@ import { text } from '../text.ts';
 import { AgentEditor } from './agent-editor.tsx';
 import { AgentView } from './agent-view.tsx';
 import type { StoredKeys } from './key-field.tsx';
+import { isCopiedFromOthers, isJustCreated, justCreated } from '../arrival.ts';
 import type { AgentForm } from '../model.ts';
 import type { StoreKey } from './use-save-form.ts';
 import { focusedField, type TypedEarly } from './use-typed-early.ts';
@@ -21,10 +22,6 @@ interface AgentScreenProps {
   readonly stored: StoredKeys;
   readonly storeKey: StoreKey;
 }
-
-const justCreated = { isJustCreated: true };
-const isJustCreated = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'isJustCreated' in state;
 
 /** What was typed while an agent was created. In memory: a key that was typed must not stay in the history. */
 const typedEarly = new Map<string, TypedEarly>();
@@ -59,6 +56,7 @@ const useEditorEvents = () => {
   }, [hasArrived, show, navigate, pathname]);
   return {
     banner: message,
+    notice: isCopiedFromOthers(state) ? text.editor.copied : null,
     onSaved: () => show(text.editor.saved),
     onCreated: ({ _id }: { _id: string }, values: Partial<AgentForm>) => {
       if (Object.keys(values).length > 0) typedEarly.set(_id, { values, field: focusedField() });

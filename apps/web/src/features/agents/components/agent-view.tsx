@@ -14,6 +14,7 @@ import { Page } from '../../../ui/page.tsx';
 import { useDuplicateAgent } from '../api.ts';
 import { text } from '../text.ts';
 import { ConsentPanel } from './consent-panel.tsx';
+import { copiedFromOthers } from '../arrival.ts';
 import { BackButton } from './editor-actions.tsx';
 
 const factsOf = (agent: Agent): [string, string][] => [
@@ -33,7 +34,9 @@ export const AgentView = ({ agent }: { readonly agent: Agent }) => {
   const navigate = useNavigate();
   const duplicate = useDuplicateAgent();
   const handleDuplicate = () =>
-    duplicate.mutate(agent._id, { onSuccess: (copy) => void navigate(`/agents/${copy._id}`) });
+    duplicate.mutate(agent._id, {
+      onSuccess: (copy) => void navigate(`/agents/${copy._id}`, { state: copiedFromOthers }),
+    });
   return (
     <Page
       title={agent.name}

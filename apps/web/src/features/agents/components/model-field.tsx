@@ -91,7 +91,7 @@ export const ModelField = () => {
     : query.isError
       ? text.models.failed
       : chosen?.endsOn === undefined && chosen?.retiredOn === undefined
-        ? (chosen?.note ?? (query.data.live || models.length === 0 ? undefined : text.models.notLive))
+        ? (chosen?.note ?? (query.data.hasFailed && models.length > 0 ? text.models.notLive : undefined))
         : undefined;
   return (
     <>

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SessionEvent } from '@symbi/contracts/insights';
 import { rowHashShown } from '@symbi/contracts/limits';
-import { formatDateTime, formatPercent } from '../../../platform/format.ts';
+import { formatPercent, formatToSecond } from '../../../platform/format.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { text } from '../text.ts';
@@ -16,7 +16,7 @@ const ReceiptItem = ({ event, isMatched }: { readonly event: SessionEvent; reado
   return (
     <Box component="li">
       <Typography variant="caption" color="textSecondary" component="time" dateTime={event.at}>
-        {formatDateTime(event.at)}
+        {formatToSecond(event.at)}
       </Typography>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         {text.receipts.chosen(receipt.chosen.agent_key, formatPercent(receipt.chosen.score))}

@@ -11,7 +11,7 @@ import { rowHashShown } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { formatDateTime, formatPercent } from '../../../platform/format.ts';
+import { formatPercent, formatToSecond } from '../../../platform/format.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { isPivot } from '../model.ts';
 import { text } from '../text.ts';
@@ -82,7 +82,7 @@ export const TimelineCard = ({ point, conversationId, receipt, isTarget }: Timel
     <Box component="li" ref={card} sx={{ listStyle: 'none' }}>
       <Card sx={{ p: 2, ...(isTarget ? { borderColor: 'secondary.main', borderWidth: 2 } : {}) }}>
         <Typography variant="caption" color="textSecondary" component="time" dateTime={point.at}>
-          {formatDateTime(point.at)}
+          {formatToSecond(point.at)}
         </Typography>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {text.timeline.stance(point.stance_from, point.stance_to)}
