@@ -109,7 +109,7 @@ describe('nothing is compared, drawn or signed as a change', () => {
   test('for what commands put out, however often they are given', async () => {
     const user = await server.register();
     const list = await user.call('GET', '/api/assistant/list');
-    const conversation = await startConversation(user, pick(list.body, 'details.assistants.0.id'));
+    const conversation = await startConversation(user, pick(list.body, 'data.0.id'));
     for (const command of ['/calc 2+2', '/calc 2+3', '/time', '/time', '/calc 2+2', 'Are you sure?'])
       await talk(user, conversation, command);
     expect(await pointsOf(user, conversation)).toEqual([]);
