@@ -20,13 +20,13 @@ interface Part {
   role: SentenceRole;
 }
 
-function readParts(reply: string): Part[] {
+function* readParts(reply: string): Generator<Part> {
   const language = detectLanguage(reply);
-  return splitSentences(reply).map(({ start, end }) => {
+  for (const { start, end } of splitSentences(reply)) {
     const text = reply.slice(start, end);
     const hasContent = tokenise(text, language).some((token) => !token.isStop && !isFraming(token));
-    return { text, role: roleOf(text, hasContent) };
-  });
+    yield { text, role: roleOf(text, hasContent) };
+  }
 }
 
 const isTail = (text: string): boolean => !/\p{Nd}/u.test(text) && AFTER_REFUSAL.test(plainSentence(text));
@@ -44,11 +44,15 @@ const makesClaim = (question: string): boolean => {
 /** What a reply is as a whole, by its sentences; a refusal may be followed by reasons and advice. */
 export function readReplyKind(question: string, reply: string): ReplyKind {
   if (!/[\p{L}\p{N}]/u.test(reply)) return 'nothing_to_check';
-  const parts = readParts(reply);
-  const claims = parts.filter(({ role }) => role === 'claim');
-  const isRefused = claims.length > 0 && detectRefusal({ prompt: question, reply }) >= REFUSED_FROM;
-  if (isRefused && claims.every(({ text }) => isTail(text))) return 'no_answer';
-  if (claims.length > 0) return 'claims';
-  if (parts.some(({ role }) => role === 'yes-no') && makesClaim(question)) return 'claims';
-  return parts.some(({ role }) => role === 'absence' || role === 'abstention') ? 'no_answer' : 'nothing_to_check';
+  const isRefused = detectRefusal({ prompt: question, reply }) >= REFUSED_FROM;
+  const roles = new Set<SentenceRole>();
+  for (const { text, role } of readParts(reply)) {
+    const isClaim = role === 'claim' && !(isRefused && isTail(text));
+    // One claim decides: the rest of a long reply need not be read for this.
+    if (isClaim) return 'claims';
+    roles.add(role);
+  }
+  if (roles.has('claim')) return 'no_answer';
+  if (roles.has('yes-no') && makesClaim(question)) return 'claims';
+  return roles.has('absence') || roles.has('abstention') ? 'no_answer' : 'nothing_to_check';
 }
