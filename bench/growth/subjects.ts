@@ -126,4 +126,24 @@ const screens: readonly Subject[] = [
   { name: 'reading aloud', run: (text) => [sentenceEnd(text, 0), spokenText(text)] },
 ];
 
-export const subjects: readonly Subject[] = [...trust, ...retrieval, ...files, ...others, ...screens];
+/** What the others are held against: each word of the text is kept and counted. */
+export const COUNT = 'count of words';
+
+const count = (text: string): unknown => {
+  const counts = new Map<string, { word: string; count: number }>();
+  for (const [word] of text.matchAll(/\S{1,48}/gu)) {
+    const entry = counts.get(word) ?? { word, count: 0 };
+    entry.count += 1;
+    counts.set(word, entry);
+  }
+  return [...counts.values()];
+};
+
+export const subjects: readonly Subject[] = [
+  { name: COUNT, run: count },
+  ...trust,
+  ...retrieval,
+  ...files,
+  ...others,
+  ...screens,
+];

@@ -8,6 +8,7 @@ describe('tokenize', () => {
     ['It cost 1,000.50 in total', ['it', 'cost', '1000.50', 'in', 'total']],
     ['due 2026-03-31 at 14:30', ['due', '2026-03-31', '2026', '03', '31', 'at', '14:30', '14', '30']],
     ['The U.S. Army', ['the', 'us', 'army']],
+    [`x${'.a'.repeat(3)}@b`, ['x', 'a', 'a', 'a', 'b']],
     ['high-speed flow', ['high', 'speed', 'flow']],
     ['Café Ögedei', ['cafe', 'ogedei']],
     ['ｆｕｌｌ width', ['full', 'width']],

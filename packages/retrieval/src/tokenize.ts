@@ -83,10 +83,13 @@ function endOfWord(text: string, start: number): { end: number; joined: boolean 
   return { end, joined };
 }
 
+/** Longest acronym, with its full stops; looking further from every letter of 'a.a.a...' would be quadratic. */
+const longestAcronym = 24;
+
 /** 'U.S.' is one word: single letters with a full stop after each. Returns the end, or `start` when it is none. */
 function endOfAcronym(text: string, start: number): number {
   let end = start;
-  while (classAt(text, end) === letter && text.charCodeAt(end + 1) === 0x2e) end += 2;
+  while (end - start < longestAcronym && classAt(text, end) === letter && text.charCodeAt(end + 1) === 0x2e) end += 2;
   return end - start >= 4 && (end >= text.length || classAt(text, end) === other) ? end : start;
 }
 
