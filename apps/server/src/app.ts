@@ -46,7 +46,7 @@ import { createLive, type Live } from './platform/live.ts';
 import { openTracing } from './platform/open-tracing.ts';
 import { userRoom } from './platform/realtime/realtime.ts';
 import { openKeyring } from './platform/secret.ts';
-import { createWorkers } from './platform/workers/workers.ts';
+import { openPools } from './platform/workers/pools.ts';
 import { createLocalProvider } from './providers/local.ts';
 import { createProviders } from './providers/registry.ts';
 import { traceProviders } from './providers/traced.ts';
@@ -54,8 +54,6 @@ import { traceProviders } from './providers/traced.ts';
 export { rotateLogKey } from './features/timeline/rotate.ts';
 
 const GRACE_MS = 15_000;
-/** Files that people bring are read one at a time; any number of people may bring one at once. */
-const FILE_READERS = { size: 1, queue: 1_000, memoryMb: 512, timeMs: 20_000 };
 
 /** What stands below every feature. */
 const openFoundation = async ({ environment, clock, log, redis, version }: AppOptions) => {
@@ -82,7 +80,6 @@ const openFoundation = async ({ environment, clock, log, redis, version }: AppOp
   const apiKeys = createApiKeys({ database, clock, keyring });
   const agents = new Agents({ database, clock, users, apiKeys, providers });
   const rateLimitFactor = environment.RATE_LIMIT_FACTOR;
-  const workers = createWorkers(FILE_READERS);
   return {
     environment,
     clock,
@@ -96,7 +93,7 @@ const openFoundation = async ({ environment, clock, log, redis, version }: AppOp
     users,
     apiKeys,
     agents,
-    workers,
+    ...openPools(),
   };
 };
 
@@ -168,10 +165,10 @@ const createSessions = async (foundation: Foundation, live: Live) => {
         change: stance === undefined ? undefined : { score: stance.change_point_score, kind: stance.kind },
       }),
   });
-  const { importer } = conversations;
+  const { importer, messages, scorer } = conversations;
   const talk = { ...shared, ...foundation, conversations: conversations.conversations, importer, timeline };
   const transfers = transferFeature({ ...talk, logKey: () => logKeys.newest.vkey });
-  const judgments = new Judgments({ database, clock, timeline, messages: conversations.messages });
+  const judgments = new Judgments({ database, clock, timeline, messages, scorer });
   const traeUrl = environment.TRAE_BASE_URL;
   const roundtable = roundtableFeature({ ...foundation, receipts, conversations, traeUrl });
   const bonds = bondFeature({ ...foundation, runs: live.runs, sign: (text) => signNote(text, logKeys.newest) });
@@ -290,7 +287,7 @@ export const createApp = async (options: AppOptions) => {
       await foundation.rateLimiter.close();
       foundation.providers.close();
       await sessions.context.close();
-      await foundation.workers.close();
+      await Promise.all([foundation.workers.close(), foundation.textWorkers.close()]);
       await foundation.tracing?.close();
       await database.close();
     },

@@ -9,7 +9,7 @@ import { opinionsOf, storeFound } from './check-store.ts';
 import type { Checks, ChecksOptions } from './checks.ts';
 import type { MessageReads } from './message-reads.ts';
 import { contextEntry } from './outcome.ts';
-import { baseScore, scoreMessage } from './scoring.ts';
+import type { Scorer } from './scorer.ts';
 import { judgedSources } from './sources.ts';
 import type { MessageRow } from './table.ts';
 
@@ -59,7 +59,7 @@ export class ReplyChecks {
   }
 
   async #search({ ownerId, reply, stored }: Asked) {
-    const { reads, retrieval, clock, calibrationOf } = this.#options;
+    const { reads, retrieval, scorer, clock, calibrationOf } = this.#options;
     const path = await reads.pathTo(reply);
     const question = path.findLast(({ sender }) => sender === 'user')?.content ?? '';
     const scoring = {
@@ -75,20 +75,20 @@ export class ReplyChecks {
       .slice(0, -1)
       .map(({ sender, content }) => ({ role: sender === 'user' ? 'user' : 'assistant', text: content }));
     const sentences = stored.sentences.map(({ start, end }) => reply.content.slice(start, end));
-    const sources = await findSources(retrieval, { ownerId, question, history, sentences }, scoring);
+    const sources = await findSources({ retrieval, scorer }, { ownerId, question, history, sentences }, scoring);
     return { sources, scoring: { ...scoring, sources: judgedSources(sources, path) } };
   }
 
   /** Compares the reply with all active contexts of its owner, whatever its agent was given. */
   async #byContexts(asked: Asked): Promise<ReplyCheck> {
-    const { database } = this.#options;
+    const { database, scorer } = this.#options;
     const { reply, stored, agent, ownerId } = asked;
     const { sources, scoring } = await this.#search(asked);
     if (sources.length === 0) return this.#answer(asked, 'nothing_found');
-    const scored = await scoreMessage(scoring);
+    const scored = await scorer.score(scoring);
     if (scored.state !== 'checked') return this.#answer(asked, 'nothing_found');
     const explanation = { ...scored, ...opinionsOf(stored) };
-    const base = await baseScore(scoring, scored);
+    const base = await scorer.baseScore(scoring, scored);
     const found = { explanation, base, usage: reply.usage, entries: contextEntry(reply, sources) };
     const isStored = await database.transaction(async (transaction) => {
       const changed = await storeFound(transaction, null, found, this.#options);

@@ -1,6 +1,7 @@
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { HistoryTurn } from '@symbi/retrieval';
-import { scoreMessage, type ScoreRequest } from './scoring.ts';
+import type { Scorer } from './scorer.ts';
+import type { ScoreRequest } from './scoring.ts';
 import { contextSource, type Retrieval } from './sources.ts';
 
 const QUESTION_TOKENS = 1_500;
@@ -59,13 +60,13 @@ const findPassages = async (
  * A passage that a sentence finds by a common word, and that then covers none of it, says nothing about the reply.
  */
 export const findSources = async (
-  retrieval: Retrieval,
+  { retrieval, scorer }: { readonly retrieval: Retrieval; readonly scorer: Scorer },
   request: SearchRequest,
   scoring: Omit<ScoreRequest, 'sources'>,
 ): Promise<TrustSource[]> => {
   const passages = await findPassages(retrieval, request);
   if (passages.every(({ isAsked }) => isAsked)) return passages.map(({ source }) => source);
-  const { sentences } = await scoreMessage({ ...scoring, sources: passages.map(({ source }) => source) });
+  const { sentences } = await scorer.score({ ...scoring, sources: passages.map(({ source }) => source) });
   const used = new Set(sentences.flatMap(({ evidence }) => evidence?.sourceId ?? []));
   return passages.filter(({ source, isAsked }) => isAsked || used.has(source.id)).map(({ source }) => source);
 };

@@ -20,7 +20,7 @@ import { agreementOf, judgePrompt, readVerdicts } from './judge.ts';
 import { CHECK_RUN } from './message-writer.ts';
 import { ReplyRefused } from './reply-parts.ts';
 import { prepareReply, type PreparationOptions } from './reply-preparation.ts';
-import { baseScore, scoreMessage } from './scoring.ts';
+import type { Scorer } from './scorer.ts';
 import type { OnScored } from './settle.ts';
 import { readExplanation } from './stored-trust.ts';
 import type { MessageRow } from './table.ts';
@@ -34,6 +34,7 @@ export interface ChecksOptions extends PreparationOptions, CheckStoreOptions {
   readonly log: Log;
   readonly providers: Providers;
   readonly runs: Pick<Runs, 'enqueue' | 'finish' | 'settle'>;
+  readonly scorer: Scorer;
   readonly calibrationOf: (ownerId: string) => Promise<UserCalibration | undefined>;
   readonly onScored: OnScored;
 }
@@ -193,6 +194,7 @@ export class Checks implements RunHandler {
       return { explanation: { ...stored, ...beside }, base, usage };
     }
     const { path, question } = await prepareReply(this.#options, reply.owner_id, reply);
+    const { scorer } = this.#options;
     const request = {
       messageId: reply.id,
       question: question.content,
@@ -203,8 +205,8 @@ export class Checks implements RunHandler {
       now: clock(),
       calibration: await calibrationOf(reply.owner_id),
     };
-    const explanation = await scoreMessage(request);
-    return { explanation: { ...explanation, ...beside }, base: await baseScore(request, explanation), usage };
+    const explanation = await scorer.score(request);
+    return { explanation: { ...explanation, ...beside }, base: await scorer.baseScore(request, explanation), usage };
   }
 
   async #store(run: RunRow, { agent }: Subject, found: Found): Promise<void> {

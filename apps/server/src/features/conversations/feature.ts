@@ -7,6 +7,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { Runs } from '../../platform/runs/runs.ts';
+import type { Workers } from '../../platform/workers/workers.ts';
 import type { Providers } from '../../providers/registry.ts';
 import type { Agents } from '../agents/service.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
@@ -23,9 +24,11 @@ import { Messages, type OnErased } from './messages.ts';
 import { createChannel, listenForJoins } from './realtime.ts';
 import { Replies } from './replies.ts';
 import { conversationRoutes } from './routes.ts';
+import { createScorer } from './scorer.ts';
 import { Search } from './search.ts';
 import { Conversations } from './service.ts';
-import { Settle, type OnReplyEnded, type OnScored } from './settle.ts';
+import type { OnReplyEnded } from './outcome.ts';
+import { Settle, type OnScored } from './settle.ts';
 import type { Retrieval } from './sources.ts';
 import { ToolDecisions } from './tool-decisions.ts';
 import { createViews } from './views.ts';
@@ -42,6 +45,8 @@ export interface ConversationFeatureOptions {
   readonly providers: Providers;
   readonly realtime: Realtime;
   readonly runs: Runs;
+  /** For texts that are too long for the event loop. */
+  readonly textWorkers: Pick<Workers, 'run'>;
   readonly rateLimiter: RateLimiter;
   readonly rateLimitFactor: number;
   readonly retrieval: Retrieval;
@@ -61,15 +66,16 @@ export const conversationFeature = (options: ConversationFeatureOptions) => {
   const channel = createChannel(realtime);
   const search = new Search(database);
   const views = createViews(database, runs.events);
+  const scorer = createScorer(options.textWorkers);
   const conversations = new Conversations({ ...options, search, channel });
   const messages = new Messages({ ...options, conversations, search, channel, views });
-  const checks = new Checks({ ...options, channel, views });
+  const checks = new Checks({ ...options, scorer, channel, views });
   runs.register(CHECK_RUN, checks);
   const onScored: OnScored = async (transaction, scored) => {
     await options.onScored(transaction, scored);
     await checks.start(transaction, scored);
   };
-  const settle = new Settle({ ...options, search, channel, views, onScored });
+  const settle = new Settle({ ...options, scorer, search, channel, views, onScored });
   const change: Messages['change'] = (...change) => messages.change(...change);
   runs.register(REPLY_RUN, new Replies({ ...options, channel, settle, change, readEvents: runs.events.read }));
   listenForJoins(realtime, messages.reads);
@@ -78,7 +84,7 @@ export const conversationFeature = (options: ConversationFeatureOptions) => {
     conversations,
     messages,
     search,
-    checks: new ReplyChecks({ ...options, channel, views, checks, reads: messages.reads }),
+    checks: new ReplyChecks({ ...options, scorer, channel, views, checks, reads: messages.reads }),
     decisions: new ToolDecisions({ ...options, messages }),
   });
   const owned = (table: 'conversations' | 'messages', ownerId: string): Promise<unknown[]> =>
@@ -87,6 +93,7 @@ export const conversationFeature = (options: ConversationFeatureOptions) => {
     routes,
     conversations,
     messages,
+    scorer,
     importer: new ConversationImporter({ ...options, search, channel }),
     forAssistants: createForAssistants({ database, conversations }),
     owns: async (ownerId: string, conversationId: string): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
-import type { UserCalibration } from '@symbi/trust';
+import type { TrustInput, TrustResult, UserCalibration } from '@symbi/trust';
 import { toMoment } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { MessageRow } from './table.ts';
@@ -20,37 +20,39 @@ export interface ScoreRequest {
   readonly isOutput?: boolean;
 }
 
-/** Scores a reply against its sources; the answer holds everything a reader needs to check the score. */
-export const scoreMessage = async (request: ScoreRequest): Promise<TrustExplanation> => {
-  // The engine brings its tables: they are loaded with the first score, not with the server.
-  const { scoreReply } = await import('@symbi/trust');
-  const sources = request.sources.map((source) => ({ ...source, text: source.text.slice(0, STORED_SOURCE) }));
-  const result = scoreReply({
-    question: request.question,
-    reply: request.isOutput === true ? '' : request.reply,
-    sources: sources.map(({ id, kind, title, text }) => ({ id, title, text, isOwnWords: kind === 'turn' })),
-    history: request.path
-      .slice(0, -1)
-      .map((row) => ({ role: row.sender === 'user' ? 'user' : 'assistant', text: row.content })),
-    ...(request.samples === undefined ? {} : { samples: request.samples }),
-    ...(request.calibration === undefined ? {} : { calibration: request.calibration }),
-  });
-  return {
-    messageId: request.messageId,
-    state: result.state,
-    score: result.score,
-    ...(result.estimate === undefined ? {} : { estimate: result.estimate }),
-    mode: result.mode,
-    interval: result.interval,
-    signals: result.signals,
-    sentences: result.sentences,
-    // All of them, used or not: the score can be computed again from what is stored.
-    sources,
-    verdict: result.verdict,
-    engine: result.engine,
-    scoredAt: toMoment(request.now),
-  };
-};
+/** What is read of a source; the rest of a longer one is neither scored against nor stored. */
+const cut = (source: TrustSource): TrustSource => ({ ...source, text: source.text.slice(0, STORED_SOURCE) });
+
+/** What the engine is given. */
+export const trustInput = (request: ScoreRequest): TrustInput => ({
+  question: request.question,
+  reply: request.isOutput === true ? '' : request.reply,
+  sources: request.sources
+    .map(cut)
+    .map(({ id, kind, title, text }) => ({ id, title, text, isOwnWords: kind === 'turn' })),
+  history: request.path
+    .slice(0, -1)
+    .map((row) => ({ role: row.sender === 'user' ? 'user' : 'assistant', text: row.content })),
+  ...(request.samples === undefined ? {} : { samples: request.samples }),
+  ...(request.calibration === undefined ? {} : { calibration: request.calibration }),
+});
+
+/** The engine's answer with the sources it rests on. */
+export const presentScore = (request: ScoreRequest, result: TrustResult): TrustExplanation => ({
+  messageId: request.messageId,
+  state: result.state,
+  score: result.score,
+  ...(result.estimate === undefined ? {} : { estimate: result.estimate }),
+  mode: result.mode,
+  interval: result.interval,
+  signals: result.signals,
+  sentences: result.sentences,
+  // All of them, used or not: the score can be computed again from what is stored.
+  sources: request.sources.map(cut),
+  verdict: result.verdict,
+  engine: result.engine,
+  scoredAt: toMoment(request.now),
+});
 
 /** Stores what a score rests on, beside the message that has it. */
 export const keepExplanation = async (
@@ -71,13 +73,6 @@ export const keepExplanation = async (
       created_at: now,
     })
     .execute();
-};
-
-/** The score before a user's own calibration and before any cap: what recalibration learns from. 0 without a score. */
-export const baseScore = async (request: ScoreRequest, explanation: TrustExplanation): Promise<number> => {
-  const shipped =
-    request.calibration === undefined ? explanation : await scoreMessage({ ...request, calibration: undefined });
-  return shipped.estimate ?? shipped.score ?? 0;
 };
 
 /** Fractions in the signed log are whole numbers of basis points. */

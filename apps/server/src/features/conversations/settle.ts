@@ -22,15 +22,17 @@ import {
   messageEntry,
   scoreEntries,
   trustColumns,
+  type OnReplyEnded,
   type Outcome,
   type Written,
 } from './outcome.ts';
 import { presentConversation } from './presenter.ts';
 import type { Channel } from './realtime.ts';
-import { baseScore, basisPoints, keepExplanation, scoreMessage } from './scoring.ts';
+import { unlessTooLong, type Scorer } from './scorer.ts';
+import { basisPoints, keepExplanation } from './scoring.ts';
 import { searchBody, type Search } from './search.ts';
 import { sessionOf } from './service.ts';
-import { findStance, stanceEntry, type StancePoint } from './stance.ts';
+import { findStance, pointHash, stanceEntry, type StancePoint } from './stance.ts';
 import type { ConversationRow, MessageRow } from './table.ts';
 import { indexTags, tagsOf } from './tags.ts';
 import { addedCounts, trustCountsOf, type TrustCounts } from './trust-counts.ts';
@@ -60,9 +62,6 @@ export type OnScored = (
   },
 ) => Promise<void>;
 
-/** Told after the commit that a reply has ended, and how. */
-export type OnReplyEnded = (provider: string, status: Outcome['status']) => void;
-
 export interface SettleOptions {
   readonly database: Database;
   readonly clock: Clock;
@@ -72,13 +71,11 @@ export interface SettleOptions {
   readonly channel: Channel;
   readonly views: Views;
   readonly runs: Pick<Runs, 'finish'>;
+  readonly scorer: Scorer;
   readonly calibrationOf: (ownerId: string) => Promise<UserCalibration | undefined>;
   readonly onReplyEnded: OnReplyEnded;
   readonly onScored: OnScored;
 }
-
-/** The stance row is the second of those appended for a reply: the message, then its point. */
-const pointHash = (log: Appended): string => log.rows[1]?.rowHash ?? '';
 
 /** Ends replies: message, score, signed rows, counters and the run's state change together or not at all. */
 export class Settle {
@@ -213,7 +210,7 @@ export class Settle {
     stance: StancePoint | undefined,
   ): Promise<void> {
     const { reply, agent } = finished;
-    const { clock, calibrationOf, onScored } = this.#options;
+    const { clock, calibrationOf, scorer, onScored } = this.#options;
     const calibration = await calibrationOf(reply.owner_id);
     const request = {
       messageId: reply.id,
@@ -225,8 +222,9 @@ export class Settle {
       now: clock(),
       calibration,
     };
-    const explanation = await scoreMessage(request);
-    const base = await baseScore(request, explanation);
+    const explanation = await unlessTooLong(scorer.score(request));
+    if (explanation === undefined) return this.#unscored(finished, columns, entries, stance);
+    const base = await scorer.baseScore(request, explanation);
     const scoredColumns = {
       ...columns,
       ci_model: ciModelLabel,
@@ -249,6 +247,18 @@ export class Settle {
     });
   }
 
+  #unscored(
+    finished: Finished,
+    columns: Outcome['columns'],
+    entries: readonly LogEntry[],
+    stance: StancePoint | undefined,
+  ): Promise<void> {
+    const outcome: Outcome = { status: 'complete', columns, counts: undefined, entries };
+    return this.#end(finished, 'done', outcome, async (transaction, row, log) => {
+      if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
+    });
+  }
+
   async done(finished: Finished): Promise<void> {
     const { reply, path, judged, text } = finished;
     const columns = endColumns(finished, 'complete');
@@ -258,14 +268,7 @@ export class Settle {
     const entries = [...(stance === undefined ? [] : [stanceEntry(reply, stance)]), ...contextEntry(reply, judged)];
     // A reply that only waits for a confirmation has said nothing that could be judged.
     if (reply.ci === 1 && !isSilent) return this.#scored(finished, columns, entries, stance);
-    await this.#end(
-      finished,
-      'done',
-      { status: 'complete', columns, counts: undefined, entries },
-      async (transaction, row, log) => {
-        if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
-      },
-    );
+    return this.#unscored(finished, columns, entries, stance);
   }
 
   failed(written: Written, failure: ReplyFailure): Promise<void> {

@@ -3,7 +3,7 @@ import type { hasPosition, isChallenge, isSameQuestion, PositionChange, Position
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { Database } from '../../platform/database/database.ts';
 import { DECLINE } from '../../providers/local.ts';
-import type { LogEntry } from '../timeline/service.ts';
+import type { Appended, LogEntry } from '../timeline/service.ts';
 import { basisPoints } from './scoring.ts';
 import type { MessageRow } from './table.ts';
 
@@ -139,3 +139,6 @@ export const stanceEntry = (reply: MessageRow, { previousId, change }: StancePoi
   }),
   subjectId: reply.id,
 });
+
+/** The stance row is the second of those appended for a reply: the message, then its point. */
+export const pointHash = (log: Appended): string => log.rows[1]?.rowHash ?? '';

@@ -7,7 +7,7 @@ import { decodeCursor } from '../../platform/cursor.ts';
 import { isBefore, pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
 import { invalid, notFound } from '../../platform/failure.ts';
 import type { AccountPart } from '../auth/service.ts';
-import { scoreMessage, sessionOf, type Messages } from '../conversations/service.ts';
+import { sessionOf, type Messages, type Scorer } from '../conversations/service.ts';
 import type { Timeline } from '../timeline/service.ts';
 import { judgeRecords, type JudgedRow } from './judge-records.ts';
 import { describeCalibration } from './reliability.ts';
@@ -18,6 +18,7 @@ export interface JudgmentsOptions {
   readonly clock: Clock;
   readonly timeline: Timeline;
   readonly messages: Messages;
+  readonly scorer: Scorer;
 }
 
 /** Calibration looks at this many of the newest judgments, so that it costs the same after years. */
@@ -165,11 +166,11 @@ export class Judgments {
     conversationId: string,
     messageId: string,
   ): Promise<{ stored: TrustExplanation; fresh: TrustExplanation }> {
-    const { messages, clock } = this.#options;
+    const { messages, scorer, clock } = this.#options;
     const stored = await messages.reads.trust(ownerId, conversationId, messageId);
     const message = await messages.reads.find(ownerId, conversationId, messageId);
     const path = await messages.reads.pathTo(message);
-    const fresh = await scoreMessage({
+    const fresh = await scorer.score({
       messageId,
       question: path.at(-1)?.content ?? '',
       reply: message.content,

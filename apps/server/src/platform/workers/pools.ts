@@ -1,0 +1,14 @@
+import { createWorkers, type Workers } from './workers.ts';
+
+/** The threads that features share, each pool for work of one kind. */
+export interface Pools {
+  /** Reads files that people bring. */
+  readonly workers: Workers;
+  /** Reads texts too long for the event loop. Apart from files: nobody waits for a score behind somebody's import. */
+  readonly textWorkers: Workers;
+}
+
+export const openPools = (): Pools => ({
+  workers: createWorkers({ size: 1, queue: 1_000, memoryMb: 512, timeMs: 20_000 }),
+  textWorkers: createWorkers({ size: 1, queue: 500, memoryMb: 256, timeMs: 30_000 }),
+});
