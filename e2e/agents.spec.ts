@@ -31,7 +31,7 @@ test('an agent is made with every setting, and found again as it was saved', asy
   const account = await createAccount(request);
   await signIn(page, account, '/agents');
   await page.getByRole('link', { name: 'Create Agent' }).click();
-  await page.getByLabel('Name').fill('Scout');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Scout');
   await page.getByLabel('Description').fill('Finds what others miss');
   await choose(page, 'Provider', 'Symbi Core (offline)');
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('symbi-core');
@@ -102,7 +102,7 @@ test('a new agent begins with the documented provider and model, whose end is to
   await expect(model).toHaveValue('gpt-6-luna');
 
   await model.fill('gpt-4');
-  await page.getByLabel('Name').fill('Relic');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Relic');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/gpt-4 was shut down on Oct 23, 2026/).first()).toBeVisible();
   await expect(page).toHaveURL('/agents/new');
@@ -114,8 +114,8 @@ test('what is wrong is shown on the tab where it stands', async ({ page, request
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('tab', { name: 'Basic Settings' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText('Agent name is required')).toBeVisible();
-  await expect(page.getByLabel('Name')).toBeFocused();
-  await page.getByLabel('Name').fill('Scout');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Scout');
   await expect(page.getByText('Agent name is required')).toBeHidden();
   await page.getByRole('tab', { name: 'Advanced Settings' }).click();
   await page.getByLabel('Metadata (JSON object)').fill('[1, 2]');
@@ -127,7 +127,7 @@ test('what is wrong is shown on the tab where it stands', async ({ page, request
 test('a key that is entered by hand is stored first and then used by the agent', async ({ page, request }) => {
   const account = await createAccount(request);
   await signIn(page, account, '/agents/new');
-  await page.getByLabel('Name').fill('Keyed');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Keyed');
   await expect(page.getByText('You have no key for this provider yet.')).toBeVisible();
   await choose(page, 'API Key', 'Enter a key…');
   await page.getByLabel('New API Key').fill('sk-test-0123456789abcdef');
@@ -143,7 +143,7 @@ test('a key that is entered by hand is stored first and then used by the agent',
 
 test('a custom provider needs the address of its server', async ({ page, request }) => {
   await signIn(page, await createAccount(request), '/agents/new');
-  await page.getByLabel('Name').fill('Own server');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Own server');
   await choose(page, 'Provider', 'Custom (OpenAI-compatible)');
   await page.getByRole('combobox', { name: 'Model' }).fill('llama');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -158,18 +158,18 @@ test('changes are not lost by leaving in passing', async ({ page, request }) => 
   const account = await createAccount(request);
   const agent = await makeAgent(request, account, { name: 'Scout' });
   await signIn(page, account, `/agents/${agent._id}`);
-  await page.getByLabel('Name').fill('Ranger');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ranger');
   await page.getByRole('link', { name: 'Back to agents' }).click();
   const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel('Name')).toHaveValue('Ranger');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ranger');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Agent saved successfully')).toBeVisible();
   await page.getByRole('link', { name: 'Back to agents' }).click();
   await expect(card(page, 'Ranger')).toBeVisible();
 
   await card(page, 'Ranger').click();
-  await page.getByLabel('Name').fill('Nobody');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nobody');
   await page.getByRole('link', { name: 'Back to agents' }).click();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(card(page, 'Ranger')).toBeVisible();
@@ -179,7 +179,7 @@ test('only what was changed is sent, so that two editors do not undo each other'
   const account = await createAccount(request);
   const agent = await makeAgent(request, account, { name: 'Scout' });
   await signIn(page, account, `/agents/${agent._id}`);
-  await page.getByLabel('Name').fill('Ranger');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ranger');
   await request.put(`/api/agents/${agent._id}`, { ...asUser(account), data: { description: 'From elsewhere' } });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Agent saved successfully')).toBeVisible();

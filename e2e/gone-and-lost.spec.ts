@@ -69,6 +69,10 @@ test('a failed archive is said in view and can be tried again, and the focus goe
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'The server cannot be reached' });
   await expect(alert).toBeInViewport();
+  await alert.getByRole('button', { name: 'Close' }).click();
+  await expect(alert).toBeHidden();
+  await menuOf.click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
   await page.unroute('**/api/conversations/*');
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('link', { name: /Talk 05/ })).toBeHidden();

@@ -71,7 +71,7 @@ export const SearchBar = ({ words, onChange, isConnected, reason, onSettings }: 
         {isConnected === true && (
           <>
             <Numbers words={words} onChange={onChange} />
-            <Button onClick={onSettings} sx={{ flexShrink: 0 }}>
+            <Button onClick={onSettings} sx={{ flexShrink: 0, alignSelf: 'flex-start' }}>
               {text.search.settings}
             </Button>
           </>

@@ -1,6 +1,8 @@
+import Close from '@mui/icons-material/Close';
 import Forum from '@mui/icons-material/ForumOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Snackbar from '@mui/material/Snackbar';
 import Stack from '@mui/material/Stack';
@@ -112,14 +114,19 @@ const Failure = ({ failure, onClose }: { readonly failure: ListFailure | null; r
     onClose();
     failure.retry();
   };
-  const retry = (
-    <Button color="inherit" size="small" onClick={handleRetry}>
-      {common.actions.retry}
-    </Button>
+  const actions = (
+    <>
+      <Button color="inherit" size="small" onClick={handleRetry}>
+        {common.actions.retry}
+      </Button>
+      <IconButton color="inherit" size="small" aria-label={common.actions.close} onClick={onClose}>
+        <Close fontSize="small" />
+      </IconButton>
+    </>
   );
   return (
     <Snackbar open>
-      <Alert severity="error" onClose={onClose} action={retry}>
+      <Alert severity="error" action={actions}>
         {messageOf(failure.error)}
       </Alert>
     </Snackbar>
