@@ -9,7 +9,6 @@ import { opinionsOf, storeFound } from './check-store.ts';
 import type { Checks, ChecksOptions } from './checks.ts';
 import type { MessageReads } from './message-reads.ts';
 import { contextEntry } from './outcome.ts';
-import type { Scorer } from './scorer.ts';
 import { judgedSources } from './sources.ts';
 import type { MessageRow } from './table.ts';
 
