@@ -12,6 +12,8 @@ export default defineConfig({
           include: ['packages/*/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+          // Hundreds of generated cases: a busy machine is no reason to fail one.
+          testTimeout: 20_000,
         },
       },
       {
