@@ -166,7 +166,7 @@ describe("somebody else's agent on another host", () => {
       data: [{ agentId: place.agent, host: `127.0.0.1:${fakes.port}`, messages: true, contexts: true }],
     });
     await move(place, { isPublic: false });
-    expect((await send(place, question)).status).toBe(404);
+    expect((await send(place, question)).status).toBe(400);
     await move(place, { isPublic: true });
     await expectAsked(place, await send(place, question), 'changed');
   });
