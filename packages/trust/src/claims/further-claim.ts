@@ -17,6 +17,9 @@ const ABOUT_THE_REQUEST =
 /** With these words a speaker passes on a claim after all. */
 const PASSED_ON =
   /\b(?:i|we)(?: can| could| do| would| will| may|'d|'ll)* (?:tell|say|think|believe|guess|suspect|assume|estimate|know|confirm|assure|note|see|remember|suppose)\b.* (?:that|is|are|was|were|has|have|it's|about|around)\b|\b(?:tell|telling) you (?:that|it)\b/u;
+/** One more of the places that were searched: 'in your context, this conversation or the help'. */
+const PLACE =
+  /^(?:(?:the|this|your|my) )?(?:conversations?|capsules?|help|contexts?|sources?|documents?|notes?|files?|passages?|pages?|articles?|texts?|web)(?: you \w+)?,? (?:or|and|nor)\b/u;
 const MOST_CLAUSES = 4;
 
 /** Whether a remark (a plain sentence) goes on to claim something: '..., so the tenant owes nine horses'. */
@@ -27,7 +30,8 @@ export function hasFurtherClaim(plain: string): boolean {
     if (found === null) return false;
     rest = found[1] ?? found[2] ?? found[3] ?? '';
     if (PASSED_ON.test(rest)) return true;
-    const isTalk = ABOUT_THE_TALK.test(rest) || (ABOUT_THE_REQUEST.test(rest) && !/\p{Nd}/u.test(rest));
+    const isTalk =
+      ABOUT_THE_TALK.test(rest) || PLACE.test(rest) || (ABOUT_THE_REQUEST.test(rest) && !/\p{Nd}/u.test(rest));
     if (!isTalk) return true;
   }
   return true;

@@ -4,6 +4,7 @@ import { splitSentences } from '../text/sentences.ts';
 import { tokenise } from '../text/tokens.ts';
 import { isFraming } from '../grounded/phrases.ts';
 import { isYesNoQuestion } from './answer-word.ts';
+import { hasFurtherClaim } from './further-claim.ts';
 import { plainSentence } from './plain.ts';
 import { roleOf, type SentenceRole } from './sentence-role.ts';
 
@@ -14,6 +15,10 @@ const REFUSED_FROM = 0.6;
 /** What follows a refusal without claiming: reasons, advice, offers. Numbers and names are claims. */
 const AFTER_REFUSAL =
   /\b(?:i|i'm|i'd|i'll|my|me|you|your|please|we|our|illegal|unethical|harmful|dangerous|inappropriate|guidelines?|polic(?:y|ies)|ich|mir|sie|ihnen|du|dir|bitte|je|vous|tu|yo|usted)(?!\p{L})|[我您你]|ください/u;
+
+/** What to do next, said after the word that there is no answer: 'Add a source, or choose an agent with a model.' */
+const ADVICE =
+  /^(?:(?:please|instead|perhaps|maybe|then|bitte|veuillez|por favor|you (?:can|could|may|might|should)(?: also)?),? )*(?:add|choose|pick|try|check|consult|ask|see|visit|contact|connect|provide|upload|share|rephrase|search|look (?:at|in|up|for)|refer to|open|select|send|paste|füg|füge|wähle?|versuche?|frag|frage|prüfe?|verbinde?|ajoute[rz]?|choisi(?:s|ssez|r)|essaye[rz]?|connecte[rz]?|agrega|añad[ae]|eli[gj][ea]|intent[ae]|conect[ae])(?!\p{L})/u;
 
 interface Part {
   text: string;
@@ -31,6 +36,11 @@ function* readParts(reply: string): Generator<Part> {
 
 const isTail = (text: string): boolean => !/\p{Nd}/u.test(text) && AFTER_REFUSAL.test(plainSentence(text));
 
+function isAdvice(text: string): boolean {
+  const plain = plainSentence(text);
+  return !/\p{Nd}/u.test(text) && ADVICE.test(plain) && !hasFurtherClaim(plain);
+}
+
 /** The statement before a bare yes or no, or a question that it can answer. */
 const makesClaim = (question: string): boolean => {
   const last = splitSentences(question).at(-1);
@@ -47,7 +57,8 @@ export function readReplyKind(question: string, reply: string): ReplyKind {
   const isRefused = detectRefusal({ prompt: question, reply }) >= REFUSED_FROM;
   const roles = new Set<SentenceRole>();
   for (const { text, role } of readParts(reply)) {
-    const isClaim = role === 'claim' && !(isRefused && isTail(text));
+    const isUnanswered = roles.has('abstention') || roles.has('absence');
+    const isClaim = role === 'claim' && !(isRefused && isTail(text)) && !(isUnanswered && isAdvice(text));
     // One claim decides: the rest of a long reply need not be read for this.
     if (isClaim) return 'claims';
     roles.add(role);

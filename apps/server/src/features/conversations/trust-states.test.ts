@@ -2,6 +2,7 @@ import { readTrust } from '@symbi/contracts/trust';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { trustStates } from '../../migrations/029-trust-states.ts';
+import { DECLINE } from '../../providers/local.ts';
 import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
 import { pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { startConversation, talk } from '../../testing/talk.ts';
@@ -157,4 +158,13 @@ test('replies of earlier engines get the state that their sources show, and sums
   const { conversation, dashboard } = await standing(user, id);
   expect(conversation).toMatchObject({ data: { ethicalScore: reply.trustScore, trustCount: 1, uncheckedCount: 1 } });
   expect(dashboard).toMatchObject({ data: { status: { trustCount: 1, uncheckedCount: 1 } } });
+});
+
+test('the built-in agent that finds nothing gives no answer, and has no score', async () => {
+  const user = await server.register();
+  const id = await startConversation(user);
+  const { reply } = await talk(user, id, '2+2?');
+  expect(reply.content).toBe(DECLINE);
+  expect(reply).toMatchObject({ trustState: 'no_answer' });
+  expect(reply.trustScore).toBeUndefined();
 });
