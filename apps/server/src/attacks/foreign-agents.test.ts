@@ -166,7 +166,13 @@ describe("somebody else's agent on another host", () => {
       data: [{ agentId: place.agent, host: `127.0.0.1:${fakes.port}`, messages: true, contexts: true }],
     });
     await move(place, { isPublic: false });
-    expect((await send(place, question)).status).toBe(400);
+    const refused = await send(place, question);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { agentId: expect.stringContaining('the one it had is gone') as string } },
+    });
+    expect((await send(place, question, { agentId: place.agent })).status).toBe(404);
+    expect(fakes.requests).toEqual([]);
     await move(place, { isPublic: true });
     await expectAsked(place, await send(place, question), 'changed');
   });

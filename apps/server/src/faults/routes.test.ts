@@ -5,6 +5,8 @@ import { pick } from '../testing/app.ts';
 import { table } from '../testing/attacks/routes/index.ts';
 import { methodOf, pathOf, resolve, type RouteAttack, type Things } from '../testing/attacks/table.ts';
 import { createWorld, type Person, type World } from '../testing/attacks/world.ts';
+import { makeAgent, readDestination } from '../testing/attacks/foreign.ts';
+import { consentTo, startConversation, talk } from '../testing/talk.ts';
 
 let world: World;
 let before: Readonly<Record<string, string[]>>;
@@ -24,6 +26,25 @@ const invite = async (host: Person, guest: Person): Promise<string> => {
   return pick((await host.user.call('POST', path, { email: guest.user.email, role: 'viewer' })).body, 'data._id');
 };
 
+/** A reply that nothing was there to check with, and a context that came later and says the same. */
+const makeUnchecked = async ({ user, things }: Person): Promise<Things> => {
+  const words = 'The lighthouse of Norvik was built in 1871 from grey granite.';
+  const conversation = await startConversation(user, things['agent']);
+  const { reply } = await talk(user, conversation, words);
+  expect(reply.trustState).toBe('not_checked');
+  await user.call('POST', '/api/context', { tag: 'norvik', data: { title: 'The lighthouse of Norvik', text: words } });
+  return { conversation, reply: reply._id };
+};
+
+/** Somebody else's agent with a yes to everything; another yes and none at all both change that. */
+const makeConsent = async (talker: Person, owner: Person): Promise<Things> => {
+  const agent = await makeAgent(owner.user, { provider: 'openai', model: 'gpt-6-luna' });
+  await consentTo(talker.user, agent);
+  const { id, consent } = await readDestination(talker.user, agent);
+  expect(consent).toEqual({ messages: true, contexts: true });
+  return { agent, destination: id };
+};
+
 const makeUnderWay = async (): Promise<Readonly<Record<string, Things>>> => {
   const { victim, attacker } = world;
   const opened = await victim.user.call('POST', '/api/transfers/imports', { file: 'more.json' });
@@ -34,7 +55,11 @@ const makeUnderWay = async (): Promise<Readonly<Record<string, Things>>> => {
   expect((await attacker.user.call('POST', `/api/projects/invitations/${joined}/accept`)).status).toBe(200);
   const invited = { invitation: await invite(attacker, victim) };
   const member = { member: attacker.user.id };
+  const consent = await makeConsent(victim, attacker);
   return {
+    'PUT /api/agents/:id/consent': consent,
+    'DELETE /api/agents/:id/consent': consent,
+    'POST /api/conversations/:id/messages/:messageId/check': await makeUnchecked(victim),
     'PUT /api/transfers/imports/:id/parts': transfer,
     'POST /api/transfers/imports/:id/start': transfer,
     'POST /api/transfers/imports/:id/stop': transfer,
@@ -69,15 +94,15 @@ const breakWrites = (when: 'before' | 'commit', code: string): void => {
 
 /** They read, or find what they would end ended: nothing could be left half done. */
 const writeNothing = new Set([
-  'POST /api/bridge/orchestrate',
   'POST /api/context/import/:id/stop',
   'POST /api/conversations/:id/messages/:messageId/score',
   'POST /api/conversations/:id/messages/:messageId/stop',
   'POST /api/projects/projects/:id/builds/:buildId/stop',
 ]);
 
-/** Where the table sends what is refused before anything is written: the next part of the file, and a right password. */
-const bodies = ({ user: { email, password } }: Person): Readonly<Record<string, unknown>> => ({
+/** Where the table sends what is refused before anything is written: the next part of a file, a right password, a yes. */
+const bodies = ({ user: { email, password } }: Person, things: Things): Readonly<Record<string, unknown>> => ({
+  'PUT /api/agents/:id/consent': { destination: things['destination'], messages: true, contexts: false },
   'PUT /api/transfers/imports/:id/parts': { n: 1, content: ']' },
   'POST /api/auth/login': { email, password },
   'DELETE /api/auth/account': { password },
@@ -91,7 +116,7 @@ const send = (key: string, attack: RouteAttack) => {
   return user.call(
     methodOf(key),
     pathOf(key, attack, things),
-    bodies(world.victim)[key] ?? resolve(attack.body, things),
+    bodies(world.victim, things)[key] ?? resolve(attack.body, things),
   );
 };
 
