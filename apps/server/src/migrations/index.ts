@@ -14,9 +14,9 @@ import { transfers } from './026-transfers.ts';
 import { lists } from './027-lists.ts';
 import { imports } from './028-imports.ts';
 import { trustStates } from './029-trust-states.ts';
-import { roundtable } from './031-roundtable.ts';
-import { importLimits } from './032-import-limits.ts';
-import { agentConsents } from './033-agent-consents.ts';
+import { roundtable } from './030-roundtable.ts';
+import { importLimits } from './031-import-limits.ts';
+import { agentConsents } from './032-agent-consents.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -34,7 +34,7 @@ export const migrations: Migrations = {
   '027-lists': lists,
   '028-imports': imports,
   '029-trust-states': trustStates,
-  '031-roundtable': roundtable,
-  '032-import-limits': importLimits,
-  '033-agent-consents': agentConsents,
+  '030-roundtable': roundtable,
+  '031-import-limits': importLimits,
+  '032-agent-consents': agentConsents,
 };

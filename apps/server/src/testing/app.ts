@@ -114,7 +114,8 @@ interface Place {
   readonly variables: Record<string, string>;
 }
 
-const createPlace = async (variables: Record<string, string>): Promise<Place> => {
+/** A folder and, on PostgreSQL, a schema of its own. */
+export const createPlace = async (variables: Record<string, string>): Promise<Place> => {
   const directory = mkdtempSync(join(tmpdir(), 'symbi-test-'));
   const shared = process.env['TEST_DATABASE_URL'];
   const schema = shared === undefined ? undefined : await createSchema(shared);

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Database } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { createLog } from '../platform/log.ts';
+import { createPlace } from '../testing/app.ts';
+import { migrations } from './index.ts';
+
+/** The last migration of the version that people run. */
+const RELEASED = '028-imports';
+const names = Object.keys(migrations);
+const released = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= RELEASED));
+
+const cleanUps: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a row must say to be one of its table; every other column is filled by its type. */
+const special: Readonly<Record<string, Row>> = {
+  users: { trust_sum: 0.8, trust_count: 1 },
+  conversations: { tags: '["x"]', trust_sum: 0.8, trust_count: 1 },
+  messages: { trust_mode: 'grounded', trust_score: 0.8, sender: 'agent' },
+  message_trust: { explanation: '{"sources":[{"kind":"context"}]}' },
+  contexts: { data: '{"title":"Grüße"}' },
+};
+
+const ownTables = async ({ schema, dialect }: Database) => {
+  const { rows } =
+    dialect === 'sqlite'
+      ? { rows: [{ name: null }] }
+      : await sql<{ name: string | null }>`select current_schema() as name`.execute(schema);
+  const tables = await schema.introspection.getTables();
+  return tables.filter(
+    (table) =>
+      !table.isView && (rows[0]?.name ?? table.schema) === table.schema && !table.name.startsWith('search_index'),
+  );
+};
+
+const valueOf = (type: string): unknown => {
+  if (/int|real|double|float|numeric/i.test(type)) return 1;
+  return /bytea|blob/i.test(type) ? Buffer.from('x') : 'x';
+};
+
+/** One row in every table that does not fill itself, each naming the others by the same id. */
+const fill = async (database: Database): Promise<void> => {
+  let tables = (await ownTables(database)).filter(({ name }) => !name.startsWith('kept_'));
+  while (tables.length > 0) {
+    const problems: unknown[] = [];
+    const left: typeof tables = [];
+    for (const table of tables) {
+      const filled = table.columns
+        // PostgreSQL computes a vector of words by itself.
+        .filter(({ isAutoIncrementing, dataType }) => !isAutoIncrementing && dataType !== 'tsvector')
+        .map(({ name, dataType }): [string, unknown] => [name, valueOf(dataType)]);
+      const entries = Object.entries({ ...Object.fromEntries(filled), ...special[table.name] });
+      const into = sql`insert into ${sql.table(table.name)} (${sql.join(entries.map(([name]) => sql.ref(name)))})
+        values (${sql.join(entries.map(([, value]) => value))})`;
+      // A table that points at one without a row yet has its turn in the next round.
+      await into.execute(database.schema).catch((error: unknown) => {
+        problems.push(`${table.name}: ${String(error)}`);
+        left.push(table);
+      });
+    }
+    if (left.length === tables.length) throw new Error(problems.join('\n'));
+    tables = left;
+  }
+};
+
+const rowsOf = async (database: Database): Promise<Readonly<Record<string, Row[]>>> => {
+  const all: Record<string, Row[]> = {};
+  for (const { name } of await ownTables(database))
+    all[name] = (await sql<Row>`select * from ${sql.table(name)}`.execute(database.schema)).rows;
+  return all;
+};
+
+const start = async () => {
+  const place = await createPlace({});
+  cleanUps.push(place.cleanUp);
+  const environment = { DATA_DIR: place.directory, DATABASE_URL: place.databaseUrl };
+  const log = createLog('silent');
+  return (known: typeof migrations): Promise<Database> =>
+    openDatabase({ environment, migrations: known, clock: () => 0, log });
+};
+
+describe('the migrations', () => {
+  test('are applied in the order in which they are listed, and have numbers without a gap since the release', () => {
+    expect(names).toEqual(names.toSorted());
+    const numbers = names.filter((name) => name >= RELEASED).map((name) => Number(name.slice(0, 3)));
+    expect(numbers).toEqual(numbers.map((_, index) => 28 + index));
+    expect(new Set(names.map((name) => name.slice(0, 3))).size).toBe(names.length);
+  });
+
+  test('keep every row of the released version, whatever its table', async () => {
+    const open = await start();
+    const before = await open(released);
+    await fill(before);
+    const old = await rowsOf(before);
+    await before.close();
+    const after = await open(migrations);
+    cleanUps.push(() => after.close());
+    const now = await rowsOf(after);
+    for (const [table, rows] of Object.entries(old)) {
+      if (!table.startsWith('kept_')) expect(rows, table).toHaveLength(1);
+      expect(now[table], table).toMatchObject(rows);
+    }
+    expect(now['messages']?.[0]).toMatchObject({ trust_state: 'checked', sent_to: null });
+    expect(now['runs']?.[0]).toMatchObject({ server_ends: 0 });
+    expect(Number(now['context_states']?.[0]?.['bytes'])).toBe(Buffer.byteLength('{"title":"Grüße"}'));
+  });
+});
