@@ -15,3 +15,4 @@ export type {
   TrustTurn,
   UserCalibration,
 } from './types.ts';
+export { UNSCORED_VERDICTS } from './verdict.ts';

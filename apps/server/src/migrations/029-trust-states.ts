@@ -16,7 +16,7 @@ const fillStates = async (schema: Schema): Promise<void> => {
 };
 
 /** The sums hold what was checked, and how much was not stands beside them. */
-const recount = async (schema: Schema): Promise<void> => {
+export const recount = async (schema: Schema): Promise<void> => {
   const checked = sql`from messages where conversation_id = conversations.id and trust_state = 'checked'`;
   await sql`update conversations set
     trust_sum = coalesce((select sum(trust_score) ${checked}), 0),

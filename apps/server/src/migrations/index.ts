@@ -17,6 +17,7 @@ import { trustStates } from './029-trust-states.ts';
 import { roundtable } from './030-roundtable.ts';
 import { importLimits } from './031-import-limits.ts';
 import { agentConsents } from './032-agent-consents.ts';
+import { uncheckedScores } from './033-unchecked-scores.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -37,4 +38,5 @@ export const migrations: Migrations = {
   '030-roundtable': roundtable,
   '031-import-limits': importLimits,
   '032-agent-consents': agentConsents,
+  '033-unchecked-scores': uncheckedScores,
 };

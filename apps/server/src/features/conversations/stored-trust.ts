@@ -1,4 +1,11 @@
-import { trustExplanation, trustState, type TrustExplanation, type TrustState } from '@symbi/contracts/trust';
+import {
+  trustExplanation,
+  trustState,
+  uncheckedMost,
+  type TrustExplanation,
+  type TrustState,
+} from '@symbi/contracts/trust';
+import { trustPercent, UNSCORED_VERDICTS } from '@symbi/trust';
 import { z } from 'zod';
 
 /** Explanations of engines before 1.1.0 have no state: what they were compared with tells it. */
@@ -17,8 +24,51 @@ export const stateOf = (stored: unknown): TrustState => {
   return mode === 'ungrounded' || isOwnWords ? 'not_checked' : 'checked';
 };
 
+const logit = (value: number): number => Math.log(value / (1 - value));
+const inside = (value: number): number => Math.min(0.99, Math.max(0.01, value));
+
+/**
+ * The score that an earlier engine gave to a reply which nothing was there to check with is shown as what it is: an
+ * estimate. Its reader's own words are no source, and nothing is covered by them.
+ */
+const asUnchecked = (stored: TrustExplanation): TrustExplanation => {
+  const { score: estimate } = stored;
+  if (estimate === null) return stored;
+  const score = Math.min(estimate, uncheckedMost);
+  const change = logit(inside(score)) - logit(inside(estimate));
+  const cap = {
+    name: 'not-checked',
+    value: score - estimate,
+    contribution: change,
+    explanation: 'Nothing was there to check it with: no number may read as good.',
+  };
+  return {
+    ...stored,
+    score,
+    estimate,
+    interval: [Math.max(0.01, Math.min(stored.interval?.[0] ?? 0, score - 0.02)), inside(score + 0.02)],
+    signals: change === 0 ? stored.signals : [...stored.signals, cap],
+    sentences: stored.sentences.map(({ start, end, support }) => ({ start, end, support, flagged: false })),
+    sources: stored.sources.filter(({ kind }) => kind !== 'turn'),
+    verdict: `Nothing to check this against yet. An earlier version of Symbi gave it ${trustPercent(estimate)} %, which is an estimate and no check.`,
+  };
+};
+
+/** Earlier engines rated the word that nothing was found like an answer. */
+const asUnanswered = (stored: TrustExplanation): TrustExplanation => ({
+  ...stored,
+  score: null,
+  interval: null,
+  signals: [],
+  sentences: stored.sentences.map(({ start, end, support }) => ({ start, end, support, flagged: false })),
+  verdict: UNSCORED_VERDICTS.no_answer,
+});
+
 /** A stored explanation, of this engine or an earlier one. */
 export const readExplanation = (json: string): TrustExplanation => {
   const stored: unknown = JSON.parse(json);
-  return trustExplanation.parse({ ...z.looseObject({}).parse(stored), state: stateOf(stored) });
+  const isOld = stateless.parse(stored).state === undefined;
+  const explanation = trustExplanation.parse({ ...z.looseObject({}).parse(stored), state: stateOf(stored) });
+  if (explanation.state === 'no_answer' && explanation.score !== null) return asUnanswered(explanation);
+  return isOld && explanation.state === 'not_checked' ? asUnchecked(explanation) : explanation;
 };

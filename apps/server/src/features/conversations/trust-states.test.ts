@@ -2,6 +2,7 @@ import { readTrust } from '@symbi/contracts/trust';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { trustStates } from '../../migrations/029-trust-states.ts';
+import { uncheckedScores } from '../../migrations/033-unchecked-scores.ts';
 import { DECLINE } from '../../providers/local.ts';
 import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
 import { pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
@@ -130,6 +131,7 @@ test('replies of earlier engines get the state that their sources show, and sums
   const id = await startConversation(user);
   const { reply } = await talk(user, id, 'What is the trust score?');
   const { reply: other } = await talk(user, id, 'What is a pivot?');
+  const { reply: declined } = await talk(user, id, '2+2?');
   await server.app.database.transaction(async ({ query }) => {
     // As they were stored before: without a state, and one that rests on its reader's own words.
     const rows = await query
@@ -141,9 +143,11 @@ test('replies of earlier engines get the state that their sources show, and sums
       const { state: _state, ...old } = JSON.parse(row.explanation) as { state: string; sources: { kind: string }[] };
       const sources =
         row.message_id === other._id ? [{ id: 't', kind: 'turn', title: 'You said', text: 'A pivot.' }] : old.sources;
-      const explanation = JSON.stringify({ ...old, sources });
+      const rated = row.message_id === declined._id ? { score: 0.79, interval: [0.7, 0.8] } : {};
+      const explanation = JSON.stringify({ ...old, ...rated, sources });
       await query.updateTable('message_trust').set({ explanation }).where('message_id', '=', row.message_id).execute();
     }
+    await query.updateTable('messages').set({ trust_score: 0.79 }).where('id', '=', declined._id).execute();
     await query.updateTable('conversations').set({ trust_sum: 9, trust_count: 9 }).where('id', '=', id).execute();
     for (const [table, column] of [
       ['messages', 'trust_state'],
@@ -152,9 +156,18 @@ test('replies of earlier engines get the state that their sources show, and sums
     ] as const)
       await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(query);
     await trustStates.up(query as unknown as Kysely<unknown>);
+    await uncheckedScores.up(query as unknown as Kysely<unknown>);
   });
   expect(await trustOf(user, id, reply._id)).toMatchObject({ state: 'checked' });
-  expect(await trustOf(user, id, other._id)).toMatchObject({ state: 'not_checked' });
+  const unchecked = await trustOf(user, id, other._id);
+  expect(unchecked).toMatchObject({ state: 'not_checked', score: 0.59, estimate: other.trustScore, sources: [] });
+  expect(unchecked.verdict).toContain('An earlier version of Symbi gave it');
+  expect(unchecked.sentences.filter(({ evidence, flagged }) => evidence !== undefined || flagged)).toEqual([]);
+  expect(await trustOf(user, id, declined._id)).toMatchObject({ state: 'no_answer', score: null, interval: null });
+  const { body } = await user.call('GET', `/api/conversations/${id}/messages`);
+  expect(body).toMatchObject({
+    data: { messages: expect.arrayContaining([expect.objectContaining({ _id: other._id, trustScore: 0.59 })]) },
+  });
   const { conversation, dashboard } = await standing(user, id);
   expect(conversation).toMatchObject({ data: { ethicalScore: reply.trustScore, trustCount: 1, uncheckedCount: 1 } });
   expect(dashboard).toMatchObject({ data: { status: { trustCount: 1, uncheckedCount: 1 } } });
