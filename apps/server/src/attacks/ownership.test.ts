@@ -47,6 +47,18 @@ describe('the table of attacks', () => {
       expect([key, answer.status]).toEqual([key, 200]);
     }
   });
+
+  test('of HEAD answers what GET does on every path, files among them, without a body', async () => {
+    const { things } = world.attacker;
+    for (const [key, attack] of [...entriesOf('object'), ...entriesOf('own'), ...entriesOf('named')]) {
+      if (methodOf(key) !== 'GET') continue;
+      const path = pathOf(key, attack, things);
+      const [get, head] = [await asAttacker('GET', path), await asAttacker('HEAD', path)];
+      expect([key, head.status, head.text]).toEqual([key, get.status, '']);
+      for (const name of ['content-type', 'content-disposition'])
+        expect([key, head.headers.get(name)]).toEqual([key, get.headers.get(name)]);
+    }
+  });
 });
 
 describe("somebody else's things", () => {

@@ -108,6 +108,13 @@ const rawRequestOf = (request: FastifyRequest, reply: FastifyReply): RawRequest 
   },
 });
 
+/** A file is one object of its own; without the body its headers are told apart from the stream that is not read. */
+const sendAnswer = (request: FastifyRequest, reply: FastifyReply, status: number, body: unknown): FastifyReply => {
+  const isHeadOfFile = request.method === 'HEAD' && body instanceof Response;
+  if (!isHeadOfFile) return reply.status(status).send(body);
+  return reply.status(body.status).headers(Object.fromEntries(body.headers)).send(body.body);
+};
+
 /** Runs a route; a create with an `Idempotency-Key` answers what it answered the first time. */
 const answer = async (
   { idempotency }: HttpOptions,
@@ -119,7 +126,7 @@ const answer = async (
   const status = route.description.status ?? 200;
   const key = request.headers['idempotency-key'];
   if (route.description.idempotent !== true || request.caller === null || key === undefined) {
-    return reply.status(status).send(await route.answer(raw));
+    return sendAnswer(request, reply, status, await route.answer(raw));
   }
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))
     throw new Failure('invalid', 'Idempotency-Key must be 8 to 200 visible characters');
