@@ -1,6 +1,7 @@
 import { findModel } from '../../providers/models.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { unlessMissing } from '../../platform/failure.ts';
+import type { Workers } from '../../platform/workers/workers.ts';
 import type { AgentRow, Agents } from '../agents/service.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import type { Capsules } from '../capsules/service.ts';
@@ -18,6 +19,8 @@ export interface PreparationOptions {
   readonly apiKeys: ApiKeys;
   readonly capsules: Capsules;
   readonly retrieval: Retrieval;
+  /** For texts that are too long for the event loop. */
+  readonly textWorkers: Pick<Workers, 'run'>;
 }
 
 export interface PreparedReply {
@@ -44,7 +47,7 @@ export const prepareReply = async (
   ownerId: string,
   reply: MessageRow,
 ): Promise<PreparedReply> => {
-  const { database, agents, capsules, retrieval } = options;
+  const { database, agents, capsules } = options;
   if (reply.agent_id === null || reply.parent_id === null) throw new ReplyRefused(failureOf(undefined));
   const agent = await unlessMissing(agents.findUsable(ownerId, reply.agent_id));
   if (agent === undefined) {
@@ -65,7 +68,7 @@ export const prepareReply = async (
   const sent = sendablePath(path, question.id, permission, throughSeq);
   const session = sessionOf(reply.conversation_id);
   const capsule = await capsules.findChecked(ownerId, session);
-  const sources = await gatherSources(retrieval, {
+  const sources = await gatherSources(options, {
     ownerId,
     session,
     agent,

@@ -30,6 +30,14 @@ test('a long reply is scored in a worker as a short one is scored here', async (
   expect(explanation.score).toBeCloseTo(score ?? NaN, 2);
 });
 
+test('text of which every character is a word is long sooner', async () => {
+  const inside = createScorer({ run: () => Promise.reject(new Error('A short reply needs no worker')) });
+  expect(await inside.score(requestOf('The river is 12 km long. '.repeat(120)))).toMatchObject({ state: 'checked' });
+  await expect(inside.score(requestOf('\u79c1\u306f\u5b66\u751f\u3067\u3059\u3002'.repeat(300)))).rejects.toThrow(
+    'needs no worker',
+  );
+});
+
 test('what no worker can score stays without a score, and other faults are told', async () => {
   const failing = (problem: 'time' | 'memory' | 'stopped') =>
     unlessTooLong(Promise.reject(new WorkerFailure(problem, 'It did not end')));

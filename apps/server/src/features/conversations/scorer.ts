@@ -3,18 +3,18 @@ import type { TrustInput, TrustResult } from '@symbi/trust';
 import { WorkerFailure, workerTask } from '../../platform/workers/task.ts';
 import type { Workers } from '../../platform/workers/workers.ts';
 import type { work } from './score.task.ts';
+import { isLong } from './long-text.ts';
 import { presentScore, trustInput, type ScoreRequest } from './scoring.ts';
 
 const scoreTask = workerTask<typeof work>(new URL('score.task.ts', import.meta.url));
 
-/** Up to so many characters a reply is scored at once: about 20 ms. What is longer goes to a worker. */
-const SHORT_TEXT = 20_000;
-
-const lengthOf = ({ question, reply, sources = [], samples = [], history = [] }: TrustInput): number =>
-  [question, reply, ...samples, ...sources.map(({ text }) => text), ...history.map(({ text }) => text)].reduce(
-    (sum, text) => sum + text.length,
-    0,
-  );
+const textsOf = ({ question, reply, sources = [], samples = [], history = [] }: TrustInput): string[] => [
+  question,
+  reply,
+  ...samples,
+  ...sources.map(({ text }) => text),
+  ...history.map(({ text }) => text),
+];
 
 /** Scores replies; long ones without holding up anybody else. Rejects with `WorkerFailure` where that cannot be done. */
 export interface Scorer {
@@ -33,7 +33,7 @@ export const unlessTooLong = (scored: Promise<TrustExplanation>): Promise<TrustE
 
 export const createScorer = (workers: Pick<Workers, 'run'>): Scorer => {
   const run = async (input: TrustInput): Promise<TrustResult> => {
-    if (lengthOf(input) > SHORT_TEXT) return workers.run(scoreTask, input);
+    if (isLong(textsOf(input))) return workers.run(scoreTask, input);
     // The engine brings its tables: they are loaded with the first score, not with the server.
     const { scoreReply } = await import('@symbi/trust');
     return scoreReply(input);

@@ -1,9 +1,9 @@
 import type { Capsule } from '@symbi/contracts/capsules';
 import type { TrustSource } from '@symbi/contracts/trust';
-import { helpSections } from '@symbi/contracts/help';
-import { createIndex, searchText, type HistoryTurn, type RetrievalIndex } from '@symbi/retrieval';
-import { loadVectors } from '@symbi/retrieval/vectors';
+import type { HistoryTurn } from '@symbi/retrieval';
+import type { Workers } from '../../platform/workers/workers.ts';
 import type { AgentRow } from '../agents/service.ts';
+import { rankSources } from './rank-sources.ts';
 import type { MessageRow } from './table.ts';
 
 /** A passage found in the user's contexts for a question. */
@@ -27,10 +27,6 @@ export interface Retrieval {
 
 const CONTEXT_TOKENS = 1_500;
 const SOURCE_LENGTH = 8_000;
-/** As many sources as a reader can keep apart by their numbers. */
-const QUOTED_SOURCES = 8;
-/** What the built-in agent says of itself when it is greeted. */
-const ABOUT_SOURCE = 'help:built-in-agent:0';
 
 const capsuleText = (capsule: Capsule): string =>
   [
@@ -47,16 +43,6 @@ const capsuleSource = (session: string, capsule: Capsule): TrustSource[] => {
   const text = capsuleText(capsule);
   return text === '' ? [] : [{ id: 'capsule', kind: 'capsule', title: 'Context Capsule', text, refId: session }];
 };
-
-const helpSources: readonly TrustSource[] = helpSections.flatMap((section) =>
-  section.paragraphs.map((text, index): TrustSource => ({
-    id: `help:${section.id}:${index}`,
-    kind: 'help',
-    title: section.title,
-    text,
-    refId: section.id,
-  })),
-);
 
 const turnSources = (rows: readonly MessageRow[]): TrustSource[] =>
   rows
@@ -112,41 +98,11 @@ export interface Sources {
   readonly judged: TrustSource[];
 }
 
-/** The help never changes while the server runs, so it is read once; what a reply adds to it is taken out again. */
-let readHelp: RetrievalIndex | undefined;
-const helpIndex = (): RetrievalIndex => {
-  if (readHelp !== undefined) return readHelp;
-  const index = createIndex({ vectors: loadVectors() });
-  for (const source of helpSources) index.add({ id: source.id, content: { title: source.title, text: source.text } });
-  readHelp = index;
-  return index;
-};
-
-const ranked = (index: RetrievalIndex, sources: readonly TrustSource[], query: string): string[] => {
-  try {
-    for (const source of sources) index.add({ id: source.id, content: { title: source.title, text: source.text } });
-    return index.rank({ query, limit: QUOTED_SOURCES }).map(({ id }) => id);
-  } finally {
-    for (const { id } of sources) index.remove(id);
-  }
-};
-
-/** The sources that fit the question best, best first, the help among them; they are numbered in this order. */
-export const bestSources = (
-  sources: readonly TrustSource[],
-  question: string,
-  history: readonly HistoryTurn[],
-): TrustSource[] => {
-  const index = helpIndex();
-  const query = searchText({ question, history });
-  const best = ranked(index, sources, query);
-  const wanted = new Set([...best, ABOUT_SOURCE]);
-  const byId = new Map([...sources, ...helpSources].map((source) => [source.id, source]));
-  return [...wanted].flatMap((id) => byId.get(id) ?? []);
-};
-
 /** Collects what a reply may rest on. The offline agent answers from these alone. */
-export const gatherSources = async (retrieval: Retrieval, request: SourceRequest): Promise<Sources> => {
+export const gatherSources = async (
+  { retrieval, textWorkers }: { readonly retrieval: Retrieval; readonly textWorkers: Pick<Workers, 'run'> },
+  request: SourceRequest,
+): Promise<Sources> => {
   const { agent, path, question, mayShare } = request;
   const isLocal = agent.provider === 'local';
   const history = path
@@ -161,7 +117,7 @@ export const gatherSources = async (retrieval: Retrieval, request: SourceRequest
   const capsule = mayShare ? capsuleSource(request.session, request.capsule) : [];
   const earlier = turnSources(path.slice(0, -1));
   const quoted = isLocal
-    ? bestSources([...context, ...capsule, ...earlier.filter(states)], question, history)
+    ? await rankSources(textWorkers, [...context, ...capsule, ...earlier.filter(states)], question, history)
     : context;
   return { quoted, judged: judgedSources(isLocal ? quoted : [...context, ...capsule], path) };
 };

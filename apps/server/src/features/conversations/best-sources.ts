@@ -1,0 +1,52 @@
+import { helpSections } from '@symbi/contracts/help';
+import type { TrustSource } from '@symbi/contracts/trust';
+import { createIndex, searchText, type HistoryTurn, type RetrievalIndex } from '@symbi/retrieval';
+import { loadVectors } from '@symbi/retrieval/vectors';
+
+/** As many sources as a reader can keep apart by their numbers. */
+const QUOTED_SOURCES = 8;
+/** What the built-in agent says of itself when it is greeted. */
+const ABOUT_SOURCE = 'help:built-in-agent:0';
+
+const helpSources: readonly TrustSource[] = helpSections.flatMap((section) =>
+  section.paragraphs.map((text, index): TrustSource => ({
+    id: `help:${section.id}:${index}`,
+    kind: 'help',
+    title: section.title,
+    text,
+    refId: section.id,
+  })),
+);
+
+/** The help never changes while the server runs, so it is read once; what a reply adds to it is taken out again. */
+let readHelp: RetrievalIndex | undefined;
+const helpIndex = (): RetrievalIndex => {
+  if (readHelp !== undefined) return readHelp;
+  const index = createIndex({ vectors: loadVectors() });
+  for (const source of helpSources) index.add({ id: source.id, content: { title: source.title, text: source.text } });
+  readHelp = index;
+  return index;
+};
+
+const ranked = (index: RetrievalIndex, sources: readonly TrustSource[], query: string): string[] => {
+  try {
+    for (const source of sources) index.add({ id: source.id, content: { title: source.title, text: source.text } });
+    return index.rank({ query, limit: QUOTED_SOURCES }).map(({ id }) => id);
+  } finally {
+    for (const { id } of sources) index.remove(id);
+  }
+};
+
+/** The sources that fit the question best, best first, the help among them; they are numbered in this order. */
+export const bestSources = (
+  sources: readonly TrustSource[],
+  question: string,
+  history: readonly HistoryTurn[],
+): TrustSource[] => {
+  const index = helpIndex();
+  const query = searchText({ question, history });
+  const best = ranked(index, sources, query);
+  const wanted = new Set([...best, ABOUT_SOURCE]);
+  const byId = new Map([...sources, ...helpSources].map((source) => [source.id, source]));
+  return [...wanted].flatMap((id) => byId.get(id) ?? []);
+};
