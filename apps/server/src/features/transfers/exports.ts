@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { exportedConversation, exportedMessage, transferFormat } from '@symbi/contracts/transfers';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { toMoment, type Clock } from '../../platform/clock.ts';
@@ -90,13 +91,13 @@ export class Exports {
     let separator = '\n';
     for await (const rows of this.#batches(conversation)) {
       const explanations = await this.#explanations(ownerId, rows);
-      const lines = rows.map((row) => {
+      for (const row of rows) {
         const trust = explanations.get(row.id);
         const message = { ...presentMessage(row, []), ...(trust === undefined ? {} : { trust }) };
-        return JSON.stringify(exportedMessage.parse(message));
-      });
-      yield separator + lines.join(',\n');
-      separator = ',\n';
+        yield separator + JSON.stringify(exportedMessage.parse(message));
+        separator = ',\n';
+        await setImmediate();
+      }
     }
     yield '\n]}';
   }
@@ -115,7 +116,10 @@ export class Exports {
     for (let at = 0; at < path.length; at += MESSAGES_AT_ONCE) {
       const rows = await this.#rows(ownerId, path.slice(at, at + MESSAGES_AT_ONCE));
       const explanations = await this.#explanations(ownerId, rows);
-      yield rows.map((row) => markdownMessage(presentMessage(row, []), explanations.get(row.id))).join('');
+      for (const row of rows) {
+        yield markdownMessage(presentMessage(row, []), explanations.get(row.id));
+        await setImmediate();
+      }
     }
   }
 
