@@ -79,6 +79,14 @@ interface Question {
   readonly limit: number;
 }
 
+const read = new Map<string, string[]>();
+/** The words of a text, read once. */
+const wordsOf = (body: string): string[] => {
+  const known = read.get(body) ?? searchWords(body);
+  read.set(body, known);
+  return known;
+};
+
 /** What is found, by reading everything. */
 const expected = ({ ownerId, scopes: wanted, words, before = Infinity, limit }: Question): number[] => {
   const asked = searchWords(words);
@@ -88,7 +96,7 @@ const expected = ({ ownerId, scopes: wanted, words, before = Infinity, limit }: 
         owner === ownerId &&
         wanted.includes(scope) &&
         number < before &&
-        asked.every((word) => searchWords(body).some((held) => held.startsWith(word))),
+        asked.every((word) => wordsOf(body).some((held) => held.startsWith(word))),
     )
     .map(([number]) => number)
     .toSorted((left, right) => right - left)

@@ -62,6 +62,8 @@ test(
     // The first is stored before anything is killed, so that there is a log from the beginning.
     await call('POST', `/api/conversations/${conversation}/messages`, token, { content: 'Hello', sender: 'user' });
     for (let round = 0; round < 4; round += 1) {
+      const before = acknowledged.length;
+      const { promise: isTime, resolve: kills } = Promise.withResolvers<void>();
       const sending = Promise.allSettled(
         Array.from({ length: 6 }, async (_, index) => {
           await new Promise((resolve) => setTimeout(resolve, index * 15));
@@ -71,10 +73,12 @@ test(
           });
           acknowledged.push(pick(sent, 'data._id'));
           receipts.push(pick(sent, 'checkpoint'));
+          if (acknowledged.length - before >= 2 * round - 1) kills();
         }),
       );
       // The moment differs from round to round, so that it meets messages, replies and what is between them.
-      await new Promise((resolve) => setTimeout(resolve, 40 + round * 45));
+      if (round > 0) await Promise.race([isTime, sending]);
+      await new Promise((resolve) => setTimeout(resolve, 40));
       await kill();
       await sending;
       ({ url, kill } = await start());
