@@ -1,0 +1,54 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string): string => readFileSync(resolve(root, path), 'utf8');
+const documents = [...globSync(['*.md', 'docs/**/*.md', '.github/**/*.md'], { cwd: root })].sort();
+const outsideCode = (text: string): string => text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '');
+const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+
+test.each(documents)('every link of %s leads to a file', (path) => {
+  const targets = namesIn(outsideCode(read(path)), /\]\(([^)\s]+)\)/g).filter(
+    (target) => !/^(?:https?:|#)/.test(target),
+  );
+  const missing = targets.filter((target) => !existsSync(resolve(root, dirname(path), target.replace(/#.*/, ''))));
+  expect(missing).toEqual([]);
+});
+
+test.each(documents)('every npm command that %s names is there', (path) => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = namesIn(read(path), /\bnpm run ([a-z][\w-]*)\b(?! -w)/g);
+  expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+});
+
+test('the README names the variables that the server reads, and no others', () => {
+  const variables = namesIn(read('apps/server/src/platform/env.ts'), /^ {2}([A-Z][A-Z0-9_]+):/gm);
+  const rows = namesIn(read('README.md'), /^\| (`[A-Z].*?) +\|/gm).flatMap((cell) => namesIn(cell, /`([A-Z0-9_]+)`/g));
+  expect(rows.sort()).toEqual(variables.sort());
+});
+
+describe('decisions', () => {
+  const files = globSync('docs/decisions/[0-9]*.md', { cwd: root }).sort();
+  const titles = files.map((path) => read(path).split('\n', 1)[0]);
+  const numbers = files.map((path) => path.slice('docs/decisions/'.length).slice(0, 3));
+
+  test('have a number each, and say it in their title', () => {
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(titles.map((title) => title?.slice(0, '# 000 '.length))).toEqual(numbers.map((number) => `# ${number} `));
+  });
+
+  test('stand in the index, in order and by their titles', () => {
+    const rows = [...read('docs/decisions/README.md').matchAll(/^\| \[(\d{3})\]\(([^)]+)\) *\| (.*?) *\|/gm)];
+    expect(rows.map(([, number, file, title]) => [`docs/decisions/${file}`, `# ${number} ${title}`])).toEqual(
+      files.map((path, index) => [path, titles[index]]),
+    );
+  });
+});
+
+test('the glossary is in alphabetical order', () => {
+  const words = namesIn(read('docs/glossary.md'), /^\*\*(.+?)\.\*\*/gm).map((word) => word.toLowerCase());
+  expect(words.length).toBeGreaterThan(40);
+  expect(words).toEqual([...words].sort());
+});
