@@ -169,7 +169,7 @@ test('the keyboard alone makes an agent, opens its menu and publishes it', async
   await signIn(page, await createAccount(request), '/agents');
   await page.getByRole('link', { name: 'Create Agent' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Name', exact: true }).focus();
+  await page.getByRole('textbox', { name: 'Name' }).focus();
   await page.keyboard.type('Typed');
   await page.getByRole('tab', { name: 'Basic Settings' }).focus();
   await page.keyboard.press('ArrowRight');
