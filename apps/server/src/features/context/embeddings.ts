@@ -160,7 +160,7 @@ export class Embeddings implements SemanticEngine {
     const apiKey = await this.#keyOf(ownerId);
     if (apiKey === undefined) throw new Error(NO_KEY);
     const vector = await this.#embedQuery(ownerId, query, apiKey);
-    const index = await this.#options.indexes.current(ownerId);
+    const index = await this.#options.indexes.soon(ownerId);
     const isWanted = (id: string): boolean => index.has(id) && (scope === undefined || scope.ids.has(id));
     const near = await this.#options.vectors.nearest(ownerId, vector, limit, { isWanted, tag: scope?.tag });
     return near.map(({ id, cosine }) => ({ id, match: matchOfCosine(cosine) }));

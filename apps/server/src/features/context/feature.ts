@@ -22,6 +22,10 @@ import { Weaviate } from './weaviate.ts';
 
 /** One worker for all owners, which keeps their indexes; the heap is for what is not in typed arrays. */
 const INDEX_WORKER = { size: 1, queue: 10_000, memoryMb: 256, timeMs: 60_000, idleMs: Infinity };
+/** Looks through the texts of those whose index is not ready or does not fit; it holds nothing. */
+const SCAN_WORKER = { size: 1, queue: 10_000, memoryMb: 128, timeMs: 60_000 };
+/** How long a search waits for an index that is being built. */
+const INDEX_PATIENCE_MS = 2_000;
 
 export interface ContextFeatureOptions {
   readonly database: Database;
@@ -55,8 +59,13 @@ const quotaOf = (environment: ContextFeatureOptions['environment']): ContextQuot
 const openIndexes = (options: ContextFeatureOptions): { indexes: Indexes; close: () => Promise<void> } => {
   const megabytes = options.environment.CONTEXT_INDEX_MB;
   const workers = createWorkers({ ...INDEX_WORKER, memoryMb: Math.max(INDEX_WORKER.memoryMb, megabytes) });
-  const indexes = createIndexes({ ...options, workers, bytesKept: megabytes * MEGABYTE });
-  return { indexes, close: () => workers.close() };
+  const scanners = createWorkers(SCAN_WORKER);
+  const bytesKept = megabytes * MEGABYTE;
+  const indexes = createIndexes({ ...options, workers, scanners, bytesKept, patienceMs: INDEX_PATIENCE_MS });
+  const close = async (): Promise<void> => {
+    await Promise.all([indexes.close(), workers.close(), scanners.close()]);
+  };
+  return { indexes, close };
 };
 
 /** Puts the parts of the feature together: items, indexes, engines, imports, routes. */

@@ -1,9 +1,12 @@
 import { createIndex } from '@symbi/retrieval';
 import { loadVectors } from '@symbi/retrieval/vectors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWorkers } from '../../platform/workers/workers.ts';
+import { createLog } from '../../platform/log.ts';
+import { WorkerFailure } from '../../platform/workers/task.ts';
+import { createWorkers, type Workers } from '../../platform/workers/workers.ts';
 import { startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { createIndexes, type Indexes } from './indexes.ts';
+import type { IndexAsk } from './index.task.ts';
+import { createIndexes, type Indexes, type IndexesOptions } from './indexes.ts';
 
 const workers = createWorkers({ size: 1, queue: 100, memoryMb: 128, timeMs: 20_000, idleMs: Infinity });
 let app: TestApp;
@@ -15,9 +18,23 @@ afterAll(async () => {
   await app.stop();
 });
 
-const indexesOf = (bytesKept: number): Indexes =>
-  createIndexes({ database: app.app.database, workers, vectors: loadVectors, bytesKept });
 const MEGABYTE = 1024 * 1024;
+/** Long enough for any index here. */
+const PATIENT_MS = 60_000;
+const log = createLog('silent');
+const indexesOf = (bytesKept: number, more: Partial<IndexesOptions> = {}): Indexes => {
+  const { database } = app.app;
+  const options = {
+    database,
+    workers,
+    scanners: workers,
+    log,
+    vectors: loadVectors,
+    bytesKept,
+    patienceMs: PATIENT_MS,
+  };
+  return createIndexes({ ...options, ...more });
+};
 
 const SUBJECTS = ['harbour', 'lighthouse', 'orchard', 'archive', 'kitchen'];
 const textOf = (number: number): string =>
@@ -96,12 +113,99 @@ describe('the indexes', () => {
     const user = await app.register();
     await fill(user, 3);
     const own = createWorkers({ size: 1, queue: 100, memoryMb: 128, timeMs: 20_000, idleMs: 1 });
-    const { database } = app.app;
-    const indexes = createIndexes({ database, workers: own, vectors: loadVectors, bytesKept: MEGABYTE });
+    const indexes = indexesOf(MEGABYTE, { workers: own, scanners: own });
     await indexes.current(user.id);
     // It ends when it is idle, and its indexes with it.
     await expect.poll(() => own.size(), { timeout: 10_000 }).toBe(0);
     expect(await (await indexes.current(user.id)).search({ query: 'lanterns', limit: 5 })).toHaveLength(3);
     await own.close();
+  });
+});
+
+/** Workers that build nothing before they are let go on. */
+const heldBack = () => {
+  const { promise: gate, resolve: goOn } = Promise.withResolvers<void>();
+  const puts: IndexAsk[] = [];
+  const held: Pick<Workers, 'run'> = {
+    run: async (task, input, options) => {
+      const ask: IndexAsk = input;
+      if (ask.kind === 'put') {
+        puts.push(ask);
+        await gate;
+      }
+      return workers.run(task, input, options);
+    },
+  };
+  const firsts = (): number => puts.filter((ask) => ask.kind === 'put' && ask.isFirst).length;
+  return { held, puts, firsts, goOn };
+};
+
+describe('an index that is not ready', () => {
+  test('keeps nobody waiting: two searches at once start one build and are answered from the database', async () => {
+    const user = await app.register();
+    await fill(user, 25);
+    const { held, firsts, goOn } = heldBack();
+    const indexes = indexesOf(100 * MEGABYTE, { workers: held, patienceMs: 0 });
+    const query = { query: 'letters in the lighthouse of clerk 6', limit: 3 };
+    const both = await Promise.all([indexes.soon(user.id), indexes.soon(user.id)]);
+    for (const index of both) {
+      expect(index.isReady).toBe(false);
+      expect((await index.search(query))[0]?.passage.text).toContain('lighthouse');
+      expect(await index.search({ query: 'zeppelins', limit: 20, threshold: 0.7 })).toEqual([]);
+    }
+    const rows = await rowsOf(user);
+    expect(rows.every(({ id }) => both[0]?.has(id))).toBe(true);
+    goOn();
+    const ready = await indexes.current(user.id);
+    expect(firsts()).toBe(1);
+    const here = createIndex({ vectors: loadVectors() });
+    for (const { id, data } of rows) here.add({ id, content: JSON.parse(data) });
+    expect(await ready.search(query)).toEqual(here.search(query));
+  });
+
+  test('sees in the database what was stored and deleted since its build began', async () => {
+    const user = await app.register();
+    await fill(user, 3);
+    const { held } = heldBack();
+    const indexes = indexesOf(100 * MEGABYTE, { workers: held, patienceMs: 0 });
+    await indexes.soon(user.id);
+    const [gone] = await rowsOf(user);
+    await user.call('DELETE', `/api/context/${gone?.id}`);
+    await user.call('POST', '/api/context', { tag: 'notes', data: { text: 'A zeppelin lands at noon.' } });
+    const index = await indexes.soon(user.id);
+    expect(index.has(gone?.id ?? '')).toBe(false);
+    expect(await index.search({ query: 'zeppelin', limit: 5 })).toHaveLength(1);
+    const found = await index.search({ query: 'lanterns', limit: 5 });
+    expect(found.map(({ id }) => id)).not.toContain(gone?.id);
+    expect(found).toHaveLength(2);
+  });
+
+  test('is not built on when the process ends, nor by who waited for it', async () => {
+    const user = await app.register();
+    await fill(user, 45);
+    const { held, puts, goOn } = heldBack();
+    const indexes = indexesOf(100 * MEGABYTE, { workers: held, patienceMs: 0 });
+    await Promise.all([indexes.soon(user.id), indexes.soon(user.id)]);
+    const closed = indexes.close();
+    goOn();
+    await closed;
+    expect(puts).toHaveLength(1);
+    await expect(indexes.current(user.id)).rejects.toThrow('Nobody waits');
+    expect(puts).toHaveLength(1);
+  });
+
+  test('that cannot be built is told in the log, and the database is looked through', async () => {
+    const user = await app.register();
+    await fill(user, 3);
+    const broken: Pick<Workers, 'run'> = {
+      run: async (task, input, options) => {
+        const ask: IndexAsk = input;
+        if (ask.kind === 'put') throw new WorkerFailure('time', 'Work took too long');
+        return workers.run(task, input, options);
+      },
+    };
+    const index = await indexesOf(100 * MEGABYTE, { workers: broken }).soon(user.id);
+    expect(index.isReady).toBe(false);
+    expect(await index.search({ query: 'lanterns', limit: 5 })).toHaveLength(3);
   });
 });

@@ -1,10 +1,12 @@
 import type { Duplicate, Hit, WordVectors } from '@symbi/retrieval';
 import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { TookTooLong, within } from '../../platform/patience.ts';
 import { WorkerFailure, workerTask } from '../../platform/workers/task.ts';
 import type { Workers } from '../../platform/workers/workers.ts';
 import { followChanges } from './follow.ts';
 import type { IndexAnswer, IndexAsk, IndexedRow, IndexQuery, work } from './index.task.ts';
-import { readState } from './rows.ts';
+import { readActiveIds, readState } from './rows.ts';
 import { scanContexts } from './scan.ts';
 import type { ContextRow } from './table.ts';
 
@@ -29,8 +31,16 @@ interface Entry {
   tooMany: number | undefined;
 }
 
+interface Kept {
+  readonly ownerId: string;
+  readonly entry: Entry;
+  readonly update: () => Promise<Entry | undefined>;
+}
+
 /** Looks through one owner's active contexts. */
-interface OwnerIndex {
+export interface OwnerIndex {
+  /** False while it is built: then the database is looked through, and near duplicates are not known. */
+  readonly isReady: boolean;
   has(contextId: string): boolean;
   search(query: IndexQuery): Promise<Hit[]>;
   duplicatesOf(contextId: string): Promise<Duplicate[]>;
@@ -38,23 +48,34 @@ interface OwnerIndex {
 
 /** The indexes of the owners who searched last; each is built from the database and follows it. */
 export interface Indexes {
-  /** The owner's index with everything that was committed before this call. */
+  /** The owner's index with everything that was committed before this call, however long that takes. */
   current(ownerId: string): Promise<OwnerIndex>;
+  /** The same for somebody who waits: one that is not ready soon is built on, and the database is looked through. */
+  soon(ownerId: string): Promise<OwnerIndex>;
   /** Passages of some contexts, by an index of these alone. */
   describe(rows: readonly IndexedRow[], query: IndexQuery): Promise<Hit[]>;
   forget(ownerId: string): void;
   /** Whose indexes are in memory, least recently used first. */
   owners(): string[];
+  /** Ends what is being built. */
+  close(): Promise<void>;
 }
 
 export interface IndexesOptions {
   readonly database: Database;
   /** One worker that keeps what its module holds. */
   readonly workers: Pick<Workers, 'run'>;
+  /** They look through texts while that worker builds. */
+  readonly scanners: Pick<Workers, 'run'>;
+  readonly log: Log;
   readonly vectors: () => WordVectors | undefined;
   /** What the indexes of all owners may take together, the present one's too. */
   readonly bytesKept: number;
+  /** How long `soon` waits. */
+  readonly patienceMs: number;
 }
+
+const stopped = (): WorkerFailure => new WorkerFailure('stopped', 'Nobody waits for this index any more');
 
 const empty = (): Entry => ({ seq: 0, bytes: 0, ids: new Set(), isFresh: true, tooMany: undefined });
 
@@ -63,6 +84,7 @@ class IndexCache implements Indexes {
   readonly #options: IndexesOptions;
   readonly #entries = new Map<string, Entry>();
   readonly #working = new Map<string, Promise<unknown>>();
+  #isClosed = false;
 
   constructor(options: IndexesOptions) {
     this.#options = options;
@@ -114,6 +136,7 @@ class IndexCache implements Indexes {
       else entry.ids.delete(id);
     }
     for (const id of removed) entry.ids.delete(id);
+    if (this.#isClosed) throw stopped();
     if (entry.tooMany !== undefined) return;
     const active = rows.filter((row) => row.is_active === 1).map(({ id, data }) => ({ id, data }));
     const gone = [...removed, ...rows.filter((row) => row.is_active !== 1).map(({ id }) => id)];
@@ -148,10 +171,11 @@ class IndexCache implements Indexes {
     return this.#update(ownerId);
   }
 
-  async #updated(ownerId: string): Promise<Entry> {
+  async #updated(ownerId: string, isAwaited = (): boolean => true): Promise<Entry> {
     // One update at a time: a second caller starts its own afterwards, so it sees what it has just stored.
     for (let other = this.#working.get(ownerId); other !== undefined; other = this.#working.get(ownerId))
       await other.catch(() => undefined);
+    if (this.#isClosed || !isAwaited()) throw stopped();
     const updating = this.#update(ownerId);
     this.#working.set(ownerId, updating);
     try {
@@ -168,38 +192,76 @@ class IndexCache implements Indexes {
     }
   }
 
-  /** What the owner's index answers; one that was dropped meanwhile is built again. */
-  async #answer(ownerId: string, known: Entry, ask: IndexAsk): Promise<IndexAnswer | undefined> {
-    let entry = known;
-    for (let tried = 1; entry.tooMany === undefined; tried += 1) {
+  /** The same for somebody who does not wait for long: undefined when it is not ready, or cannot be built. */
+  async #updatedSoon(ownerId: string): Promise<Entry | undefined> {
+    let isAwaited = true;
+    const updating = this.#updated(ownerId, () => isAwaited);
+    try {
+      return await within(this.#options.patienceMs, updating);
+    } catch (error) {
+      isAwaited = false;
+      const isLate = error instanceof TookTooLong;
+      if (!isLate && this.#isClosed) throw error;
+      updating.catch((failure: unknown) => {
+        if (failure instanceof WorkerFailure && failure.problem === 'stopped') return;
+        this.#options.log.warn({ error: failure }, 'A search index could not be built');
+      });
+      return undefined;
+    }
+  }
+
+  /** What the owner's index answers; one that was dropped meanwhile is built again, for as long as `update` waits. */
+  async #answer({ ownerId, update, entry: known }: Kept, ask: IndexAsk): Promise<IndexAnswer | undefined> {
+    let entry: Entry | undefined = known;
+    for (let tried = 1; entry !== undefined && entry.tooMany === undefined; tried += 1) {
       const answer = entry.isFresh ? {} : await this.#ask(ask);
       if (answer !== undefined) return answer;
       if (tried === TRIES) throw new Error('The index of an owner could not be kept');
-      this.#entries.delete(ownerId);
-      entry = await this.#updated(ownerId);
+      // Another call may be building it already.
+      if (this.#entries.get(ownerId) === entry) this.#entries.delete(ownerId);
+      entry = await update();
     }
     return undefined;
   }
 
-  async current(ownerId: string): Promise<OwnerIndex> {
-    const entry = await this.#updated(ownerId);
+  #opened(kept: Kept): OwnerIndex {
+    const { ownerId, entry } = kept;
     return {
+      isReady: true,
       has: (contextId) => entry.ids.has(contextId),
       search: async (query) => {
-        const answer = await this.#answer(ownerId, entry, { kind: 'search', ownerId, query });
+        const answer = await this.#answer(kept, { kind: 'search', ownerId, query });
         return answer === undefined ? this.#scan(ownerId, query) : (answer.hits ?? []);
       },
       duplicatesOf: async (contextId) => {
-        const answer = await this.#answer(ownerId, entry, { kind: 'duplicates', ownerId, contextId });
+        const answer = await this.#answer(kept, { kind: 'duplicates', ownerId, contextId });
         return answer?.duplicates ?? [];
       },
     };
   }
 
+  async current(ownerId: string): Promise<OwnerIndex> {
+    const update = (): Promise<Entry> => this.#updated(ownerId);
+    return this.#opened({ ownerId, update, entry: await update() });
+  }
+
+  async soon(ownerId: string): Promise<OwnerIndex> {
+    const update = (): Promise<Entry | undefined> => this.#updatedSoon(ownerId);
+    const entry = await update();
+    if (entry !== undefined) return this.#opened({ ownerId, update, entry });
+    const ids = await readActiveIds(this.#options.database.read, ownerId);
+    return {
+      isReady: false,
+      has: (contextId) => ids.has(contextId),
+      search: (query) => this.#scan(ownerId, query),
+      duplicatesOf: async () => [],
+    };
+  }
+
   async #scan(ownerId: string, query: IndexQuery): Promise<Hit[]> {
     const found = await scanContexts(this.#options.database, ownerId, query, async (rows, most) => {
-      const answer = await this.#ask({ kind: 'scan', rows, query: query.query, most });
-      return answer?.scanned ?? [];
+      const ask: IndexAsk = { kind: 'scan', rows, query: query.query, most };
+      return (await this.#options.scanners.run(indexTask, ask))?.scanned ?? [];
     });
     return this.describe(found, query);
   }
@@ -217,6 +279,11 @@ class IndexCache implements Indexes {
 
   owners(): string[] {
     return [...this.#entries].filter(([, { tooMany }]) => tooMany === undefined).map(([ownerId]) => ownerId);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.allSettled(this.#working.values());
   }
 }
 

@@ -39,6 +39,11 @@ const noState: Omit<ContextState, 'owner_id'> = {
 export const readState = async (query: Database['read'], ownerId: string): Promise<Omit<ContextState, 'owner_id'>> =>
   (await query.selectFrom('context_states').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()) ?? noState;
 
+export const readActiveIds = async (query: Database['read'], ownerId: string): Promise<ReadonlySet<string>> => {
+  const active = query.selectFrom('contexts').select('id').where('owner_id', '=', ownerId).where('is_active', '=', 1);
+  return new Set((await active.execute()).map(({ id }) => id));
+};
+
 interface Change {
   readonly total: number;
   readonly active: number;

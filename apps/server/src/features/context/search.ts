@@ -142,7 +142,7 @@ export const createContextSearch = (options: ContextSearchOptions): ContextSearc
     const { query, limit, threshold } = request;
     const scope = await scopeOf(options.database, ownerId, request);
     if (isElsewhere(request.source) || scope?.ids.size === 0) return { results: [], engine: 'local' };
-    const index = await options.indexes.current(ownerId);
+    const index = await options.indexes.soon(ownerId);
     const { engine, neighbours, hasFailed } = await askEngine(options, ownerId, query, scope);
     const isLocal = engine === 'local';
     const within = scope === undefined ? {} : { among: scope.ids };

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { bridgeContexts, type Bridged } from './bridge.ts';
-import type { Indexes } from './indexes.ts';
+import type { Indexes, OwnerIndex } from './indexes.ts';
 import { retrievePassages, type ContextPassage } from './passages.ts';
 import { findContext, listContexts, listTags, tagsOfContexts, type ListRequest } from './reads.ts';
 import { bytesOfData, wordsOfQuota, type ContextQuota } from './quota.ts';
@@ -91,7 +91,7 @@ export class Contexts {
     );
     if (row === undefined) throw new Error('A context was not stored');
     // The context is kept by now, whatever comes of looking for others like it.
-    const duplicates = await this.duplicatesOf(ownerId, row.id).catch((error: unknown) => {
+    const duplicates = await this.#duplicatesSoon(ownerId, row.id).catch((error: unknown) => {
       this.#options.log.warn({ error }, 'Duplicates of a context could not be looked for');
       return [];
     });
@@ -140,9 +140,17 @@ export class Contexts {
     );
   }
 
-  /** Active contexts that say nearly the same as the given one. */
+  /** Active contexts that say nearly the same as the given one, however long it takes to look through all. */
   async duplicatesOf(ownerId: string, contextId: string): Promise<ContextDuplicate[]> {
-    const index = await this.#options.indexes.current(ownerId);
+    return this.#duplicatesIn(ownerId, contextId, await this.#options.indexes.current(ownerId));
+  }
+
+  /** The same for somebody who waits for it: none are named while the index is built. */
+  async #duplicatesSoon(ownerId: string, contextId: string): Promise<ContextDuplicate[]> {
+    return this.#duplicatesIn(ownerId, contextId, await this.#options.indexes.soon(ownerId));
+  }
+
+  async #duplicatesIn(ownerId: string, contextId: string, index: OwnerIndex): Promise<ContextDuplicate[]> {
     const found = (await index.duplicatesOf(contextId)).slice(0, DUPLICATES_SHOWN);
     const ids = found.map(({ otherId }) => otherId);
     const tags = await tagsOfContexts(this.#read, ownerId, ids);
