@@ -33,6 +33,7 @@ const trust: readonly Subject[] = [
   { name: 'score: source', run: (text) => scoreReply({ question, reply, sources: [{ id: 'a', text }] }) },
   { name: 'score: both', run: (text) => scoreReply({ question, reply: text, sources: [{ id: 'a', text }] }) },
   { name: 'score: question', run: (text) => scoreReply({ question: text, reply, sources: [source] }) },
+  { name: 'score: bare yes', run: (text) => scoreReply({ question: text, reply: 'Yes.', sources: [source] }) },
   { name: 'score: unsourced', run: (text) => scoreReply({ question: text, reply: text }) },
   {
     name: 'score: history',

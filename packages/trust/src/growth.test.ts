@@ -29,6 +29,13 @@ describe('hostile text', { timeout: 30_000 }, () => {
     expect(scoreReply({ question: 'Why?', reply: text, samples: [text, text, text] }).sentences).toHaveLength(4_000);
   });
 
+  it.each([
+    ['letters', filled('a')],
+    ['a word, blanks', `a${filled(' ')}1`],
+  ])('of %s is read before a bare yes', (_, question) => {
+    expect(scoreReply({ question, reply: 'Yes.' }).sentences).toHaveLength(1);
+  });
+
   it('of one long number loses no digit', () => {
     expect(canonicalNumber(`1.${filled('0')}1`)).toHaveLength(LENGTH + 3);
     expect(canonicalNumber(`1.${filled('0')}`)).toBe('1');

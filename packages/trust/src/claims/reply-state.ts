@@ -48,7 +48,7 @@ const makesClaim = (question: string): boolean => {
   const text = question.slice(last.start, last.end);
   return /[?？]/u.test(text)
     ? isYesNoQuestion(text)
-    : /\p{L}+\s+\p{L}+\s+\p{L}+|[\p{Script=Han}\p{Script=Hiragana}]{4}/u.test(text);
+    : /\p{L}\s+\p{L}+\s+\p{L}|[\p{Script=Han}\p{Script=Hiragana}]{4}/u.test(text);
 };
 
 /** What a reply is as a whole, by its sentences; a refusal may be followed by reasons and advice. */
