@@ -10,7 +10,8 @@ const probeQuestions = ['What is a trust score?', 'What is a pivot?', 'How are A
 
 const TIME_LIMIT_MS = 60_000;
 const TOKENS = 300;
-const LONGEST = 20_000;
+/** More than 300 tokens are. The rest is not read, and what is read is scored at once. */
+const LONGEST = 4_000;
 
 const sources: readonly QuotedSource[] = helpSections.flatMap((section) =>
   section.paragraphs.map((text, index) => ({ n: index + 1, title: section.title, text, kind: 'help' })),
@@ -44,7 +45,7 @@ const ask = async ({ agent, provider, apiKey, signal }: Probed, question: string
     if (event.type === 'delta') text += event.text;
     if (text.length > LONGEST) break;
   }
-  return text.trim();
+  return text.slice(0, LONGEST).trim();
 };
 
 /** Null when the reply says nothing that could be checked. */
