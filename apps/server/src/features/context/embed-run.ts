@@ -1,15 +1,23 @@
 import { flatten } from '@symbi/retrieval';
+import { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { createId } from '../../platform/id.ts';
-import type { RunContext, RunHandler, Runs } from '../../platform/runs/runs.ts';
+import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
 import { EMBEDDING_MODEL, type EmbedRequest } from '../../providers/embeddings.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import type { EmbeddingReads, Missing } from './embedding-reads.ts';
+import { readState } from './rows.ts';
 import type { VectorStore } from './vectors.ts';
 
 const EMBED_RUN = 'context-embed';
 const SHORT_VALUE = 120;
+const STOPPED_TWICE = 'Embedding stopped the server twice and is not tried again until the contexts change.';
 export const NO_KEY = 'There is no OpenAI API key in Settings.';
+
+/** The contexts as they were: after a change what ended the server may be gone. */
+const runInput = z.object({ changeSeq: z.number().optional() });
+/** How often the server had ended by then, for the run that begins with the next search. */
+const broken = z.object({ serverEnds: z.number() });
 
 export interface EmbedRunOptions {
   readonly database: Database;
@@ -35,8 +43,27 @@ export class EmbedRun implements RunHandler {
     options.runs.register(EMBED_RUN, this);
   }
 
-  /** Starts a run for an owner who has embeddings on. */
+  /** The last run, where it broke off and the contexts are still those it had. */
+  async #brokenRun({ query }: Transaction, ownerId: string, changeSeq: number): Promise<RunRow | undefined> {
+    const last = await query
+      .selectFrom('runs')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .where('kind', '=', EMBED_RUN)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (last === undefined || last.outcome === null) return undefined;
+    if (runInput.parse(JSON.parse(last.input)).changeSeq !== changeSeq) return undefined;
+    return { ...last, server_ends: broken.parse(JSON.parse(last.outcome)).serverEnds };
+  }
+
+  /** Starts a run for an owner who has embeddings on, unless the same contexts ended the server twice. */
   async enqueue(transaction: Transaction, ownerId: string): Promise<void> {
+    const { change_seq: changeSeq } = await readState(transaction.query, ownerId);
+    const carriesOn = await this.#brokenRun(transaction, ownerId, changeSeq);
+    if (carriesOn?.state === 'failed') return this.#tell(transaction, ownerId, STOPPED_TWICE);
     const runId = createId();
     const { numUpdatedRows } = await transaction.query
       .updateTable('context_embeddings')
@@ -44,8 +71,12 @@ export class EmbedRun implements RunHandler {
       .where('owner_id', '=', ownerId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    const run = { id: runId, kind: EMBED_RUN, ownerId, subjectId: ownerId, input: {} };
-    await this.#options.runs.enqueue(transaction, run);
+    const run = { id: runId, kind: EMBED_RUN, ownerId, subjectId: ownerId, input: { changeSeq } };
+    await this.#options.runs.enqueue(transaction, carriesOn === undefined ? run : { ...run, carriesOn });
+  }
+
+  async #tell({ query }: Transaction, ownerId: string, error: string): Promise<void> {
+    await query.updateTable('context_embeddings').set({ error }).where('owner_id', '=', ownerId).execute();
   }
 
   #end(ownerId: string, runId: string, error: string | null): Promise<void> {
@@ -120,13 +151,25 @@ export class EmbedRun implements RunHandler {
     });
   }
 
-  recover: RunHandler['recover'] = async (run, transaction) => {
-    const { numUpdatedRows } = await transaction.query
+  /** False when the owner has turned embeddings off, or another run took over. */
+  async #leave(run: RunRow, { query }: Transaction, error: string): Promise<boolean> {
+    const { numUpdatedRows } = await query
       .updateTable('context_embeddings')
-      .set({ run_id: null, error: 'Embedding was interrupted; it goes on with the next search or change.' })
+      .set({ run_id: null, error })
       .where('owner_id', '=', run.owner_id)
       .where('run_id', '=', run.id)
       .executeTakeFirst();
-    return { state: numUpdatedRows > 0n ? 'interrupted' : 'stopped' };
+    return numUpdatedRows > 0n;
+  }
+
+  recover: RunHandler['recover'] = async (run, transaction) => {
+    const outcome = { serverEnds: run.server_ends };
+    const error = 'Embedding was interrupted; it goes on with the next search or change.';
+    return { state: (await this.#leave(run, transaction, error)) ? 'interrupted' : 'stopped', outcome };
   };
+
+  async giveUp(run: RunRow, transaction: Transaction): Promise<RunEnd> {
+    await this.#leave(run, transaction, STOPPED_TWICE);
+    return { state: 'failed', outcome: { serverEnds: run.server_ends } };
+  }
 }

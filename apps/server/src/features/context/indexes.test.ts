@@ -127,13 +127,11 @@ const heldBack = () => {
   const { promise: gate, resolve: goOn } = Promise.withResolvers<void>();
   const puts: IndexAsk[] = [];
   const held: Pick<Workers, 'run'> = {
-    run: async (task, input, options) => {
+    run: (task, input, options) => {
       const ask: IndexAsk = input;
-      if (ask.kind === 'put') {
-        puts.push(ask);
-        await gate;
-      }
-      return workers.run(task, input, options);
+      if (ask.kind !== 'put') return workers.run(task, input, options);
+      puts.push(ask);
+      return gate.then(() => workers.run(task, input, options));
     },
   };
   const firsts = (): number => puts.filter((ask) => ask.kind === 'put' && ask.isFirst).length;
@@ -198,10 +196,10 @@ describe('an index that is not ready', () => {
     const user = await app.register();
     await fill(user, 3);
     const broken: Pick<Workers, 'run'> = {
-      run: async (task, input, options) => {
+      run: (task, input, options) => {
         const ask: IndexAsk = input;
-        if (ask.kind === 'put') throw new WorkerFailure('time', 'Work took too long');
-        return workers.run(task, input, options);
+        if (ask.kind !== 'put') return workers.run(task, input, options);
+        return Promise.reject(new WorkerFailure('time', 'Work took too long'));
       },
     };
     const index = await indexesOf(100 * MEGABYTE, { workers: broken }).soon(user.id);

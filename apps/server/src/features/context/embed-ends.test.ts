@@ -1,0 +1,94 @@
+import { readEmbeddings } from '@symbi/contracts/context-embeddings';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
+import { eventually, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+
+let fakes: FakeProviders;
+let app: TestApp;
+beforeAll(async () => {
+  fakes = await startFakeProviders();
+  app = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
+});
+afterAll(async () => {
+  await app.stop();
+  await fakes.close();
+});
+
+const STOPPED_TWICE = 'Embedding stopped the server twice and is not tried again until the contexts change.';
+
+const add = (user: TestUser, text: string) => user.call('POST', '/api/context', { tag: 'notes', data: { text } });
+const turnOn = (user: TestUser) => user.call('POST', '/api/context/embeddings');
+const state = async (user: TestUser) =>
+  readEmbeddings.response.parse((await user.call('GET', '/api/context/embeddings')).body).data;
+const settled = (user: TestUser) =>
+  eventually(async () => {
+    const now = await state(user);
+    return now.isRunning ? undefined : now;
+  });
+
+const runsOf = (user: TestUser) =>
+  app.app.database.read
+    .selectFrom('runs')
+    .selectAll()
+    .where('subject_id', '=', user.id)
+    .orderBy('created_at')
+    .execute();
+
+/** The last run as if the process that did it had died and nothing of its work had been stored. */
+const dieUnder = async (user: TestUser): Promise<void> => {
+  const id = (await runsOf(user)).at(-1)?.id ?? '';
+  await app.app.database.transaction(async ({ query }) => {
+    await query.deleteFrom('context_vectors').where('owner_id', '=', user.id).execute();
+    await query.updateTable('context_embeddings').set({ run_id: id }).where('owner_id', '=', user.id).execute();
+    await query
+      .updateTable('runs')
+      .set({ state: 'running', outcome: null, lease_owner: 'a process that died', lease_ends_at: 0 })
+      .where('id', '=', id)
+      .execute();
+  });
+};
+
+const start = async (): Promise<TestUser> => {
+  const user = await app.register();
+  const key = { name: 'Mine', provider: 'openai', key: 'sk-test-0123456789abcdefghijKLMN' };
+  await user.call('POST', '/api/users/api-keys', key);
+  await add(user, 'The ferry leaves at ten.');
+  await turnOn(user);
+  await settled(user);
+  return user;
+};
+
+test('embedding that ends the server twice is not tried again until the contexts change', async () => {
+  const user = await start();
+  await dieUnder(user);
+  expect(await settled(user)).toMatchObject({ embedded: 0, error: expect.stringContaining('interrupted') as string });
+  await turnOn(user);
+  expect(await settled(user)).toMatchObject({ embedded: 1 });
+  expect((await runsOf(user)).map((run) => run.server_ends)).toEqual([0, 1]);
+  await dieUnder(user);
+  expect(await settled(user)).toMatchObject({ embedded: 0, error: STOPPED_TWICE });
+  for (const again of [turnOn, (person: TestUser) => person.call('GET', '/api/context/search?query=ferry')]) {
+    await again(user);
+    expect(await settled(user)).toMatchObject({ isOn: true, embedded: 0, error: STOPPED_TWICE });
+  }
+  expect(await runsOf(user)).toHaveLength(2);
+  await user.call('DELETE', '/api/context/embeddings');
+  await turnOn(user);
+  expect(await settled(user)).toMatchObject({ isOn: true, embedded: 0, error: STOPPED_TWICE });
+  await add(user, 'The ferry leaves at noon.');
+  await turnOn(user);
+  expect(
+    await eventually(async () => ((await state(user)).embedded === 2 ? state(user) : undefined)),
+  ).not.toHaveProperty('error');
+  expect((await runsOf(user)).at(-1)).toMatchObject({ state: 'done', server_ends: 0 });
+});
+
+test('embedding that ended the server once, and whose contexts have changed since, starts to count anew', async () => {
+  const user = await start();
+  await dieUnder(user);
+  await settled(user);
+  await add(user, 'The ferry leaves at noon.');
+  await turnOn(user);
+  await eventually(async () => ((await state(user)).embedded === 2 ? true : undefined));
+  expect((await runsOf(user)).at(-1)).toMatchObject({ server_ends: 0 });
+});
