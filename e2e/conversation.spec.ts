@@ -45,7 +45,7 @@ test.afterAll(async () => provider.close());
 
 const open = (page: Page, request: APIRequestContext) => openTalk(page, request, provider);
 
-const list = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const list = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
 
 test.describe('the address', () => {
   test('without a proper id leads back to the list, saying why', async ({ page, request }) => {

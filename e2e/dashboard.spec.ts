@@ -38,7 +38,7 @@ test('a new user sees the sample status, empty lists, and what to do next', asyn
 
   await expect(page.getByRole('region', { name: 'Conversations', exact: true })).toContainText('Active discussions');
   await expect(page.getByRole('region', { name: 'AI Agents' })).toContainText('Ready to assist');
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Total exchanged');
+  await expect(page.getByRole('region', { name: 'Messages', exact: true })).toContainText('Total exchanged');
 
   const recent = page.getByRole('region', { name: 'Recent Conversations' });
   await expect(recent.getByText('No conversations yet')).toBeVisible();
