@@ -273,6 +273,7 @@ export const createApp = async (options: AppOptions) => {
     routes,
     database,
     io: live.realtime.io,
+    logKey: () => logKeys.newest.vkey,
     /** Makes the reports that are due now; the schedule does so by itself. */
     makeDueReports: () => scheduler.runDue(),
     listen: (): Promise<string> => http.listen({ port: environment.PORT, host: environment.HOST }),

@@ -53,6 +53,7 @@ const start = async (): Promise<void> => {
   });
   drainOnSignal(app, log);
   const address = await app.listen();
+  process.stdout.write(`Symbi signs its logs with ${app.logKey()}\n`);
   process.stdout.write(`Symbi is ready at ${environment.PUBLIC_URL ?? address}\n`);
 };
 

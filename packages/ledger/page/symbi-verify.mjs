@@ -1015,7 +1015,7 @@ import { readFile } from 'node:fs/promises';
 
 const USAGE = `Usage: verify <export.json> --key <vkey> [--key <vkey>] [--receipt <old.note>]... [--json]
 
-Verifies an exported log offline. The key must come from somewhere else than the export: the settings page, the
+Verifies an exported log offline. The key must come from somewhere else than the export: the review console, the
 server's start-up line or /.well-known/symbi-vkey. A receipt is a checkpoint you downloaded earlier.
 
 Exit status: 0 verified, 1 tampered, 2 cannot verify.`;

@@ -17,14 +17,14 @@ afterAll(() => {
 });
 
 /** A whole server in a process of its own, on the same data each time. */
-const start = async (): Promise<{ url: string; kill: () => Promise<void> }> => {
+const start = async (): Promise<{ url: string; key: string | undefined; kill: () => Promise<void> }> => {
   const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env: { ...process.env, PORT: '0', DATA_DIR: directory, DATABASE_URL: '', REDIS_URL: '', RATE_LIMIT_FACTOR: '1000' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child = started;
+  let written = '';
   const url = await new Promise<string>((resolve, reject) => {
-    let written = '';
     started.stdout.on('data', (chunk: Buffer) => {
       written += chunk.toString('utf8');
       const ready = /Symbi is ready at (http:\S+)/.exec(written);
@@ -37,8 +37,15 @@ const start = async (): Promise<{ url: string; kill: () => Promise<void> }> => {
     started.kill('SIGKILL');
     await ended;
   };
-  return { url, kill };
+  return { url, key: /Symbi signs its logs with (\S+)/.exec(written)?.[1], kill };
 };
+
+test('whoever starts a server is told the key that its logs are verified with', async () => {
+  const { url, key, kill } = await start();
+  const published = await (await fetch(`${url}/.well-known/symbi-vkey`)).text();
+  await kill();
+  expect(key).toBe(published.trim());
+});
 
 test(
   'a server killed in the middle of messages leaves a log that verifies and holds all it acknowledged',
