@@ -9,6 +9,7 @@ import { opinionsOf, storeFound } from './check-store.ts';
 import type { Checks, ChecksOptions } from './checks.ts';
 import type { MessageReads } from './message-reads.ts';
 import { contextEntry } from './outcome.ts';
+import { scoreOrSay } from './scorer.ts';
 import { judgedSources } from './sources.ts';
 import type { MessageRow } from './table.ts';
 
@@ -84,7 +85,7 @@ export class ReplyChecks {
     const { reply, stored, agent, ownerId } = asked;
     const { sources, scoring } = await this.#search(asked);
     if (sources.length === 0) return this.#answer(asked, 'nothing_found');
-    const scored = await scorer.score(scoring);
+    const scored = await scoreOrSay(scorer.score(scoring));
     if (scored.state !== 'checked') return this.#answer(asked, 'nothing_found');
     const explanation = { ...scored, ...opinionsOf(stored) };
     const base = await scorer.baseScore(scoring, scored);

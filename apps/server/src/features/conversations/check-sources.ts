@@ -1,6 +1,6 @@
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { HistoryTurn } from '@symbi/retrieval';
-import type { Scorer } from './scorer.ts';
+import { scoreOrSay, type Scorer } from './scorer.ts';
 import type { ScoreRequest } from './scoring.ts';
 import { contextSource, type Retrieval } from './sources.ts';
 
@@ -66,7 +66,8 @@ export const findSources = async (
 ): Promise<TrustSource[]> => {
   const passages = await findPassages(retrieval, request);
   if (passages.every(({ isAsked }) => isAsked)) return passages.map(({ source }) => source);
-  const { sentences } = await scorer.score({ ...scoring, sources: passages.map(({ source }) => source) });
+  const sources = passages.map(({ source }) => source);
+  const { sentences } = await scoreOrSay(scorer.score({ ...scoring, sources }));
   const used = new Set(sentences.flatMap(({ evidence }) => evidence?.sourceId ?? []));
   return passages.filter(({ source, isAsked }) => isAsked || used.has(source.id)).map(({ source }) => source);
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WorkerFailure } from '../../platform/workers/task.ts';
 import { createWorkers, type Workers } from '../../platform/workers/workers.ts';
-import { createScorer, unlessTooLong } from './scorer.ts';
+import { createScorer, scoreOrSay, unlessTooLong } from './scorer.ts';
 
 let workers: Workers;
 beforeAll(() => {
@@ -44,4 +44,14 @@ test('what no worker can score stays without a score, and other faults are told'
   expect(await failing('time')).toBeUndefined();
   expect(await failing('memory')).toBeUndefined();
   await expect(failing('stopped')).rejects.toThrow('It did not end');
+});
+
+test('whoever asks for a score is told why there is none', async () => {
+  const asking = (problem: 'time' | 'memory' | 'busy' | 'stopped' | 'fault') =>
+    scoreOrSay(Promise.reject(new WorkerFailure(problem, 'It did not end')));
+  await expect(asking('time')).rejects.toMatchObject({ code: 'invalid', message: expect.stringContaining('too long') });
+  await expect(asking('memory')).rejects.toMatchObject({ code: 'invalid' });
+  await expect(asking('busy')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(asking('stopped')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(asking('fault')).rejects.toThrow('It did not end');
 });

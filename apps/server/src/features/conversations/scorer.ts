@@ -1,5 +1,6 @@
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import type { TrustInput, TrustResult } from '@symbi/trust';
+import { Failure, invalid } from '../../platform/failure.ts';
 import { WorkerFailure, workerTask } from '../../platform/workers/task.ts';
 import type { Workers } from '../../platform/workers/workers.ts';
 import type { work } from './score.task.ts';
@@ -29,6 +30,15 @@ export const unlessTooLong = (scored: Promise<TrustExplanation>): Promise<TrustE
   scored.catch((error: unknown) => {
     if (error instanceof WorkerFailure && error.problem !== 'stopped') return undefined;
     throw error;
+  });
+
+/** For whoever asked and waits: why there is no score, in words. */
+export const scoreOrSay = (scored: Promise<TrustExplanation>): Promise<TrustExplanation> =>
+  scored.catch((error: unknown) => {
+    if (!(error instanceof WorkerFailure) || error.problem === 'fault') throw error;
+    if (error.problem === 'time' || error.problem === 'memory')
+      throw invalid('This reply and what it rests on are too long to be scored');
+    throw new Failure('unavailable', 'Other replies are being scored. Try again in a minute.', { cause: error });
   });
 
 export const createScorer = (workers: Pick<Workers, 'run'>): Scorer => {

@@ -37,7 +37,7 @@ export interface ConversationChange {
 
 type ConversationReads = ReturnType<typeof createConversationReads>;
 
-export type { Scorer } from './scorer.ts';
+export { scoreOrSay, type Scorer } from './scorer.ts';
 export { readExplanation, stateOf } from './stored-trust.ts';
 export type { ConversationImporter, IncomingConversation, IncomingMessage, ImportStep } from './importing.ts';
 export type { ConversationRow, MessageRow } from './table.ts';

@@ -7,7 +7,7 @@ import { decodeCursor } from '../../platform/cursor.ts';
 import { isBefore, pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
 import { invalid, notFound } from '../../platform/failure.ts';
 import type { AccountPart } from '../auth/service.ts';
-import { sessionOf, type Messages, type Scorer } from '../conversations/service.ts';
+import { scoreOrSay, sessionOf, type Messages, type Scorer } from '../conversations/service.ts';
 import type { Timeline } from '../timeline/service.ts';
 import { judgeRecords, type JudgedRow } from './judge-records.ts';
 import { describeCalibration } from './reliability.ts';
@@ -170,7 +170,7 @@ export class Judgments {
     const stored = await messages.reads.trust(ownerId, conversationId, messageId);
     const message = await messages.reads.find(ownerId, conversationId, messageId);
     const path = await messages.reads.pathTo(message);
-    const fresh = await scorer.score({
+    const scored = scorer.score({
       messageId,
       question: path.at(-1)?.content ?? '',
       reply: message.content,
@@ -181,6 +181,7 @@ export class Judgments {
       samples: stored.check?.samples,
       calibration: await this.calibrationOf(ownerId),
     });
+    const fresh = await scoreOrSay(scored);
     return { stored, fresh: stored.check === undefined ? fresh : { ...fresh, check: stored.check } };
   }
 
