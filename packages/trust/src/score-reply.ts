@@ -63,14 +63,17 @@ const checkedAgainst = (input: TrustInput): TrustSource[] =>
 
 function draftGrounded(input: TrustInput, scored: GroundedScore): Draft {
   const { language: reply, sourceLanguage: source } = scored.reading;
-  const draft: Draft = {
-    mode: 'grounded',
-    ...scored,
-    languages: {
-      reply: detectLanguage(input.reply) === 'unknown' && reply !== 'unknown' ? reply : detectLanguage(input.reply),
-      source,
-    },
+  const languages = {
+    reply: detectLanguage(input.reply) === 'unknown' && reply !== 'unknown' ? reply : detectLanguage(input.reply),
+    source,
   };
+  const read: Draft = { mode: 'grounded', ...scored, languages };
+  const draft =
+    scored.bareAnswer === undefined
+      ? read
+      : move(read, 'bare-answer', 'A bare yes or no says too little to be called Trusted.', (value) =>
+          logit(press(sigmoid(value), scored.bareAnswer === 'unfounded' ? UNCHECKED : OPINION)),
+        );
   if (reply === 'unknown')
     return move(
       draft,

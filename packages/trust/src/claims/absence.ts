@@ -52,9 +52,12 @@ const SPOKEN_OF = new RegExp(`^${SOURCES} `, 'u');
 const LACKING_CLAUSE =
   /[,;]?\s(?:but|and|while|although|though|yet)\s(?:(?:it|they|the (?:passages?|sources?|texts?|documents?))\s)?(?:do|does|did)(?:\snot|n't)\s(?:\w+\s)?(?:mention|say|state|specify|provide|give|explain|discuss|answer|describe|indicate|list|offer)\b[^.;:]*$/iu;
 
+/** Whether the subject of a sentence are the sources. */
+export const speaksOfSources = (text: string): boolean => SPOKEN_OF.test(withoutLead(plainSentence(text)));
+
 /** Where a sentence on the sources goes on to say what they lack, which coverage cannot judge; its end without that. */
 export function endOfClaim(text: string): number {
-  if (!SPOKEN_OF.test(withoutLead(plainSentence(text)))) return text.length;
+  if (!speaksOfSources(text)) return text.length;
   return LACKING_CLAUSE.exec(text.trimEnd())?.index ?? text.length;
 }
 

@@ -9,6 +9,9 @@ const ASKED_ANYWHERE = /什么|哪|谁|为何|为什么|怎么|多少|几|何|�
 /** As long as what people type into a search box. */
 const KEYWORDS = 6;
 
+/** Whether a sentence asks for something to be told or done, in the form of an order. */
+export const isRequest = (sentence: string): boolean => REQUEST.test(sentence.trim().toLowerCase());
+
 function isOpen(sentence: string): boolean {
   const plain = sentence.trim().toLowerCase().replaceAll(/[’‘]/gu, "'");
   if (OPENING.test(plain) || (plain.startsWith('was ') && detectLanguage(sentence) === 'de')) return true;

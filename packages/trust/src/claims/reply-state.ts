@@ -5,6 +5,7 @@ import { tokenise } from '../text/tokens.ts';
 import { isFraming } from '../grounded/phrases.ts';
 import { isYesNoQuestion } from './answer-word.ts';
 import { hasFurtherClaim } from './further-claim.ts';
+import { isRequest } from './open-question.ts';
 import { plainSentence } from './plain.ts';
 import { roleOf, type SentenceRole } from './sentence-role.ts';
 
@@ -46,6 +47,7 @@ const makesClaim = (question: string): boolean => {
   const last = splitSentences(question).at(-1);
   if (last === undefined) return false;
   const text = question.slice(last.start, last.end);
+  if (isRequest(text)) return false;
   return /[?？]/u.test(text)
     ? isYesNoQuestion(text)
     : /\p{L}\s+\p{L}+\s+\p{L}|[\p{Script=Han}\p{Script=Hiragana}]{4}/u.test(text);

@@ -1,5 +1,7 @@
+import { speaksOfSources } from '../claims/absence.ts';
 import type { Language } from '../text/language.ts';
 import type { Token } from '../text/tokens.ts';
+import { findLocalDenials, type LocalDenial } from './local-denial.ts';
 import { isFraming } from './phrases.ts';
 import type { SourceIndex } from './source-index.ts';
 import type { Word } from './words.ts';
@@ -27,6 +29,10 @@ const isDenied = (clause: string, language: Language): boolean =>
   NEGATIONS[language].test(clause.replaceAll(IDIOMS, ' ').replaceAll(QUOTED, ' '));
 const content = (tokens: readonly Token[]): Token[] => tokens.filter((token) => !token.isStop && !isFraming(token));
 
+/** The text with the phrases taken out; offsets stay. */
+const blank = (text: string, phrases: readonly LocalDenial[]): string =>
+  phrases.reduce((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), text);
+
 export interface Polarity {
   /** Stems of the content words that stand in a negated clause. */
   denied: ReadonlySet<string>;
@@ -34,21 +40,30 @@ export interface Polarity {
   hasNegation: boolean;
   /** Whether a word may deny that is no negation. */
   isDoubtful: boolean;
+  /** Words denied by themselves, whatever their clause says: 'lactose-free'. */
+  local: readonly LocalDenial[];
 }
 
 /** Which words of a text (the tokens of a sentence; offsets into the text) are denied, clause by clause. */
 export function readPolarity(text: string, from: number, tokens: readonly Token[], language: Language): Polarity {
-  const plain = text.toLowerCase().replaceAll(/[’‘]/gu, "'");
-  const ends = [...plain.matchAll(CLAUSE_END)].map((match) => match.index);
+  const written = text.toLowerCase().replaceAll(/[’‘]/gu, "'");
+  const found = findLocalDenials(written, language);
+  const plain = blank(written, found);
+  const ends = [...[...plain.matchAll(CLAUSE_END)].map((match) => match.index), plain.length];
   const denied = new Set<string>();
+  const affirmed = new Set<string>();
+  const local: LocalDenial[] = [];
+  const words = content(tokens);
   let start = 0;
   let at = 0;
-  const words = content(tokens);
-  const affirmed = new Set<string>();
   let hasNegation = false;
-  for (const end of [...ends, plain.length]) {
-    const isClauseDenied = isDenied(plain.slice(start, end), language);
-    hasNegation ||= isClauseDenied;
+  for (const end of ends) {
+    const own = found.filter((one) => one.start >= start && one.start < end);
+    const isNegated = isDenied(plain.slice(start, end), language);
+    // 'Not lactose-free' affirms lactose, and denies nothing else.
+    const isClauseDenied = isNegated && own.length === 0;
+    if (!isNegated) local.push(...own);
+    hasNegation ||= isClauseDenied || (!isNegated && own.length > 0);
     for (; at < words.length && (words[at]?.start ?? 0) - from < end; at += 1) {
       const stem = words[at]?.stem;
       if (stem !== undefined) (isClauseDenied ? denied : affirmed).add(stem);
@@ -56,7 +71,7 @@ export function readPolarity(text: string, from: number, tokens: readonly Token[
     start = end;
   }
   for (const stem of affirmed) denied.delete(stem);
-  return { denied, hasNegation, isDoubtful: DENYING_WORDS.test(plain) };
+  return { denied, hasNegation, isDoubtful: DENYING_WORDS.test(plain), local };
 }
 
 /** From this share of its words on, a sentence of a source speaks of the same as one of the reply. */
@@ -66,6 +81,7 @@ const RIVAL_MARGIN = 0.1;
 const DENIED_SHARE = 0.6;
 const LEAST_WORDS = 2;
 const MOST_PLACES = 200;
+const MOST_CLAUSES = 6;
 
 interface Match {
   sentence: number;
@@ -99,13 +115,28 @@ function disagree(own: Polarity, other: Polarity, words: readonly Word[], held: 
   return (!other.hasNegation && isDeniedBy(own, other)) || (!own.hasNegation && isDeniedBy(other, own));
 }
 
-/**
- * How clearly the sources say the opposite of a sentence, 0..1: one of their sentences has its words and denies them
- * where it affirms, or the other way round, and no other such sentence agrees with it.
- */
-export function readDenial(own: Polarity, all: readonly Word[], index: SourceIndex): number {
-  // 'lactose-free' denies lactose; no source need say 'free'.
-  const words = all.filter(({ token }) => token.folded !== 'free');
+/** One of two denies a word by itself that the other affirms. */
+function disagreeOnWord(own: Polarity, other: Polarity, words: readonly Word[], held: ReadonlySet<string>): boolean {
+  if (own.isDoubtful || other.isDoubtful) return false;
+  const stems = new Set(words.map((word) => word.token.stem));
+  const isDeniedBy = (one: Polarity, two: Polarity): boolean =>
+    !two.hasNegation && one.local.some(({ stem }) => held.has(stem) && stems.has(stem));
+  // 'Toll-free number' and 'toll free number' say the same.
+  return (isDeniedBy(own, other) && !held.has('free') && !held.has('frei')) || isDeniedBy(other, own);
+}
+
+/** Verbs that say of a thing what it has: 'is lactose-free' and 'contains lactose' speak of the same. */
+const HAVING = new Set(
+  'contain include have has hold use come make address addresse mention cover list enthält enthalten hat haben contient contiennent contenir contiene contienen tiene'.split(
+    ' ',
+  ),
+);
+const isHaving = ({ token }: Word): boolean => HAVING.has(token.folded) || HAVING.has(token.folded.replace(/s$/u, ''));
+
+type Disagreement = typeof disagree;
+
+/** The share of the words in a sentence of the sources that disagrees, when no other with as many of them agrees. */
+function opposition(own: Polarity, words: readonly Word[], index: SourceIndex, differs: Disagreement): number {
   if (new Set(words.map((word) => word.token.stem)).size < LEAST_WORDS) return 0;
   const matches = sameSentences(words, index);
   const best = matches[0]?.share ?? 0;
@@ -116,15 +147,75 @@ export function readDenial(own: Polarity, all: readonly Word[], index: SourceInd
     const [first] = tokens;
     if (first === undefined) continue;
     const other = readPolarity(index.sentenceText(sentence), first.start, tokens, index.language);
-    const held = new Set(tokens.map((token) => token.stem));
-    if (!disagree(own, other, words, held)) return 0;
+    const held = new Set([...tokens.map((token) => token.stem), ...other.local.map(({ stem }) => stem)]);
+    if (!differs(own, other, words, held)) return 0;
     found = Math.max(found, share);
   }
   return found;
 }
 
+/** Compounds as the word that they deny: 'laktosefrei' speaks of lactose. */
+const withDenied = (words: readonly Word[], { local }: Polarity, index: SourceIndex): Word[] =>
+  words.map((word) => {
+    const { folded, stem } = word.token;
+    const isCompound = word.id === 0 && folded.includes('frei');
+    const base = isCompound ? local.find((one) => one.stem !== stem && folded.startsWith(one.stem)) : undefined;
+    if (base === undefined) return word;
+    return { ...word, token: { ...word.token, stem: base.stem }, id: index.ids.get(base.stem) ?? 0 };
+  });
+/** Words of the denying phrase itself; no source need have them. */
+const DENYING = /^(?:free|lack(?:s|ing)?|excludes?|devoid|exempte?s?|exent[oa]s?|libres?|frei)$/u;
+
+/**
+ * How clearly the sources say the opposite of a sentence, 0..1: one of their sentences has its words and denies them
+ * where it affirms, or the other way round, and no other such sentence agrees with it.
+ */
+export function readDenial(own: Polarity, all: readonly Word[], index: SourceIndex): number {
+  const words = withDenied(
+    all.filter(({ token }) => !DENYING.test(token.folded)),
+    own,
+    index,
+  );
+  const things = words.filter((word) => !isHaving(word));
+  const attributes = own.local.flatMap(({ stem, noun }) =>
+    noun === undefined ? [] : [words.filter(({ token }) => token.stem === stem || token.stem === noun)],
+  );
+  return Math.max(
+    opposition(own, words, index, disagree),
+    own.hasNegation ? opposition(own, things, index, disagree) : 0,
+    ...[things, ...attributes].map((some) => opposition(own, some, index, disagreeOnWord)),
+  );
+}
+
+const CLAUSES = /[:;]|,?\s(?:and|but|und|aber|et|mais|y|pero)\s|,\s(?:so|which means|also|donc|así que)\s/giu;
+
+/** The same for a sentence of several clauses: what one of them denies, the others need not share. */
+export function readSentenceDenial(
+  text: string,
+  from: number,
+  tokens: readonly Token[],
+  words: readonly Word[],
+  index: SourceIndex,
+  language: Language,
+): number {
+  let found = readDenial(readPolarity(text, from, tokens, language), words, index);
+  let start = 0;
+  const ends = [...[...text.matchAll(CLAUSES)].slice(0, MOST_CLAUSES).map((match) => match.index), text.length];
+  if (ends.length === 1 || found > 0 || speaksOfSources(text)) return found;
+  for (const end of ends) {
+    const isInside = (token: Token): boolean => token.start - from >= start && token.start - from < end;
+    const polarity = readPolarity(text.slice(start, end), from + start, tokens.filter(isInside), language);
+    const inside = words.filter(({ token }) => isInside(token));
+    // A clause without a denial is too little to say that a source denies it.
+    if (polarity.hasNegation) found = Math.max(found, readDenial(polarity, inside, index));
+    start = end;
+  }
+  return found;
+}
+
 /** The polarity of the answer 'no': what was affirmed is denied, and what was denied is affirmed. */
-export function denyAll({ denied, isDoubtful }: Polarity, words: readonly Word[]): Polarity {
+export function denyAll({ denied, isDoubtful, local }: Polarity, words: readonly Word[]): Polarity {
   const turned = words.map((word) => word.token.stem).filter((stem) => !denied.has(stem));
-  return { denied: new Set(turned), hasNegation: turned.length > 0, isDoubtful };
+  if (local.length > 0) return { denied: new Set(), hasNegation: false, isDoubtful, local: [] };
+  return { denied: new Set(turned), hasNegation: turned.length > 0, isDoubtful, local };
 }

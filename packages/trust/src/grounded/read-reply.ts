@@ -1,13 +1,14 @@
 import { endOfClaim, namesItsObject } from '../claims/absence.ts';
 import { isYesNoQuestion, readAnswerWord } from '../claims/answer-word.ts';
-import { openQuestion } from '../claims/open-question.ts';
+import { claimStart } from '../claims/claim-start.ts';
+import { isRequest, openQuestion } from '../claims/open-question.ts';
 import { plainSentence } from '../claims/plain.ts';
 import { roleOf, type SentenceRole } from '../claims/sentence-role.ts';
 import { detectLanguage, type Language } from '../text/language.ts';
 import { splitSentences, type Sentence } from '../text/sentences.ts';
 import { tokenise, type Token } from '../text/tokens.ts';
 import type { TrustSource } from '../types.ts';
-import { denyAll, readDenial, readPolarity, type Polarity } from './denial.ts';
+import { denyAll, readDenial, readPolarity, readSentenceDenial, type Polarity } from './denial.ts';
 import { dropReferences } from './phrases.ts';
 import { readSentence, type SentenceReading } from './sentence-features.ts';
 import { indexSources, type SourceIndex } from './source-index.ts';
@@ -17,6 +18,8 @@ export interface ReadSentence extends SentenceReading {
   role: SentenceRole;
   /** 'The passages do not mention X', where one does. */
   isFalseAbsence?: boolean;
+  /** A bare yes or no that is read as a claim; unfounded when its question has words that no source has. */
+  bareAnswer?: 'founded' | 'unfounded';
 }
 
 export interface ReplyReading {
@@ -24,6 +27,8 @@ export interface ReplyReading {
   sourceLanguage: Language;
   index: SourceIndex;
   sentences: readonly ReadSentence[];
+  /** Whether any of its claims has a word of the sources. */
+  hasEvidence: boolean;
 }
 
 const LIST_MARKER = /^\s*(?:>\s*)*\p{Nd}{1,3}[.)]\s/u;
@@ -57,17 +62,27 @@ function isFalseAbsence(text: string, { window, words }: SentenceReading): boole
 const contradicted = (reading: SentenceReading, value: number): SentenceReading =>
   value === 0 ? reading : { ...reading, features: { ...reading.features, contradicted: value } };
 
+/** What asks for a yes to a statement: 'It contains no lactose, right?' */
+const TAG =
+  /,\s*(?:right|correct|no|ok|okay|(?:is|are|does|do|did|was)n't (?:it|they|he|she|that)|nicht wahr|oder|n'est-ce pas|verdad|cierto)\s*\?\s*$/iu;
+
 /** What a bare yes or no affirms or denies: the question before it, when that can be answered so, or the statement. */
 function propositionOf(question: string): { text: string; isQuestion: boolean } | undefined {
   const last = splitSentences(question).at(-1);
   if (last === undefined) return undefined;
   const text = question.slice(last.start, last.end);
+  const tag = TAG.exec(text);
+  if (tag !== null) return { text: text.slice(0, tag.index), isQuestion: false };
   if (/[?？]/u.test(text)) return isYesNoQuestion(text) ? { text, isQuestion: true } : undefined;
-  return { text, isQuestion: false };
+  return isRequest(text) ? undefined : { text, isQuestion: false };
 }
 
 /** Reads a bare yes or no as the claim that it makes of the question; undefined when it makes none. */
-function readAnswer(answer: string, question: string, index: SourceIndex): SentenceReading | undefined {
+function readAnswer(
+  answer: string,
+  question: string,
+  index: SourceIndex,
+): (SentenceReading & { isNew: boolean }) | undefined {
   const isYes = readAnswerWord(plainSentence(answer));
   const proposition = propositionOf(question);
   if (isYes === undefined || proposition === undefined) return undefined;
@@ -76,9 +91,11 @@ function readAnswer(answer: string, question: string, index: SourceIndex): Sente
   const reading = readSentence(text, tokens, index, new Set());
   if (reading.words.length === 0) return undefined;
   const stated = readPolarity(text, 0, tokens, index.language);
-  const affirmed: Polarity = isQuestion ? { ...stated, denied: new Set(), hasNegation: false } : stated;
+  const hasLocal = stated.local.length > 0;
+  const affirmed: Polarity = isQuestion ? { ...stated, denied: new Set(), hasNegation: hasLocal } : stated;
   const polarity = isYes ? affirmed : denyAll(affirmed, reading.words);
-  return contradicted(reading, readDenial(polarity, reading.words, index));
+  const isNew = reading.words.some(({ id, soft }) => id === 0 && soft === 0);
+  return { ...contradicted(reading, readDenial(polarity, reading.words, index)), isNew };
 }
 
 /** A bare yes or no is the claim of a reply that has no other, and anywhere when the sources deny it. */
@@ -93,7 +110,8 @@ function readAnswers(
     if (read.role !== 'yes-no') return read;
     const answer = readAnswer(reply.slice(read.sentence.start, read.sentence.end), question, index);
     if (answer === undefined || (hasClaims && answer.features.contradicted === 0)) return read;
-    return { ...answer, sentence: read.sentence, role: 'claim' };
+    const { isNew, ...reading } = answer;
+    return { ...reading, sentence: read.sentence, role: 'claim', bareAnswer: isNew ? 'unfounded' : 'founded' };
   });
 }
 
@@ -116,8 +134,15 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     if (role === 'absence' && isFalseAbsence(text, reading))
       return { ...contradicted(reading, 1), sentence, role: 'claim', isFalseAbsence: true };
     if (role !== 'claim') return { ...reading, sentence, role };
-    const polarity = readPolarity(text, sentence.start, own, language);
-    return { ...contradicted(reading, readDenial(polarity, reading.words, index)), sentence, role };
+    const from = claimStart(text);
+    const further = own.filter((token) => token.start >= sentence.start + from);
+    const claim = from === 0 ? reading : readSentence(text.slice(from), further, index, questionStems);
+    // What follows a remark on what is lacking is judged by itself.
+    const worse = claim.features.missWindow > reading.features.missWindow ? claim : reading;
+    const denial = readSentenceDenial(text, sentence.start, own, reading.words, index, language);
+    return { ...contradicted(worse, denial), sentence, role };
   });
-  return { language, sourceLanguage, index, sentences: readAnswers(question, reply, index, sentences) };
+  const answered = readAnswers(question, reply, index, sentences);
+  const hasEvidence = answered.some(({ role, window }) => role === 'claim' && window.first >= 0);
+  return { language, sourceLanguage, index, sentences: answered, hasEvidence };
 }

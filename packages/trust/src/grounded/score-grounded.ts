@@ -5,6 +5,7 @@ import type { TrustSentence, TrustSignal, TrustSource } from '../types.ts';
 import { explainSignal, groupShares, GROUNDED_SIGNALS } from './explain.ts';
 import { featureRow, poolWeights, sentenceRisk, type GroundedModel, type Risk } from './model.ts';
 import { readReply, type ReadSentence, type ReplyReading } from './read-reply.ts';
+import { SENTENCE_FEATURES } from './sentence-features.ts';
 import { toSentence } from './sentence-verdict.ts';
 
 export interface GroundedScore {
@@ -16,6 +17,8 @@ export interface GroundedScore {
   sentences: TrustSentence[];
   reading: ReplyReading;
   claims: number;
+  /** Whether the reply is nothing but a yes or no, read with its question, and whether the sources have its words. */
+  bareAnswer: 'founded' | 'unfounded' | undefined;
 }
 
 const fitted: GroundedModel = model;
@@ -28,8 +31,27 @@ export interface JudgedSentence {
   risk: Risk | undefined;
 }
 
+/**
+ * Of claims in a reply that has no word of the sources, and of short ones that are mostly new: the fit weighs how much
+ * is new, of which a short claim never has much ('The tenant owes nine horses'). Hand-set, just below what is covered;
+ * see docs/log.md.
+ */
+const UNFOUNDED_RISK = 2;
+const SHORT = { least: 2, most: 6, missing: 0.65 };
+const isShortAndNew = ({ words, features }: ReadSentence): boolean =>
+  words.length >= SHORT.least && words.length <= SHORT.most && features.missWindow >= SHORT.missing;
+const MISS_SHARE = SENTENCE_FEATURES.indexOf('miss');
+
+const atLeast = (risk: Risk, least: number): Risk => {
+  const rise = Math.max(0, least - risk.total);
+  const byFeature = risk.byFeature.map((share, feature) => (feature === MISS_SHARE ? share + rise : share));
+  return { total: risk.total + rise, byFeature };
+};
+
 function judge(read: ReadSentence, reading: ReplyReading, sources: readonly TrustSource[]): JudgedSentence {
-  const risk = read.role === 'claim' ? sentenceRisk(featureRow(read.features), fitted) : undefined;
+  const fittedRisk = read.role === 'claim' ? sentenceRisk(featureRow(read.features), fitted) : undefined;
+  const isUnfounded = !reading.hasEvidence || isShortAndNew(read);
+  const risk = fittedRisk !== undefined && isUnfounded ? atLeast(fittedRisk, UNFOUNDED_RISK) : fittedRisk;
   return { read, reading, sources, risk };
 }
 
@@ -89,6 +111,11 @@ function toSignals(
   ];
 }
 
+function bareAnswerOf(claims: readonly ReadSentence[]): GroundedScore['bareAnswer'] {
+  if (claims.some(({ bareAnswer }) => bareAnswer === undefined)) return undefined;
+  return claims.find(({ bareAnswer }) => bareAnswer === 'unfounded')?.bareAnswer ?? claims[0]?.bareAnswer;
+}
+
 /** Scores a reply against its sources; `facts` are what the person said of him- or herself. */
 export function scoreGrounded(
   question: string,
@@ -118,5 +145,6 @@ export function scoreGrounded(
     sentences: judged.map((one) => toSentence(one, fitted.support)),
     reading,
     claims: claimed.length,
+    bareAnswer: bareAnswerOf(claimed.map(({ read }) => read)),
   };
 }

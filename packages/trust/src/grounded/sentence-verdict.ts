@@ -50,7 +50,7 @@ export function toSentence(judged: JudgedSentence, line: Line): TrustSentence {
   const support = sigmoid(-(line.slope * risk.total + line.intercept));
   const contradiction = Math.min(1 - support, contradictionOf(read.features));
   const evidence = evidenceFor(judged);
-  const flagged = evidence === undefined || support < COVERED_FROM;
+  const flagged = evidence === undefined || support < COVERED_FROM || read.bareAnswer === 'unfounded';
   return {
     start,
     end,

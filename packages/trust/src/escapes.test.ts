@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { scoreReply } from './score-reply.ts';
+import { trustTier } from './tiers.ts';
+import type { TrustResult } from './types.ts';
+
+const score = (question: string, reply: string, text: string): TrustResult =>
+  scoreReply({ question, reply, sources: [{ id: 's', text }] });
+const MEDICINE = 'The medicine contains lactose and should be taken with food. Adults take one tablet twice a day.';
+const LEASE =
+  'The contract was signed in May. The tenant pays rent on the first day of each month. The contract runs for five years.';
+
+describe('a word that is denied by itself', () => {
+  it.each([
+    [MEDICINE, 'The medicine is lactose-free.'],
+    [MEDICINE, 'The medicine is free of lactose.'],
+    [MEDICINE, 'The medicine is without lactose.'],
+    [MEDICINE, 'The medicine lacks lactose.'],
+    [MEDICINE, 'You can take this lactose-free medicine twice a day.'],
+    [MEDICINE, 'The medicine, which is lactose-free, should be taken with food.'],
+    [MEDICINE, 'The medicine does not address lactose.'],
+    [MEDICINE, 'You are right to push: it does not contain lactose after all.'],
+    ['The medicine is lactose-free.', 'The medicine contains lactose.'],
+    ['Entry is free of charge on Sundays.', 'Entry is not free of charge on Sundays.'],
+    ['Das Medikament enthält Laktose.', 'Das Medikament ist laktosefrei.'],
+    ['Das Medikament enthält Laktose.', 'Das Medikament ist frei von Laktose.'],
+    ['Das Medikament enthält Laktose.', 'Das Medikament ist ohne Laktose.'],
+    ['Le médicament contient du lactose.', 'Le médicament est sans lactose.'],
+    ['El medicamento contiene lactosa.', 'El medicamento está libre de lactosa.'],
+  ])('contradicts a source that affirms it, and the other way round: %s / %s', (source, reply) => {
+    const result = score('And lactose?', reply, source);
+    expect(result.sentences[0]).toMatchObject({ flagged: true, kind: 'contradicted' });
+    expect(result.score).toBeLessThan(0.4);
+  });
+
+  it.each([
+    [MEDICINE, 'The medicine is not lactose-free.'],
+    ['The medicine is lactose-free.', 'The medicine does not contain lactose.'],
+    ['The medicine does not contain lactose.', 'The medicine is lactose-free.'],
+    ['Das Medikament ist laktosefrei.', 'Das Medikament enthält keine Laktose.'],
+    ['Cooking without oil keeps the dish light.', 'Cook without oil to keep the dish light.'],
+    ['Call the toll free phone number 555 0100.', 'The toll-free phone number is 555 0100.'],
+  ])('agrees with one that says the same: %s / %s', (source, reply) => {
+    expect(score('Tell me', reply, source).sentences[0]?.kind).not.toBe('contradicted');
+  });
+});
+
+describe('a claim behind a remark on what is lacking', () => {
+  it.each([
+    'The contract does not address leap years, so the tenant owes nine horses.',
+    'The sources do not mention leap years, so the tenant owes nine horses.',
+    'As leap years are not mentioned in the contract, the tenant owes nine horses.',
+    'I do not know, but the tenant owes nine horses.',
+    'The tenant owes nine horses.',
+  ])('is judged by itself: %s', (reply) => {
+    const result = score('And leap years?', reply, LEASE);
+    expect(result.sentences.map(({ flagged }) => flagged)).toEqual([true]);
+    expect(result.score).toBeLessThan(0.6);
+  });
+});
+
+describe('a bare yes or no', () => {
+  it.each([
+    ['Does the medicine contain lactose?', 'Yes.', false],
+    ['Does the medicine contain gluten?', 'Yes.', true],
+    ['Does the medicine contain gluten?', 'Yes, it does.', true],
+    ['Is the medicine lactose-free?', 'Yes.', true],
+    ['Is it safe?', 'Yes, absolutely.', true],
+    ['The medicine contains no lactose, right?', 'That is right.', true],
+  ])('is never Trusted by itself: %s %s', (question, reply, isFlagged) => {
+    const result = score(question, reply, MEDICINE);
+    expect(trustTier(result.score)?.name).not.toBe('trusted');
+    expect(result.sentences[0]?.flagged).toBe(isFlagged);
+  });
+
+  it('claims nothing after an order', () => {
+    expect(score('Tell me about it', 'Yes.', MEDICINE)).toMatchObject({ state: 'nothing_to_check', score: null });
+  });
+});
