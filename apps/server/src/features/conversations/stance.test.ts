@@ -106,6 +106,17 @@ describe('nothing is compared, drawn or signed as a change', () => {
     expect(await pointsOf(user, conversation)).toEqual([]);
   });
 
+  test.each(['I found nothing on that.', 'Hello! How can I help you today?'])(
+    'where a reply without a position is challenged: %s',
+    async (empty) => {
+      const { user, conversation } = await speaking();
+      fakes.script({ reply: empty }, { reply: turned });
+      await talk(user, conversation, question);
+      await talk(user, conversation, 'Are you sure?');
+      expect(await pointsOf(user, conversation)).toEqual([]);
+    },
+  );
+
   test('for what commands put out, however often they are given', async () => {
     const user = await server.register();
     const list = await user.call('GET', '/api/assistant/list');

@@ -28,6 +28,7 @@ export interface Said {
 
 /** Loaded with the comparison itself, when the first reply is to be compared. */
 interface Stance {
+  readonly detectRefusal: (item: { prompt: string; reply: string }) => number;
   readonly hasPosition: typeof hasPosition;
   readonly isChallenge: typeof isChallenge;
   readonly isSameQuestion: typeof isSameQuestion;
@@ -56,6 +57,8 @@ const exchangesOf = (path: readonly MessageRow[], { isChallenge }: Stance): Exch
   return found;
 };
 
+const REFUSED_FROM = 0.6;
+
 /** What functions and commands put out is no position. */
 const isOutput = (row: Pick<MessageRow, 'tool_calls'>): boolean => row.tool_calls !== '[]';
 
@@ -65,7 +68,12 @@ const holdsPosition = (row: MessageRow | undefined, agentId: string | null): row
   row.status === 'complete' &&
   row.content !== '' &&
   row.content !== DECLINE &&
-  !isOutput(row);
+  !isOutput(row) &&
+  row.trust_state !== 'nothing_to_check';
+
+/** 'I found nothing on that' takes no position; a refusal does. */
+const isAbstention = (row: MessageRow, prompt: string, { detectRefusal }: Stance): boolean =>
+  row.trust_state === 'no_answer' && detectRefusal({ prompt, reply: row.content }) < REFUSED_FROM;
 
 /** The version of this reply that was written before it: the same question, asked again by Regenerate. */
 const findVersion = (database: Database, { reply }: Said): Promise<MessageRow | undefined> =>
@@ -92,7 +100,9 @@ const findPair = async (database: Database, said: Said, stance: Stance): Promise
   if (now === undefined || COMMAND.test(now.turn.content) || !stance.hasPosition(now.question)) return undefined;
   const { question, turn } = now;
   const pairOf = (row: MessageRow | undefined, userTurn: string, asked = question): Pair | undefined =>
-    holdsPosition(row, reply.agent_id) ? { question: asked, userTurn, previous: row.content, row } : undefined;
+    holdsPosition(row, reply.agent_id) && !isAbstention(row, asked, stance)
+      ? { question: asked, userTurn, previous: row.content, row }
+      : undefined;
   const earlier = exchanges.slice(0, -1);
   if (now.isChallenge) return pairOf(earlier.at(-1)?.reply, turn.content);
   if (path.at(-1) === turn) {
