@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FOLD_LENGTH, foldedContent } from './fold.ts';
 import { parseDocument } from './markdown/document.ts';
-import { layoutPieces } from './markdown/display.ts';
+import { layoutPieces, lineStretches } from './markdown/display.ts';
 
 describe('a long message', () => {
   it('is shown whole up to a little over the limit', () => {
@@ -26,6 +26,22 @@ describe('a long message', () => {
   it('opens with 65,000 short lines', () => {
     const [block] = parseDocument('a\n'.repeat(65_000)).blocks;
     expect(block?.block.type === 'paragraph' && block.block.children.length).toBe(129_999);
+  });
+});
+
+describe('a paragraph of many lines', () => {
+  it('is laid out in stretches that end at lines and lose none', () => {
+    const [placed] = parseDocument('a\n'.repeat(65_000)).blocks;
+    const nodes = placed?.block.type === 'paragraph' ? placed.block.children : [];
+    const stretches = lineStretches(nodes);
+    expect(stretches.length).toBeGreaterThan(100);
+    expect(stretches.flat().length + stretches.length - 1).toBe(nodes.length);
+    expect(Math.max(...stretches.map(({ length }) => length))).toBeLessThan(500);
+    expect(stretches.every((lines) => lines[0]?.type === 'text' && lines.at(-1)?.type === 'text')).toBe(true);
+  });
+
+  it('stays one stretch where it is ordinary', () => {
+    expect(lineStretches([{ type: 'break' }])).toHaveLength(1);
   });
 });
 

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import { text as words } from '../text.ts';
 import { CodeBlock } from './code-block.tsx';
+import { lineStretches } from './display.ts';
 import { InlineView } from './inline-view.tsx';
 import { MathView } from './math-view.tsx';
 import type { Block, Inline } from './model.ts';
@@ -14,6 +15,19 @@ const Blocks = ({ blocks, isGrowing }: { blocks: readonly Block[]; isGrowing: bo
   blocks.map((block, index) => (
     <BlockView key={`${index}-${block.type}`} block={block} isGrowing={isGrowing && index === blocks.length - 1} />
   ));
+
+/** What is out of sight is neither laid out nor drawn. */
+const stretch = { display: 'block', contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 5000px' } as const;
+
+const Lines = ({ nodes }: { nodes: readonly Inline[] }) => {
+  const stretches = lineStretches(nodes);
+  if (stretches.length === 1) return <InlineView nodes={nodes} />;
+  return stretches.map((lines, index) => (
+    <Box key={`${index}-${lines.length}`} component="span" sx={stretch}>
+      <InlineView nodes={lines} />
+    </Box>
+  ));
+};
 
 const headingSizes = ['1.3rem', '1.2rem', '1.1rem', '1rem', '0.95rem', '0.9rem'];
 
@@ -100,7 +114,7 @@ const blockView = (block: Block, isGrowing: boolean, outline: OutlineLevel): Rea
     case 'paragraph':
       return (
         <Box component="p" dir="auto" sx={flow}>
-          <InlineView nodes={block.children} />
+          <Lines nodes={block.children} />
         </Box>
       );
     case 'heading':
