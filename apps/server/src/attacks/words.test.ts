@@ -89,6 +89,12 @@ describe('what is not there is named', () => {
       'There is no such message: it was deleted, or is not open to you',
     ],
     ['DELETE', `/api/users/api-keys/${nobodys}`, 'There is no such API key: it was deleted, or is not open to you'],
+    ['GET', '/api/llm/models/nobody', 'There is no such provider: it was deleted, or is not open to you'],
+    [
+      'DELETE',
+      `/api/projects/projects/${nobodys}/knowledge/${nobodys}`,
+      'There is no such knowledge item: it was deleted, or is not open to you',
+    ],
     ['GET', '/api/projects/projects/undefined', 'There is no such project: it was deleted, or is not open to you'],
     [
       'GET',

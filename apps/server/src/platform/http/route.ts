@@ -66,6 +66,9 @@ const nounOf = (path: string): string | undefined => {
     ?.replace('api-key', 'API key')
     .replaceAll('-', ' ')
     .replace(/^shared$/, 'shared conversation')
+    .replace(/^knowledge$/, 'knowledge item')
+    // `/api/llm/models/:provider` is the list of a provider.
+    .replace(/^models$/, 'provider')
     .replace(/s$/, '');
 };
 
