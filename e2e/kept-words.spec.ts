@@ -1,10 +1,15 @@
 import { listAgents } from '@symbi/contracts/agents';
 import { listApiKeys } from '@symbi/contracts/api-keys';
 import { createAssistant } from '@symbi/contracts/assistants';
+import { listConversations } from '@symbi/contracts/conversations';
+import { listBuilds } from '@symbi/contracts/project-builds';
 import { createProject } from '@symbi/contracts/projects';
-import type { Page } from '@playwright/test';
+import { listShares } from '@symbi/contracts/transfers';
+import type { Locator, Page } from '@playwright/test';
 import { asUser, createAccount, signIn } from './support/account.ts';
 import { expect, test } from './support/app.ts';
+import { makeTalk } from './support/share.ts';
+import { input, messages, skipOnboarding } from './support/talk.ts';
 
 /** Holds back the answer to a call until it is let go. */
 const hold = async (page: Page, path: string | RegExp, method: string): Promise<() => void> => {
@@ -147,4 +152,91 @@ test('two clicks on Save make one agent, and one key', async ({ page, request })
   await expect(dialog).toBeHidden();
   const keys = listApiKeys.response.parse(await (await request.get('/api/users/api-keys', asUser(account))).json());
   expect(keys.data).toHaveLength(1);
+});
+
+/** Two clicks in one turn of the browser, before anything on the screen can have changed. */
+const clickTwice = (button: Locator): Promise<void> =>
+  button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+
+test('two clicks on Share make one link, whenever the second one comes', async ({ page, request }) => {
+  const { account, id } = await makeTalk(request);
+  await skipOnboarding(page);
+  await signIn(page, account, `/conversations/${id}`);
+  await page.getByRole('button', { name: 'Conversation actions' }).click();
+  await page.getByRole('menuitem', { name: 'Share link' }).click();
+  await clickTwice(page.getByRole('button', { name: 'Create link' }));
+  await expect(page.getByRole('textbox', { name: 'Link' })).toBeVisible();
+  const shares = listShares.response.parse(await (await request.get('/api/transfers/shares', asUser(account))).json());
+  expect(shares.data).toHaveLength(1);
+});
+
+test('two clicks on Start Build start one build, and do not stop it', async ({ page, request }) => {
+  const account = await createAccount(request);
+  const made = await request.post('/api/projects/projects', { ...asUser(account), data: { name: 'Atlas' } });
+  const id = createProject.response.parse(await made.json())._id;
+  await signIn(page, account, `/projects/${id}`);
+  await page.getByRole('button', { name: 'Add Sample Knowledge' }).click();
+  await expect(page.getByText(/items? added/)).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (one) => {
+    if (one.method() === 'POST' && one.url().includes('/builds')) asked.push(one.url());
+  });
+  await page.getByRole('button', { name: 'Start Build' }).click();
+  await expect(page.getByText('Build 1', { exact: true })).toBeVisible();
+  // The second click of a double click meets whatever button is there by now.
+  await page.getByRole('button', { name: /^(?:Start Build|Stop)/ }).dispatchEvent('click', { detail: 2 });
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await clickTwice(page.getByRole('button', { name: 'Start Build' }));
+  await expect(page.getByText('Build 2', { exact: true }).first()).toBeVisible();
+  const builds = listBuilds.response.parse(
+    await (await request.get(`/api/projects/projects/${id}/builds`, asUser(account))).json(),
+  );
+  expect(builds.data).toHaveLength(2);
+});
+
+test('a proposal that is approved twice has one receipt', async ({ page, request }) => {
+  const account = await createAccount(request);
+  await signIn(page, account);
+  await page.getByRole('button', { name: 'Roundtable' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Goal / Task').fill('Plan a harbour party');
+  await dialog.getByRole('button', { name: 'Gather Proposals' }).click();
+  const approve = dialog.getByRole('button', { name: 'Approve & Dispatch (dry-run)' });
+  const receipt = dialog.getByRole('link', { name: 'Open in the review console' });
+  await clickTwice(approve);
+  await expect(receipt).toBeVisible();
+  const again = page.waitForResponse('**/api/bridge/dispatch');
+  await approve.click();
+  expect((await again).ok()).toBe(true);
+  const talks = listConversations.response.parse(
+    await (await request.get('/api/conversations', asUser(account))).json(),
+  );
+  expect(talks.data).toHaveLength(1);
+});
+
+test('two clicks on Send write one message, and what is typed while it is kept stays', async ({ page, request }) => {
+  const { account, id } = await makeTalk(request);
+  await skipOnboarding(page);
+  await signIn(page, account, `/conversations/${id}`);
+  await input(page).fill('What is Symbi?');
+  await clickTwice(page.getByRole('button', { name: 'Send' }));
+  await expect(input(page)).toHaveValue('');
+  await expect(messages(page)).toHaveCount(4);
+
+  await input(page).fill('First');
+  await page.getByRole('button', { name: 'Send' }).evaluate((element: HTMLElement) => {
+    element.click();
+    // Typed in the same moment, before the message is kept.
+    const field = document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Message"]');
+    if (field === null) throw new Error('There is no field');
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+    document.execCommand('insertText', false, ' and more');
+  });
+  await expect(messages(page)).toHaveCount(6);
+  await expect(input(page)).toHaveValue('and more');
 });

@@ -2,7 +2,6 @@ import * as contract from '@symbi/contracts/agents';
 import type { Agent, AgentChange, AgentInput, ConsentInput, ProviderId } from '@symbi/contracts/agents';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
-import { randomId } from '../../platform/id.ts';
 import { reloadBond } from './bond-api.ts';
 import { useEditorKey } from '../../platform/use-editor-key.ts';
 
@@ -124,9 +123,11 @@ export const useWithdrawConsent = () => {
 
 export const useDuplicateAgent = () => {
   const { client, refresh } = useListsChanged();
+  const key = useEditorKey();
   return useMutation({
-    mutationFn: (id: string) => call(contract.duplicateAgent, { params: { id }, idempotencyKey: randomId() }),
+    mutationFn: (id: string) => call(contract.duplicateAgent, { params: { id }, idempotencyKey: key.of(id) }),
     onSuccess: ({ data }) => {
+      key.renew();
       client.setQueryData(agentQuery(data._id).queryKey, data);
       refresh();
     },

@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '../../platform/api-error.ts';
 import { call } from '../../platform/http.ts';
 import { randomId } from '../../platform/id.ts';
 import { useEditorKey } from '../../platform/use-editor-key.ts';
+import { useJoined } from '../../platform/use-joined.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { text } from './text.ts';
 
@@ -99,17 +100,23 @@ export const useRemoveAssistant = () => {
   });
 };
 
-export const useImportAssistants = () =>
-  useMutation({
+export const useImportAssistants = () => {
+  const key = useEditorKey();
+  return useMutation({
     mutationFn: async (content: contract.AssistantExport) =>
-      (await call(contract.importAssistants, { body: { export: content }, idempotencyKey: randomId() })).data,
-    onSuccess: reload,
+      (await call(contract.importAssistants, { body: { export: content }, idempotencyKey: key.of(content) })).data,
+    onSuccess: () => {
+      key.renew();
+      reload();
+    },
   });
+};
 
 export const useNewChat = (assistantId: string) => {
   const client = useQueryClient();
+  const join = useJoined<string>();
   return useMutation({
-    mutationFn: () => startConversation(assistantId),
+    mutationFn: () => join(() => startConversation(assistantId)),
     // Without a connection it fails and says so; else it would wait, and start a chat when nobody expects it any more.
     networkMode: 'always',
     onSuccess: (id) => client.setQueryData(chatQuery(assistantId).queryKey, id),

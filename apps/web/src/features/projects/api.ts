@@ -5,7 +5,6 @@ import * as contract from '@symbi/contracts/projects';
 import type { GivenRole, Project } from '@symbi/contracts/projects';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
-import { randomId } from '../../platform/id.ts';
 import { useEditorKey } from '../../platform/use-editor-key.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { laterBuild } from './model.ts';
@@ -213,19 +212,20 @@ export const writeBuild = (build: Build): void => {
   if (isLoading) void queryClient.invalidateQueries({ queryKey, exact: true });
 };
 
-export const useStartBuild = (id: string) =>
-  useMutation({
-    mutationFn: async () =>
-      (
-        await call(builds.startBuild, {
-          params: { id },
-          body: { spec: builds.sampleBuild },
-          idempotencyKey: randomId(),
-        })
-      ).data,
-    // The live channel may already have told of a later state.
-    onSuccess: () => refresh(buildsQuery(id).queryKey),
+export const useStartBuild = (id: string) => {
+  const key = useEditorKey();
+  return useMutation({
+    mutationFn: async () => {
+      const body = { spec: builds.sampleBuild };
+      return (await call(builds.startBuild, { params: { id }, body, idempotencyKey: key.of(body) })).data;
+    },
+    onSuccess: () => {
+      key.renew();
+      // The live channel may already have told of a later state.
+      refresh(buildsQuery(id).queryKey);
+    },
   });
+};
 
 export const useStopBuild = (id: string) =>
   useMutation({

@@ -3,9 +3,9 @@ import type { Report, ReportCategory, ReportFormat } from '@symbi/contracts/repo
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { downloadText } from '../../platform/download.ts';
 import { call, callText } from '../../platform/http.ts';
-import { randomId } from '../../platform/id.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { onConnect, subscribe } from '../../platform/socket.ts';
+import { useEditorKey } from '../../platform/use-editor-key.ts';
 
 const reportsKey = ['reports'] as const;
 const figuresKey = ['report-figures'] as const;
@@ -58,10 +58,16 @@ const useChanged = (): (() => Promise<void>) => {
 
 export const useGenerateDaily = () => {
   const changed = useChanged();
+  const key = useEditorKey();
   return useMutation({
-    mutationFn: () =>
-      call(contract.generateDailyReport, { body: { timeZone: browserZone() }, idempotencyKey: randomId() }),
-    onSuccess: changed,
+    mutationFn: () => {
+      const body = { timeZone: browserZone() };
+      return call(contract.generateDailyReport, { body, idempotencyKey: key.of(body) });
+    },
+    onSuccess: () => {
+      key.renew();
+      return changed();
+    },
   });
 };
 

@@ -1,10 +1,12 @@
 import * as contract from '@symbi/contracts/transfers';
 import type { ConversationImport, ExportFormat, ShareLink } from '@symbi/contracts/transfers';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { hasCode } from '../../platform/api-error.ts';
 import { saveFile } from '../../platform/download.ts';
 import { call, callFile } from '../../platform/http.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { useJoined } from '../../platform/use-joined.ts';
 import { sendFile } from './send-file.ts';
 
 const pollMs = 700;
@@ -95,10 +97,12 @@ export const sharesQuery = (conversation: string | undefined) =>
 
 export const useCreateShare = () => {
   const client = useQueryClient();
+  // A link is told once and kept by nobody, so the server cannot repeat its answer under a key.
+  const join = useJoined<z.infer<typeof contract.createShare.response>>();
   return useMutation({
     ...atOnce,
     mutationFn: (body: { readonly conversationId: string; readonly days: number | null }) =>
-      call(contract.createShare, { body }),
+      join(() => call(contract.createShare, { body })),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.shares }),
   });
 };

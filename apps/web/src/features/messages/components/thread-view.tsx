@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { Message } from '@symbi/contracts/conversations';
 import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { restOf } from '../../../platform/rest-of.ts';
+import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { useShortcut } from '../../../platform/use-shortcut.ts';
 import { stopMessage } from '../actions.ts';
 import { loadAround } from '../api.ts';
@@ -59,15 +61,19 @@ const footStyle = {
 const useDraft = (userId: string, conversationId: string, isPrivate: boolean) => {
   const draft = draftOf(userId, conversationId);
   const [value, setValue] = useState(draft.read);
+  const latest = useRef(value);
   // What will be encrypted is not kept readable.
   useEffect(() => {
     if (isPrivate) draftOf(userId, conversationId).write('');
   }, [isPrivate, userId, conversationId]);
   const change = (content: string): void => {
     if (!isPrivate) draft.write(content);
+    latest.current = content;
     setValue(content);
   };
-  return [value, change] as const;
+  /** Takes out what was sent; what was typed meanwhile stays. */
+  const takeOut = (sent: string): void => change(restOf(latest.current.trimStart(), sent));
+  return [value, change, takeOut] as const;
 };
 
 /** Follows the conversation live, and shows the part a search hit is in. */
@@ -180,18 +186,20 @@ const Foot = ({ conversationId, error, onErrorClosed, encryption, options, compo
 const useWriting = ({ thread, userId, ci, parts, onShowAll }: ThreadViewProps, onSent: () => void) => {
   const { _id: id } = thread.conversation;
   const encryption = useEncryption(id);
-  const [value, setValue] = useDraft(userId, id, encryption.isOn);
+  const [value, setValue, takeOut] = useDraft(userId, id, encryption.isOn);
+  const oneAtATime = useOneAtATime();
   const { outbox, view } = useOutbox(userId, id);
-  const send = async (content: string): Promise<void> => {
+  const keep = async (content: string): Promise<void> => {
     if (encryption.isOn) {
       const sealed = await encryption.seal(content);
       if (sealed === null) return;
       await outbox.add('', ci, sealed);
     } else await outbox.add(content, ci);
-    setValue('');
+    takeOut(content);
     onShowAll?.();
     onSent();
   };
+  const send = (content: string): Promise<void> => oneAtATime(() => keep(content));
   const type = (content: string): void => {
     parts.preload();
     setValue(content);

@@ -9,6 +9,7 @@ import type { Build } from '@symbi/contracts/project-builds';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
+import { onSingleClick } from '../../../platform/use-joined.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -55,7 +56,7 @@ const Actions = ({ projectId, newest, onStarted }: ActionsProps) => {
             startIcon={<PlayArrow />}
             loading={start.isPending}
             loadingPosition="start"
-            onClick={() => start.mutate(undefined, { onSuccess: onStarted })}
+            onClick={onSingleClick(() => start.mutate(undefined, { onSuccess: onStarted }))}
           >
             {text.builds.start}
           </Button>
@@ -66,7 +67,7 @@ const Actions = ({ projectId, newest, onStarted }: ActionsProps) => {
             startIcon={<Stop />}
             loading={stop.isPending}
             loadingPosition="start"
-            onClick={() => stop.mutate(running._id)}
+            onClick={onSingleClick(() => stop.mutate(running._id))}
           >
             {text.builds.stop}
           </Button>

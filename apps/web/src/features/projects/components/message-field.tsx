@@ -5,13 +5,10 @@ import { projectLimits } from '@symbi/contracts/projects';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { randomId } from '../../../platform/id.ts';
+import { restOf } from '../../../platform/rest-of.ts';
 import { OutlinedField } from '../../../ui/outlined-field.tsx';
 import { sendMessage, writeMessage } from '../messages.ts';
 import { text } from '../text.ts';
-
-/** What is left in the field once `sent` has been stored: what was typed after it, or all of another text. */
-const restOf = (words: string, sent: string): string =>
-  words.startsWith(sent) ? words.slice(sent.length).trimStart() : words;
 
 /** Sends a text; the same text sent again after a failure is the same message, another text is another one. */
 const useSend = (projectId: string, onSent: (written: string) => void) => {

@@ -12,6 +12,7 @@ import { reportCategory, type ReportCategory } from '@symbi/contracts/reports';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDebounced } from '../../../platform/use-debounced.ts';
+import { onSingleClick } from '../../../platform/use-joined.ts';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SuccessBanner, useBanner } from '../../../ui/success-banner.tsx';
@@ -57,7 +58,9 @@ const GenerateButton = ({
     <Button
       variant="contained"
       loading={generate.isPending}
-      onClick={() => generate.mutate(undefined, { onSuccess: onDone, onError: () => onFailure(text.generateFailed) })}
+      onClick={onSingleClick(() =>
+        generate.mutate(undefined, { onSuccess: onDone, onError: () => onFailure(text.generateFailed) }),
+      )}
     >
       {text.generate}
     </Button>

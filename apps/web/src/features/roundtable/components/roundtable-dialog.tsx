@@ -64,7 +64,7 @@ const Results = ({ gathered }: { gathered: Gathered }) => {
   const dispatch = useDispatch();
   // A receipt stays on its card while another proposal is dispatched.
   const [outcomes, setOutcomes] = useState<ReadonlyMap<ScoredProposal, DispatchOutcome>>(new Map());
-  // The answer to a failed dispatch may only have been lost: trying again must not make a second receipt.
+  // One approval of a proposal has one receipt: after an answer that was lost, and after two clicks.
   const [keys] = useState(() => new Map<ScoredProposal, string>());
   const approve = async (scored: ScoredProposal): Promise<void> => {
     const settle = (outcome: DispatchOutcome): void => setOutcomes((known) => new Map(known).set(scored, outcome));
@@ -72,7 +72,6 @@ const Results = ({ gathered }: { gathered: Gathered }) => {
     keys.set(scored, key);
     try {
       settle({ sent: await dispatch.mutateAsync({ chosen: scored, key }) });
-      keys.delete(scored);
     } catch (error) {
       settle({ error });
     }
