@@ -1,5 +1,6 @@
 import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import { useState, type FocusEvent } from 'react';
+import { useBlocker } from 'react-router';
 import { text } from '../platform/text/text.ts';
 import { takesText } from '../platform/text-field.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -28,6 +29,8 @@ interface EditorDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'onFo
 export const EditorDialog = ({ onClose, children, ...props }: EditorDialogProps) => {
   const { handleFocus, hasTyped } = useTyped();
   const [isAsked, setIsAsked] = useState(false);
+  // The way back of the browser; links inside the dialog are followed by whoever means to.
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && hasTyped());
   return (
     <>
       <Dialog
@@ -42,12 +45,18 @@ export const EditorDialog = ({ onClose, children, ...props }: EditorDialogProps)
         {children}
       </Dialog>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isAsked || blocker.state === 'blocked'}
         title={text.unsaved.title}
         question={text.unsaved.discard}
         confirmLabel={text.unsaved.confirmDiscard}
-        onConfirm={onClose}
-        onClose={() => setIsAsked(false)}
+        onConfirm={() => {
+          if (blocker.state === 'blocked') blocker.proceed();
+          else onClose();
+        }}
+        onClose={() => {
+          blocker.reset?.();
+          setIsAsked(false);
+        }}
       />
     </>
   );

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { randomId } from '../../../platform/id.ts';
 import { restOf } from '../../../platform/rest-of.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { OutlinedField } from '../../../ui/outlined-field.tsx';
 import { sendMessage, writeMessage } from '../messages.ts';
 import { text } from '../text.ts';
@@ -50,6 +51,7 @@ export const MessageField = ({ projectId }: { readonly projectId: string }) => {
   const failure = send.isError ? send.error.message : undefined;
   return (
     <form noValidate onSubmit={handleSend}>
+      <LeaveGuard isDirty={words.trim() !== ''} />
       <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
         <OutlinedField
           label={text.collaboration.field}
