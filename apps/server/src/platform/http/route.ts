@@ -62,14 +62,16 @@ const paramsSchema = (path: string): z.ZodType<unknown> =>
 /** What the last parameter of a path names: `/api/agents/:id` is about an agent. */
 const nounOf = (path: string): string | undefined => {
   const before = [...path.matchAll(/([\w-]+)\/:\w+/g)].at(-1)?.[1];
-  return before
-    ?.replace('api-key', 'API key')
-    .replaceAll('-', ' ')
-    .replace(/^shared$/, 'shared conversation')
-    .replace(/^knowledge$/, 'knowledge item')
-    // `/api/llm/models/:provider` is the list of a provider.
-    .replace(/^models$/, 'provider')
-    .replace(/s$/, '');
+  return (
+    before
+      ?.replace('api-key', 'API key')
+      .replaceAll('-', ' ')
+      .replace(/^shared$/, 'shared conversation')
+      .replace(/^knowledge$/, 'knowledge item')
+      // `/api/llm/models/:provider` is the list of a provider.
+      .replace(/^models$/, 'provider')
+      .replace(/s$/, '')
+  );
 };
 
 const signedIn = (caller: Caller | null): Caller => {
