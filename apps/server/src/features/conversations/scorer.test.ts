@@ -49,7 +49,8 @@ test('what no worker can score stays without a score, and other faults are told'
 test('whoever asks for a score is told why there is none', async () => {
   const asking = (problem: 'time' | 'memory' | 'busy' | 'stopped' | 'fault') =>
     scoreOrSay(Promise.reject(new WorkerFailure(problem, 'It did not end')));
-  await expect(asking('time')).rejects.toMatchObject({ code: 'invalid', message: expect.stringContaining('too long') });
+  await expect(asking('time')).rejects.toMatchObject({ code: 'invalid' });
+  await expect(asking('time')).rejects.toThrow('too long');
   await expect(asking('memory')).rejects.toMatchObject({ code: 'invalid' });
   await expect(asking('busy')).rejects.toMatchObject({ code: 'unavailable' });
   await expect(asking('stopped')).rejects.toMatchObject({ code: 'unavailable' });
