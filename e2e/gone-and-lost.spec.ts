@@ -51,6 +51,27 @@ test('a conversation whose agent is gone asks for one before anything is sent', 
   await expect(messages(page)).toHaveCount(4);
 });
 
+test('an agent that goes while somebody writes is asked for, and what was written is sent to the next one', async ({
+  page,
+  request,
+}) => {
+  const account = await createAccount(request);
+  const agent = await makeAgent(request, account, 'Scout');
+  const id = await makeConversation(request, account, agent, 'Orphan');
+  await skipOnboarding(page);
+  await signIn(page, account, `/conversations/${id}`);
+  await input(page).fill('Who answers now?');
+  await request.delete(`/api/agents/${agent}`, asUser(account));
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(/^Not sent: Choose an agent/)).toBeVisible();
+  await expect(page.getByText('Choose an agent to write to.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Agent' }).click();
+  await page.getByRole('option', { name: 'Symbi Core' }).click();
+  await expect(page.getByText('Choose an agent to write to.')).toBeHidden();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(messages(page)).toHaveCount(2);
+});
+
 test('a failed archive is said in view and can be tried again, and the focus goes to the next card', async ({
   page,
   request,

@@ -20,7 +20,8 @@ import { isOnboarded } from '../../features/trust/onboarding.ts';
 import { followTrustDisplayOfOtherTabs, setTrustDisplay, useTrustDisplay } from '../../features/trust/display.ts';
 import { text as trustText } from '../../features/trust/text.ts';
 import { indexTimeline } from '../../features/trust/timeline-model.ts';
-import { messageOf } from '../../platform/api-error.ts';
+import { useForgetAgents } from '../../features/agents/api.ts';
+import { messageOf, type ApiError } from '../../platform/api-error.ts';
 import { text as common } from '../../platform/text/text.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { AgentSelect, useNeedsAgent } from './agent-select.tsx';
@@ -176,6 +177,11 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
   const [isOpen, setIsOpen] = useState(false);
   const { ci, options } = useOptions(conversation, !hasPanel);
   const needsAgent = useNeedsAgent(conversation.agent);
+  const forgetAgents = useForgetAgents();
+  // The agent may have gone in another tab: the choice then says so.
+  const handleRefusal = ({ fields }: ApiError): void => {
+    if ('agentId' in fields) forgetAgents();
+  };
   useDocumentTitle(shownTitle(conversation.title));
   useVisibleHeight();
   useEffect(followTrustDisplayOfOtherTabs, []);
@@ -202,6 +208,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
             parts={parts}
             layout={layout}
             canSend={!needsAgent}
+            onRefused={handleRefusal}
             options={
               <>
                 {hasPanel && above}

@@ -26,6 +26,9 @@ export interface Outbox {
   open: () => () => void;
 }
 
+/** Told of a message that the server will not take, after it was kept as such. */
+export type OnRefused = (error: ApiError) => void;
+
 /** The reason when the server will never take this message as it is; null when asking again may help. */
 const refusalOf = (error: unknown): string | null => {
   if (!(error instanceof ApiError) || error.isTemporary || error.code === 'rate_limited') return null;
@@ -111,6 +114,7 @@ const createSender = (
   conversationId: string,
   show: (state?: OutboxState) => Promise<readonly OutboxItem[]>,
   isOpen: () => boolean,
+  onRefused: OnRefused,
 ) => {
   let failures = 0;
   const sendOne = async (item: OutboxItem): Promise<number | null> => {
@@ -124,6 +128,7 @@ const createSender = (
       const refusal = refusalOf(error);
       if (refusal !== null) {
         await (await outboxStore()).put({ ...item, refusal });
+        if (error instanceof ApiError) onRefused(error);
         return null;
       }
       await show(error instanceof ApiError && error.code === 'network' ? 'offline' : 'waiting');
@@ -145,14 +150,14 @@ const createSender = (
  * The unsent messages of one conversation: kept in the browser before anything is sent, sent one by one
  * in typed order, and removed once the server has confirmed them.
  */
-export const createOutbox = (userId: string, conversationId: string): Outbox => {
+export const createOutbox = (userId: string, conversationId: string, onRefused: OnRefused): Outbox => {
   const view = createStore<OutboxView>({ items: [], state: 'waiting' });
   const show = async (state: OutboxState = view.get().state): Promise<readonly OutboxItem[]> => {
     const items = await (await outboxStore()).list(userId, conversationId);
     view.set({ items, state });
     return items;
   };
-  const send = createSender(conversationId, show, () => runner.isOpen());
+  const send = createSender(conversationId, show, () => runner.isOpen(), onRefused);
   const runner = createRunner(send);
   const change = async (work: Promise<void>): Promise<void> => {
     await work;

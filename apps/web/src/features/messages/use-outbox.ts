@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '../../platform/store.ts';
-import { createOutbox, type Outbox, type OutboxView } from './outbox.ts';
+import { createOutbox, type OnRefused, type Outbox, type OutboxView } from './outbox.ts';
 
 /** The outbox of the conversation on the screen. */
-export const useOutbox = (userId: string, conversationId: string): { outbox: Outbox; view: OutboxView } => {
-  const [outbox] = useState(() => createOutbox(userId, conversationId));
+export const useOutbox = (
+  userId: string,
+  conversationId: string,
+  onRefused: OnRefused,
+): { outbox: Outbox; view: OutboxView } => {
+  const [outbox] = useState(() => createOutbox(userId, conversationId, onRefused));
   useEffect(() => outbox.open(), [outbox]);
   return { outbox, view: useStore(outbox.view) };
 };

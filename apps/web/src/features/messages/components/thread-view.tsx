@@ -14,6 +14,7 @@ import { lastOwnMessage, runningReply, type Thread } from '../thread-model.ts';
 import type { OutboxItem } from '../outbox-store.ts';
 import { PassphraseDialog } from '../encryption/lazy.ts';
 import { useEncryption } from '../encryption/use-encryption.ts';
+import type { OnRefused } from '../outbox.ts';
 import { useOutbox } from '../use-outbox.ts';
 import { useTask } from '../use-task.ts';
 import { Composer, type ComposerProps } from './composer.tsx';
@@ -42,6 +43,8 @@ interface ThreadViewProps {
   readonly onRemoved: () => void;
   /** Stands in place of the messages while a filter chooses among them. */
   readonly filtered: ReactNode;
+  /** The server will not take a message; the same function every time. */
+  readonly onRefused: OnRefused;
   /** Something was sent: it must be seen. */
   readonly onShowAll?: () => void;
 }
@@ -183,12 +186,12 @@ const Foot = ({ conversationId, error, onErrorClosed, encryption, options, compo
 );
 
 /** What is typed, and how it gets into the outbox: as it is, or encrypted. */
-const useWriting = ({ thread, userId, ci, parts, onShowAll }: ThreadViewProps, onSent: () => void) => {
+const useWriting = ({ thread, userId, ci, parts, onShowAll, onRefused }: ThreadViewProps, onSent: () => void) => {
   const { _id: id } = thread.conversation;
   const encryption = useEncryption(id);
   const [value, setValue, takeOut] = useDraft(userId, id, encryption.isOn);
   const oneAtATime = useOneAtATime();
-  const { outbox, view } = useOutbox(userId, id);
+  const { outbox, view } = useOutbox(userId, id, onRefused);
   const keep = async (content: string): Promise<void> => {
     if (encryption.isOn) {
       const sealed = await encryption.seal(content);
