@@ -10,7 +10,12 @@ export type Needs = {
   /** A sum or nothing but numbers: no sentence works it out. */
   isSum: boolean;
   isPersonal: boolean;
+  /** Asks whether something is so: 'Does it contain gluten?' */
+  isWhether: boolean;
 };
+
+const whether =
+  /^\W*(?:do|does|did|is|are|was|were|can|could|has|have|had|will|would|should|shall|may|might|must)(?:n't|n\u2019t)?\b/iu;
 
 /** Words by which people ask, and not about. */
 const asking: ReadonlySet<string> = new Set(
@@ -53,6 +58,7 @@ export function needsOf(question: string, terms: readonly ExplainedTerm[]): Need
     words,
     isSum: arithmetic.test(question) || (onlyNumbers && !figure.test(question)),
     isPersonal: personal.test(question),
+    isWhether: whether.test(question),
   };
 }
 
@@ -143,11 +149,18 @@ export function sentenceAnswers(reading: Reading, { sentence, before, about }: P
   return holds(rarest) && shareOf(words, holds) >= leastOfLong;
 }
 
-/** Whether a passage that matches well belongs to the question at all: enough of its own words, near ones included. */
+/**
+ * Whether a passage that matches well belongs to the question at all: enough of its own words, near ones included. What
+ * is asked about with 'does it ...?' must stand there itself, all of a short question and the rarest word of a long one:
+ * what holds of lactose says nothing of gluten.
+ */
 export function passageAnswers(reading: Reading, passage: { text: string; heading: string }): boolean {
-  const { words, isSum } = reading.needs;
+  const { words, isSum, isWhether } = reading.needs;
   if (isSum) return false;
-  const holds = holder(reading, `${passage.heading}\n${passage.text}`, nearMeaning);
+  const text = `${passage.heading}\n${passage.text}`;
+  const named = words.slice(0, words.length <= fewWords ? fewWords : 1);
+  if (isWhether && !named.every(holder(reading, text))) return false;
+  const holds = holder(reading, text, nearMeaning);
   return words.length === 0 || shareOf(words, holds) >= leastInPassage;
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { composeAnswer, noAnswer, type Answer } from './compose-answer.ts';
 import { mendSlips } from './answerable.ts';
 import { createIndex } from './create-index.ts';
+import { loadVectors } from '../node/load-vectors.ts';
 import { isFollowUp, searchText, wantedKind, type HistoryTurn } from './question.ts';
 import { passageTokens, selectPassages } from './select-passages.ts';
 import { itemIndex, items } from './testing/stores.ts';
@@ -79,6 +80,21 @@ describe('composeAnswer', () => {
     for (const question of ['2+2?', 'What is 2 + 2?', 'What time is it?', 'Which commands play music?'])
       expect({ question, answered: answerTo(question) }).toEqual({ question, answered: false });
     expect(answerTo('Which commands are there?')).toBe(true);
+  });
+
+  it.each([
+    ['Does the medicine contain lactose?', true],
+    ['Does the medicine contain gluten?', false],
+    ['Is smoking allowed in the flat?', true],
+    ['May the tenant keep a cat?', true],
+    ['May the tenant keep a dog?', false],
+  ])('of what is asked with %j it says nothing about something else', (question, answered) => {
+    const index = createIndex({ vectors: loadVectors() });
+    const lease = 'The tenant may keep one cat. Smoking is not allowed in the flat.';
+    index.add({ id: 'leaflet', content: { title: 'Leaflet', text: 'The medicine contains lactose.' } });
+    index.add({ id: 'lease', content: { title: 'Lease', text: lease } });
+    const passages = selectPassages(index.search({ query: question }), { budgetTokens: 500, threshold: 0.5 });
+    expect(composeAnswer({ question, passages }).answered).toBe(answered);
   });
 
   it('says plainly that nothing matches', () => {
