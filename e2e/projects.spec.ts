@@ -264,7 +264,7 @@ for (const colorScheme of themes) {
       await expect(page.getByText('Build done')).toBeVisible();
       await messageField(page).fill('A word');
       await messageField(page).press('Enter');
-      await expect(page.getByText('A word')).toBeVisible();
+      await expect(page.getByRole('log', { name: 'Messages' }).getByText('A word')).toBeVisible();
       await expectAccessible(page);
     });
   });

@@ -85,6 +85,24 @@ test('recent sessions are picked from a list', async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: 'Change score and trust over the session' })).toBeVisible();
 });
 
+/** How many receipts this browser keeps; runs in the page, and makes no store that the page would take for its own. */
+const keptReceipts = async (): Promise<number> => {
+  const stores = await indexedDB.databases();
+  if (!stores.some(({ name }) => name === 'symbi-receipts')) return 0;
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('symbi-receipts');
+    opening.addEventListener('error', () => reject(new Error('The receipts cannot be read')));
+    opening.addEventListener('success', () => {
+      const database = opening.result;
+      const counting = database.transaction('receipts').objectStore('receipts').count();
+      counting.addEventListener('success', () => {
+        database.close();
+        resolve(counting.result);
+      });
+    });
+  });
+};
+
 test('receipts of what was sent are kept here, downloaded, and compared with the log', async ({ page, request }) => {
   const account = await createAccount(request);
   const conversation = await startConversation(request, account, await firstAgent(request, account));
@@ -92,8 +110,8 @@ test('receipts of what was sent are kept here, downloaded, and compared with the
   await signIn(page, account, `/conversations/${conversation}`);
   await ask(page, 'What is a pivot?');
   await expect.poll(() => hasScored(request, account, conversation)).toBe(true);
-  // What keeps receipts is loaded with the first send: leave only when it has come.
-  await page.waitForLoadState('networkidle');
+  // The receipt is kept after its answer: leave only when it is there.
+  await expect.poll(() => page.evaluate(keptReceipts)).toBe(1);
   await page.goto(`/review?session=${conversation}`);
   await expect(page.getByText('Compared with 1 receipt kept in this browser.')).toBeVisible();
   const receiptDownload = page.waitForEvent('download');
