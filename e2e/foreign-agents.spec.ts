@@ -1,11 +1,11 @@
 import { createAgent, type Agent } from '@symbi/contracts/agents';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { startFakeProviders, type FakeProviders } from '../apps/server/src/providers/fakes/server.ts';
 import { type Account, asUser, createAccount, signIn } from './support/account.ts';
 import { expect, test as base } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { phone, themes } from './support/screens.ts';
-import { ask, input, messages, skipOnboarding } from './support/talk.ts';
+import { input, messages, skipOnboarding } from './support/talk.ts';
 
 /** Two hosts that the owner of an agent may point it at. */
 const test = base.extend<object, { here: FakeProviders; there: FakeProviders }>({
@@ -60,6 +60,12 @@ const meet = async (request: APIRequestContext, host: FakeProviders, name: strin
   return { owner, newcomer, agent: createAgent.response.parse(await made.json()).data };
 };
 
+/** Writes and sends; the question that comes then may stand before the input at once. */
+const say = async (page: Page, content: string): Promise<void> => {
+  await input(page).fill(content);
+  await input(page).press('Enter');
+};
+
 const hostOf = ({ port }: FakeProviders): string => `127.0.0.1:${port}`;
 const sent = ({ requests }: FakeProviders): string => JSON.stringify(requests.map(({ body }) => body));
 
@@ -79,7 +85,7 @@ test('a newcomer sees the host of a public agent, declines, agrees without conte
   await expect(line).toContainText(`Messages go to ${hostOf(here)}`);
   await expect(line).toContainText('you are asked before anything is sent');
 
-  await ask(page, 'When was the lighthouse built?');
+  await say(page, 'When was the lighthouse built?');
   const dialog = page.getByRole('dialog', { name: `Send this to ${hostOf(here)}?` });
   await expect(dialog).toContainText('Keeper of lighthouses belongs to');
   await expect(dialog).toContainText('Whoever runs that server can read what is sent to it.');
@@ -101,7 +107,7 @@ test('a newcomer sees the host of a public agent, declines, agrees without conte
 
   const moved = { ...asUser(owner), data: { baseUrl: there.baseUrls.custom } };
   expect((await request.put(`/api/agents/${agent._id}`, moved)).status()).toBe(200);
-  await ask(page, 'And how tall is it?');
+  await say(page, 'And how tall is it?');
   const again = page.getByRole('dialog', { name: `Send this to ${hostOf(there)}?` });
   await expect(again).toContainText('It has changed where it answers.');
   await expect(
@@ -126,7 +132,7 @@ test('another reply waits for the yes, with what the person lets go along', asyn
   const { owner, newcomer, agent } = await meet(request, here, 'Wanderer');
   await request.put(`/api/agents/${agent._id}`, { ...asUser(owner), data: { provider: 'local', model: 'symbi-core' } });
   await signIn(page, newcomer, `/conversations/new?agent=${agent._id}`);
-  await ask(page, 'When was the lighthouse built?');
+  await say(page, 'When was the lighthouse built?');
   await expect(messages(page).last()).toContainText('1871');
   const data = { provider: 'custom', model: 'fake', baseUrl: here.baseUrls.custom };
   await request.put(`/api/agents/${agent._id}`, { ...asUser(owner), data });
@@ -160,7 +166,7 @@ for (const colorScheme of themes) {
           const { newcomer, agent } = await meet(request, here, 'Keeper of all the lighthouses of the northern coast');
           await signIn(page, newcomer, `/conversations/new?agent=${agent._id}`);
           await expect(page.getByRole('region', { name: 'Where messages go' })).toBeVisible();
-          await ask(page, 'When was the lighthouse built?');
+          await say(page, 'When was the lighthouse built?');
           const dialog = page.getByRole('dialog', { name: `Send this to ${hostOf(here)}?` });
           await expect(dialog).toBeVisible();
           await expectAccessible(page);
