@@ -15,4 +15,3 @@ export type {
   TrustTurn,
   UserCalibration,
 } from './types.ts';
-export { UNSCORED_VERDICTS } from './verdict.ts';

@@ -5,7 +5,9 @@ import {
   type TrustExplanation,
   type TrustState,
 } from '@symbi/contracts/trust';
-import { trustPercent, UNSCORED_VERDICTS } from '@symbi/trust';
+// Not from the engine: its tables are loaded with the first score, not with the server.
+import { trustPercent } from '@symbi/trust/tiers';
+import { UNSCORED_VERDICTS } from '@symbi/trust/verdict';
 import { z } from 'zod';
 
 /** Explanations of engines before 1.1.0 have no state: what they were compared with tells it. */
