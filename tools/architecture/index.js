@@ -1,5 +1,6 @@
 import { declaredFeature, direction } from './direction.js';
 import { envInOnePlace, noRawHtml, pure } from './safety.js';
+import { pathLiteral } from './web.js';
 
 /** The oxlint plugin that keeps what docs/ARCHITECTURE.md says; `.oxlintrc.json` turns its rules on. */
 export default {
@@ -10,5 +11,6 @@ export default {
     'no-raw-html': noRawHtml,
     'env-in-one-place': envInOnePlace,
     pure,
+    'path-literal': pathLiteral,
   },
 };

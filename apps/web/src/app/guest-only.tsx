@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
+import * as paths from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';
 import { arrivalOf } from './arrival.ts';
 
@@ -6,5 +7,5 @@ import { arrivalOf } from './arrival.ts';
 export const GuestOnly = () => {
   const { token } = useSession();
   const state: unknown = useLocation().state;
-  return token === null ? <Outlet /> : <Navigate to={arrivalOf(state) ?? '/dashboard'} replace />;
+  return token === null ? <Outlet /> : <Navigate to={arrivalOf(state) ?? paths.dashboardByName} replace />;
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { currentUserQuery } from '../features/auth/api.ts';
+import * as paths from '../platform/paths.ts';
 import { connectSocket } from '../platform/socket.ts';
 import { useSession } from '../platform/session.ts';
 import { CentredSpinner } from '../ui/centred-spinner.tsx';
@@ -23,7 +24,7 @@ export const RequireUser = () => {
   if (token === null) {
     // Whoever signed out on purpose does not come back to where they were.
     const isReturning = arrivedAnonymous || notice !== null;
-    return <Navigate to="/login" replace state={isReturning ? rememberArrival(location) : null} />;
+    return <Navigate to={paths.login} replace state={isReturning ? rememberArrival(location) : null} />;
   }
   if (user.data !== undefined) return <Outlet />;
   if (user.isError) {

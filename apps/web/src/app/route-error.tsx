@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
+import * as paths from '../platform/paths.ts';
 import { text as common } from '../platform/text/text.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { text } from './shell/text.ts';
@@ -50,7 +51,7 @@ export const RouteError = () => {
         <Button variant={canRetry ? 'outlined' : 'contained'} onClick={() => window.location.reload()}>
           {common.actions.reload}
         </Button>
-        <Button href="/">{text.goToDashboard}</Button>
+        <Button href={paths.dashboard}>{text.goToDashboard}</Button>
       </Stack>
     </Stack>
   );

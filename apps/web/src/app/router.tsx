@@ -1,12 +1,13 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import * as paths from '../platform/paths.ts';
 import { CentredSpinner } from '../ui/centred-spinner.tsx';
 import { GuestOnly } from './guest-only.tsx';
 import { RouteError } from './route-error.tsx';
 import { AppFrame } from './shell/app-frame.tsx';
 
 const guestRoutes: RouteObject[] = [
-  { path: 'login', lazy: { Component: async () => (await import('./pages/login-page.tsx')).LoginPage } },
-  { path: 'register', lazy: { Component: async () => (await import('./pages/register-page.tsx')).RegisterPage } },
+  { path: paths.login, lazy: { Component: async () => (await import('./pages/login-page.tsx')).LoginPage } },
+  { path: paths.register, lazy: { Component: async () => (await import('./pages/register-page.tsx')).RegisterPage } },
 ];
 
 /** A new one for each route: the router empties the object once it is loaded. */
@@ -21,53 +22,56 @@ const assistantChat = () => ({
 /** One entry per screen; every page is its own chunk. */
 const userRoutes: RouteObject[] = [
   { index: true, lazy: { Component: async () => (await import('./pages/dashboard-page.tsx')).DashboardPage } },
-  { path: 'dashboard', element: <Navigate to="/" replace /> },
+  { path: paths.dashboardByName, element: <Navigate to={paths.dashboard} replace /> },
   {
-    path: 'conversations',
+    path: paths.conversations,
     lazy: { Component: async () => (await import('./pages/conversations-page.tsx')).ConversationsPage },
   },
   {
-    path: 'conversations/new',
+    path: paths.newConversation,
     lazy: { Component: async () => (await import('./pages/new-conversation-page.tsx')).NewConversationPage },
   },
   {
-    path: 'conversations/:id',
+    path: paths.conversation(':id'),
     lazy: { Component: async () => (await import('./pages/conversation-page.tsx')).ConversationPage },
   },
-  { path: 'agents', lazy: { Component: async () => (await import('./pages/agents-page.tsx')).AgentsPage } },
-  { path: 'agents/new', lazy: agentEditor() },
-  { path: 'agents/:id', lazy: agentEditor() },
-  { path: 'agents/:id/edit', lazy: agentEditor() },
+  { path: paths.agents, lazy: { Component: async () => (await import('./pages/agents-page.tsx')).AgentsPage } },
+  { path: paths.newAgent, lazy: agentEditor() },
+  { path: paths.agent(':id'), lazy: agentEditor() },
+  { path: paths.agentEditor(':id'), lazy: agentEditor() },
   {
-    path: 'assistants',
+    path: paths.assistants,
     lazy: { Component: async () => (await import('./pages/assistants-page.tsx')).AssistantsPage },
   },
   {
-    path: 'assistants/new',
+    path: paths.newAssistant,
     lazy: { Component: async () => (await import('./pages/assistant-page.tsx')).NewAssistantPage },
   },
-  { path: 'assistants/latest/chat', lazy: assistantChat() },
+  { path: paths.latestAssistantChat, lazy: assistantChat() },
   {
-    path: 'assistants/:id',
+    path: paths.assistant(':id'),
     lazy: { Component: async () => (await import('./pages/assistant-page.tsx')).AssistantPage },
   },
-  { path: 'assistants/:id/chat', lazy: assistantChat() },
-  { path: 'projects', lazy: { Component: async () => (await import('./pages/projects-page.tsx')).ProjectsPage } },
-  { path: 'projects/:id', lazy: { Component: async () => (await import('./pages/project-page.tsx')).ProjectPage } },
-  { path: 'context-bridge', lazy: { Component: async () => (await import('./pages/context-page.tsx')).ContextPage } },
-  { path: 'reports', lazy: { Component: async () => (await import('./pages/reports-page.tsx')).ReportsPage } },
-  { path: 'review', lazy: { Component: async () => (await import('./pages/review-page.tsx')).ReviewPage } },
+  { path: paths.assistantChat(':id'), lazy: assistantChat() },
+  { path: paths.projects, lazy: { Component: async () => (await import('./pages/projects-page.tsx')).ProjectsPage } },
   {
-    path: 'documentation',
+    path: paths.project(':id'),
+    lazy: { Component: async () => (await import('./pages/project-page.tsx')).ProjectPage },
+  },
+  { path: paths.context, lazy: { Component: async () => (await import('./pages/context-page.tsx')).ContextPage } },
+  { path: paths.reports, lazy: { Component: async () => (await import('./pages/reports-page.tsx')).ReportsPage } },
+  { path: paths.review, lazy: { Component: async () => (await import('./pages/review-page.tsx')).ReviewPage } },
+  {
+    path: paths.documentation,
     lazy: { Component: async () => (await import('./pages/documentation-page.tsx')).DocumentationPage },
   },
-  { path: 'settings', lazy: { Component: async () => (await import('./pages/settings-page.tsx')).SettingsPage } },
+  { path: paths.settings, lazy: { Component: async () => (await import('./pages/settings-page.tsx')).SettingsPage } },
 ];
 
 export const router = createBrowserRouter([
   // Before the frame: whoever follows a link sees the snapshot and nothing of the application.
   {
-    path: 'shared/:token',
+    path: paths.share(':token'),
     ErrorBoundary: RouteError,
     HydrateFallback: CentredSpinner,
     lazy: { Component: async () => (await import('./pages/shared-page.tsx')).SharedPage },

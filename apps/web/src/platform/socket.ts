@@ -69,7 +69,6 @@ const open = async (): Promise<AppSocket | null> => {
   const { io } = await import('socket.io-client');
   if (readToken() === null) return null;
   const opened: AppSocket = io({
-    path: '/socket.io',
     // Asked again on every connection, so a new token is used without a new socket.
     auth: (give) => give({ token: readToken() }),
     reconnectionDelay: timings.socketReconnectMs,

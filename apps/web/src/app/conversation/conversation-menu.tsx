@@ -17,6 +17,7 @@ import { exportConversation } from '../../features/transfers/api.ts';
 import { ShareDialog } from '../../features/transfers/components/share-dialog.tsx';
 import { text as transferText } from '../../features/transfers/text.ts';
 import { messageOf } from '../../platform/api-error.ts';
+import * as paths from '../../platform/paths.ts';
 import { downloadReceipt } from '../../platform/receipts.ts';
 
 /** The conversation as a file, and its signed log: where it is reviewed, and the files with which it is verified elsewhere. */
@@ -45,7 +46,7 @@ const useFileItems = (conversationId: string, onChosen: () => void) => {
       {transferText.menu.json}
     </MenuItem>,
     <Divider key="log-divider" />,
-    <MenuItem key="review" onClick={choose(async () => void navigate(`/review?session=${session}`))}>
+    <MenuItem key="review" onClick={choose(async () => void navigate(paths.reviewOf(session)))}>
       {reviewText.title}
     </MenuItem>,
     <MenuItem key="receipt" onClick={choose(saveReceipt)}>
@@ -54,7 +55,7 @@ const useFileItems = (conversationId: string, onChosen: () => void) => {
     <MenuItem key="log" onClick={choose(saveLog)}>
       {reviewText.log.download}
     </MenuItem>,
-    <MenuItem key="verify" component="a" href="/verify.html" target="_blank" rel="noreferrer" onClick={onChosen}>
+    <MenuItem key="verify" component="a" href={paths.verifier} target="_blank" rel="noreferrer" onClick={onChosen}>
       {reviewText.log.verify}
     </MenuItem>,
   ];
@@ -86,7 +87,7 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
   };
   const filter = (): void => {
     onClose();
-    void navigate(`/conversations/${conversation._id}?tag=`);
+    void navigate(paths.conversation(conversation._id, { tag: '' }));
   };
   const close = (): void => setDialog(null);
   const files = useFileItems(conversation._id, onClose);
@@ -109,7 +110,7 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
         <RemoveDialog
           conversationId={conversation._id}
           onClose={close}
-          onRemoved={() => void navigate('/conversations', { replace: true })}
+          onRemoved={() => void navigate(paths.conversations, { replace: true })}
         />
       )}
     </>

@@ -5,6 +5,7 @@ import { timings } from '@symbi/contracts/limits';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { text } from '../../features/conversations/text.ts';
+import * as paths from '../../platform/paths.ts';
 import { text as common } from '../../platform/text/text.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
 
@@ -19,7 +20,7 @@ export const Redirecting = ({ title }: RedirectingProps) => {
   const delayMs = title === null ? 0 : timings.notFoundRedirectMs;
   useDocumentTitle(title ?? text.title);
   useEffect(() => {
-    const timer = setTimeout(() => void navigate('/conversations', { replace: true }), delayMs);
+    const timer = setTimeout(() => void navigate(paths.conversations, { replace: true }), delayMs);
     return () => clearTimeout(timer);
   }, [navigate, delayMs]);
   return (

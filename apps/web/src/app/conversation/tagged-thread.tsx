@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { TaggedMessages } from '../../features/messages/components/tagged-messages.tsx';
 import type { Thread } from '../../features/messages/thread-model.ts';
+import * as paths from '../../platform/paths.ts';
 import { ThreadMessage } from './thread-message.tsx';
 
 interface TaggedThreadProps {
@@ -13,7 +14,7 @@ interface TaggedThreadProps {
 export const TaggedThread = ({ thread, tag, ci }: TaggedThreadProps) => {
   const navigate = useNavigate();
   const edit = (messageId: string | null): void => {
-    if (messageId !== null) void navigate(`/conversations/${thread.conversation._id}?message=${messageId}`);
+    if (messageId !== null) void navigate(paths.conversation(thread.conversation._id, { message: messageId }));
   };
   return (
     <TaggedMessages

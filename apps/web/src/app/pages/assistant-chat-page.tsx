@@ -12,6 +12,7 @@ import { text } from '../../features/assistants/text.ts';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { threadQuery } from '../../features/messages/api.ts';
 import { hasCode, messageOf } from '../../platform/api-error.ts';
+import * as paths from '../../platform/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
@@ -25,7 +26,7 @@ const Missing = () => (
     title={text.chat.missing}
     hint={text.chat.missingHint}
     action={
-      <Button component={RouterLink} to="/assistants" variant="contained">
+      <Button component={RouterLink} to={paths.assistants} variant="contained">
         {text.chat.toList}
       </Button>
     }
@@ -133,5 +134,9 @@ const Found = ({ id }: { readonly id: string }) => {
 /** The newest conversation with an assistant; `/assistants/latest/chat` with the one that was talked with last. */
 export const AssistantChatPage = () => {
   const { id = 'latest' } = useParams();
-  return id === 'latest' || isId(id) ? <Found key={id} id={id.toLowerCase()} /> : <Navigate to="/assistants" replace />;
+  return id === 'latest' || isId(id) ? (
+    <Found key={id} id={id.toLowerCase()} />
+  ) : (
+    <Navigate to={paths.assistants} replace />
+  );
 };

@@ -5,6 +5,7 @@ import { assistantQuery } from '../../features/assistants/api.ts';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { AssistantForm } from '../../features/assistants/components/assistant-form.tsx';
 import { text } from '../../features/assistants/text.ts';
+import * as paths from '../../platform/paths.ts';
 import { CentredSpinner } from '../../ui/centred-spinner.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
@@ -36,5 +37,5 @@ const Existing = ({ id }: { readonly id: string }) => {
 
 export const AssistantPage = () => {
   const { id = '' } = useParams();
-  return isId(id) ? <Existing key={id} id={id.toLowerCase()} /> : <Navigate to="/assistants" replace />;
+  return isId(id) ? <Existing key={id} id={id.toLowerCase()} /> : <Navigate to={paths.assistants} replace />;
 };

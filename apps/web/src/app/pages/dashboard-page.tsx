@@ -16,6 +16,7 @@ import { Counters } from '../../features/dashboard/components/counters.tsx';
 import { RecentConversations } from '../../features/dashboard/components/recent-conversations.tsx';
 import { StatusPanel } from '../../features/dashboard/components/status-panel.tsx';
 import { text } from '../../features/dashboard/text.ts';
+import * as paths from '../../platform/paths.ts';
 import { LoadedDialog } from '../../ui/loaded-dialog.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 
@@ -24,10 +25,10 @@ const loadRoundtable = async () =>
 
 const Actions = ({ onRoundtable }: { onRoundtable: () => void }) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-    <Button component={RouterLink} to="/conversations/new" variant="contained" startIcon={<Add />}>
+    <Button component={RouterLink} to={paths.newConversation} variant="contained" startIcon={<Add />}>
       {text.actions.newConversation}
     </Button>
-    <Button component={RouterLink} to="/agents/new" variant="outlined" startIcon={<SmartToy />}>
+    <Button component={RouterLink} to={paths.newAgent} variant="outlined" startIcon={<SmartToy />}>
       {text.actions.createAgent}
     </Button>
     <Button variant="outlined" startIcon={<Groups />} onClick={onRoundtable}>

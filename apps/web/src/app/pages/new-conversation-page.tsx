@@ -16,6 +16,7 @@ import { draftOf } from '../../features/messages/drafts.ts';
 import { keepFirstMessage } from '../../features/messages/outbox.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { randomId } from '../../platform/id.ts';
+import * as paths from '../../platform/paths.ts';
 import { storage } from '../../platform/storage.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
@@ -38,7 +39,7 @@ const useStart = (userId: string) => {
       await keepFirstMessage(userId, id, content, ci);
       if (!ci) storage.set(`ci-integration:${id}`, 'off');
       draftOf(userId, 'new').write('');
-      await navigate(`/conversations/${id}`, { replace: true });
+      await navigate(paths.conversation(id), { replace: true });
     } catch (error) {
       setState({ isBusy: false, error });
     }
@@ -116,6 +117,6 @@ export const NewConversationPage = () => {
   }
   if (agents.data === undefined || user.data === undefined) return <ConversationSkeleton />;
   const firstAgent = agents.data[0]?._id ?? search.get('agent');
-  if (firstAgent === null) return <Navigate to="/agents/new" replace />;
+  if (firstAgent === null) return <Navigate to={paths.newAgent} replace />;
   return <NewConversation userId={user.data._id} firstAgent={firstAgent} />;
 };

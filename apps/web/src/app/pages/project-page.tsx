@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { ProjectScreen } from '../../features/projects/components/project-screen.tsx';
+import * as paths from '../../platform/paths.ts';
 
 /** One project; an address that names none says so. */
 export const ProjectPage = () => {
@@ -14,7 +15,7 @@ export const ProjectPage = () => {
       key={project}
       id={project}
       userId={user?._id ?? ''}
-      onLeave={() => void navigate('/projects', { replace: true })}
+      onLeave={() => void navigate(paths.projects, { replace: true })}
     />
   );
 };

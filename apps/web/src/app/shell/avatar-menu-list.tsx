@@ -2,13 +2,14 @@ import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link as RouterLink } from 'react-router';
+import * as paths from '../../platform/paths.ts';
 import { text } from './text.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const links = [
-  { path: '/settings', label: text.navigation.settings },
-  { path: '/reports', label: text.navigation.logs },
-  { path: '/context-bridge', label: text.navigation.contextBridge },
+  { path: paths.settings, label: text.navigation.settings },
+  { path: paths.reports, label: text.navigation.logs },
+  { path: paths.context, label: text.navigation.contextBridge },
 ];
 
 interface AvatarMenuListProps {

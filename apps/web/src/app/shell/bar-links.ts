@@ -1,13 +1,14 @@
+import * as paths from '../../platform/paths.ts';
 import { text } from './text.ts';
 
 export const barLinks = [
-  { path: '/conversations', label: text.navigation.conversations },
-  { path: '/projects', label: text.navigation.projects },
-  { path: '/agents', label: text.navigation.agents },
-  { path: '/reports', label: text.navigation.logs },
-  { path: '/context-bridge', label: text.navigation.contextBridge },
+  { path: paths.conversations, label: text.navigation.conversations },
+  { path: paths.projects, label: text.navigation.projects },
+  { path: paths.agents, label: text.navigation.agents },
+  { path: paths.reports, label: text.navigation.logs },
+  { path: paths.context, label: text.navigation.contextBridge },
 ];
 
 /** True for the entry's own path and everything below it; the dashboard has nothing below it. */
 export const isCurrent = (entryPath: string, path: string): boolean =>
-  path === entryPath || (entryPath !== '/' && path.startsWith(`${entryPath}/`));
+  path === entryPath || (entryPath !== paths.dashboard && path.startsWith(`${entryPath}/`));

@@ -7,6 +7,7 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
+import * as paths from '../../platform/paths.ts';
 import { subscribe } from '../../platform/socket.ts';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { nothing, withReport } from './notices-model.ts';
@@ -28,7 +29,7 @@ const Notice = ({ message, dismissLabel, onDone }: NoticeProps) => (
       <>
         <Button
           component={RouterLink}
-          to="/reports?category=alert"
+          to={paths.alerts}
           color="inherit"
           size="small"
           onClick={onDone}

@@ -9,6 +9,7 @@ import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import type { User } from '@symbi/contracts/users';
 import { Link as RouterLink, useLocation } from 'react-router';
+import * as paths from '../../platform/paths.ts';
 import { toggleThemeMode, useThemeMode } from '../../platform/theme-mode.ts';
 import { text as common } from '../../platform/text/text.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
@@ -63,7 +64,7 @@ const Title = () => (
   <>
     <Typography
       component={RouterLink}
-      to="/"
+      to={paths.dashboard}
       sx={{ fontSize: '1.25rem', fontWeight: 700, letterSpacing: '-0.02em', color: 'inherit', textDecoration: 'none' }}
     >
       {common.product}
@@ -108,7 +109,7 @@ export const TopBar = ({ user, isSignedIn, onMenuApproach, onMenuOpen }: TopBarP
       {isSignedIn ? (
         <AvatarMenu user={user} />
       ) : (
-        <Button component={RouterLink} to="/login" color="inherit" sx={{ ml: 0.5 }}>
+        <Button component={RouterLink} to={paths.login} color="inherit" sx={{ ml: 0.5 }}>
           {text.login}
         </Button>
       )}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { shownTitle } from '../../features/conversations/titles.ts';
 import { call } from '../../platform/http.ts';
+import * as paths from '../../platform/paths.ts';
 import { toggleThemeMode, useThemeMode } from '../../platform/theme-mode.ts';
 import { drawerEntries } from './navigation.ts';
 import type { PaletteGroup, PaletteItem } from './palette-list.tsx';
@@ -45,19 +46,18 @@ export const usePaletteGroups = (
   });
 
   const actions: PaletteItem[] = [
-    goTo('/conversations/new', text.palette.newConversation),
-    goTo('/agents/new', text.palette.createAgent),
+    goTo(paths.newConversation, text.palette.newConversation),
+    goTo(paths.newAgent, text.palette.createAgent),
     { key: 'theme', label: mode === 'light' ? text.toDark : text.toLight, run: toggleThemeMode },
     { key: 'shortcuts', label: text.palette.shortcuts, run: onShortcuts },
     { key: 'logout', label: text.logout, run: handleSignOut },
   ];
   const found = (query.trim() === '' ? [] : (hits.data ?? [])).map((hit): PaletteItem => {
-    const anchor = hit.messageId === null ? '' : `?message=${hit.messageId}`;
     return {
       key: `${hit.conversationId} ${hit.messageId ?? 'title'}`,
       label: shownTitle(hit.conversationTitle),
       ...detailOf(hit),
-      run: () => void navigate(`/conversations/${hit.conversationId}${anchor}`),
+      run: () => void navigate(paths.conversation(hit.conversationId, { message: hit.messageId })),
     };
   });
   const groups = [

@@ -1,11 +1,12 @@
 import { useNavigate } from 'react-router';
 import { signOut } from '../../features/auth/api.ts';
+import * as paths from '../../platform/paths.ts';
 
 /** Ends the session, then shows the login page. */
 export const useSignOut = (): (() => void) => {
   const navigate = useNavigate();
   return () => {
     signOut();
-    void navigate('/login', { replace: true });
+    void navigate(paths.login, { replace: true });
   };
 };

@@ -2,6 +2,7 @@ import { reportPreviewLength, type DayFigures, type Report } from '@symbi/contra
 import { trustPercent } from '@symbi/trust/tiers';
 import { z } from 'zod';
 import { formatDay, formatNumber, formatPercent } from '../../platform/format.ts';
+import * as paths from '../../platform/paths.ts';
 import type { ChartSeries, ChartShape } from '../../ui/chart-shape.ts';
 import { meanWords, shownScore } from '../../ui/trust/face.ts';
 import { text } from './text.ts';
@@ -58,8 +59,8 @@ export const linksOf = ({ metadata }: Report): { message: string | null; review:
   const message =
     conversationId === undefined || messageId === undefined
       ? null
-      : `/conversations/${conversationId}?message=${messageId}`;
-  return { message, review: sessionId === undefined ? null : `/review?session=${sessionId}` };
+      : paths.conversation(conversationId, { message: messageId });
+  return { message, review: sessionId === undefined ? null : paths.reviewOf(sessionId) };
 };
 
 /** Paragraphs and lists of a report's Markdown, with its escapes taken back. */

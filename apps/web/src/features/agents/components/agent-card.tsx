@@ -10,6 +10,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { Agent } from '@symbi/contracts/agents';
 import { Link as RouterLink } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
 import { clamped } from '../../../ui/clamped.ts';
 import { text } from '../text.ts';
 
@@ -56,7 +57,7 @@ const Facts = ({ agent }: { readonly agent: Agent }) => (
 
 export const AgentCard = ({ agent, onMenu }: AgentCardProps) => (
   <Card sx={{ position: 'relative' }}>
-    <CardActionArea component={RouterLink} to={`/agents/${agent._id}`} sx={{ p: 2, height: '100%' }}>
+    <CardActionArea component={RouterLink} to={paths.agent(agent._id)} sx={{ p: 2, height: '100%' }}>
       <Facts agent={agent} />
     </CardActionArea>
     {onMenu !== undefined && (

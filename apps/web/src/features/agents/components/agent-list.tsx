@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { Agent } from '@symbi/contracts/agents';
 import { Link as RouterLink } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { matchesSearch } from '../model.ts';
@@ -33,7 +34,7 @@ const Empty = ({ isSearching, isPublic }: { readonly isSearching: boolean; reado
       title={text.list.none}
       hint={text.list.noneHint}
       action={
-        <Button component={RouterLink} to="/agents/new" variant="contained">
+        <Button component={RouterLink} to={paths.newAgent} variant="contained">
           {text.list.createFirst}
         </Button>
       }

@@ -7,6 +7,7 @@ import type { Agent } from '@symbi/contracts/agents';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../platform/api-error.ts';
+import * as paths from '../../../platform/paths.ts';
 import { useDuplicateAgent, useSaveAgent } from '../api.ts';
 import { text } from '../text.ts';
 import { RemoveAgentDialog } from './remove-agent-dialog.tsx';
@@ -44,7 +45,7 @@ export const AgentMenu = ({ opened, onClose }: { readonly opened: OpenMenu | nul
   };
   const handleDuplicate = ({ _id }: Agent) =>
     duplicate.mutate(_id, {
-      onSuccess: (copy) => void navigate(`/agents/${copy._id}`),
+      onSuccess: (copy) => void navigate(paths.agent(copy._id)),
       onError: (error) => setFailure(messageOf(error, text.list.duplicateFailed)),
     });
   const handleVisibility = ({ _id, isPublic }: Agent) =>
@@ -56,7 +57,7 @@ export const AgentMenu = ({ opened, onClose }: { readonly opened: OpenMenu | nul
   return (
     <>
       <Menu anchorEl={opened?.anchor ?? null} open={opened !== null} onClose={onClose}>
-        <MenuItem onClick={choose(({ _id }) => void navigate(`/agents/${_id}/edit`))}>{text.list.edit}</MenuItem>
+        <MenuItem onClick={choose(({ _id }) => void navigate(paths.agentEditor(_id)))}>{text.list.edit}</MenuItem>
         <MenuItem onClick={choose(handleDuplicate)}>{text.list.duplicate}</MenuItem>
         <MenuItem onClick={choose(handleVisibility)}>
           {agent?.isPublic === true ? text.list.makePrivate : text.list.makePublic}

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useBanner } from '../../../ui/success-banner.tsx';
 import { agentQuery } from '../api.ts';
@@ -60,9 +61,9 @@ const useEditorEvents = () => {
     onSaved: () => show(text.editor.saved),
     onCreated: ({ _id }: { _id: string }, values: Partial<AgentForm>) => {
       if (Object.keys(values).length > 0) typedEarly.set(_id, { values, field: focusedField() });
-      void navigate(`/agents/${_id}`, { replace: true, state: justCreated });
+      void navigate(paths.agent(_id), { replace: true, state: justCreated });
     },
-    onLeave: () => void navigate('/agents', { replace: true }),
+    onLeave: () => void navigate(paths.agents, { replace: true }),
   };
 };
 

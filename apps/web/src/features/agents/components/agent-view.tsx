@@ -10,6 +10,7 @@ import { Fragment } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../platform/api-error.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import * as paths from '../../../platform/paths.ts';
 import { Page } from '../../../ui/page.tsx';
 import { useDuplicateAgent } from '../api.ts';
 import { text } from '../text.ts';
@@ -35,7 +36,7 @@ export const AgentView = ({ agent }: { readonly agent: Agent }) => {
   const duplicate = useDuplicateAgent();
   const handleDuplicate = () =>
     duplicate.mutate(agent._id, {
-      onSuccess: (copy) => void navigate(`/agents/${copy._id}`, { state: copiedFromOthers }),
+      onSuccess: (copy) => void navigate(paths.agent(copy._id), { state: copiedFromOthers }),
     });
   return (
     <Page

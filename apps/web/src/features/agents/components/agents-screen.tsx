@@ -7,6 +7,7 @@ import Switch from '@mui/material/Switch';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { myAgentsQuery, publicAgentsQuery } from '../api.ts';
@@ -62,7 +63,7 @@ export const AgentsScreen = () => {
     <Page
       title={isPublic ? text.list.publicTitle : text.list.title}
       actions={
-        <Button component={RouterLink} to="/agents/new" variant="contained" startIcon={<Add />}>
+        <Button component={RouterLink} to={paths.newAgent} variant="contained" startIcon={<Add />}>
           {text.list.create}
         </Button>
       }

@@ -6,11 +6,12 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { Link as RouterLink } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
 import { text } from '../text.ts';
 
 export const BackButton = () => (
   <Tooltip title={text.editor.back}>
-    <IconButton component={RouterLink} to="/agents" aria-label={text.editor.back} edge="start">
+    <IconButton component={RouterLink} to={paths.agents} aria-label={text.editor.back} edge="start">
       <ArrowBack />
     </IconButton>
   </Tooltip>

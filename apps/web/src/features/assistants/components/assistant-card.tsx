@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { Assistant } from '@symbi/contracts/assistants';
 import { Link as RouterLink } from 'react-router';
 import { formatDate } from '../../../platform/format.ts';
+import * as paths from '../../../platform/paths.ts';
 import { text } from '../text.ts';
 
 interface AssistantCardProps {
@@ -18,7 +19,7 @@ interface AssistantCardProps {
 
 export const AssistantCard = ({ assistant, onMenu }: AssistantCardProps) => (
   <Card sx={{ position: 'relative' }}>
-    <CardActionArea component={RouterLink} to={`/assistants/${assistant.id}/chat`} sx={{ p: 2, height: '100%' }}>
+    <CardActionArea component={RouterLink} to={paths.assistantChat(assistant.id)} sx={{ p: 2, height: '100%' }}>
       <Typography variant="h3" component="h2" noWrap dir="auto" sx={{ pr: 5 }}>
         {assistant.name}
       </Typography>

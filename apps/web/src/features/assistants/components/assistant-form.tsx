@@ -12,6 +12,7 @@ import { limits, timings } from '@symbi/contracts/limits';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { messageOf } from '../../../platform/api-error.ts';
+import * as paths from '../../../platform/paths.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -35,7 +36,7 @@ const useSubmit = (assistant: Assistant | undefined) => {
   const isCreated = create.isSuccess;
   useEffect(() => {
     if (!isCreated) return undefined;
-    const timer = setTimeout(() => void navigate('/assistants'), timings.assistantCreatedMs);
+    const timer = setTimeout(() => void navigate(paths.assistants), timings.assistantCreatedMs);
     return () => clearTimeout(timer);
   }, [isCreated, navigate]);
   const failure = create.isError
@@ -190,7 +191,7 @@ export const AssistantForm = (props: AssistantFormProps) => (
   <Page
     title={props.assistant === undefined ? text.form.createTitle : text.form.editTitle}
     lead={
-      <IconButton component={RouterLink} to="/assistants" aria-label={text.form.back} edge="start">
+      <IconButton component={RouterLink} to={paths.assistants} aria-label={text.form.back} edge="start">
         <ArrowBack />
       </IconButton>
     }

@@ -4,6 +4,7 @@ import type { Model } from '@symbi/contracts/agents';
 import type { Assistant } from '@symbi/contracts/assistants';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useRemoveAssistant } from '../api.ts';
 import { text } from '../text.ts';
@@ -62,7 +63,7 @@ export const AssistantMenu = ({ opened, models, onClose }: AssistantMenuProps) =
   return (
     <>
       <Menu anchorEl={opened?.anchor ?? null} open={opened !== null} onClose={onClose}>
-        <MenuItem onClick={choose(({ id }) => void navigate(`/assistants/${id}/chat`))}>{text.list.chat}</MenuItem>
+        <MenuItem onClick={choose(({ id }) => void navigate(paths.assistantChat(id)))}>{text.list.chat}</MenuItem>
         <MenuItem disabled={isBuiltIn} onClick={choose(setEditing)}>
           {text.list.edit}
         </MenuItem>

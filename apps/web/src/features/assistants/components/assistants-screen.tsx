@@ -10,6 +10,7 @@ import type { Assistant } from '@symbi/contracts/assistants';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -41,7 +42,7 @@ const KeyMissing = () => (
     severity="error"
     sx={{ mb: 3 }}
     action={
-      <Button component={RouterLink} to="/settings?tab=keys" color="inherit" size="small">
+      <Button component={RouterLink} to={paths.settingsTab('keys')} color="inherit" size="small">
         {text.list.openSettings}
       </Button>
     }
@@ -88,7 +89,7 @@ const Cards = ({ assistants, search, models }: CardsProps) => {
 
 const Actions = ({ onDialog }: { readonly onDialog: (dialog: 'functions' | 'import') => void }) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-    <Button component={RouterLink} to="/assistants/latest/chat" variant="outlined">
+    <Button component={RouterLink} to={paths.latestAssistantChat} variant="outlined">
       {text.list.useRecent}
     </Button>
     <Button variant="outlined" onClick={() => onDialog('functions')}>
@@ -97,7 +98,7 @@ const Actions = ({ onDialog }: { readonly onDialog: (dialog: 'functions' | 'impo
     <Button variant="outlined" onClick={() => onDialog('import')}>
       {text.list.import}
     </Button>
-    <Button component={RouterLink} to="/assistants/new" variant="contained" startIcon={<Add />}>
+    <Button component={RouterLink} to={paths.newAssistant} variant="contained" startIcon={<Add />}>
       {text.list.create}
     </Button>
   </Stack>

@@ -1,5 +1,6 @@
 import { credentials } from '@symbi/contracts/users';
 import { messageOf } from '../../../platform/api-error.ts';
+import * as paths from '../../../platform/paths.ts';
 import { clearNotice, useSession } from '../../../platform/session.ts';
 import { OutlinedField } from '../../../ui/outlined-field.tsx';
 import { usePlainForm } from '../../../ui/use-plain-form.ts';
@@ -27,7 +28,7 @@ export const LoginForm = () => {
       action={text.signIn.action}
       isBusy={login.isPending}
       onSubmit={handleSubmit}
-      other={{ question: text.signIn.question, label: text.signIn.link, path: '/register' }}
+      other={{ question: text.signIn.question, label: text.signIn.link, path: paths.register }}
     >
       <OutlinedField
         {...form.field('email')}

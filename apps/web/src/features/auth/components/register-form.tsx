@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
+import * as paths from '../../../platform/paths.ts';
 import { OutlinedField } from '../../../ui/outlined-field.tsx';
 import { usePlainForm } from '../../../ui/use-plain-form.ts';
 import { useRegister } from '../api.ts';
@@ -25,7 +26,7 @@ export const RegisterForm = () => {
       action={text.register.action}
       isBusy={register.isPending}
       onSubmit={handleSubmit}
-      other={{ question: text.register.question, label: text.register.link, path: '/login' }}
+      other={{ question: text.register.question, label: text.register.link, path: paths.login }}
     >
       <OutlinedField {...form.field('name')} label={text.fields.name} autoComplete="name" isRequired />
       <OutlinedField {...form.field('email')} label={text.fields.email} type="email" autoComplete="email" isRequired />

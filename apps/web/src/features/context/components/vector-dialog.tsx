@@ -16,6 +16,7 @@ import { useId } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../../platform/api-error.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import * as paths from '../../../platform/paths.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { embeddingsQuery, useSetEmbeddings } from '../api.ts';
 import { formatUsd } from '../model.ts';
@@ -46,7 +47,7 @@ const State = ({ state }: { readonly state: EmbeddingState }) => (
       <Alert
         severity="info"
         action={
-          <Button component={RouterLink} to="/settings" color="inherit" size="small">
+          <Button component={RouterLink} to={paths.settings} color="inherit" size="small">
             {text.vectors.settings}
           </Button>
         }

@@ -11,6 +11,7 @@ import type { Conversation } from '@symbi/contracts/conversations';
 import { memo } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
+import * as paths from '../../../platform/paths.ts';
 import { faceOf, meanWords } from '../../../ui/trust/face.ts';
 import { TrustIcon } from '../../../ui/trust/trust-icon.tsx';
 import { text } from '../text.ts';
@@ -43,7 +44,7 @@ export const ConversationCard = memo(({ conversation, onMenu }: ConversationCard
     data-conversation={conversation._id}
     sx={{ position: 'relative', listStyle: 'none', contentVisibility: 'auto', containIntrinsicSize: 'auto 84px' }}
   >
-    <CardActionArea component={RouterLink} to={`/conversations/${conversation._id}`} sx={{ p: 2, pr: 7 }}>
+    <CardActionArea component={RouterLink} to={paths.conversation(conversation._id)} sx={{ p: 2, pr: 7 }}>
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', minWidth: 0 }}>
         {conversation.isPinned && <PushPin fontSize="small" titleAccess={text.pinned} />}
         <Typography variant="h3" component="h2" noWrap dir="auto" sx={{ minWidth: 0 }}>

@@ -11,6 +11,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../../platform/api-error.ts';
+import * as paths from '../../../platform/paths.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -45,7 +46,7 @@ const Empty = ({ search, archived, tag }: ConversationListProps) => {
       title={text.none}
       hint={archived ? text.noArchivedHint : text.noneHint}
       action={
-        <Button component={RouterLink} to="/conversations/new" variant="contained">
+        <Button component={RouterLink} to={paths.newConversation} variant="contained">
           {text.start}
         </Button>
       }

@@ -3,13 +3,14 @@ import Stack from '@mui/material/Stack';
 import { visibleTags } from '@symbi/contracts/limits';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
 import { text } from '../tags-text.ts';
 
 const Tag = ({ tag }: { readonly tag: string }) => (
   <Chip
     size="small"
     component={Link}
-    to={`/conversations?tag=${encodeURIComponent(tag)}`}
+    to={paths.conversationsWithTag(tag)}
     clickable
     title={text.show}
     label={<bdi>{tag}</bdi>}

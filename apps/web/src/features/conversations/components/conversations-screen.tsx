@@ -5,6 +5,7 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { text as tagsText } from '../tags-text.ts';
@@ -32,7 +33,7 @@ export const ConversationsScreen = ({ tools }: ConversationsScreenProps) => {
           <Button variant="outlined" onClick={() => setArchived(!archived)}>
             {archived ? text.showActive : text.showArchived}
           </Button>
-          <Button component={RouterLink} to="/conversations/new" variant="contained" startIcon={<Add />}>
+          <Button component={RouterLink} to={paths.newConversation} variant="contained" startIcon={<Add />}>
             {text.create}
           </Button>
         </Stack>

@@ -15,6 +15,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
+import * as paths from '../../../platform/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -26,7 +27,7 @@ const settleMs = 250;
 const maximum = 200;
 
 const addressOf = ({ conversationId, messageId }: SearchHit): string =>
-  `/conversations/${conversationId}${messageId === null ? '' : `?message=${messageId}`}`;
+  paths.conversation(conversationId, { message: messageId });
 
 const Hit = ({ hit, onOpen }: { readonly hit: SearchHit; readonly onOpen: () => void }) => (
   <ListItem disablePadding>

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { Agent } from '@symbi/contracts/agents';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { clamped } from '../../../ui/clamped.ts';
 import { recentAgentsQuery } from '../api.ts';
@@ -20,7 +21,7 @@ const Empty = () => (
     title={text.agents.empty}
     hint={text.agents.emptyHint}
     action={
-      <Button component={RouterLink} to="/agents/new" variant="contained">
+      <Button component={RouterLink} to={paths.newAgent} variant="contained">
         {text.agents.create}
       </Button>
     }
@@ -29,7 +30,7 @@ const Empty = () => (
 
 const AgentCard = ({ agent }: { readonly agent: Agent }) => (
   <Card>
-    <CardActionArea component={RouterLink} to={`/agents/${agent._id}`} sx={{ p: 2, height: '100%' }}>
+    <CardActionArea component={RouterLink} to={paths.agent(agent._id)} sx={{ p: 2, height: '100%' }}>
       <Typography variant="h3" noWrap>
         {agent.name}
       </Typography>

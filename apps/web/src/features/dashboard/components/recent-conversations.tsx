@@ -8,12 +8,13 @@ import ListItemText from '@mui/material/ListItemText';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
+import * as paths from '../../../platform/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { recentConversationsQuery } from '../api.ts';
 import { text } from '../text.ts';
 import { Panel } from './panel.tsx';
 
-const composer = '/conversations/new';
+const composer = paths.newConversation;
 
 const Empty = () => (
   <EmptyState
@@ -45,7 +46,7 @@ export const RecentConversations = () => (
       <List disablePadding>
         {conversations.map(({ _id, title, lastActivity }) => (
           <ListItem key={_id} disablePadding>
-            <ListItemButton component={RouterLink} to={`/conversations/${_id}`} sx={{ borderRadius: 1, px: 1 }}>
+            <ListItemButton component={RouterLink} to={paths.conversation(_id)} sx={{ borderRadius: 1, px: 1 }}>
               <ListItemText
                 primary={title.trim() === '' ? text.conversations.untitled : title}
                 secondary={formatDateTime(lastActivity)}

@@ -8,6 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { visibleTags } from '@symbi/contracts/limits';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
 import { isAtWork } from '../../../ui/use-focus-back.ts';
 import { text } from '../text.ts';
 
@@ -29,7 +30,7 @@ const Tag = ({ tag, conversationId, isBusy, onRemove }: TagProps) => (
     <Chip
       size="small"
       component={Link}
-      to={`/conversations/${conversationId}?tag=${encodeURIComponent(tag)}`}
+      to={paths.conversation(conversationId, { tag })}
       clickable
       title={text.tags.show}
       label={<bdi>{tag}</bdi>}

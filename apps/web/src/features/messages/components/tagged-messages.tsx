@@ -10,6 +10,7 @@ import { limits } from '@symbi/contracts/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useKeptFocus } from '../../../ui/kept-focus.ts';
@@ -26,8 +27,6 @@ interface TaggedMessagesProps {
   readonly renderMessage: (message: Message) => ReactNode;
 }
 
-const addressOf = (id: string, tag: string): string => `/conversations/${id}?tag=${encodeURIComponent(tag)}`;
-
 const Head = ({ thread, tag }: Omit<TaggedMessagesProps, 'renderMessage'>) => {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(tag);
@@ -38,7 +37,7 @@ const Head = ({ thread, tag }: Omit<TaggedMessagesProps, 'renderMessage'>) => {
   );
   const apply = (event: React.SubmitEvent): void => {
     event.preventDefault();
-    if (typed.trim() !== '') void navigate(addressOf(id, typed.trim()));
+    if (typed.trim() !== '') void navigate(paths.conversation(id, { tag: typed.trim() }));
   };
   return (
     <Stack spacing={1}>
@@ -53,7 +52,7 @@ const Head = ({ thread, tag }: Omit<TaggedMessagesProps, 'renderMessage'>) => {
         <Button type="submit" variant="outlined" disabled={typed.trim() === ''}>
           {text.apply}
         </Button>
-        <Button component={RouterLink} to={`/conversations/${id}`}>
+        <Button component={RouterLink} to={paths.conversation(id)}>
           {text.showAll}
         </Button>
       </Stack>
@@ -68,7 +67,7 @@ const Head = ({ thread, tag }: Omit<TaggedMessagesProps, 'renderMessage'>) => {
               size="small"
               variant="outlined"
               component={RouterLink}
-              to={addressOf(id, name)}
+              to={paths.conversation(id, { tag: name })}
               clickable
               label={<bdi>{name}</bdi>}
               sx={{ maxWidth: 200 }}
@@ -104,7 +103,7 @@ const Found = ({ thread, tag, renderMessage }: TaggedMessagesProps) => {
         {messages.map((message) => (
           <Box component="li" key={message._id} data-message={message._id} sx={{ listStyle: 'none' }}>
             {renderMessage(message)}
-            <Button size="small" component={RouterLink} to={`/conversations/${id}?message=${message._id}`}>
+            <Button size="small" component={RouterLink} to={paths.conversation(id, { message: message._id })}>
               {text.showInPlace}
             </Button>
           </Box>

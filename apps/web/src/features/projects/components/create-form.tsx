@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import { projectInput } from '@symbi/contracts/projects';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../platform/api-error.ts';
+import * as paths from '../../../platform/paths.ts';
 import { OutlinedField } from '../../../ui/outlined-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { usePlainForm } from '../../../ui/use-plain-form.ts';
@@ -22,7 +23,7 @@ export const CreateForm = () => {
         noValidate
         onSubmit={handleSubmit((values) =>
           create.mutate(values, {
-            onSuccess: ({ _id }) => void navigate(`/projects/${_id}`),
+            onSuccess: ({ _id }) => void navigate(paths.project(_id)),
             onError: showFailure,
           }),
         )}

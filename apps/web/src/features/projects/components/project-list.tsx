@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { Project } from '@symbi/contracts/projects';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { clamped } from '../../../ui/clamped.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -34,7 +35,7 @@ const factsOf = ({ role, ownerName, memberCount, knowledgeCount, buildCount }: P
 
 const ProjectCard = ({ project }: { readonly project: Project }) => (
   <Card component="li" sx={{ listStyle: 'none' }}>
-    <CardActionArea component={RouterLink} to={`/projects/${project._id}`} sx={{ p: 2 }}>
+    <CardActionArea component={RouterLink} to={paths.project(project._id)} sx={{ p: 2 }}>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
         <Typography variant="h3" component="h2" noWrap sx={{ flexGrow: 1 }}>
           {project.name}

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { hasCode } from '../../../platform/api-error.ts';
+import * as paths from '../../../platform/paths.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -50,7 +51,7 @@ const NotFound = () => (
       title={text.detail.notFound}
       hint={text.detail.notFoundHint}
       action={
-        <Button component={RouterLink} to="/projects" variant="contained">
+        <Button component={RouterLink} to={paths.projects} variant="contained">
           {text.detail.back}
         </Button>
       }
@@ -60,7 +61,7 @@ const NotFound = () => (
 
 const Back = () => (
   <Tooltip title={text.detail.back}>
-    <IconButton component={RouterLink} to="/projects" edge="start" aria-label={text.detail.back}>
+    <IconButton component={RouterLink} to={paths.projects} edge="start" aria-label={text.detail.back}>
       <ArrowBack />
     </IconButton>
   </Tooltip>

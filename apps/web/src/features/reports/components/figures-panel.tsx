@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
 import { ChartPanel } from '../../../ui/chart-panel.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -72,7 +73,7 @@ export const FiguresPanel = () => {
     >
       <Charts days={days} />
       <Typography variant="body2" sx={{ mt: 2 }}>
-        <Link component={RouterLink} to="/settings?tab=trust">
+        <Link component={RouterLink} to={paths.settingsTab('trust')}>
           {text.figures.judgments}
         </Link>
       </Typography>

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
 import { formatDate } from '../../../platform/format.ts';
+import * as paths from '../../../platform/paths.ts';
 import { downloadReceipt } from '../../../platform/receipts.ts';
 import { Section } from '../../../ui/section.tsx';
 import { downloadLog, logQuery, type LogState } from '../api.ts';
@@ -99,7 +100,7 @@ const Actions = ({ session, hasLog }: { readonly session: string; readonly hasLo
         <Button
           size="small"
           variant="outlined"
-          href="/verify.html"
+          href={paths.verifier}
           target="_blank"
           rel="noreferrer"
           title={text.log.verifyHint}

@@ -12,6 +12,7 @@ import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatPercent, formatToSecond } from '../../../platform/format.ts';
+import * as paths from '../../../platform/paths.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { isPivot } from '../model.ts';
 import { text } from '../text.ts';
@@ -101,7 +102,7 @@ export const TimelineCard = ({ point, conversationId, receipt, isTarget }: Timel
           <Button
             size="small"
             component={RouterLink}
-            to={`/conversations/${conversationId}?message=${point.message_id}`}
+            to={paths.conversation(conversationId, { message: point.message_id })}
           >
             {text.timeline.openMessage}
           </Button>

@@ -15,6 +15,7 @@ import type { ScoredProposal } from '@symbi/contracts/roundtable';
 import { rowHashShown } from '@symbi/contracts/limits';
 import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../../platform/api-error.ts';
+import * as paths from '../../../platform/paths.ts';
 import type { useDispatch } from '../api.ts';
 import { text } from '../text.ts';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
@@ -75,7 +76,7 @@ const Outcome = ({ outcome }: { outcome: DispatchOutcome }) => {
   return (
     <Alert severity="success">
       {text.wouldSend(wouldSend.to)} {text.receipt(hash.slice(0, rowHashShown))}{' '}
-      <Link component={RouterLink} to={`/review?session=${session}`} color="inherit">
+      <Link component={RouterLink} to={paths.reviewOf(session)} color="inherit">
         {text.openReceipt}
       </Link>
     </Alert>

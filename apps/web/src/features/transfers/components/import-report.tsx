@@ -13,6 +13,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../../platform/api-error.ts';
+import * as paths from '../../../platform/paths.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { itemsQuery } from '../api.ts';
 import { progressOf } from '../progress.ts';
@@ -33,7 +34,7 @@ const Item = ({ item }: { readonly item: ImportItem }) => (
         {item.title}
       </Typography>
     ) : (
-      <Link component={RouterLink} to={`/conversations/${item.conversationId}`} sx={{ fontWeight: 600 }}>
+      <Link component={RouterLink} to={paths.conversation(item.conversationId)} sx={{ fontWeight: 600 }}>
         <bdi>{item.title}</bdi>
       </Link>
     )}

@@ -11,6 +11,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
+import * as paths from '../../../platform/paths.ts';
 import { useCreateShare } from '../api.ts';
 import { text } from '../text.ts';
 import { ShareList } from './share-list.tsx';
@@ -22,7 +23,7 @@ type Expiry = (typeof names)[number];
 const NewLink = ({ token }: { readonly token: string }) => {
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'new' | 'copied' | 'failed'>('new');
-  const address = `${location.origin}/shared/${token}`;
+  const address = `${location.origin}${paths.share(token)}`;
   // The button that made the link is gone.
   useEffect(() => field.current?.focus(), []);
   const handleCopy = (): void => {

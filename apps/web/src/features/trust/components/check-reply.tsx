@@ -10,6 +10,7 @@ import type { CheckOffer, ReplyCheck } from '@symbi/contracts/reply-checks';
 import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../../platform/api-error.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import * as paths from '../../../platform/paths.ts';
 import { checkWords, opinionWords } from '../check-model.ts';
 import { text } from '../text.ts';
 import type { ReplyCheckTask } from '../use-reply-check.ts';
@@ -71,7 +72,7 @@ const Passages = ({ passages }: Pick<ReplyCheck, 'passages'>) =>
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
       {passages.map(({ contextId, title }, index) => (
         <Typography component="li" variant="body2" key={`${contextId}-${index}`} sx={{ overflowWrap: 'anywhere' }}>
-          <Link component={RouterLink} to={`/context-bridge?item=${contextId}`} color="inherit">
+          <Link component={RouterLink} to={paths.contextItem(contextId)} color="inherit">
             <bdi>{title}</bdi>
           </Link>
         </Typography>
@@ -88,7 +89,7 @@ const Found = ({ result, message, task }: ButtonProps & { readonly result: Reply
         {result.outcome === 'nothing_found' && (
           <>
             {' '}
-            <Link component={RouterLink} to="/context-bridge" color="inherit">
+            <Link component={RouterLink} to={paths.context} color="inherit">
               {words.addSource}
             </Link>{' '}
             {words.addSourceHint}

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { trustPercent } from '@symbi/trust/tiers';
 import { Link as RouterLink } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
 import { text } from '../text.ts';
 import { findingOf, passageOf } from '../trust-model.ts';
 import { MarkSentence } from './mark-sentence.tsx';
@@ -47,7 +48,7 @@ const Passage = ({ source, evidence }: PassageProps) => {
       </Typography>
       {source.url !== undefined && isWebAddress(source.url) && <OpenSource url={source.url} />}
       {source.kind === 'context' && source.refId !== undefined && (
-        <Link component={RouterLink} to={`/context-bridge?item=${source.refId}`} variant="body2">
+        <Link component={RouterLink} to={paths.contextItem(source.refId)} variant="body2">
           {text.evidence.openContext}
         </Link>
       )}

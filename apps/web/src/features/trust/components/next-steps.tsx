@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { TrustState } from '@symbi/contracts/trust';
 import { Link as RouterLink } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
 import { text } from '../text.ts';
 
 const { details } = text;
@@ -30,12 +31,12 @@ export const NextSteps = ({ state }: { readonly state: TrustState }) => (
       {details.next}
     </Typography>
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-      <Step to="/context-bridge" label={details.addSource} hint={details.addSourceHint[state]} />
+      <Step to={paths.context} label={details.addSource} hint={details.addSourceHint[state]} />
       <Typography component="li" variant="body2">
         {details.capsule}
       </Typography>
       {(state === 'no_answer' || state === 'nothing_to_check') && (
-        <Step to="/settings?tab=keys" label={details.connectModel} hint={details.connectModelHint} />
+        <Step to={paths.settingsTab('keys')} label={details.connectModel} hint={details.connectModelHint} />
       )}
     </Box>
   </Box>

@@ -7,6 +7,7 @@ import { pivotThreshold, rowHashShown } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
 import { text } from '../text.ts';
 
 const Excerpt = ({ label, excerpt }: { readonly label: string; readonly excerpt: string }) => (
@@ -76,7 +77,7 @@ export const StanceOverlay = ({ point, conversationId }: StanceOverlayProps) => 
         <Button
           size="small"
           component={RouterLink}
-          to={`/review?session=conv:${conversationId}&point=${point.message_id}`}
+          to={paths.reviewOf(`conv:${conversationId}`, point.message_id)}
           sx={{ mt: 1 }}
         >
           {text.timeline.review}

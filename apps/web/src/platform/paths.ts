@@ -1,0 +1,53 @@
+/**
+ * Every address of the app; no other file writes one (`symbi/path-literal` keeps it so), and each is read by its name:
+ * `import * as paths`. The router reads the same: `paths.agent(':id')` is the route of an agent.
+ */
+
+/** A session's colon stays readable, and so does the `:id` of a route. */
+const encode = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':');
+
+/** With what is asked for behind a question mark, leaving out what is missing. */
+const withQuery = (path: string, query: Readonly<Record<string, string | null | undefined>>): string => {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [`${name}=${encode(value)}`],
+  );
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
+};
+
+export const dashboard = '/';
+/** Its name in older links, and where signing in leads to. */
+export const dashboardByName = '/dashboard';
+export const login = '/login';
+export const register = '/register';
+export const conversations = '/conversations';
+export const conversationsWithTag = (tag: string): string => withQuery(conversations, { tag });
+export const newConversation = '/conversations/new';
+/** `message` is the one to show; an empty `tag` offers the choice of one. */
+export const conversation = (
+  id: string,
+  query: { readonly message?: string | null; readonly tag?: string } = {},
+): string => withQuery(`/conversations/${encode(id)}`, query);
+export const agents = '/agents';
+export const newAgent = '/agents/new';
+export const agent = (id: string): string => `/agents/${encode(id)}`;
+export const agentEditor = (id: string): string => `/agents/${encode(id)}/edit`;
+export const assistants = '/assistants';
+export const newAssistant = '/assistants/new';
+export const assistant = (id: string): string => `/assistants/${encode(id)}`;
+export const assistantChat = (id: string): string => `/assistants/${encode(id)}/chat`;
+/** The chat with the assistant that was talked with last. */
+export const latestAssistantChat = '/assistants/latest/chat';
+export const projects = '/projects';
+export const project = (id: string): string => `/projects/${encode(id)}`;
+export const context = '/context-bridge';
+export const contextItem = (item: string): string => withQuery(context, { item });
+export const reports = '/reports';
+export const alerts = '/reports?category=alert';
+export const review = '/review';
+export const reviewOf = (session: string, point?: string): string => withQuery(review, { session, point });
+export const documentation = '/documentation';
+export const settings = '/settings';
+export const settingsTab = (tab: 'keys' | 'trust'): string => withQuery(settings, { tab });
+export const share = (token: string): string => `/shared/${encode(token)}`;
+/** The offline verifier: a page of its own, which the server sends. */
+export const verifier = '/verify.html';

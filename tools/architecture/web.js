@@ -1,0 +1,47 @@
+import { locate } from './place.js';
+
+/** The one file of the web app that writes addresses. */
+const home = 'apps/web/src/platform/paths.ts';
+/** What leads somewhere: an attribute or a property of such a name is an address, even the bare slash of the start. */
+const addressNames = new Set(['to', 'href', 'path', 'pathname']);
+
+/**
+ * Where a literal stands: the name of the attribute or property it is the value of.
+ * @param {any} node
+ * @returns {string | undefined}
+ */
+function nameAround(node) {
+  const parent = node.parent?.type === 'JSXExpressionContainer' ? node.parent.parent : node.parent;
+  if (parent?.type === 'JSXAttribute') return parent.name.name;
+  return parent?.type === 'Property' && parent.value === node && parent.key.type === 'Identifier'
+    ? parent.key.name
+    : undefined;
+}
+
+/** In the web app, every address of its own comes from `platform/paths.ts`. */
+export const pathLiteral = {
+  meta: { type: 'problem', docs: { description: 'Addresses of the web app are made by platform/paths.ts.' } },
+  /** @param {any} context */
+  create(context) {
+    const place = locate(context.filename)?.place;
+    if (place?.owner !== 'apps/web' || place.zone === 'outside' || place.isTest || place.path === home) return {};
+    /** @param {any} node @param {string} value */
+    const judge = (node, value) => {
+      const name = nameAround(node);
+      const isRoute = name === 'path' && /^[a-z]/.test(value);
+      const isAddress = /^\/[a-z]/.test(value) || (value === '/' && name !== undefined && addressNames.has(name));
+      if (isRoute || isAddress)
+        context.report({ node, message: `'${value}' is an address; platform/paths.ts writes those.` });
+    };
+    return {
+      /** @param {any} node */
+      Literal(node) {
+        if (typeof node.value === 'string') judge(node, node.value);
+      },
+      /** @param {any} node */
+      TemplateLiteral(node) {
+        judge(node, node.quasis[0]?.value.cooked ?? '');
+      },
+    };
+  },
+};
