@@ -60,7 +60,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const createPlace = async (databaseUrl?: string | null): Promise<DataPlace> => {
-  const place = await createDataPlace(databaseUrl);
+  const place = await createDataPlace(databaseUrl, true);
   onTestFinished(place.remove);
   return place;
 };

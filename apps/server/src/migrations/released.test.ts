@@ -77,7 +77,7 @@ const rowsOf = async (database: Database): Promise<Readonly<Record<string, Row[]
 };
 
 const start = async () => {
-  const place = await createPlace({});
+  const place = await createPlace({}, true);
   cleanUps.push(place.cleanUp);
   const environment = { DATA_DIR: place.directory, DATABASE_URL: place.databaseUrl };
   const log = createLog('silent');

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { createApp, type App } from '../app.ts';
 import { parseEnvironment } from '../platform/env.ts';
 import { createLog } from '../platform/log.ts';
 import { connectRedis } from '../platform/redis.ts';
+import { createTestDatabase, placeTestFile } from './database.ts';
 
 interface Answer {
   readonly status: number;
@@ -68,21 +68,6 @@ const request = async (
   return { status: response.status, headers: response.headers, body: parsed, text };
 };
 
-/** A schema of its own in the shared test database, so that files do not meet. */
-const createSchema = async (url: string): Promise<{ url: string; drop: () => Promise<void> }> => {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const run = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await run(`create schema ${name}`);
-  const own = new URL(url);
-  own.searchParams.set('options', `-csearch_path=${name}`);
-  return { url: own.toString(), drop: () => run(`drop schema ${name} cascade`) };
-};
-
 const connectSocket = async (url: string, token: string): Promise<Socket> => {
   const socket = io(url, {
     path: '/socket.io',
@@ -114,17 +99,18 @@ interface Place {
   readonly variables: Record<string, string>;
 }
 
-/** A folder and, on PostgreSQL, a schema of its own. */
-export const createPlace = async (variables: Record<string, string>): Promise<Place> => {
+/** A folder and, on PostgreSQL, a database of its own: as after all migrations, or empty. */
+export const createPlace = async (variables: Record<string, string>, isEmpty = false): Promise<Place> => {
   const directory = mkdtempSync(join(tmpdir(), 'symbi-test-'));
-  const shared = process.env['TEST_DATABASE_URL'];
-  const schema = shared === undefined ? undefined : await createSchema(shared);
+  const server = process.env['TEST_DATABASE_URL'];
+  const database = server === undefined ? undefined : await createTestDatabase(server, isEmpty);
+  if (database === undefined && !isEmpty) await placeTestFile(directory);
   return {
     directory,
-    databaseUrl: schema?.url,
+    databaseUrl: database?.url,
     variables,
     cleanUp: async () => {
-      await schema?.drop();
+      await database?.drop();
       rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -1,14 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { createTestDatabase, placeTestFile } from '../database.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
-/** Where real processes keep their data: a folder, and a schema of its own where the run provides PostgreSQL. */
+/** Where real processes keep their data: a folder, and a database of its own where the run provides PostgreSQL. */
 export interface DataPlace {
   readonly directory: string;
   readonly variables: Readonly<Record<string, string>>;
@@ -22,9 +21,10 @@ const endAll = (directory: string): void => {
   running.delete(directory);
 };
 
-/** `null` asks for the built-in database in any case. */
+/** `null` asks for the built-in database in any case; it is as after all migrations, or empty. */
 export const createDataPlace = async (
-  databaseUrl: string | null | undefined = process.env['TEST_DATABASE_URL'],
+  server: string | null | undefined = process.env['TEST_DATABASE_URL'],
+  isEmpty = false,
 ): Promise<DataPlace> => {
   const directory = mkdtempSync(join(tmpdir(), 'symbi-fault-'));
   const removeDirectory = (): void => {
@@ -32,25 +32,19 @@ export const createDataPlace = async (
     rmSync(directory, { recursive: true, force: true });
   };
   const common = { PORT: '0', DATA_DIR: directory, RATE_LIMIT_FACTOR: '1000', ALLOW_PRIVATE_PROVIDERS: '1' };
-  if (databaseUrl === undefined || databaseUrl === null)
+  if (server === undefined || server === null) {
+    if (!isEmpty) await placeTestFile(directory);
     return { directory, variables: common, remove: async () => removeDirectory() };
-  const schema = `fault_${randomBytes(6).toString('hex')}`;
-  const run = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await run(`create schema ${schema}`);
-  const own = new URL(databaseUrl);
-  own.searchParams.set('options', `-csearch_path=${schema}`);
+  }
+  const database = await createTestDatabase(server, isEmpty);
   const redis = process.env['TEST_REDIS_URL'];
   return {
     directory,
-    variables: { ...common, DATABASE_URL: own.toString(), ...(redis === undefined ? {} : { REDIS_URL: redis }) },
+    variables: { ...common, DATABASE_URL: database.url, ...(redis === undefined ? {} : { REDIS_URL: redis }) },
     remove: async () => {
       endAll(directory);
-      await run(`drop schema ${schema} cascade`).catch(() => undefined);
+      // A server that the test itself has ended has no databases to drop.
+      await database.drop().catch(() => undefined);
       removeDirectory();
     },
   };
