@@ -107,6 +107,11 @@ const cases: Case[] = [
   [`${web}/app/p5.ts`, `export const routes = [{ path: '*' }]; export const key = { key: '/' };`, null],
   [`${web}/app/p6.test.ts`, `export const a = '/agents';`, null],
   [`${server}/features/users/p7.ts`, `export const a = '/agents';`, null],
+  [`${web}/features/agents/q1.ts`, `import { keys } from '../users/keys.ts'; keys();`, null],
+  [`${web}/features/agents/keys.ts`, `import './api.ts';`, 'direction'],
+  [`${web}/features/users/keys.ts`, `export const users = { queryKey: ['users'] };`, null],
+  [`${web}/features/agents/q2.ts`, `export const query = { queryKey: ['agents'] as const };`, 'query-key'],
+  [`${web}/features/agents/q3.ts`, `const root = ['a']; export const q = { queryKey: [...root, 'b'] };`, 'query-key'],
   // purity
   ['packages/trust/src/p1.ts', `export const a = Date.now();`, 'pure'],
   ['packages/trust/src/p2.ts', `export const a = Math.random();`, 'pure'],

@@ -47,6 +47,20 @@ function judgeServerFeature(from, to) {
 }
 
 /**
+ * A feature of the web may know the query keys of another, to say that its data is out of date; `keys.ts` knows no
+ * feature itself.
+ * @param {Place} from
+ * @param {Place} to
+ * @returns {string | null}
+ */
+function judgeWebFeature(from, to) {
+  if (from.zone !== 'features' || to.zone !== 'features') return null;
+  if (from.path.endsWith('/keys.ts')) return 'keys.ts imports no file of a feature.';
+  if (from.feature === to.feature || to.path === `apps/web/src/features/${to.feature}/keys.ts`) return null;
+  return `Web features never import each other: '${from.feature}' and '${to.feature}' meet in app or pages. Only keys.ts is open.`;
+}
+
+/**
  * @param {Place} from
  * @param {Place} to
  * @param {Record<string, string[]>} zones
@@ -77,10 +91,7 @@ function judgeFile(from, to) {
   }
   if (from.isTest || from.zone === 'outside' || to.zone === 'outside') return null;
   if (from.owner === 'apps/server') return judgeZones(from, to, serverZones) ?? judgeServerFeature(from, to);
-  const isSideways = from.zone === 'features' && to.zone === 'features' && from.feature !== to.feature;
-  if (isSideways)
-    return `Web features never import each other: '${from.feature}' and '${to.feature}' meet in app or pages.`;
-  return judgeZones(from, to, webZones);
+  return judgeWebFeature(from, to) ?? judgeZones(from, to, webZones);
 }
 
 /** Imports follow the order of docs/ARCHITECTURE.md. */

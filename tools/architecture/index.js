@@ -1,6 +1,6 @@
 import { declaredFeature, direction } from './direction.js';
 import { envInOnePlace, noRawHtml, pure } from './safety.js';
-import { pathLiteral } from './web.js';
+import { pathLiteral, queryKey } from './web.js';
 
 /** The oxlint plugin that keeps what docs/ARCHITECTURE.md says; `.oxlintrc.json` turns its rules on. */
 export default {
@@ -12,5 +12,6 @@ export default {
     'env-in-one-place': envInOnePlace,
     pure,
     'path-literal': pathLiteral,
+    'query-key': queryKey,
   },
 };

@@ -45,3 +45,24 @@ export const pathLiteral = {
     };
   },
 };
+
+const keyNames = new Set(['queryKey', 'mutationKey']);
+
+/** In the web app, the keys of the query cache are made in their feature's `keys.ts`, where others find them. */
+export const queryKey = {
+  meta: { type: 'problem', docs: { description: "Query keys are made in their feature's keys.ts." } },
+  /** @param {any} context */
+  create(context) {
+    const place = locate(context.filename)?.place;
+    if (place?.owner !== 'apps/web' || place.zone === 'outside' || place.isTest || place.path.endsWith('/keys.ts'))
+      return {};
+    return {
+      /** @param {any} node */
+      Property(node) {
+        const value = node.value.type === 'TSAsExpression' ? node.value.expression : node.value;
+        if (node.key.type === 'Identifier' && keyNames.has(node.key.name) && value.type === 'ArrayExpression')
+          context.report({ node, message: `A ${node.key.name} is made in the keys.ts of its feature.` });
+      },
+    };
+  },
+};

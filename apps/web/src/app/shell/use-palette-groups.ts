@@ -9,6 +9,7 @@ import { drawerEntries } from './navigation.ts';
 import type { PaletteGroup, PaletteItem } from './palette-list.tsx';
 import { text } from './text.ts';
 import { useSignOut } from './use-sign-out.ts';
+import { shellKeys } from './keys.ts';
 
 const shownHits = 8;
 
@@ -18,7 +19,7 @@ const detailOf = ({ messageId, conversationTitle, excerpt }: SearchHit): { detai
 
 const useHits = (settledQuery: string) =>
   useQuery({
-    queryKey: ['palette-search', settledQuery],
+    queryKey: shellKeys.search(settledQuery),
     enabled: settledQuery !== '',
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => (await call(search, { query: { q: settledQuery, limit: shownHits }, signal })).data,

@@ -4,17 +4,12 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { call } from '../../platform/http.ts';
 import { reloadBond } from './bond-api.ts';
 import { useEditorKey } from '../../platform/use-editor-key.ts';
-
-const agentsKey = ['agents'] as const;
-const listKeys = [
-  [...agentsKey, 'mine'],
-  [...agentsKey, 'public'],
-  [...agentsKey, 'recent'],
-] as const;
+import { invalidateDashboard } from '../dashboard/keys.ts';
+import { agentKeys, invalidateAgentLists, invalidateAgents } from './keys.ts';
 
 /** All of my agents: their number is limited, so the search on the page sees every one. */
 export const myAgentsQuery = queryOptions({
-  queryKey: listKeys[0],
+  queryKey: agentKeys.mine,
   queryFn: async ({ signal }) => {
     const agents: Agent[] = [];
     let cursor: string | undefined;
@@ -31,7 +26,7 @@ const firstPage: string | undefined = undefined;
 
 /** Public agents page by page; there may be any number. */
 export const publicAgentsQuery = infiniteQueryOptions({
-  queryKey: listKeys[1],
+  queryKey: agentKeys.public,
   initialPageParam: firstPage as string | undefined,
   queryFn: ({ pageParam, signal }) => call(contract.listPublicAgents, { query: { cursor: pageParam }, signal }),
   getNextPageParam: (page) => page.nextCursor,
@@ -39,14 +34,14 @@ export const publicAgentsQuery = infiniteQueryOptions({
 
 export const agentQuery = (id: string) =>
   queryOptions({
-    queryKey: [...agentsKey, 'one', id],
+    queryKey: agentKeys.one(id),
     queryFn: async ({ signal }) => (await call(contract.readAgent, { params: { id }, signal })).data,
   });
 
 /** The models of a provider; with a key, merged with what the provider itself lists. */
 export const modelsQuery = (provider: ProviderId, apiKeyId: string | null) =>
   queryOptions({
-    queryKey: ['models', provider, apiKeyId],
+    queryKey: agentKeys.models(provider, apiKeyId),
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }) => {
       const query = apiKeyId === null ? {} : { apiKeyId };
@@ -59,7 +54,8 @@ const useListsChanged = () => {
   return {
     client,
     refresh: () => {
-      for (const queryKey of [...listKeys, ['dashboard']]) void client.invalidateQueries({ queryKey });
+      invalidateAgentLists(client);
+      void invalidateDashboard(client);
     },
   };
 };
@@ -67,7 +63,7 @@ const useListsChanged = () => {
 /** Loads again what is known of agents, after the server has said that something of it is out of date. */
 export const useForgetAgents = () => {
   const client = useQueryClient();
-  return (): void => void client.invalidateQueries({ queryKey: agentsKey });
+  return (): void => void invalidateAgents(client);
 };
 
 /** Creates an agent, or changes one when `id` is given. */

@@ -2,28 +2,28 @@ import * as contract from '@symbi/contracts/bonds';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../platform/http.ts';
+import { invalidateDashboard } from '../dashboard/keys.ts';
+import { agentKeys } from './keys.ts';
 
 const POLL_MS = 1_000;
 
 type Bonded = z.infer<typeof contract.readBond.response>['data'];
 
-const bondKey = (id: string) => ['agents', 'bond', id] as const;
-const complianceKey = (id: string) => ['agents', 'compliance', id] as const;
-
 const bondChanged = (client: QueryClient, id: string): void => {
-  for (const queryKey of [complianceKey(id), ['agents', 'mine'], ['agents', 'public'], ['dashboard']])
+  for (const queryKey of [agentKeys.compliance(id), agentKeys.mine, agentKeys.public])
     void client.invalidateQueries({ queryKey });
+  void invalidateDashboard(client);
 };
 
 /** After a change of the agent, which may have ended its bond. */
 export const reloadBond = (client: QueryClient, id: string): void => {
-  for (const queryKey of [bondKey(id), complianceKey(id)]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of [agentKeys.bond(id), agentKeys.compliance(id)]) void client.invalidateQueries({ queryKey });
 };
 
 /** Asked again while the probe runs; it ends by itself. */
 export const bondQuery = (id: string) =>
   queryOptions({
-    queryKey: bondKey(id),
+    queryKey: agentKeys.bond(id),
     queryFn: async ({ signal, client, queryKey }) => {
       const before = client.getQueryData<Bonded>(queryKey)?.bondStatus;
       const { data } = await call(contract.readBond, { params: { id }, signal });
@@ -36,7 +36,7 @@ export const bondQuery = (id: string) =>
 
 export const complianceQuery = (id: string) =>
   queryOptions({
-    queryKey: complianceKey(id),
+    queryKey: agentKeys.compliance(id),
     queryFn: async ({ signal }) => (await call(contract.readCompliance, { params: { id }, signal })).data,
   });
 

@@ -3,9 +3,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { z } from 'zod';
 import { call } from '../../platform/http.ts';
 import { useEditorKey } from '../../platform/use-editor-key.ts';
+import { invalidateAgents } from '../agents/keys.ts';
+import { apiKeyKeys } from './keys.ts';
 
 export const apiKeysQuery = queryOptions({
-  queryKey: ['api-keys'],
+  queryKey: apiKeyKeys.all,
   queryFn: async ({ signal }) => (await call(contract.listApiKeys, { signal })).data,
 });
 
@@ -28,7 +30,7 @@ export const useRemoveApiKey = () => {
   return useMutation({
     mutationFn: async (id: string) => (await call(contract.removeApiKey, { params: { id } })).agents,
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['agents'] });
+      void invalidateAgents(client);
       return client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
     },
   });

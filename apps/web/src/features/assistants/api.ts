@@ -10,8 +10,7 @@ import { useEditorKey } from '../../platform/use-editor-key.ts';
 import { useJoined } from '../../platform/use-joined.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { text } from './text.ts';
-
-const root = ['assistants'] as const;
+import { assistantKeys } from './keys.ts';
 
 interface AssistantList {
   readonly assistants: readonly Assistant[];
@@ -24,7 +23,7 @@ const isKeyMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 400 && error.message.includes('OpenAI API key');
 
 export const assistantsQuery = queryOptions({
-  queryKey: [...root, 'list'],
+  queryKey: assistantKeys.list,
   queryFn: async ({ signal }): Promise<AssistantList> => {
     const { assistants, hasKey } = await call(contract.listAssistants, { signal });
     return { assistants, hasKey };
@@ -32,7 +31,7 @@ export const assistantsQuery = queryOptions({
 });
 
 export const functionsQuery = queryOptions({
-  queryKey: [...root, 'functions'],
+  queryKey: assistantKeys.functions,
   staleTime: Infinity,
   queryFn: async ({ signal }): Promise<AssistantFunction[]> =>
     (await call(contract.listFunctions, { signal })).functions,
@@ -41,7 +40,7 @@ export const functionsQuery = queryOptions({
 /** `latest` is the one that was talked with last. */
 export const assistantQuery = (id: string) =>
   queryOptions({
-    queryKey: [...root, 'one', id],
+    queryKey: assistantKeys.one(id),
     queryFn: async ({ signal }): Promise<Assistant> =>
       id === 'latest'
         ? (await call(contract.readLatestAssistant, { signal })).assistant
@@ -55,7 +54,7 @@ const startConversation = async (agent: string): Promise<string> =>
 /** The newest conversation with an assistant; the first visit begins one. */
 export const chatQuery = (assistantId: string) =>
   queryOptions({
-    queryKey: [...root, 'chat', assistantId],
+    queryKey: assistantKeys.chat(assistantId),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -66,7 +65,7 @@ export const chatQuery = (assistantId: string) =>
     },
   });
 
-const reload = (): void => void queryClient.invalidateQueries({ queryKey: [...root, 'list'] });
+const reload = (): void => void queryClient.invalidateQueries({ queryKey: assistantKeys.list });
 
 export const useCreateAssistant = () => {
   const key = useEditorKey();

@@ -6,10 +6,11 @@ import { call } from '../../platform/http.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { endSession, startSession } from '../../platform/session.ts';
 import { text } from '../../platform/text/text.ts';
+import { authKeys } from './keys.ts';
 
 /** The signed-in user. When the server refuses to say who that is, the session is over; a failing network is not a refusal. */
 export const currentUserQuery = queryOptions({
-  queryKey: ['auth', 'me'],
+  queryKey: authKeys.me,
   staleTime: 60_000,
   queryFn: async ({ signal }) => {
     try {

@@ -9,24 +9,10 @@ import { useEffect } from 'react';
 import { call } from '../../platform/http.ts';
 import { useEditorKey } from '../../platform/use-editor-key.ts';
 import { onOnline, subscribe } from '../../platform/socket.ts';
+import { invalidateDashboard } from '../dashboard/keys.ts';
+import { contextKeys, invalidateContexts, type ListView, type SearchView } from './keys.ts';
 
-const key = ['context'] as const;
-const keys = {
-  list: [...key, 'list'],
-  search: [...key, 'search'],
-  tags: [...key, 'tags'],
-  item: [...key, 'item'],
-  status: [...key, 'status'],
-  embeddings: [...key, 'embeddings'],
-  imports: [...key, 'import'],
-} as const;
 const pollMs = 700;
-
-export interface ListView {
-  readonly page: number;
-  readonly tag: string | null;
-  readonly isSymbiOnly: boolean;
-}
 
 const filterOf = ({ tag, isSymbiOnly }: Pick<ListView, 'tag' | 'isSymbiOnly'>) => ({
   ...(isSymbiOnly ? { source: 'symbi' } : {}),
@@ -35,7 +21,7 @@ const filterOf = ({ tag, isSymbiOnly }: Pick<ListView, 'tag' | 'isSymbiOnly'>) =
 
 export const contextsQuery = ({ page, tag, isSymbiOnly }: ListView) =>
   queryOptions({
-    queryKey: [...keys.list, page, tag, isSymbiOnly],
+    queryKey: contextKeys.list({ page, tag, isSymbiOnly }),
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(contract.listContexts, {
@@ -47,38 +33,30 @@ export const contextsQuery = ({ page, tag, isSymbiOnly }: ListView) =>
 /** The active contexts of a tag that a person may choose from. */
 export const tagContextsQuery = (tag: string) =>
   queryOptions({
-    queryKey: [...keys.list, 'of-tag', tag],
+    queryKey: contextKeys.ofTag(tag),
     queryFn: async ({ signal }) =>
       (await call(contract.listContexts, { query: { tag, active: true, limit: 50 }, signal })).data,
   });
 
 export const contextQuery = (id: string) =>
   queryOptions({
-    queryKey: [...keys.item, id],
+    queryKey: contextKeys.item(id),
     queryFn: async ({ signal }) => (await call(contract.readContext, { params: { id }, signal })).data,
   });
 
 export const tagsQuery = queryOptions({
-  queryKey: keys.tags,
+  queryKey: contextKeys.tags,
   queryFn: async ({ signal }) => (await call(contract.listContextTags, { signal })).data,
 });
 
 export const searchStatusQuery = queryOptions({
-  queryKey: keys.status,
+  queryKey: contextKeys.status,
   queryFn: ({ signal }) => call(contract.readSearchStatus, { signal }),
 });
 
-export interface SearchView {
-  readonly query: string;
-  readonly limit: number;
-  readonly threshold: number;
-  readonly tag: string | null;
-  readonly isSymbiOnly: boolean;
-}
-
 export const contextSearchQuery = ({ query, limit, threshold, tag, isSymbiOnly }: SearchView) =>
   queryOptions({
-    queryKey: [...keys.search, query, limit, threshold, tag, isSymbiOnly],
+    queryKey: contextKeys.search({ query, limit, threshold, tag, isSymbiOnly }),
     retry: false,
     queryFn: ({ signal }) =>
       call(contract.searchContexts, {
@@ -88,14 +66,14 @@ export const contextSearchQuery = ({ query, limit, threshold, tag, isSymbiOnly }
   });
 
 export const embeddingsQuery = queryOptions({
-  queryKey: keys.embeddings,
+  queryKey: contextKeys.embeddings,
   queryFn: async ({ signal }) => (await call(embeddingCalls.readEmbeddings, { signal })).data,
   refetchInterval: (query) => (query.state.data?.isRunning === true ? pollMs : false),
 });
 
 export const importQuery = (id: string) =>
   queryOptions({
-    queryKey: [...keys.imports, id],
+    queryKey: contextKeys.import(id),
     queryFn: async ({ signal }) => (await call(importCalls.readImport, { params: { id }, signal })).data,
     refetchInterval: (query) => (query.state.data?.state === 'running' ? pollMs : false),
   });
@@ -103,8 +81,8 @@ export const importQuery = (id: string) =>
 const useChanged = () => {
   const client = useQueryClient();
   return (): void => {
-    for (const queryKey of [keys.list, keys.search, keys.tags, keys.item, ['dashboard']])
-      void client.invalidateQueries({ queryKey });
+    invalidateContexts(client);
+    void invalidateDashboard(client);
   };
 };
 
@@ -112,10 +90,7 @@ const useChanged = () => {
 export const useContextChanges = (): void => {
   const client = useQueryClient();
   useEffect(() => {
-    const refresh = (): void => {
-      for (const queryKey of [keys.list, keys.search, keys.tags, keys.item])
-        void client.invalidateQueries({ queryKey });
-    };
+    const refresh = (): void => invalidateContexts(client);
     const stops = [subscribe('context:changed', refresh), onOnline(refresh)];
     return () => {
       for (const stop of stops) stop();
@@ -182,7 +157,7 @@ export const useSetEmbeddings = () => {
       (await call(isOn ? embeddingCalls.startEmbeddings : embeddingCalls.stopEmbeddings, {})).data,
     onSuccess: (state) => {
       client.setQueryData(embeddingsQuery.queryKey, state);
-      for (const queryKey of [keys.status, keys.search]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [contextKeys.status, contextKeys.searches]) void client.invalidateQueries({ queryKey });
     },
   });
 };

@@ -1,6 +1,6 @@
 import { isId } from '@symbi/contracts/common';
 import { useSearchParams } from 'react-router';
-import type { ListView } from './api.ts';
+import type { ListView } from './keys.ts';
 
 /** What the address says is shown: page, tag, source, and one context that a link leads to. */
 export const useView = () => {

@@ -6,24 +6,17 @@ import type { z } from 'zod';
 import { call } from '../../platform/http.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { onConnect, subscribe } from '../../platform/socket.ts';
+import { invalidateDashboard } from '../dashboard/keys.ts';
+import { conversationKeys, invalidateConversations, type ListFilter } from './keys.ts';
 
-const root = ['conversations'] as const;
 const pageSize = 50;
 
 type Page = z.infer<typeof contract.listConversations.response>;
 
-interface ListFilter {
-  archived: boolean;
-  /** Part of the title; empty for all. */
-  title: string;
-  /** Null for all. */
-  tag: string | null;
-}
-
 /** Conversations by latest activity, page by page. */
 export const conversationListQuery = ({ archived, title, tag }: ListFilter) =>
   infiniteQueryOptions({
-    queryKey: [...root, 'list', { archived, title, tag }] as const,
+    queryKey: conversationKeys.list({ archived, title, tag }),
     initialPageParam: undefined as string | undefined,
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }): Promise<Page> =>
@@ -42,7 +35,7 @@ export const conversationListQuery = ({ archived, title, tag }: ListFilter) =>
 
 export const searchQuery = (words: string) =>
   infiniteQueryOptions({
-    queryKey: ['search', words] as const,
+    queryKey: conversationKeys.search(words),
     initialPageParam: undefined as string | undefined,
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) => call(contract.search, { query: { q: words, cursor: pageParam }, signal }),
@@ -51,8 +44,8 @@ export const searchQuery = (words: string) =>
 
 /** After every change the lists are loaded again, wherever they are shown. */
 const reloadLists = (): void => {
-  void queryClient.invalidateQueries({ queryKey: root });
-  void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+  void invalidateConversations(queryClient);
+  void invalidateDashboard(queryClient);
 };
 
 export interface ConversationChange {
@@ -83,11 +76,9 @@ export const createConversation = async (agent: string, key: string): Promise<st
   return _id;
 };
 
-const listKey = [...root, 'list'];
-
 const listedAs = (id: string): Conversation | undefined =>
   queryClient
-    .getQueriesData<InfiniteData<Page>>({ queryKey: listKey })
+    .getQueriesData<InfiniteData<Page>>({ queryKey: conversationKeys.lists })
     .flatMap(([, data]) => data?.pages.flatMap((page) => page.data) ?? [])
     .find(({ _id }) => _id === id);
 
@@ -96,7 +87,7 @@ const listedAs = (id: string): Conversation | undefined =>
  * those fresh that were to be loaded again.
  */
 const changeListed = (id: string, change: (conversations: Conversation[]) => Conversation[]): void => {
-  queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: listKey }, (data) =>
+  queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: conversationKeys.lists }, (data) =>
     data?.pages.some((page) => page.data.some(({ _id }) => _id === id)) === true
       ? { ...data, pages: data.pages.map((page) => ({ ...page, data: change(page.data) })) }
       : undefined,

@@ -12,12 +12,13 @@ import { hasCode } from '../../platform/api-error.ts';
 import { call } from '../../platform/http.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { onConnect, subscribe } from '../../platform/socket.ts';
+import { conversationKeys } from './keys.ts';
 
 const sessionOf = (conversationId: string): string => `conv:${conversationId}`;
 
 export const capsuleQuery = (conversationId: string) =>
   queryOptions({
-    queryKey: ['capsule', conversationId],
+    queryKey: conversationKeys.capsule(conversationId),
     staleTime: Infinity,
     refetchOnMount: 'always',
     // Another tab may have saved it in the meantime.
@@ -29,7 +30,7 @@ export const capsuleQuery = (conversationId: string) =>
 /** The versions of a capsule, newest first. */
 export const versionsQuery = (conversationId: string) =>
   queryOptions({
-    queryKey: ['capsule-versions', conversationId],
+    queryKey: conversationKeys.capsuleVersions(conversationId),
     staleTime: 0,
     queryFn: async ({ signal }) =>
       (await call(listCapsuleVersions, { params: { sessionId: sessionOf(conversationId) }, signal })).data,

@@ -6,23 +6,23 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../platform/http.ts';
 import { onConnect, subscribe } from '../../platform/socket.ts';
+import { agentKeys } from '../agents/keys.ts';
+import { conversationKeys } from '../conversations/keys.ts';
+import { dashboardKeys, invalidateDashboard } from './keys.ts';
 
 export const dashboardQuery = queryOptions({
-  queryKey: ['dashboard'],
+  queryKey: dashboardKeys.figures,
   queryFn: async ({ signal }) => (await call(readDashboard, { signal })).data,
 });
 
-/**
- * The newest active conversations, and how many there are. The first part of these keys is that of the lists,
- * so whatever makes a list stale makes these stale too.
- */
+/** The newest active conversations, and how many there are: a list, so whatever makes lists stale makes this one stale too. */
 export const recentConversationsQuery = queryOptions({
-  queryKey: ['conversations', 'recent'],
+  queryKey: conversationKeys.recent,
   queryFn: ({ signal }) => call(listConversations, { query: { limit: limits.dashboardConversations }, signal }),
 });
 
 export const recentAgentsQuery = queryOptions({
-  queryKey: ['agents', 'recent'],
+  queryKey: agentKeys.recent,
   queryFn: ({ signal }) => call(listAgents, { query: { limit: limits.dashboardAgents }, signal }),
 });
 
@@ -31,7 +31,7 @@ export const useLiveDashboard = (): void => {
   const client = useQueryClient();
   useEffect(() => {
     const refresh = () => {
-      void client.invalidateQueries({ queryKey: dashboardQuery.queryKey });
+      void invalidateDashboard(client);
       void client.invalidateQueries({ queryKey: recentConversationsQuery.queryKey });
     };
     const stops = [

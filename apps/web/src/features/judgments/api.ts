@@ -4,10 +4,11 @@ import { call } from '../../platform/http.ts';
 import { downloadText } from '../../platform/download.ts';
 import { jsonLines } from './model.ts';
 import { text } from './text.ts';
+import { judgmentKeys } from './keys.ts';
 
 /** How well scores fitted what was judged. Every judgment moves it, so it is asked for each time it is shown. */
 export const calibrationQuery = queryOptions({
-  queryKey: ['judgments', 'calibration'],
+  queryKey: judgmentKeys.calibration,
   staleTime: 0,
   queryFn: async ({ signal }) => (await call(readCalibration, { signal })).data,
 });

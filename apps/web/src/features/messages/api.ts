@@ -4,8 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { applyMessage, appendWindow, prependWindow, replaceWindow, type Thread } from './thread-model.ts';
-
-const keyOf = (conversationId: string) => ['thread', conversationId] as const;
+import { messageKeys } from './keys.ts';
 
 const splitThread = ({
   messages,
@@ -24,7 +23,7 @@ const splitThread = ({
 /** A conversation with its newest window. Live events keep it fresh, so it is only loaded again on a new visit. */
 export const threadQuery = (conversationId: string) =>
   queryOptions({
-    queryKey: keyOf(conversationId),
+    queryKey: messageKeys.thread(conversationId),
     staleTime: Infinity,
     refetchOnMount: 'always',
     queryFn: async ({ signal }): Promise<Thread> => {

@@ -1,11 +1,12 @@
 import { listMessages, type MessageWindow } from '@symbi/contracts/conversations';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
+import { messageKeys } from './keys.ts';
 
 /** Messages with a tag, newest window first; asked for again whenever something in the conversation has changed. */
 export const taggedQuery = (id: string, tag: string, changeSeq: number) =>
   infiniteQueryOptions({
-    queryKey: ['tagged', id, tag, changeSeq] as const,
+    queryKey: messageKeys.tagged(id, tag, changeSeq),
     initialPageParam: undefined as string | undefined,
     placeholderData: keepPreviousData,
     queryFn: async ({ pageParam, signal }): Promise<MessageWindow> =>

@@ -8,41 +8,37 @@ import { call } from '../../platform/http.ts';
 import { useEditorKey } from '../../platform/use-editor-key.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { laterBuild } from './model.ts';
-
-const root = ['projects'] as const;
-export const projectKey = (id: string) => [...root, 'one', id] as const;
-export const listKey = [...root, 'list'] as const;
-export const invitationsKey = [...root, 'invitations'] as const;
+import { projectKeys } from './keys.ts';
 
 const firstPage: string | undefined = undefined;
 
 export const projectListQuery = infiniteQueryOptions({
-  queryKey: listKey,
+  queryKey: projectKeys.list,
   initialPageParam: firstPage as string | undefined,
   queryFn: ({ pageParam, signal }) => call(contract.listProjects, { query: { cursor: pageParam }, signal }),
   getNextPageParam: (page) => page.nextCursor,
 });
 
 export const receivedInvitationsQuery = queryOptions({
-  queryKey: invitationsKey,
+  queryKey: projectKeys.invitations,
   queryFn: async ({ signal }) => (await call(contract.listReceivedInvitations, { signal })).data,
 });
 
 export const projectQuery = (id: string) =>
   queryOptions({
-    queryKey: [...projectKey(id), 'itself'],
+    queryKey: projectKeys.project(id),
     queryFn: async ({ signal }) => (await call(contract.readProject, { params: { id }, signal })).project,
   });
 
 export const membersQuery = (id: string) =>
   queryOptions({
-    queryKey: [...projectKey(id), 'members'],
+    queryKey: projectKeys.members(id),
     queryFn: ({ signal }) => call(contract.listMembers, { params: { id }, signal }),
   });
 
 export const knowledgeQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: [...projectKey(id), 'knowledge'],
+    queryKey: projectKeys.knowledge(id),
     initialPageParam: firstPage as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(builds.listKnowledge, { params: { id }, query: { cursor: pageParam }, signal }),
@@ -51,7 +47,7 @@ export const knowledgeQuery = (id: string) =>
 
 export const buildsQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: [...projectKey(id), 'builds'],
+    queryKey: projectKeys.builds(id),
     initialPageParam: firstPage as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(builds.listBuilds, { params: { id }, query: { cursor: pageParam }, signal }),
@@ -63,7 +59,7 @@ const nobody: Presence['here'] = [];
 /** Who is here is told by the live channel alone; there is nothing to fetch. */
 export const presenceQuery = (id: string) =>
   queryOptions({
-    queryKey: [...projectKey(id), 'presence'],
+    queryKey: projectKeys.presence(id),
     queryFn: () => nobody,
     enabled: false,
     initialData: nobody,
@@ -75,13 +71,22 @@ const reread = (...keys: (readonly unknown[])[]): Promise<unknown> =>
 
 const refresh = (...keys: (readonly unknown[])[]): void => void reread(...keys);
 
+export const refreshLists = (): void => refresh(projectKeys.list, projectKeys.invitations);
+
 /** Everything but the messages, which are caught up with one by one. */
 export const refreshProject = (id: string): void =>
-  refresh(listKey, ...['itself', 'members', 'knowledge', 'builds', 'log'].map((part) => [...projectKey(id), part]));
+  refresh(
+    projectKeys.list,
+    projectKeys.project(id),
+    projectKeys.members(id),
+    projectKeys.knowledge(id),
+    projectKeys.builds(id),
+    projectKeys.logs(id),
+  );
 
 const keep = (project: Project): void => {
   queryClient.setQueryData(projectQuery(project._id).queryKey, project);
-  refresh(listKey);
+  refresh(projectKeys.list);
 };
 
 export const useCreateProject = () => {
@@ -100,27 +105,25 @@ export const useUpdateProject = (id: string) =>
     onSuccess: keep,
   });
 
-const leavingKey = (id: string) => [...projectKey(id), 'leaving'] as const;
-
 /** True while one's own wish to go is being fulfilled: the news that the project is gone is then no surprise. */
-export const isLeaving = (id: string): boolean => queryClient.isMutating({ mutationKey: leavingKey(id) }) > 0;
+export const isLeaving = (id: string): boolean => queryClient.isMutating({ mutationKey: projectKeys.leaving(id) }) > 0;
 
 export const useRemoveProject = (id: string, onRemoved: () => void) =>
   useMutation({
-    mutationKey: leavingKey(id),
+    mutationKey: projectKeys.leaving(id),
     mutationFn: () => call(contract.removeProject, { params: { id } }),
     onSuccess: () => {
-      refresh(listKey);
+      refresh(projectKeys.list);
       onRemoved();
     },
   });
 
 export const useLeaveProject = (id: string, onLeft: () => void) =>
   useMutation({
-    mutationKey: leavingKey(id),
+    mutationKey: projectKeys.leaving(id),
     mutationFn: (memberId: string) => call(contract.removeMember, { params: { id, memberId } }),
     onSuccess: () => {
-      refresh(listKey);
+      refresh(projectKeys.list);
       onLeft();
     },
   });
@@ -133,7 +136,7 @@ export const useAnswerInvitation = () =>
       return null;
     },
     // Also after a failure: an invitation that was withdrawn should go from the screen.
-    onSettled: () => refresh(listKey, invitationsKey),
+    onSettled: () => refreshLists(),
   });
 
 export const useInvite = (id: string) => {
@@ -165,7 +168,7 @@ export const useRemoveMember = (id: string) =>
   useMutation({
     mutationFn: (memberId: string) => call(contract.removeMember, { params: { id, memberId } }),
     // The dialog closes when the person has left the list, so that the focus does not go back to a row that then goes.
-    onSuccess: () => reread(listKey, membersQuery(id).queryKey),
+    onSuccess: () => reread(projectKeys.list, membersQuery(id).queryKey),
   });
 
 export const refreshKnowledge = (id: string): void => refresh(knowledgeQuery(id).queryKey, projectQuery(id).queryKey);

@@ -2,13 +2,13 @@ import { readBuildLog, type BuildUpdate } from '@symbi/contracts/project-builds'
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { projectKey } from './api.ts';
+import { projectKeys } from './keys.ts';
 import { lastUnbroken, mergeLines } from './model.ts';
 
 /** The lines of a build; asking again asks only for what is missing. */
 export const logQuery = (projectId: string, buildId: string) =>
   queryOptions({
-    queryKey: [...projectKey(projectId), 'log', buildId] as const,
+    queryKey: projectKeys.log(projectId, buildId),
     staleTime: Infinity,
     queryFn: async ({ signal, queryKey }): Promise<BuildUpdate[]> => {
       let lines = queryClient.getQueryData<BuildUpdate[]>(queryKey) ?? [];

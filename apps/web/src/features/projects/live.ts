@@ -1,17 +1,9 @@
 import { queryClient } from '../../platform/query-client.ts';
 import { emit, onOnline, subscribe } from '../../platform/socket.ts';
-import {
-  invitationsKey,
-  isLeaving,
-  listKey,
-  presenceQuery,
-  projectKey,
-  refreshKnowledge,
-  refreshProject,
-  writeBuild,
-} from './api.ts';
+import { isLeaving, presenceQuery, refreshKnowledge, refreshLists, refreshProject, writeBuild } from './api.ts';
 import { logQuery, writeLine } from './build-log.ts';
 import { catchUp, writeMessage } from './messages.ts';
+import { projectKeys } from './keys.ts';
 
 const stopAll = (stops: readonly (() => void)[]) => (): void => {
   for (const stop of stops) stop();
@@ -19,15 +11,11 @@ const stopAll = (stops: readonly (() => void)[]) => (): void => {
 
 /** Keeps the list of projects and the invitations true. Answers how to stop. */
 export const followProjects = (): (() => void) => {
-  const reload = (): void => {
-    void queryClient.invalidateQueries({ queryKey: listKey });
-    void queryClient.invalidateQueries({ queryKey: invitationsKey });
-  };
   return stopAll([
-    subscribe('project:changed', reload),
-    subscribe('project:removed', reload),
-    subscribe('project:invitations', reload),
-    onOnline(reload),
+    subscribe('project:changed', refreshLists),
+    subscribe('project:removed', refreshLists),
+    subscribe('project:invitations', refreshLists),
+    onOnline(refreshLists),
   ]);
 };
 
@@ -86,6 +74,6 @@ export const followProject = (id: string, { onRemoved }: Follower): (() => void)
   return () => {
     stopAll(stops)();
     emit('leaveProject', id);
-    queryClient.removeQueries({ queryKey: [...projectKey(id), 'presence'] });
+    queryClient.removeQueries({ queryKey: projectKeys.presence(id) });
   };
 };

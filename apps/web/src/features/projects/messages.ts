@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { emit, readConnection } from '../../platform/socket.ts';
-import { projectKey } from './api.ts';
+import { projectKeys } from './keys.ts';
 import { mergeMessages } from './model.ts';
 import { text } from './text.ts';
 
@@ -17,7 +17,7 @@ export interface Thread {
 /** The newest window; the live channel adds to it and `loadOlder` puts more before it. */
 export const messagesQuery = (id: string) =>
   queryOptions({
-    queryKey: [...projectKey(id), 'messages'],
+    queryKey: projectKeys.messages(id),
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<Thread> => {
       const { data, nextCursor } = await call(listProjectMessages, { params: { id }, query: {}, signal });

@@ -1,26 +1,17 @@
 import * as contract from '@symbi/contracts/reports';
-import type { Report, ReportCategory, ReportFormat } from '@symbi/contracts/reports';
+import type { Report, ReportFormat } from '@symbi/contracts/reports';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { downloadText } from '../../platform/download.ts';
 import { call, callText } from '../../platform/http.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { onConnect, subscribe } from '../../platform/socket.ts';
 import { useEditorKey } from '../../platform/use-editor-key.ts';
-
-const reportsKey = ['reports'] as const;
-const figuresKey = ['report-figures'] as const;
-
-export interface ReportFilter {
-  readonly page: number;
-  readonly category: ReportCategory | undefined;
-  readonly archived: boolean;
-  readonly search: string;
-}
+import { invalidateFigures, invalidateReportLists, reportKeys, type ReportFilter } from './keys.ts';
 
 /** One page of reports; the page before stays on the screen until it is here. */
 export const reportsQuery = ({ page, category, archived, search }: ReportFilter) =>
   queryOptions({
-    queryKey: [...reportsKey, { page, category, archived, search }],
+    queryKey: reportKeys.list({ page, category, archived, search }),
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(contract.listReports, {
@@ -33,7 +24,7 @@ const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZo
 
 export const figuresQuery = (days: '7' | '30' | '90') =>
   queryOptions({
-    queryKey: [...figuresKey, days],
+    queryKey: reportKeys.figures(days),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       (await call(contract.readFigures, { query: { days: Number(days), timeZone: browserZone() }, signal })).data,
@@ -42,8 +33,8 @@ export const figuresQuery = (days: '7' | '30' | '90') =>
 /** A report was made, here or by the schedule. */
 export const followReports = (): (() => void) => {
   const refresh = (): void => {
-    void queryClient.invalidateQueries({ queryKey: reportsKey });
-    void queryClient.invalidateQueries({ queryKey: figuresKey });
+    void invalidateReportLists(queryClient);
+    void invalidateFigures(queryClient);
   };
   const stops = [subscribe('report:created', refresh), onConnect(refresh)];
   return () => {
@@ -53,7 +44,7 @@ export const followReports = (): (() => void) => {
 
 const useChanged = (): (() => Promise<void>) => {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: reportsKey });
+  return () => invalidateReportLists(client);
 };
 
 export const useGenerateDaily = () => {

@@ -8,11 +8,12 @@ import { downloadText } from '../../platform/download.ts';
 import { call } from '../../platform/http.ts';
 import { listReceipts } from '../../platform/receipts.ts';
 import { keyStateOf, pinKey, readPin, type KeyState, type PinnedKey } from './key-pin.ts';
+import { reviewKeys } from './keys.ts';
 
 /** The newest points of a session, and older ones page by page; shown oldest first. */
 export const pointsQuery = (session: string) =>
   infiniteQueryOptions({
-    queryKey: ['review', 'points', session],
+    queryKey: reviewKeys.points(session),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(readTimeline, { query: { session_id: session, cursor: pageParam }, signal }),
@@ -22,7 +23,7 @@ export const pointsQuery = (session: string) =>
 
 export const eventsQuery = (session: string) =>
   infiniteQueryOptions({
-    queryKey: ['review', 'events', session],
+    queryKey: reviewKeys.events(session),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) => call(listEvents, { query: { session_id: session, cursor: pageParam }, signal }),
     getNextPageParam: (page) => page.nextCursor,
@@ -30,7 +31,7 @@ export const eventsQuery = (session: string) =>
   });
 
 export const recentQuery = queryOptions({
-  queryKey: ['review', 'sessions'],
+  queryKey: reviewKeys.sessions,
   queryFn: async ({ signal }) => (await call(listSessions, { signal })).data,
 });
 
@@ -88,7 +89,7 @@ const checkHere = async (session: string, signal: AbortSignal): Promise<LogState
 /** The state of a session's signed log; null when there is none. */
 export const logQuery = (session: string) =>
   queryOptions({
-    queryKey: ['review', 'log', session],
+    queryKey: reviewKeys.log(session),
     queryFn: async ({ signal }): Promise<LogState | null> => {
       try {
         return (await canVerify()) ? await checkHere(session, signal) : await checkThere(session, signal);

@@ -1,6 +1,7 @@
 import * as contract from '@symbi/contracts/roundtable';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
+import { invalidateConversations } from '../conversations/keys.ts';
 
 export interface Ask {
   readonly task: string;
@@ -33,6 +34,6 @@ export const useDispatch = () => {
         body: { agent_key: chosen.agent_key, proposal: chosen.proposal, context: {} },
         idempotencyKey: key,
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['conversations'] }),
+    onSuccess: () => invalidateConversations(client),
   });
 };

@@ -1,10 +1,11 @@
 import { readSite } from '@symbi/contracts/site';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
+import { siteKeys } from './keys.ts';
 
 /** Contact address, version and the public key of the signed log: the same until the server is restarted. */
 export const siteQuery = queryOptions({
-  queryKey: ['site'],
+  queryKey: siteKeys.site,
   staleTime: Infinity,
   queryFn: async ({ signal }) => (await call(readSite, { signal })).data,
 });

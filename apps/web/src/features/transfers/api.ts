@@ -8,36 +8,33 @@ import { call, callFile } from '../../platform/http.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useJoined } from '../../platform/use-joined.ts';
 import { sendFile } from './send-file.ts';
+import { invalidateConversations } from '../conversations/keys.ts';
+import { invalidateDashboard } from '../dashboard/keys.ts';
+import { transferKeys } from './keys.ts';
 
 const pollMs = 700;
 /** Tried without a connection too: what fails says so where it was asked for, and nothing is done later unasked. */
 const atOnce = { networkMode: 'always' } as const;
 /** And loaded again once there is a connection. */
 const loadedAtOnce = { ...atOnce, refetchOnReconnect: true } as const;
-const key = ['transfers'] as const;
-const keys = {
-  recent: [...key, 'imports'],
-  imports: [...key, 'import'],
-  items: [...key, 'items'],
-  shares: [...key, 'shares'],
-} as const;
 
 /** What was brought in belongs into every list of conversations. */
 const reloadLists = (): void => {
-  for (const queryKey of [['conversations'], ['dashboard'], keys.recent])
-    void queryClient.invalidateQueries({ queryKey });
+  void invalidateConversations(queryClient);
+  void invalidateDashboard(queryClient);
+  void queryClient.invalidateQueries({ queryKey: transferKeys.imports });
 };
 
 /** The imports that the server remembers, newest first: also those that another tab began. */
 export const importsQuery = queryOptions({
-  queryKey: keys.recent,
+  queryKey: transferKeys.imports,
   queryFn: async ({ signal }) => (await call(contract.listImports, { signal })).data,
 });
 
 export const importQuery = (id: string) =>
   queryOptions({
     ...loadedAtOnce,
-    queryKey: [...keys.imports, id],
+    queryKey: transferKeys.import(id),
     queryFn: async ({ signal, queryKey }) => {
       const before = queryClient.getQueryData<ConversationImport>(queryKey)?.state;
       const { data } = await call(contract.readImport, { params: { id }, signal });
@@ -52,7 +49,7 @@ export const importQuery = (id: string) =>
 export const itemsQuery = (id: string, isIncomplete: boolean) =>
   infiniteQueryOptions({
     ...loadedAtOnce,
-    queryKey: [...keys.items, id, isIncomplete],
+    queryKey: transferKeys.items(id, isIncomplete),
     initialPageParam: '',
     queryFn: ({ signal, pageParam }) =>
       call(contract.listImportItems, {
@@ -74,7 +71,7 @@ export const useSendFile = () => {
       if (started.state !== 'running') reloadLists();
     },
     // Also after a stop: the last call may have arrived nevertheless.
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.recent }),
+    onSettled: () => void client.invalidateQueries({ queryKey: transferKeys.imports }),
   });
 };
 
@@ -90,7 +87,7 @@ export const useStopImport = () => {
 export const sharesQuery = (conversation: string | undefined) =>
   queryOptions({
     ...loadedAtOnce,
-    queryKey: [...keys.shares, conversation ?? 'all'],
+    queryKey: transferKeys.sharesOf(conversation),
     queryFn: async ({ signal }) =>
       (await call(contract.listShares, { query: conversation === undefined ? {} : { conversation }, signal })).data,
   });
@@ -103,7 +100,7 @@ export const useCreateShare = () => {
     ...atOnce,
     mutationFn: (body: { readonly conversationId: string; readonly days: number | null }) =>
       join(() => call(contract.createShare, { body })),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.shares }),
+    onSuccess: () => client.invalidateQueries({ queryKey: transferKeys.shares }),
   });
 };
 
@@ -121,15 +118,17 @@ export const useRemoveShare = () => {
     },
     // Gone from the lists at once, whether or not they can be loaded again.
     onSuccess: (_, id) =>
-      client.setQueriesData<ShareLink[]>({ queryKey: keys.shares }, (links) => links?.filter(({ _id }) => _id !== id)),
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.shares }),
+      client.setQueriesData<ShareLink[]>({ queryKey: transferKeys.shares }, (links) =>
+        links?.filter(({ _id }) => _id !== id),
+      ),
+    onSettled: () => void client.invalidateQueries({ queryKey: transferKeys.shares }),
   });
 };
 
 export const sharedQuery = (token: string) =>
   queryOptions({
     ...loadedAtOnce,
-    queryKey: [...key, 'shared', token],
+    queryKey: transferKeys.shared(token),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => (await call(contract.readShared, { params: { token }, signal })).data,

@@ -8,11 +8,13 @@ import { call } from '../../platform/http.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { subscribe } from '../../platform/socket.ts';
 import { withoutQuestion } from './trust-model.ts';
+import { judgmentKeys } from '../judgments/keys.ts';
+import { trustKeys } from './keys.ts';
 
 /** Why a reply got its score. It changes only by a check after the reply, which is followed. */
 export const trustQuery = (conversationId: string, messageId: string, questionId: string | null) =>
   queryOptions({
-    queryKey: ['trust', conversationId, messageId],
+    queryKey: trustKeys.reply(conversationId, messageId),
     staleTime: Infinity,
     queryFn: async ({ signal }) =>
       withoutQuestion((await call(readTrust, { params: { id: conversationId, messageId }, signal })).data, questionId),
@@ -36,7 +38,7 @@ const newestPoints = async (conversationId: string, signal: AbortSignal): Promis
 /** The newest changes of stance in a conversation, oldest first. */
 export const timelineQuery = (conversationId: string) =>
   queryOptions({
-    queryKey: ['timeline', conversationId],
+    queryKey: trustKeys.timeline(conversationId),
     queryFn: ({ signal }) => newestPoints(conversationId, signal),
   });
 
@@ -77,7 +79,7 @@ export const check = async (id: string, messageId: string, by: CheckMeans) =>
 
 /** What is known of judging models from one's own judgments. */
 export const judgesQuery = queryOptions({
-  queryKey: ['judgments', 'judges'],
+  queryKey: judgmentKeys.judges,
   queryFn: async ({ signal }) => (await call(readCalibration, { signal })).data.judges,
 });
 

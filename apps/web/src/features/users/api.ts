@@ -3,14 +3,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../platform/http.ts';
 import { endSession } from '../../platform/session.ts';
 import type { z } from 'zod';
+import { authKeys } from '../auth/keys.ts';
+import { userKeys } from './keys.ts';
 
 export const sessionsQuery = queryOptions({
-  queryKey: ['auth', 'sessions'],
+  queryKey: userKeys.sessions,
   queryFn: async ({ signal }) => (await call(contract.listSessions, { signal })).data,
 });
-
-/** The key under which the signed-in user is kept. */
-const userKey = ['auth', 'me'];
 
 export const useUpdateProfile = () => {
   const client = useQueryClient();
@@ -18,7 +17,7 @@ export const useUpdateProfile = () => {
     mutationFn: async (body: z.infer<typeof contract.profileChange>) =>
       (await call(contract.updateProfile, { body })).data,
     onSuccess: (user) => {
-      client.setQueryData(userKey, user);
+      client.setQueryData(authKeys.me, user);
       return client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
   });
@@ -28,7 +27,7 @@ export const useUpdatePreferences = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: Partial<contract.Preferences>) => (await call(contract.updatePreferences, { body })).data,
-    onSuccess: () => client.invalidateQueries({ queryKey: userKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: authKeys.me }),
   });
 };
 

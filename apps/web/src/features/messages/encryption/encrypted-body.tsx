@@ -9,8 +9,9 @@ import { useState, type ReactNode } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { text as common } from '../text.ts';
 import { text } from './encryption-text.ts';
-import { isUnlocked, keyringVersion, lock, openedKey, openMessage } from './keyring.ts';
+import { isUnlocked, keyringVersion, lock, openMessage } from './keyring.ts';
 import { PassphraseDialog } from './passphrase-dialog.tsx';
+import { encryptionKeys } from './keys.ts';
 
 const Locked = ({ message }: { readonly message: Message }) => {
   const [isAsking, setIsAsking] = useState(false);
@@ -43,7 +44,7 @@ interface EncryptedBodyProps {
 export const EncryptedBody = ({ message, show }: EncryptedBodyProps) => {
   const version = useStore(keyringVersion);
   const opened = useQuery({
-    queryKey: [openedKey, message.conversationId, message._id, version] as const,
+    queryKey: encryptionKeys.openedMessage(message.conversationId, message._id, version),
     queryFn: () => openMessage(message),
     networkMode: 'always',
     staleTime: Infinity,

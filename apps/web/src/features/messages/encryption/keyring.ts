@@ -5,6 +5,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { onSessionChange } from '../../../platform/session.ts';
 import { createStore } from '../../../platform/store.ts';
 import { decryptText, deriveKey, encryptText, importPassphrase, newDerivation, type Derivation } from './cipher.ts';
+import { encryptionKeys } from './keys.ts';
 
 /** What a message says of itself; `clientId` is part of what its ciphertext is bound to. */
 export type Closed = Pick<Message, 'conversationId' | 'clientId' | 'encryptedContent'>;
@@ -23,8 +24,6 @@ const rings = new Map<string, Ring>();
 
 /** Grows with every change, for components that follow. */
 export const keyringVersion = createStore(0);
-
-export const openedKey = 'opened-messages';
 
 const change = (work: () => void): void => {
   work();
@@ -85,7 +84,7 @@ export const choosePassphrase = async (conversationId: string, passphrase: strin
 /** Forgets the passphrases of a conversation and what they opened. */
 export const lock = (conversationId: string): void => {
   change(() => rings.delete(conversationId));
-  queryClient.removeQueries({ queryKey: [openedKey, conversationId] });
+  queryClient.removeQueries({ queryKey: encryptionKeys.opened(conversationId) });
 };
 
 /** What the outbox keeps and sends of an encrypted message; null when the conversation is locked. */

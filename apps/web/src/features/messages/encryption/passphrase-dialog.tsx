@@ -17,10 +17,11 @@ import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
 import { canEncrypt } from './cipher.ts';
 import { text } from './encryption-text.ts';
 import { choosePassphrase, unlock, type Closed } from './keyring.ts';
+import { encryptionKeys } from './keys.ts';
 
 const newestQuery = (conversationId: string) =>
   queryOptions({
-    queryKey: ['encrypted-message', conversationId] as const,
+    queryKey: encryptionKeys.newest(conversationId),
     staleTime: 0,
     gcTime: 0,
     queryFn: async ({ signal }) => (await call(readEncrypted, { params: { id: conversationId }, signal })).data,

@@ -1,0 +1,1 @@
+export const shellKeys = { search: (words: string) => ['palette-search', words] as const } as const;

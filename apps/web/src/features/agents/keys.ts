@@ -1,0 +1,23 @@
+import type { ProviderId } from '@symbi/contracts/agents';
+import type { QueryClient } from '@tanstack/react-query';
+
+const root = ['agents'] as const;
+
+export const agentKeys = {
+  mine: [...root, 'mine'],
+  public: [...root, 'public'],
+  recent: [...root, 'recent'],
+  one: (id: string) => [...root, 'one', id] as const,
+  bond: (id: string) => [...root, 'bond', id] as const,
+  compliance: (id: string) => [...root, 'compliance', id] as const,
+  models: (provider: ProviderId, apiKeyId: string | null) => ['models', provider, apiKeyId] as const,
+} as const;
+
+/** Everything that is known of agents. */
+export const invalidateAgents = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: root });
+
+/** The lists alone, for a change that has been written where one agent is kept. */
+export const invalidateAgentLists = (client: QueryClient): void => {
+  for (const queryKey of [agentKeys.mine, agentKeys.public, agentKeys.recent])
+    void client.invalidateQueries({ queryKey });
+};

@@ -1,0 +1,4 @@
+export const authKeys = {
+  /** The signed-in user. */
+  me: ['auth', 'me'],
+} as const;

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+export interface ListFilter {
+  readonly archived: boolean;
+  /** Part of the title; empty for all. */
+  readonly title: string;
+  /** Null for all. */
+  readonly tag: string | null;
+}
+
+const root = ['conversations'] as const;
+const lists = [...root, 'list'] as const;
+
+export const conversationKeys = {
+  lists,
+  list: (filter: ListFilter) => [...lists, filter] as const,
+  recent: [...root, 'recent'],
+  search: (words: string) => ['search', words] as const,
+  capsule: (conversationId: string) => ['capsule', conversationId] as const,
+  capsuleVersions: (conversationId: string) => ['capsule-versions', conversationId] as const,
+} as const;
+
+/** Every list of conversations, wherever it is shown. */
+export const invalidateConversations = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: root });

@@ -1,0 +1,3 @@
+const root = ['judgments'] as const;
+
+export const judgmentKeys = { calibration: [...root, 'calibration'], judges: [...root, 'judges'] } as const;

@@ -1,0 +1,8 @@
+const root = ['review'] as const;
+
+export const reviewKeys = {
+  sessions: [...root, 'sessions'],
+  points: (session: string) => [...root, 'points', session] as const,
+  events: (session: string) => [...root, 'events', session] as const,
+  log: (session: string) => [...root, 'log', session] as const,
+} as const;

@@ -1,0 +1,1 @@
+export const userKeys = { sessions: ['users', 'sessions'] } as const;
