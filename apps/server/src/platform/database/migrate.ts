@@ -40,6 +40,16 @@ const withoutTimeLimit = (migrations: Migrations): Migrations =>
     }),
   );
 
+const ATTEMPTS = 3;
+
+/**
+ * What PostgreSQL answers when others change the catalogs of the same database at the same moment: a deadlock, a
+ * conflict, "tuple concurrently updated", or that a table or schema does not exist which was made a statement before
+ * (seen with 15.18 while schemas of other installations were dropped).
+ */
+const isCatalogConflict = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(40P01|40001|XX000|42P01|3F000)$/.test(String(error.code));
+
 /**
  * Brings the schema up to date under a lock, in one transaction, after a backup. Returns the names applied now.
  * Throws when the database is newer than this program, or when a migration fails (then nothing has changed).
@@ -61,8 +71,11 @@ export const migrate = async ({ query, migrations, backup }: MigrateOptions): Pr
     provider: { getMigrations: async () => (schema === undefined ? migrations : withoutTimeLimit(migrations)) },
     ...(schema === undefined ? {} : { migrationTableSchema: schema }),
   });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error !== undefined)
-    throw new Error('The database could not be brought up to date; nothing was changed.', { cause: error });
-  return (results ?? []).map((result) => result.migrationName);
+  for (let attempt = 1; ; attempt += 1) {
+    const { error, results } = await migrator.migrateToLatest();
+    if (error === undefined) return (results ?? []).map((result) => result.migrationName);
+    // What failed was undone as a whole, so that it can be done again. A real mistake fails every time.
+    if (!isCatalogConflict(error) || attempt === ATTEMPTS)
+      throw new Error('The database could not be brought up to date; nothing was changed.', { cause: error });
+  }
 };
