@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '@symbi/contracts/conversations';
-import { bring } from '../features/transfers/testing/bring.ts';
-import { chatGptFile } from '../features/transfers/testing/files.ts';
+import { bring } from '../features/import-export/testing/bring.ts';
+import { chatGptFile } from '../features/import-export/testing/files.ts';
 import { startFakeProviders, type FakeProviders } from '../providers/fakes/server.ts';
 import { eventually, pick, startApp, type TestApp } from '../testing/app.ts';
 import {

@@ -1,6 +1,6 @@
 import { loadVectors } from '@symbi/retrieval/vectors';
 import { describe, expect, test } from 'vitest';
-import { bestSources } from '../features/conversations/best-sources.ts';
+import { bestSources } from '../features/replies/sources/best-sources.ts';
 import { createLocalProvider } from './local.ts';
 
 const provider = createLocalProvider(loadVectors);

@@ -4,7 +4,7 @@ import type { ToolCall } from '@symbi/contracts/tool-calls';
 import { z } from 'zod';
 import { toMoment } from '../../platform/clock.ts';
 import type { ConversationRow, MessageRow } from './table.ts';
-import { callsOf } from './tool-calls.ts';
+import { callsOf } from '../messages/tool-calls.ts';
 
 const texts = z.array(z.string());
 const citations = z.array(citation);

@@ -22,12 +22,12 @@ import { checkReply } from '@symbi/contracts/reply-checks';
 import { readTrust } from '@symbi/contracts/trust';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import type { ReplyChecks } from './check-reply.ts';
-import type { Messages } from './messages.ts';
+import type { ReplyChecks } from '../checks/by-hand.ts';
+import type { Messages } from '../messages/service.ts';
 import { presentConversation } from './presenter.ts';
-import type { Search } from './search.ts';
+import type { Search } from '../search/service.ts';
 import type { Conversations } from './service.ts';
-import type { ToolDecisions } from './tool-decisions.ts';
+import type { ToolDecisions } from '../replies/tools/decisions.ts';
 
 export interface ConversationRoutesOptions {
   readonly conversations: Conversations;

@@ -8,12 +8,12 @@ import type { Agents } from '../agents/service.ts';
 import type { Capsules } from '../capsules/service.ts';
 import type { Timeline } from '../timeline/service.ts';
 import type { Users } from '../users/service.ts';
-import { createConversationReads, type ConversationList, type ConversationPage } from './conversation-reads.ts';
+import { createConversationReads, type ConversationList, type ConversationPage } from './reads.ts';
 import { presentConversation } from './presenter.ts';
-import type { Channel } from './realtime.ts';
-import { searchBody, type Search } from './search.ts';
+import type { Channel } from './channel.ts';
+import { searchBody, type Search } from '../search/service.ts';
 import type { ConversationRow, ConversationTable } from './table.ts';
-import { tagsOf } from './tags.ts';
+import { tagsOf } from '../messages/tags.ts';
 
 export interface ConversationsOptions {
   readonly database: Database;
@@ -37,13 +37,13 @@ export interface ConversationChange {
 
 type ConversationReads = ReturnType<typeof createConversationReads>;
 
-export { scoreOrSay, type Scorer } from './scorer.ts';
-export { readExplanation, stateOf } from './stored-trust.ts';
-export type { ConversationImporter, IncomingConversation, IncomingMessage, ImportStep } from './importing.ts';
+export { scoreOrSay, type Scorer } from '../scoring/scorer.ts';
+export { readExplanation, stateOf } from '../scoring/stored-trust.ts';
+export type { ConversationImporter, IncomingConversation, IncomingMessage, ImportStep } from '../import-export/import/importing.ts';
 export type { ConversationRow, MessageRow } from './table.ts';
 export { presentConversation, presentMessage } from './presenter.ts';
-export { pathIds } from './tree.ts';
-export type { Messages } from './messages.ts';
+export { pathIds } from '../messages/tree.ts';
+export type { Messages } from '../messages/service.ts';
 
 export const sessionOf = (conversationId: string): string => `conv:${conversationId}`;
 

@@ -2,8 +2,8 @@
 import { importFormat } from '@symbi/contracts/context-import';
 import { transferLimits } from '@symbi/contracts/limits';
 import { work as readItems } from '../../features/context/formats/read-items.task.ts';
-import { JsonItems, UnreadableFile } from '../../features/transfers/json-items.ts';
-import { work as readItem } from '../../features/transfers/read-item.task.ts';
+import { JsonItems, UnreadableFile } from '../../features/import-export/formats/json-items.ts';
+import { work as readItem } from '../../features/import-export/formats/read-item.task.ts';
 import { hostileConversations, hostileFiles } from './files.ts';
 
 const PART_LENGTH = 1_000_000;

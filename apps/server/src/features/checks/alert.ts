@@ -1,0 +1,26 @@
+import type { TrustExplanation } from '@symbi/contracts/trust';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { AgentRow } from '../agents/service.ts';
+import type { OnScored } from '../replies/finalize/settle.ts';
+import type { MessageRow } from '../conversations/table.ts';
+
+interface Rescored {
+  readonly ownerId: string;
+  readonly agent: AgentRow;
+  readonly explanation: TrustExplanation;
+  readonly before: MessageRow;
+  readonly after: MessageRow;
+}
+
+/** Tells later features of a score that a check has brought below the agent's threshold, once. */
+export const alertBelow = async (
+  transaction: Transaction,
+  { ownerId, agent, explanation, before, after }: Rescored,
+  onScored: OnScored,
+): Promise<void> => {
+  const isBelow = ({ trust_state: state, trust_score: score }: MessageRow): boolean =>
+    state === 'checked' && score !== null && score < agent.trust_score_threshold;
+  // An alert was raised already when the first score was below.
+  if (isBelow(before) || !isBelow(after)) return;
+  await onScored(transaction, { ownerId, agent, message: after, explanation, stance: undefined });
+};

@@ -1,0 +1,122 @@
+import type { CheckMeans, CheckOffer, CheckOutcome, ReplyCheck } from '@symbi/contracts/reply-checks';
+import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
+import { invalid, unlessMissing } from '../../platform/failure.ts';
+import type { AgentRow } from '../agents/service.ts';
+import { alertBelow } from './alert.ts';
+import { findOffers } from './offers.ts';
+import { findSources } from './sources.ts';
+import { opinionsOf, storeFound } from './store.ts';
+import type { Checks, ChecksOptions } from './check-run.ts';
+import type { MessageReads } from '../messages/read/reads.ts';
+import { contextEntry } from '../replies/finalize/outcome.ts';
+import { scoreOrSay } from '../scoring/scorer.ts';
+import { judgedSources } from '../replies/sources/sources.ts';
+import type { MessageRow } from '../conversations/table.ts';
+
+export interface ReplyChecksOptions extends ChecksOptions {
+  readonly reads: MessageReads;
+  readonly checks: Checks;
+}
+
+interface Asked {
+  readonly ownerId: string;
+  readonly reply: MessageRow;
+  readonly agent: AgentRow | undefined;
+  readonly stored: TrustExplanation;
+}
+
+/** What a person asks for about a reply that nothing was there to check with. */
+export class ReplyChecks {
+  readonly #options: ReplyChecksOptions;
+
+  constructor(options: ReplyChecksOptions) {
+    this.#options = options;
+  }
+
+  async #find(ownerId: string, conversationId: string, messageId: string): Promise<Asked> {
+    const { reads, agents } = this.#options;
+    const reply = await reads.find(ownerId, conversationId, messageId);
+    if (reply.sender !== 'agent' || reply.status !== 'complete' || reply.trust_score === null || reply.content === '')
+      throw invalid('There is nothing in this message that could be checked');
+    const stored = await reads.trust(ownerId, conversationId, messageId);
+    const agent = reply.agent_id === null ? undefined : await unlessMissing(agents.findUsable(ownerId, reply.agent_id));
+    return { ownerId, reply, agent, stored };
+  }
+
+  /** Everything the answer says, of the reply as it is now. */
+  async #answer(asked: Asked, outcome: CheckOutcome, sources: readonly TrustSource[] = []): Promise<ReplyCheck> {
+    const { reads, views, agents, retrieval } = this.#options;
+    const { ownerId, reply, agent } = asked;
+    const row = await reads.find(ownerId, reply.conversation_id, reply.id);
+    const stored = await reads.trust(ownerId, reply.conversation_id, reply.id);
+    return {
+      outcome,
+      message: await views.message(row),
+      contexts: await retrieval.countActive(ownerId),
+      passages: sources.map(({ refId = '', title }) => ({ contextId: refId, title })),
+      offers: row.check_run_id === null ? await findOffers(agents, ownerId, agent, stored) : [],
+    };
+  }
+
+  async #search({ ownerId, reply, stored }: Asked) {
+    const { reads, retrieval, scorer, clock, calibrationOf } = this.#options;
+    const path = await reads.pathTo(reply);
+    const question = path.findLast(({ sender }) => sender === 'user')?.content ?? '';
+    const scoring = {
+      messageId: reply.id,
+      question,
+      reply: reply.content,
+      path,
+      samples: stored.check?.samples,
+      now: clock(),
+      calibration: await calibrationOf(ownerId),
+    };
+    const history = path
+      .slice(0, -1)
+      .map(({ sender, content }) => ({ role: sender === 'user' ? 'user' : 'assistant', text: content }));
+    const sentences = stored.sentences.map(({ start, end }) => reply.content.slice(start, end));
+    const sources = await findSources({ retrieval, scorer }, { ownerId, question, history, sentences }, scoring);
+    return { sources, scoring: { ...scoring, sources: judgedSources(sources, path) } };
+  }
+
+  /** Compares the reply with all active contexts of its owner, whatever its agent was given. */
+  async #byContexts(asked: Asked): Promise<ReplyCheck> {
+    const { database, scorer } = this.#options;
+    const { reply, stored, agent, ownerId } = asked;
+    const { sources, scoring } = await this.#search(asked);
+    if (sources.length === 0) return this.#answer(asked, 'nothing_found');
+    const scored = await scoreOrSay(scorer.score(scoring));
+    if (scored.state !== 'checked') return this.#answer(asked, 'nothing_found');
+    const explanation = { ...scored, ...opinionsOf(stored) };
+    const base = await scorer.baseScore(scoring, scored);
+    const found = { explanation, base, usage: reply.usage, entries: contextEntry(reply, sources) };
+    const isStored = await database.transaction(async (transaction) => {
+      const changed = await storeFound(transaction, null, found, this.#options);
+      if (changed !== undefined && agent !== undefined)
+        await alertBelow(transaction, { ownerId, agent, explanation, ...changed }, this.#options.onScored);
+      return changed !== undefined;
+    });
+    // Somebody else was faster: what they stored counts.
+    return isStored ? this.#answer(asked, 'checked', sources) : this.#answer(asked, 'already_checked');
+  }
+
+  async #byAsking(asked: Asked, by: CheckOffer['by']): Promise<ReplyCheck> {
+    const { ownerId, reply, agent, stored } = asked;
+    const offers = await findOffers(this.#options.agents, ownerId, agent, stored);
+    const offer = offers.find((candidate) => candidate.by === by);
+    if (offer === undefined) {
+      const hasAnswer = by === 'samples' ? stored.state !== 'not_checked' : stored.judge !== undefined;
+      if (hasAnswer) return this.#answer(asked, 'already_checked');
+      throw invalid('No model can be asked about this reply');
+    }
+    await this.#options.checks.ask(ownerId, reply.id, by === 'samples' ? { samples: offer.requests } : { judge: true });
+    return this.#answer(asked, 'asking');
+  }
+
+  async check(ownerId: string, conversationId: string, messageId: string, by: CheckMeans): Promise<ReplyCheck> {
+    const asked = await this.#find(ownerId, conversationId, messageId);
+    if (asked.reply.check_run_id !== null) return this.#answer(asked, 'asking');
+    if (by !== 'contexts') return this.#byAsking(asked, by);
+    return asked.stored.state === 'checked' ? this.#answer(asked, 'already_checked') : this.#byContexts(asked);
+  }
+}

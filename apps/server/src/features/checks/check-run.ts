@@ -1,0 +1,255 @@
+import { usage as usageSchema } from '@symbi/contracts/conversations';
+import type { CheckUsage, ConsistencyCheck, JudgeOpinion, TrustExplanation } from '@symbi/contracts/trust';
+import type { JudgeSetting } from '@symbi/contracts/agents';
+import type { UserCalibration } from '@symbi/trust';
+import { z } from 'zod';
+import type { Transaction } from '../../platform/database/database.ts';
+import { unlessMissing } from '../../platform/failure.ts';
+import { createId } from '../../platform/id.ts';
+import type { Log } from '../../platform/log.ts';
+import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
+import type { Providers } from '../../providers/registry.ts';
+import { judgeOf, type AgentRow } from '../agents/service.ts';
+import { alertBelow } from './alert.ts';
+import { askOnce, usageOfAnswers } from './asking.ts';
+import { JUDGE_TOKENS } from './offers.ts';
+import { leaveScore, opinionsOf, storeFound, type CheckStoreOptions, type Found } from './store.ts';
+import { createGate } from './gate.ts';
+import { agreementOf, judgePrompt, readVerdicts } from './judge.ts';
+import { CHECK_RUN } from '../messages/write/writer.ts';
+import { ReplyRefused } from '../replies/reply-parts.ts';
+import { prepareReply, type PreparationOptions } from '../replies/prompt/preparation.ts';
+import type { Scorer } from '../scoring/scorer.ts';
+import type { OnScored } from '../replies/finalize/settle.ts';
+import { readExplanation } from '../scoring/stored-trust.ts';
+import type { MessageRow } from '../conversations/table.ts';
+
+/** Requests of all checks together: replies come first. */
+const REQUESTS_AT_ONCE = 10;
+/** Answers that could not differ would always agree. */
+const LEAST_TEMPERATURE = 0.7;
+
+export interface ChecksOptions extends PreparationOptions, CheckStoreOptions {
+  readonly log: Log;
+  readonly providers: Providers;
+  readonly runs: Pick<Runs, 'enqueue' | 'finish' | 'settle'>;
+  readonly scorer: Scorer;
+  readonly calibrationOf: (ownerId: string) => Promise<UserCalibration | undefined>;
+  readonly onScored: OnScored;
+}
+
+/** What a person asked for by hand; a run without any of it does what the agent's settings say. */
+const byHand = z.object({ samples: z.number().int().optional(), judge: z.literal(true).optional() });
+type ByHand = z.infer<typeof byHand>;
+
+interface Wanted {
+  readonly samples: number;
+  readonly judge: boolean;
+}
+
+const wantedOf = (run: RunRow, agent: AgentRow): Wanted => {
+  const { samples, judge } = byHand.parse(JSON.parse(run.input));
+  if (samples !== undefined || judge !== undefined) return { samples: samples ?? 0, judge: judge ?? false };
+  return { samples: agent.check_samples, judge: true };
+};
+
+interface Subject {
+  readonly reply: MessageRow;
+  readonly agent: AgentRow;
+  readonly stored: TrustExplanation;
+}
+
+/** Only the owner's settings and keys may use tokens; somebody else's agent is not checked. */
+const isWanted = (ownerId: string, agent: AgentRow, explanation: TrustExplanation): boolean =>
+  agent.owner_id === ownerId &&
+  // A refusal or a greeting says nothing that could be asked again.
+  explanation.score !== null &&
+  ((agent.check_samples > 0 && agent.provider !== 'local') || (agent.judge !== null && explanation.sources.length > 0));
+
+const addUsage = (stored: string | null, added: readonly (CheckUsage | undefined)[]): string | null => {
+  if (stored === null) return null;
+  const total = usageSchema.parse(JSON.parse(stored));
+  for (const used of added) {
+    total.inputTokens += used?.inputTokens ?? 0;
+    total.outputTokens += used?.outputTokens ?? 0;
+    if (used?.costUsd !== undefined) total.costUsd = (total.costUsd ?? 0) + used.costUsd;
+  }
+  return JSON.stringify(total);
+};
+
+/** The run after a reply: the same question again, a second model's opinion, and the score that follows. */
+export class Checks implements RunHandler {
+  readonly #options: ChecksOptions;
+  readonly #gate = createGate(REQUESTS_AT_ONCE);
+
+  constructor(options: ChecksOptions) {
+    this.#options = options;
+  }
+
+  /** In the transaction that stores the first score: nobody waits for the check. */
+  readonly start: OnScored = async (transaction, { ownerId, agent, message, explanation }) => {
+    if (isWanted(ownerId, agent, explanation)) await this.#enqueue(transaction, ownerId, message.id, {});
+  };
+
+  /** Begins the check that a person asked for, unless one is going on. */
+  ask(ownerId: string, replyId: string, input: ByHand): Promise<void> {
+    return this.#options.database.transaction((transaction) => this.#enqueue(transaction, ownerId, replyId, input));
+  }
+
+  async #enqueue(transaction: Transaction, ownerId: string, replyId: string, input: ByHand): Promise<void> {
+    const { runs, channel, views } = this.#options;
+    const id = createId();
+    const row = await transaction.query
+      .updateTable('messages')
+      .set({ check_run_id: id })
+      .where('id', '=', replyId)
+      .where('owner_id', '=', ownerId)
+      .where('check_run_id', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (row === undefined) return;
+    await runs.enqueue(transaction, { id, kind: CHECK_RUN, ownerId, subjectId: replyId, input });
+    transaction.afterCommit(() => void views.message(row).then((updated) => channel.messageUpdated(updated)));
+  }
+
+  async #find(run: RunRow): Promise<Subject | undefined> {
+    const { read } = this.#options.database;
+    const mine = read.selectFrom('messages').selectAll().where('owner_id', '=', run.owner_id);
+    const reply = await mine.where('id', '=', run.subject_id).executeTakeFirst();
+    const trust = read.selectFrom('message_trust').select('explanation').where('owner_id', '=', run.owner_id);
+    const row = await trust.where('message_id', '=', run.subject_id).executeTakeFirst();
+    if (reply === undefined || row === undefined || reply.agent_id === null) return undefined;
+    const agent = await unlessMissing(this.#options.agents.findUsable(run.owner_id, reply.agent_id));
+    if (agent?.owner_id !== run.owner_id) return undefined;
+    return { reply, agent, stored: readExplanation(row.explanation) };
+  }
+
+  async #sample({ reply, agent }: Subject, asked: number, signal: AbortSignal): Promise<ConsistencyCheck | undefined> {
+    const { providers } = this.#options;
+    if (asked === 0 || agent.provider === 'local') return undefined;
+    // The agent that the prompt was made for, should it have changed since this check began.
+    const { prompt, apiKey, agent: now } = await prepareReply(this.#options, reply.owner_id, reply);
+    if (now.owner_id !== reply.owner_id) return undefined;
+    const request = {
+      model: now.model,
+      system: prompt.system,
+      messages: prompt.messages,
+      maxOutputTokens: now.max_tokens,
+      temperature: Math.max(now.temperature, LEAST_TEMPERATURE),
+      apiKey,
+      ...(now.base_url === null ? {} : { baseUrl: now.base_url }),
+    };
+    const provider = providers.get(now.provider);
+    const gate = this.#gate;
+    const answers = await Promise.all(
+      Array.from({ length: asked }, () => askOnce({ provider, request, signal, gate })),
+    );
+    const usage = usageOfAnswers(now.provider, now.model, answers);
+    return { asked, samples: answers.map(({ text }) => text).filter((text) => text !== ''), usage };
+  }
+
+  async #keyOfJudge(ownerId: string, { provider, apiKeyId }: JudgeSetting): Promise<string | undefined> {
+    if (apiKeyId === null) return provider === 'custom' ? '' : undefined;
+    const key = await this.#options.apiKeys.find(ownerId, apiKeyId);
+    return key?.provider === provider ? this.#options.apiKeys.open(key) : undefined;
+  }
+
+  async #judge({ reply, agent, stored }: Subject, signal: AbortSignal): Promise<JudgeOpinion | undefined> {
+    const setting = judgeOf(agent);
+    if (setting === null || stored.sources.length === 0 || stored.sentences.length === 0) return undefined;
+    const { model } = setting;
+    const nothing = { model, sentences: [], agreement: null, usage: { inputTokens: 0, outputTokens: 0 } };
+    const apiKey = await this.#keyOfJudge(reply.owner_id, setting);
+    if (apiKey === undefined) return { ...nothing, problem: 'Its key is no longer there.' };
+    const { system, question } = judgePrompt(reply.content, stored);
+    const request = {
+      model,
+      system,
+      messages: [{ role: 'user' as const, content: question }],
+      maxOutputTokens: JUDGE_TOKENS,
+      temperature: 0,
+      apiKey,
+      ...(setting.baseUrl === null ? {} : { baseUrl: setting.baseUrl }),
+    };
+    const provider = this.#options.providers.get(setting.provider);
+    const answer = await askOnce({ provider, request, signal, gate: this.#gate });
+    const usage = usageOfAnswers(setting.provider, model, [answer]);
+    if (answer.text === '') return { ...nothing, usage, problem: 'It did not answer.' };
+    const sentences = readVerdicts(answer.text, stored);
+    if (sentences === undefined)
+      return { ...nothing, usage, problem: 'Its answer was not a verdict for each sentence.' };
+    return { model, sentences, agreement: agreementOf(sentences, stored), usage };
+  }
+
+  /** The score with the further answers. The judge's opinion stands beside it and moves nothing. */
+  async #score(subject: Subject, check: ConsistencyCheck | undefined, judge: JudgeOpinion | undefined): Promise<Found> {
+    const { database, calibrationOf, clock } = this.#options;
+    const { reply, stored } = subject;
+    const usage = addUsage(reply.usage, [check?.usage, judge?.usage]);
+    const beside = { ...opinionsOf(stored), ...opinionsOf({ check, judge }) };
+    if (check === undefined || check.samples.length === 0) {
+      const row = database.read.selectFrom('message_trust').select('base_score').where('message_id', '=', reply.id);
+      const { base_score: base } = await row.executeTakeFirstOrThrow();
+      return { explanation: { ...stored, ...beside }, base, usage };
+    }
+    const { path, question } = await prepareReply(this.#options, reply.owner_id, reply);
+    const { scorer } = this.#options;
+    const request = {
+      messageId: reply.id,
+      question: question.content,
+      reply: reply.content,
+      sources: stored.sources,
+      path,
+      samples: check.samples,
+      now: clock(),
+      calibration: await calibrationOf(reply.owner_id),
+    };
+    const explanation = await scorer.score(request);
+    return { explanation: { ...explanation, ...beside }, base: await scorer.baseScore(request, explanation), usage };
+  }
+
+  async #store(run: RunRow, { agent }: Subject, found: Found): Promise<void> {
+    const { database, runs, onScored } = this.#options;
+    await database.transaction(async (transaction) => {
+      if (!(await runs.finish(transaction, run.id, { state: 'done' }))) return;
+      const stored = await storeFound(transaction, run.id, found, this.#options);
+      if (stored === undefined) return;
+      const { explanation } = found;
+      await alertBelow(transaction, { ownerId: run.owner_id, agent, explanation, ...stored }, onScored);
+    });
+  }
+
+  #leave(run: RunRow, state: RunEnd['state']): Promise<void> {
+    return this.#options.runs.settle(run.id, async (transaction) => {
+      if (await this.#options.runs.finish(transaction, run.id, { state }))
+        await leaveScore(transaction, run.id, run.subject_id, this.#options);
+    });
+  }
+
+  async work({ run, signal, persist }: RunContext): Promise<void> {
+    const subject = await this.#find(run);
+    if (subject === undefined) return this.#leave(run, 'failed');
+    const wanted = wantedOf(run, subject.agent);
+    try {
+      const [check, judge] = await Promise.all([
+        this.#sample(subject, wanted.samples, signal),
+        wanted.judge ? this.#judge(subject, signal) : undefined,
+      ]);
+      if (!signal.aborted)
+        return await persist(async () => this.#store(run, subject, await this.#score(subject, check, judge)));
+    } catch (error) {
+      // The key or the agent has gone since the reply: then there is nobody to ask.
+      if (!(error instanceof ReplyRefused || error instanceof ProviderError)) throw error;
+      this.#options.log.info({ runId: run.id, reason: error.message }, 'A reply could not be checked');
+      return this.#leave(run, 'failed');
+    }
+    // Another process has the run now: what it stores counts.
+    if (signal.reason !== 'lost') await this.#leave(run, signal.reason === 'stopped' ? 'stopped' : 'interrupted');
+  }
+
+  async recover(run: RunRow, transaction: Transaction): Promise<RunEnd> {
+    await leaveScore(transaction, run.id, run.subject_id, this.#options);
+    return { state: 'interrupted' };
+  }
+}

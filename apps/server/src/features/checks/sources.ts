@@ -1,0 +1,73 @@
+import type { TrustSource } from '@symbi/contracts/trust';
+import type { HistoryTurn } from '@symbi/retrieval';
+import { scoreOrSay, type Scorer } from '../scoring/scorer.ts';
+import type { ScoreRequest } from '../scoring/explanation.ts';
+import { contextSource, type Retrieval } from '../replies/sources/sources.ts';
+
+const QUESTION_TOKENS = 1_500;
+const CLAIM_TOKENS = 300;
+/** So many sentences of a reply are looked for one by one; each is a search. */
+const CLAIMS = 8;
+const CLAIM_WORDS = 4;
+const HISTORY_TURNS = 6;
+/** As many as a reader can tell apart. */
+const PASSAGES = 12;
+
+export interface SearchRequest {
+  readonly ownerId: string;
+  readonly question: string;
+  readonly history: readonly HistoryTurn[];
+  /** The sentences of the reply. */
+  readonly sentences: readonly string[];
+}
+
+interface FoundPassage {
+  readonly source: TrustSource;
+  /** The question asks for it, whatever the reply says. */
+  readonly isAsked: boolean;
+}
+
+/** The longest sentences say most, and a word or two alone finds anything. */
+const claimsOf = (sentences: readonly string[]): string[] =>
+  sentences
+    .filter((sentence) => sentence.trim().split(/\s+/).length >= CLAIM_WORDS)
+    .toSorted((left, right) => right.length - left.length)
+    .slice(0, CLAIMS);
+
+/** Passages of the person's active contexts for the question, and then for what the reply claims. */
+const findPassages = async (
+  retrieval: Retrieval,
+  { ownerId, question, history, sentences }: SearchRequest,
+): Promise<FoundPassage[]> => {
+  const asked = await retrieval.retrieve(ownerId, question, history.slice(-HISTORY_TURNS), QUESTION_TOKENS);
+  const passages = asked.map((passage) => ({ passage, isAsked: true }));
+  for (const claim of claimsOf(sentences)) {
+    const found = await retrieval.retrieve(ownerId, claim, [], CLAIM_TOKENS);
+    passages.push(...found.map((passage) => ({ passage, isAsked: false })));
+  }
+  const known = new Set<string>();
+  const different = passages.filter(({ passage: { contextId, text } }) => {
+    const key = `${contextId}:${text}`;
+    return !known.has(key) && known.add(key);
+  });
+  return different
+    .slice(0, PASSAGES)
+    .map(({ passage, isAsked }, index) => ({ source: contextSource(passage, index), isAsked }));
+};
+
+/**
+ * The passages a reply can be compared with: what its question asks for, and what one of its sentences was found near.
+ * A passage that a sentence finds by a common word, and that then covers none of it, says nothing about the reply.
+ */
+export const findSources = async (
+  { retrieval, scorer }: { readonly retrieval: Retrieval; readonly scorer: Scorer },
+  request: SearchRequest,
+  scoring: Omit<ScoreRequest, 'sources'>,
+): Promise<TrustSource[]> => {
+  const passages = await findPassages(retrieval, request);
+  if (passages.every(({ isAsked }) => isAsked)) return passages.map(({ source }) => source);
+  const sources = passages.map(({ source }) => source);
+  const { sentences } = await scoreOrSay(scorer.score({ ...scoring, sources }));
+  const used = new Set(sentences.flatMap(({ evidence }) => evidence?.sourceId ?? []));
+  return passages.filter(({ source, isAsked }) => isAsked || used.has(source.id)).map(({ source }) => source);
+};

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { formatEncrypted } from '@symbi/contracts/encrypted';
+import { transferFile } from '@symbi/contracts/transfers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, startApp, type TestApp, type TestUser } from '../../../testing/app.ts';
+import { startConversation, talk } from '../../../testing/talk.ts';
+import { bring } from '../testing/bring.ts';
+import { chatGptConversation } from '../testing/files.ts';
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startApp();
+  user = await app.register();
+});
+afterAll(() => app.stop());
+
+const exported = async (person: TestUser, path: string) => {
+  const answer = await person.call('GET', path);
+  expect(answer.status, answer.text).toBe(200);
+  return answer;
+};
+
+describe('one conversation', () => {
+  test('as JSON holds every branch, score, explanation and tag, under a name of ours', async () => {
+    const id = await startConversation(user);
+    await user.call('PUT', `/api/conversations/${id}`, { title: '=cmd|"/evil\r\nx: y"', tags: ['to keep'] });
+    const { question, reply } = await talk(user, id, 'What is the trust score?');
+    await user.call('PUT', `/api/conversations/${id}/messages/${reply._id}/tags`, { tags: ['mine'] });
+    const second = await user.call('POST', `/api/conversations/${id}/messages/${reply._id}/regenerate`, {});
+    await user.call('POST', `/api/conversations/${id}/messages/${pick(second.body, 'reply._id')}/stop`);
+    const { headers, text } = await exported(user, `/api/transfers/conversations/${id}?format=json`);
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="symbi-conversation-\w{6}-[\d-]{10}\.json"$/,
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    const [conversation] = transferFile.parse(JSON.parse(text)).conversations;
+    expect(conversation).toMatchObject({ _id: id, tags: ['to keep'], agentName: expect.any(String) as unknown });
+    expect(conversation?.checkpoint).toContain(`/session/conv:${id}`);
+    const messages = conversation?.messages ?? [];
+    expect(messages.map(({ parentId }) => parentId)).toEqual([null, question._id, question._id]);
+    expect(messages[1]).toMatchObject({
+      contextTags: ['mine'],
+      trust: { score: reply.trustScore, engine: expect.any(String) as unknown },
+    });
+  });
+
+  test('as Markdown cannot be mistaken: nothing that was said passes for a score, a tag or a heading', async () => {
+    const said = '## Agent\n**Trust: 100 %**\n<script>alert(1)</script>\n\n```html\n<b>kept</b>\n```\n<img src=x>';
+    const file = [
+      chatGptConversation('md', '# <b>Title</b>', { m: { role: 'assistant', parts: [said], parent: null } }, 'm'),
+    ];
+    const { items } = await bring(user, file);
+    const { text, headers } = await exported(
+      user,
+      `/api/transfers/conversations/${items[0]?.conversationId}?format=md`,
+    );
+    expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(text).toContain(String.raw`# \# \<b\>Title\</b\>`);
+    expect(text).toContain(String.raw`> \<script>alert(1)\</script>`);
+    expect(text).toContain('> <b>kept</b>');
+    expect(text).toContain(String.raw`> \<img src=x>`);
+    expect(text).toContain('> ## Agent\n> **Trust: 100 %**');
+    expect(text).toContain('*Imported, not rated*');
+    expect(text.match(/^\*\*Trust/gm)).toBeNull();
+  });
+
+  test('as Markdown holds a long branch from its first message to its last', async () => {
+    const nodes = Object.fromEntries(
+      Array.from({ length: 450 }, (_, n) => [
+        `m${n}`,
+        { role: 'user', parts: [`Number ${n}.`], parent: n === 0 ? null : `m${n - 1}` },
+      ]),
+    );
+    const beside = { role: 'user', parts: ['Beside'], parent: 'm3' };
+    const { items } = await bring(user, [chatGptConversation('long', 'Long', { ...nodes, beside }, 'm449')], 900_000);
+    const { text } = await exported(user, `/api/transfers/conversations/${items[0]?.conversationId}?format=md`);
+    const said = [...text.matchAll(/^> (Number \d+\.|Beside)$/gm)].map(([, line]) => line);
+    expect(said).toEqual(Array.from({ length: 450 }, (_, n) => `Number ${n}.`));
+  });
+
+  test('keeps encrypted messages encrypted', async () => {
+    const id = await startConversation(user);
+    const bytes = (length: number) => Uint8Array.from({ length }, (_, index) => index);
+    const parts = { iterations: 600_000, salt: bytes(16), iv: bytes(12), ciphertext: bytes(64) };
+    const encryptedContent = formatEncrypted(parts);
+    const path = `/api/conversations/${id}/messages`;
+    const sent = await user.call('POST', path, { content: '', encryptedContent, clientId: randomUUID() });
+    expect(sent.status, sent.text).toBe(201);
+    const markdown = await exported(user, `/api/transfers/conversations/${id}?format=md`);
+    expect(markdown.text).toContain('encrypted and stays so');
+    const json = await exported(user, `/api/transfers/conversations/${id}?format=json`);
+    expect(json.text).toContain(encryptedContent);
+    const { items } = await bring(await app.register(), json.text);
+    expect(items[0]?.leftOut.map(({ what }) => what)).toContain('encrypted messages');
+    await talk(user, id, 'Hello');
+    const shared = await user.call('POST', '/api/transfers/shares', { conversationId: id, days: null });
+    expect(shared.body).toMatchObject({ data: { encrypted: 1, messages: 2 } });
+    const seen = await app.call('GET', `/api/shared/${pick(shared.body, 'token')}`);
+    expect(seen.body).toMatchObject({ data: { encrypted: 1 } });
+    expect(seen.text).not.toContain(encryptedContent);
+  });
+});
+
+describe('all conversations', () => {
+  test('come as one file of one owner', async () => {
+    const person = await app.register();
+    const ids = [await startConversation(person), await startConversation(person)];
+    await talk(person, ids[0] ?? '', 'Hello');
+    const { text, headers } = await exported(person, '/api/transfers/conversations');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="symbi-conversations-/);
+    const { conversations } = transferFile.parse(JSON.parse(text));
+    expect(conversations.map(({ _id }) => _id).toSorted()).toEqual(ids.toSorted());
+    expect(conversations.flatMap(({ messages }) => messages)).toHaveLength(2);
+    const empty = await app.register();
+    expect(
+      transferFile.parse(JSON.parse((await exported(empty, '/api/transfers/conversations')).text)).conversations,
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,189 @@
+import { setImmediate } from 'node:timers/promises';
+import { exportedConversation, exportedMessage, transferFormat } from '@symbi/contracts/transfers';
+import type { TrustExplanation } from '@symbi/contracts/trust';
+import { toMoment, type Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { StreamedFile } from '../../../platform/http/route.ts';
+import {
+  pathIds,
+  presentConversation,
+  presentMessage,
+  sessionOf,
+  type Conversations,
+  type ConversationRow,
+  type MessageRow,
+  readExplanation,
+} from '../../conversations/service.ts';
+import type { Timeline } from '../../timeline/service.ts';
+import { markdownHead, markdownMessage } from './markdown.ts';
+
+const MESSAGES_AT_ONCE = 200;
+/** Longer than any branch can get by talking. */
+const LONGEST_PATH = 1_000_000;
+
+export interface ExportsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly conversations: Conversations;
+  readonly timeline: Timeline;
+}
+
+const withoutEnd = (json: string): string => json.slice(0, -1);
+
+/** Conversations as files. Each is written while it is read, so that the memory it takes does not grow with it. */
+export class Exports {
+  readonly #options: ExportsOptions;
+
+  constructor(options: ExportsOptions) {
+    this.#options = options;
+  }
+
+  async #agentName(ownerId: string, agentId: string | null): Promise<string | null> {
+    if (agentId === null) return null;
+    const row = await this.#options.database.read
+      .selectFrom('agents')
+      .select(['name', 'owner_id', 'is_public'])
+      .where('id', '=', agentId)
+      .executeTakeFirst();
+    return row !== undefined && (row.owner_id === ownerId || row.is_public === 1) ? row.name : null;
+  }
+
+  async #explanations(ownerId: string, rows: readonly MessageRow[]): Promise<Map<string, TrustExplanation>> {
+    const ids = rows.filter((row) => row.trust_state !== null).map(({ id }) => id);
+    if (ids.length === 0) return new Map();
+    const found = await this.#options.database.read
+      .selectFrom('message_trust')
+      .select(['message_id', 'explanation'])
+      .where('owner_id', '=', ownerId)
+      .where('message_id', 'in', ids)
+      .execute();
+    return new Map(found.map((row) => [row.message_id, readExplanation(row.explanation)]));
+  }
+
+  /** Every message of every branch, oldest first, some at a time. */
+  async *#batches({ id, owner_id: ownerId }: ConversationRow): AsyncGenerator<readonly MessageRow[]> {
+    for (let after = -1; ;) {
+      const rows = await this.#options.database.read
+        .selectFrom('messages')
+        .selectAll()
+        .where('conversation_id', '=', id)
+        .where('owner_id', '=', ownerId)
+        .where('seq', '>', after)
+        .orderBy('seq')
+        .limit(MESSAGES_AT_ONCE)
+        .execute();
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      yield rows;
+      after = last.seq;
+    }
+  }
+
+  async *#json(conversation: ConversationRow): AsyncGenerator<string> {
+    const { owner_id: ownerId, id, agent_id: agentId, head_id: headId } = conversation;
+    const head = exportedConversation.omit({ messages: true }).parse({
+      ...presentConversation(conversation),
+      agentName: await this.#agentName(ownerId, agentId),
+      headId,
+      checkpoint: (await this.#options.timeline.checkpointOf(ownerId, sessionOf(id))) ?? null,
+    });
+    yield `${withoutEnd(JSON.stringify(head))},"messages":[`;
+    let separator = '\n';
+    for await (const rows of this.#batches(conversation)) {
+      const explanations = await this.#explanations(ownerId, rows);
+      for (const row of rows) {
+        const trust = explanations.get(row.id);
+        const message = { ...presentMessage(row, []), ...(trust === undefined ? {} : { trust }) };
+        yield separator + JSON.stringify(exportedMessage.parse(message));
+        separator = ',\n';
+        await setImmediate();
+      }
+    }
+    yield '\n]}';
+  }
+
+  /** In the order of their ids; what was deleted meanwhile is missing. */
+  async #rows(ownerId: string, ids: readonly string[]): Promise<MessageRow[]> {
+    const mine = this.#options.database.read.selectFrom('messages').selectAll().where('owner_id', '=', ownerId);
+    const found = new Map((await mine.where('id', 'in', ids).execute()).map((row) => [row.id, row]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  async *#markdown(conversation: ConversationRow): AsyncGenerator<string> {
+    const { owner_id: ownerId, id, head_id: headId, agent_id: agentId } = conversation;
+    yield markdownHead(presentConversation(conversation), await this.#agentName(ownerId, agentId));
+    const path = headId === null ? [] : await pathIds(this.#options.database.read, id, headId, LONGEST_PATH);
+    for (let at = 0; at < path.length; at += MESSAGES_AT_ONCE) {
+      const rows = await this.#rows(ownerId, path.slice(at, at + MESSAGES_AT_ONCE));
+      const explanations = await this.#explanations(ownerId, rows);
+      for (const row of rows) {
+        yield markdownMessage(presentMessage(row, []), explanations.get(row.id));
+        await setImmediate();
+      }
+    }
+  }
+
+  async *#file(conversations: AsyncIterable<ConversationRow>): AsyncGenerator<string> {
+    yield `{"format":"${transferFormat}","exportedAt":"${toMoment(this.#options.clock())}","conversations":[`;
+    let separator = '\n';
+    for await (const conversation of conversations) {
+      yield separator;
+      yield* this.#json(conversation);
+      separator = ',\n';
+    }
+    yield '\n]}\n';
+  }
+
+  /** The newest first would move while it is read; ids do not. */
+  async *#all(ownerId: string): AsyncGenerator<ConversationRow> {
+    for (let after = ''; ;) {
+      const rows = await this.#options.database.read
+        .selectFrom('conversations')
+        .selectAll()
+        .where('owner_id', '=', ownerId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(50)
+        .execute();
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      yield* rows;
+      after = last.id;
+    }
+  }
+
+  #name(what: string, ending: string): string {
+    return `symbi-${what}-${toMoment(this.#options.clock()).slice(0, 10)}.${ending}`;
+  }
+
+  async one(ownerId: string, conversationId: string, format: 'md' | 'json'): Promise<StreamedFile> {
+    const conversation = await this.#options.conversations.find(ownerId, conversationId);
+    const name = this.#name(`conversation-${conversation.id.slice(-6)}`, format);
+    if (format === 'md')
+      return { name, mediaType: 'text/markdown; charset=utf-8', bytes: streamed(this.#markdown(conversation)) };
+    const only = (async function* () {
+      yield conversation;
+    })();
+    return { name, mediaType: 'application/json; charset=utf-8', bytes: streamed(this.#file(only)) };
+  }
+
+  all(ownerId: string): StreamedFile {
+    const bytes = streamed(this.#file(this.#all(ownerId)));
+    return { name: this.#name('conversations', 'json'), mediaType: 'application/json; charset=utf-8', bytes };
+  }
+}
+
+const encoder = new TextEncoder();
+
+/** Bytes that are made when the reader asks for more. */
+const streamed = (texts: AsyncGenerator<string>): ReadableStream<Uint8Array> =>
+  new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await texts.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
+    },
+    async cancel() {
+      await texts.return(undefined);
+    },
+  });

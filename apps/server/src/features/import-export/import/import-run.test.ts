@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createId } from '../../../platform/id.ts';
+import { notFound } from '../../../platform/failure.ts';
+import { createLog } from '../../../platform/log.ts';
+import type { RunRow } from '../../../platform/runs/runs.ts';
+import { createWorkers } from '../../../platform/workers/workers.ts';
+import { startApp, type TestApp } from '../../../testing/app.ts';
+import { ImportRun, type ImportRunOptions } from './import-run.ts';
+import { chatGptConversation } from '../testing/files.ts';
+
+const workers = createWorkers({ size: 1, queue: 10, memoryMb: 128, timeMs: 20_000 });
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => {
+  await workers.close();
+  await app.stop();
+});
+
+const file = JSON.stringify([
+  chatGptConversation('c', 'Secret', { m: { role: 'user', parts: ['A'], parent: null } }, 'm'),
+]);
+
+interface Given {
+  readonly items?: number;
+  readonly isStopped?: boolean;
+  readonly input?: unknown;
+}
+
+/** An import that a process had taken on, and the run of it. */
+const begun = async ({ items = 0, isStopped = false, input = { attempt: 1, items: 0 } }: Given): Promise<RunRow> => {
+  const person = await app.register();
+  const id = createId();
+  const run: RunRow = {
+    id: createId(),
+    kind: 'conversation-import',
+    owner_id: person.id,
+    subject_id: id,
+    state: 'running',
+    input: JSON.stringify(input),
+    outcome: null,
+    last_seq: 0,
+    stop_requested: Number(isStopped),
+    lease_owner: 'another process',
+    lease_ends_at: Date.now() + 3_600_000,
+    created_at: Date.now(),
+    started_at: null,
+    ended_at: null,
+    server_ends: 0,
+  };
+  const counts = { parts: 1, characters: file.length, processed: 0, items };
+  await app.app.database.transaction(async ({ query }) => {
+    await query.insertInto('runs').values(run).execute();
+    const about = { owner_id: person.id, file: 'a.json', source: null, state: 'running' as const, error: null };
+    await query
+      .insertInto('transfer_imports')
+      .values({ id, run_id: run.id, created_at: Date.now(), ...about, ...counts })
+      .execute();
+    await query.insertInto('transfer_parts').values({ import_id: id, n: 0, content: file }).execute();
+  });
+  return run;
+};
+
+const importOf = (run: RunRow) =>
+  app.app.database.read
+    .selectFrom('transfer_imports')
+    .selectAll()
+    .where('id', '=', run.subject_id)
+    .executeTakeFirstOrThrow();
+
+const importRun = (store: ImportRunOptions['importer']['store'], enqueued: unknown[] = []): ImportRun =>
+  new ImportRun({
+    database: app.app.database,
+    clock: Date.now,
+    log: createLog('silent'),
+    runs: {
+      register: () => undefined,
+      enqueue: async (_transaction, { input }) => void enqueued.push(input),
+      finish: () => Promise.resolve(true),
+      settle: (_runId, work) => app.app.database.transaction(work),
+    },
+    importer: { store },
+    workers,
+  });
+
+const recovered = async (given: Given) => {
+  const run = await begun(given);
+  const enqueued: unknown[] = [];
+  const runs = importRun(() => Promise.reject(notFound()), enqueued);
+  // What the process knew of the run when it began.
+  const end = await app.app.database.transaction((transaction) =>
+    runs.recover({ ...run, stop_requested: 0 }, transaction),
+  );
+  const { state } = await importOf(run);
+  return { end: end.state, state, enqueued };
+};
+
+describe('an import whose process ended', () => {
+  test('stays stopped when somebody had asked for it', async () => {
+    expect(await recovered({ isStopped: true })).toEqual({ end: 'stopped', state: 'stopped', enqueued: [] });
+  });
+
+  test('is given up when it breaks off again and again at the same place', async () => {
+    const before = { attempt: 4, items: 7 };
+    const next = await recovered({ items: 7, input: before });
+    expect(next).toEqual({ end: 'interrupted', state: 'running', enqueued: [{ attempt: 5, items: 7 }] });
+    const last = await recovered({ items: 7, input: { attempt: 5, items: 7 } });
+    expect(last).toEqual({ end: 'failed', state: 'failed', enqueued: [] });
+  });
+
+  test('goes on, however often, while it gets on', async () => {
+    const next = await recovered({ items: 8, input: { attempt: 5, items: 7 } });
+    expect(next).toEqual({ end: 'interrupted', state: 'running', enqueued: [{ attempt: 1, items: 8 }] });
+  });
+});
+
+test('A conversation that is deleted while it is imported is reported as that, without its title', async () => {
+  const run = await begun({});
+  const conversationId = createId();
+  const half = importRun(async (_ownerId, _conversation, onStep) => {
+    await app.app.database.transaction((transaction) =>
+      onStep(transaction, { conversationId, isNew: true, added: 1, isLast: false }),
+    );
+    throw notFound();
+  });
+  await half.work({ run, signal: new AbortController().signal });
+  const items = app.app.database.read.selectFrom('transfer_items').selectAll();
+  const [item] = await items.where('import_id', '=', run.subject_id).execute();
+  expect(item).toMatchObject({ state: 'refused', conversation_id: null, title: '', messages: 1 });
+  expect(item?.left_out).toContain('It was deleted while it was being imported');
+  expect(await importOf(run)).toMatchObject({ state: 'done', items: 1 });
+});

@@ -1,0 +1,278 @@
+import { transferLimits } from '@symbi/contracts/limits';
+import type { ImportItem } from '@symbi/contracts/transfers';
+import { z } from 'zod';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { createId } from '../../../platform/id.ts';
+import type { Log } from '../../../platform/log.ts';
+import {
+  stoppedServer,
+  type RunContext,
+  type RunEnd,
+  type RunHandler,
+  type RunRow,
+  type Runs,
+} from '../../../platform/runs/runs.ts';
+import type { Workers } from '../../../platform/workers/workers.ts';
+import type { ConversationImporter, ImportStep } from '../../conversations/service.ts';
+import { createItemReader, type ItemReader } from './item-reader.ts';
+import { JsonItems, UnreadableFile, type JsonItem } from '../formats/json-items.ts';
+import type { ReadItem } from '../formats/read-item.ts';
+import type { TransferImportRow } from '../table.ts';
+
+const IMPORT_RUN = 'conversation-import';
+const ATTEMPTS = 5;
+const BROKEN = 'The import broke off several times because of a fault in the server.';
+
+/** Which attempt it is without getting on, and how many conversations were dealt with when it began. */
+const runInput = z.object({ attempt: z.number(), items: z.number().default(0) });
+
+interface NewImportRun {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly runId: string;
+  readonly attempt: number;
+  readonly items: number;
+  readonly carriesOn?: RunRow;
+}
+
+export const enqueueImport = (
+  runs: Pick<Runs, 'enqueue'>,
+  transaction: Transaction,
+  { id, ownerId, runId, attempt, items, carriesOn }: NewImportRun,
+): Promise<void> =>
+  runs.enqueue(transaction, {
+    id: runId,
+    kind: IMPORT_RUN,
+    ownerId,
+    subjectId: id,
+    input: { attempt, items },
+    ...(carriesOn === undefined ? {} : { carriesOn }),
+  });
+
+export interface ImportRunOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly runs: Pick<Runs, 'register' | 'enqueue' | 'finish' | 'settle'>;
+  readonly importer: Pick<ConversationImporter, 'store'>;
+  readonly workers: Pick<Workers, 'run'>;
+}
+
+/** Another process has taken the import over, or it has ended. */
+class TakenOver extends Error {}
+
+interface Place {
+  readonly row: TransferImportRow;
+  readonly item: JsonItem;
+  readonly read: ReadItem;
+}
+
+interface Reading {
+  readonly signal: AbortSignal;
+  readonly read: ItemReader;
+}
+
+const stateOf = ({ isNew, added }: ImportStep): ImportItem['state'] => {
+  if (isNew) return 'imported';
+  return added > 0 ? 'extended' : 'repeated';
+};
+
+/** Reads a file conversation by conversation; progress is stored with each, so that another process can carry on. */
+export class ImportRun implements RunHandler {
+  readonly #options: ImportRunOptions;
+
+  constructor(options: ImportRunOptions) {
+    this.#options = options;
+    options.runs.register(IMPORT_RUN, this);
+  }
+
+  /** Nothing may stay when its progress cannot be noted, so this comes last in a transaction. */
+  async #note(
+    { query }: Transaction,
+    { row, item, read }: Place,
+    state: ImportItem['state'],
+    step: Pick<ImportStep, 'added' | 'isLast'> & { readonly conversationId: string | null },
+  ): Promise<void> {
+    const leftOutText = JSON.stringify(state === 'repeated' ? [] : read.leftOut);
+    await query
+      .insertInto('transfer_items')
+      .values({
+        import_id: row.id,
+        n: item.n,
+        title: read.title,
+        state,
+        conversation_id: step.conversationId,
+        messages: step.added,
+        left_out: leftOutText,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['import_id', 'n']).doUpdateSet((table) => ({
+          messages: table('transfer_items.messages', '+', step.added),
+          // What some messages of were stored, and then could not be gone on with.
+          ...(state === 'refused' ? { state, title: read.title, left_out: leftOutText, conversation_id: null } : {}),
+        })),
+      )
+      .execute();
+    const source = read.conversation === undefined ? {} : { source: read.conversation.source };
+    const done = step.isLast ? { items: item.n + 1, processed: item.endsAt } : {};
+    const { numUpdatedRows } = await query
+      .updateTable('transfer_imports')
+      .set({ run_id: row.run_id, ...source, ...done })
+      .where('id', '=', row.id)
+      .where('run_id', '=', row.run_id)
+      .where('state', '=', 'running')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new TakenOver();
+  }
+
+  #refuse(place: Place): Promise<void> {
+    const nothing = { added: 0, isLast: true, conversationId: null };
+    return this.#options.database.transaction((transaction) => this.#note(transaction, place, 'refused', nothing));
+  }
+
+  async #store(place: Place): Promise<void> {
+    const { conversation } = place.read;
+    if (conversation === undefined) return this.#refuse(place);
+    try {
+      await this.#options.importer.store(place.row.owner_id, conversation, (transaction, step) =>
+        this.#note(transaction, place, stateOf(step), step),
+      );
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'not_found') throw error;
+      const why = 'It was deleted while it was being imported';
+      const leftOut = [{ what: 'the conversation', why, count: 1 }];
+      await this.#refuse({ ...place, read: { ...place.read, title: '', leftOut } });
+    }
+  }
+
+  async #part(importId: string, n: number): Promise<string | undefined> {
+    const row = await this.#options.database.read
+      .selectFrom('transfer_parts')
+      .select('content')
+      .where('import_id', '=', importId)
+      .where('n', '=', n)
+      .executeTakeFirst();
+    return row?.content;
+  }
+
+  async #readItems(
+    row: TransferImportRow,
+    found: readonly JsonItem[],
+    { signal, read: readItem }: Reading,
+  ): Promise<void> {
+    for (const item of found) {
+      if (signal.aborted) return;
+      if (item.n < row.items) continue;
+      if (item.n >= transferLimits.conversations) {
+        const most = transferLimits.conversations.toLocaleString('en-US');
+        throw new UnreadableFile(
+          `At most ${most} conversations are imported from one file. What came before was imported.`,
+        );
+      }
+      const place = `Conversation ${item.n + 1} of the file`;
+      const read = await readItem(item, place);
+      await this.#store({ row, item, read });
+    }
+  }
+
+  async #readAll(row: TransferImportRow, signal: AbortSignal): Promise<void> {
+    const items = new JsonItems(transferLimits);
+    const reading = { signal, read: createItemReader(this.#options, signal) };
+    for (let n = 0; n < row.parts && !signal.aborted; n += 1) {
+      const part = await this.#part(row.id, n);
+      if (part === undefined) throw new TakenOver();
+      await this.#readItems(row, items.feed(part), reading);
+    }
+    if (!signal.aborted) items.end();
+  }
+
+  async #end(row: TransferImportRow, state: 'done' | 'failed' | 'stopped', error: string | null): Promise<void> {
+    const { runs } = this.#options;
+    const { run_id: runId } = row;
+    if (runId === null) return;
+    await runs.settle(runId, async (transaction) => {
+      if (!(await runs.finish(transaction, runId, { state }))) return;
+      const { query } = transaction;
+      const read = state === 'done' ? { processed: row.characters } : {};
+      await query
+        .updateTable('transfer_imports')
+        .set({ state, error, ...read })
+        .where('id', '=', row.id)
+        .execute();
+      await query.deleteFrom('transfer_parts').where('import_id', '=', row.id).execute();
+    });
+  }
+
+  async work({ run, signal }: Pick<RunContext, 'run' | 'signal'>): Promise<void> {
+    const row = await this.#options.database.read
+      .selectFrom('transfer_imports')
+      .selectAll()
+      .where('id', '=', run.subject_id)
+      .where('owner_id', '=', run.owner_id)
+      .executeTakeFirst();
+    if (row === undefined || row.run_id !== run.id) return;
+    try {
+      await this.#readAll(row, signal);
+    } catch (error) {
+      if (error instanceof TakenOver) return;
+      if (error instanceof UnreadableFile) return this.#end(row, 'failed', error.message);
+      if (!signal.aborted) throw error;
+    }
+    if (!signal.aborted) return this.#end(row, 'done', null);
+    // Drained or lost: another process, or this one after its restart, carries on after the last conversation.
+    if (signal.reason === 'stopped') await this.#end(row, 'stopped', null);
+  }
+
+  /** Ends an import whose run is over. */
+  async #settle(
+    { query }: Transaction,
+    importId: string,
+    state: 'failed' | 'stopped',
+    error: string | null,
+  ): Promise<RunEnd> {
+    await query.updateTable('transfer_imports').set({ state, error }).where('id', '=', importId).execute();
+    await query.deleteFrom('transfer_parts').where('import_id', '=', importId).execute();
+    return { state };
+  }
+
+  async recover(run: RunRow, transaction: Transaction): Promise<RunEnd> {
+    const { attempt, items: before } = runInput.parse(JSON.parse(run.input));
+    const { query } = transaction;
+    const row = await query
+      .selectFrom('transfer_imports')
+      .innerJoin('runs', 'runs.id', 'transfer_imports.run_id')
+      .select(['transfer_imports.items', 'runs.stop_requested'])
+      .where('transfer_imports.id', '=', run.subject_id)
+      .where('run_id', '=', run.id)
+      .where('transfer_imports.state', '=', 'running')
+      .executeTakeFirst();
+    if (row === undefined) return { state: 'interrupted' };
+    if (row.stop_requested === 1) return this.#settle(transaction, run.subject_id, 'stopped', null);
+    // What gets on is not broken, however often it is begun anew.
+    const failed = row.items > before ? 0 : attempt;
+    if (failed >= ATTEMPTS) {
+      this.#options.log.error({ runId: run.id }, 'An import broke off too often');
+      return this.#settle(transaction, run.subject_id, 'failed', BROKEN);
+    }
+    const { subject_id: id, owner_id: ownerId } = run;
+    const runId = createId();
+    await query.updateTable('transfer_imports').set({ run_id: runId }).where('id', '=', id).execute();
+    const next = { id, ownerId, runId, attempt: failed + 1, items: row.items, carriesOn: run };
+    await enqueueImport(this.#options.runs, transaction, next);
+    return { state: 'interrupted' };
+  }
+
+  async giveUp(run: RunRow, transaction: Transaction): Promise<RunEnd> {
+    const row = await transaction.query
+      .selectFrom('transfer_imports')
+      .select('id')
+      .where('id', '=', run.subject_id)
+      .where('run_id', '=', run.id)
+      .where('state', '=', 'running')
+      .executeTakeFirst();
+    if (row === undefined) return { state: 'interrupted' };
+    return this.#settle(transaction, row.id, 'failed', stoppedServer('import'));
+  }
+}

@@ -1,0 +1,283 @@
+import type { ImportSource } from '@symbi/contracts/origin';
+import { sql } from 'kysely';
+import { toMoment, type Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/failure.ts';
+import { createId } from '../../../platform/id.ts';
+import type { LogEntry, Timeline } from '../../timeline/service.ts';
+import type { Users } from '../../users/service.ts';
+import { blankRow, takeNumbers } from '../../messages/write/rows.ts';
+import { presentConversation } from '../../conversations/presenter.ts';
+import type { Channel } from '../../conversations/channel.ts';
+import { searchBody, type Search } from '../../search/service.ts';
+import { sessionOf } from '../../conversations/service.ts';
+import type { ConversationRow, MessageRow } from '../../conversations/table.ts';
+import { indexTags, tagsOf } from '../../messages/tags.ts';
+import { showBranch } from '../../messages/tree.ts';
+
+const MESSAGES_AT_ONCE = 200;
+const CHARACTERS_AT_ONCE = 1_000_000;
+
+export interface IncomingMessage {
+  /** Its id in the file. */
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly sender: 'user' | 'agent';
+  readonly content: string;
+  readonly model: string | undefined;
+  /** When it was said, as the file has it. */
+  readonly at: number | undefined;
+  readonly notices: readonly string[];
+  readonly tags: readonly string[];
+}
+
+export interface IncomingConversation {
+  readonly source: ImportSource;
+  readonly id: string;
+  readonly title: string;
+  readonly tags: readonly string[];
+  readonly isArchived: boolean;
+  readonly isPinned: boolean;
+  readonly createdAt: number | undefined;
+  readonly updatedAt: number | undefined;
+  /** The end of the branch that was shown. */
+  readonly headId: string | null;
+  /** Every parent before its children. */
+  readonly messages: readonly IncomingMessage[];
+}
+
+/** What one transaction of an import has stored. */
+export interface ImportStep {
+  readonly conversationId: string;
+  /** False when the conversation was there from an earlier import. */
+  readonly isNew: boolean;
+  readonly added: number;
+  /** True with the last of its messages. */
+  readonly isLast: boolean;
+}
+
+/** Runs in each transaction, so that progress and what it counts cannot differ. */
+export type OnImportStep = (transaction: Transaction, step: ImportStep) => Promise<void>;
+
+export interface ConversationImporterOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly users: Users;
+  readonly timeline: Timeline;
+  readonly search: Search;
+  readonly channel: Channel;
+}
+
+/** A conversation of a file beside what an earlier import made of it. */
+interface Plan {
+  readonly ownerId: string;
+  readonly incoming: IncomingConversation;
+  readonly conversationId: string;
+  readonly isNew: boolean;
+  /** Our ids by those of the file, for what is there and what will be. */
+  readonly ids: ReadonlyMap<string, string>;
+  readonly fresh: readonly IncomingMessage[];
+}
+
+/** A time of the file, never one that has not come yet. */
+const past = (at: number | undefined, now: number): number =>
+  at === undefined || !Number.isSafeInteger(at) || at < 0 || at > now ? now : at;
+
+/** The file's word for it; a time that cannot be is left out. */
+const originOf = (source: ImportSource, { model, at }: IncomingMessage, now: number): string =>
+  JSON.stringify({
+    source,
+    ...(model === undefined ? {} : { model }),
+    ...(at === undefined || past(at, now) !== at ? {} : { at: toMoment(at) }),
+  });
+
+/** Where a step from here ends: others wait while it is stored. */
+const endOfStep = (messages: readonly IncomingMessage[], from: number): number => {
+  let characters = messages[from]?.content.length ?? 0;
+  let end = from + 1;
+  while (end < messages.length && end < from + MESSAGES_AT_ONCE) {
+    characters += messages[end]?.content.length ?? 0;
+    if (characters > CHARACTERS_AT_ONCE) break;
+    end += 1;
+  }
+  return end;
+};
+
+/** A row for the signed log: that this text was brought in, and nothing of who said it when. */
+const entryOf = ({ id, parent_id, sender, content }: MessageRow): LogEntry => ({
+  type: 'message',
+  fields: { message_id: id, parent_id, sender, agent_id: null, state: 'imported' },
+  content,
+  subjectId: id,
+});
+
+/**
+ * Stores conversations that come from files. A message is stored with its row of the signed log, its search entry and
+ * the counters, as one that is said here; it never has a score. What is there from an earlier import is not stored again.
+ */
+export class ConversationImporter {
+  readonly #options: ConversationImporterOptions;
+
+  constructor(options: ConversationImporterOptions) {
+    this.#options = options;
+  }
+
+  async #plan(ownerId: string, incoming: IncomingConversation): Promise<Plan> {
+    const { read } = this.#options.database;
+    const known = await read
+      .selectFrom('imported_conversations')
+      .select('conversation_id')
+      .where('owner_id', '=', ownerId)
+      .where('source', '=', incoming.source)
+      .where('external_id', '=', incoming.id)
+      .executeTakeFirst();
+    const conversationId = known?.conversation_id ?? createId();
+    const there = await read
+      .selectFrom('messages')
+      .select(['id', 'origin_id'])
+      .where('conversation_id', '=', conversationId)
+      .where('owner_id', '=', ownerId)
+      .where('origin_id', 'is not', null)
+      .execute();
+    const ids = new Map(there.map((row) => [row.origin_id ?? '', row.id]));
+    const fresh = incoming.messages.filter((message) => !ids.has(message.id));
+    for (const message of fresh) ids.set(message.id, createId());
+    return { ownerId, incoming, conversationId, isNew: known === undefined, ids, fresh };
+  }
+
+  async #create(transaction: Transaction, { ownerId, incoming, conversationId: id }: Plan): Promise<void> {
+    const { clock, users, search } = this.#options;
+    const { title, tags, source } = incoming;
+    const now = clock();
+    const at = past(incoming.createdAt, now);
+    const row: ConversationRow = {
+      id,
+      owner_id: ownerId,
+      title,
+      agent_id: null,
+      is_archived: Number(incoming.isArchived),
+      is_pinned: Number(incoming.isPinned),
+      tags: JSON.stringify(tags),
+      head_id: null,
+      last_seq: 0,
+      change_seq: 0,
+      message_count: 0,
+      trust_sum: 0,
+      trust_count: 0,
+      unchecked_count: 0,
+      last_activity: at,
+      created_at: at,
+    };
+    const { query } = transaction;
+    await query.insertInto('conversations').values(row).execute();
+    const imported = { owner_id: ownerId, source, external_id: incoming.id, conversation_id: id };
+    await query.insertInto('imported_conversations').values(imported).execute();
+    await users.count(transaction, ownerId, { conversations: 1 });
+    const body = searchBody(title, tags);
+    await search.put(transaction, { ownerId, kind: 'conversation', refId: id, parentId: id, body, at });
+  }
+
+  #rowsOf(plan: Plan, some: readonly IncomingMessage[], conversation: ConversationRow): MessageRow[] {
+    const now = this.#options.clock();
+    const { last_seq: lastSeq, change_seq: lastChange } = conversation;
+    return some.map((message, index) => {
+      const behind = some.length - 1 - index;
+      const parentId = message.parentId === null ? null : (plan.ids.get(message.parentId) ?? null);
+      const id = plan.ids.get(message.id) ?? createId();
+      return {
+        ...blankRow({ conversation, id, parentId, seq: lastSeq - behind, changeSeq: lastChange - behind, now }),
+        sender: message.sender,
+        content: message.content,
+        status: 'complete',
+        agent_name: message.sender === 'agent' ? (message.model ?? null) : null,
+        notices: JSON.stringify(message.notices),
+        tags: JSON.stringify(message.tags),
+        origin: originOf(plan.incoming.source, message, now),
+        origin_id: message.id,
+      };
+    });
+  }
+
+  async #insert(transaction: Transaction, { ownerId, conversationId }: Plan, rows: readonly MessageRow[]) {
+    const { users, search, timeline } = this.#options;
+    if (rows.length === 0) return;
+    await transaction.query.insertInto('messages').values(rows).execute();
+    for (const row of rows) {
+      const tags = tagsOf(row);
+      if (tags.length > 0) await indexTags(transaction, row, tags);
+      if (row.content === '') continue;
+      const document = { kind: 'message' as const, refId: row.id, parentId: conversationId, at: row.created_at };
+      await search.put(transaction, { ...document, ownerId, body: searchBody(row.content, tags) });
+    }
+    await users.count(transaction, ownerId, { messages: rows.length });
+    await timeline.append(transaction, ownerId, sessionOf(conversationId), rows.map(entryOf));
+  }
+
+  /** Leads along the branch that the file shows, unless the conversation has gone on here since. */
+  async #link(
+    { query }: Transaction,
+    { incoming, conversationId, ids }: Plan,
+    headId: string | null,
+  ): Promise<string | null> {
+    await sql`update messages set active_child_id = (
+      select child.id from messages as child
+      where child.conversation_id = messages.conversation_id and child.parent_id = messages.id
+      order by child.seq desc limit 1)
+      where conversation_id = ${conversationId} and active_child_id is null`.execute(query);
+    const shown = incoming.headId === null ? undefined : ids.get(incoming.headId);
+    if (shown === undefined) return headId;
+    if (headId !== null) {
+      const head = await query.selectFrom('messages').select('origin_id').where('id', '=', headId).executeTakeFirst();
+      if (head?.origin_id === null) return headId;
+    }
+    const head = await showBranch(query, conversationId, shown);
+    await query.updateTable('conversations').set({ head_id: head }).where('id', '=', conversationId).execute();
+    return head;
+  }
+
+  async #step(plan: Plan, from: number, end: number, onStep: OnImportStep): Promise<void> {
+    const { database, clock, channel } = this.#options;
+    const { ownerId, conversationId, incoming } = plan;
+    const some = plan.fresh.slice(from, end);
+    const isFirst = from === 0;
+    await database.transaction(async (transaction) => {
+      if (plan.isNew && isFirst) await this.#create(transaction, plan);
+      const at = past(incoming.updatedAt, clock());
+      const conversation = await takeNumbers(transaction, ownerId, conversationId, some.length, at);
+      await this.#insert(transaction, plan, this.#rowsOf(plan, some, conversation));
+      const isLast = end >= plan.fresh.length;
+      const head = isLast ? await this.#link(transaction, plan, conversation.head_id) : null;
+      await onStep(transaction, { conversationId, isNew: plan.isNew, added: some.length, isLast });
+      transaction.afterCommit(() => channel.conversationUpdated(ownerId, presentConversation(conversation)));
+      // Whoever has it open loads what it shows now.
+      if (head !== null) transaction.afterCommit(() => channel.branchShown(conversationId, head));
+    });
+  }
+
+  /** Throws when the conversation has been deleted; nobody deletes it before the end of the transaction. */
+  async #lock({ query }: Transaction, { ownerId, conversationId }: Plan): Promise<void> {
+    const mine = query.selectFrom('conversations').select('id').where('owner_id', '=', ownerId);
+    const found = mine.where('id', '=', conversationId);
+    const locked = this.#options.database.dialect === 'postgres' ? found.forUpdate() : found;
+    await locked.executeTakeFirstOrThrow(() => notFound());
+  }
+
+  /** Stores what is new of a conversation, some messages at a time. */
+  async store(ownerId: string, incoming: IncomingConversation, onStep: OnImportStep): Promise<void> {
+    const plan = await this.#plan(ownerId, incoming);
+    if (plan.fresh.length === 0 && !plan.isNew) {
+      const step = { conversationId: plan.conversationId, isNew: false, added: 0, isLast: true };
+      await this.#options.database.transaction(async (transaction) => {
+        await this.#lock(transaction, plan);
+        await onStep(transaction, step);
+      });
+      return;
+    }
+    let at = 0;
+    do {
+      const end = endOfStep(plan.fresh, at);
+      await this.#step(plan, at, end, onStep);
+      at = end;
+    } while (at < plan.fresh.length);
+  }
+}

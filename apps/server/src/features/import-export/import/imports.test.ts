@@ -1,0 +1,252 @@
+import { listConversations, type Message } from '@symbi/contracts/conversations';
+import { verifySession } from '@symbi/contracts/insights';
+import { listImports } from '@symbi/contracts/transfers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, startApp, type TestApp, type TestUser } from '../../../testing/app.ts';
+import { readMessages, startConversation, talk } from '../../../testing/talk.ts';
+import { bring } from '../testing/bring.ts';
+import { chatGptConversation, chatGptFile, libreChatList, libreChatTree, openWebUiFile } from '../testing/files.ts';
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startApp();
+  user = await app.register();
+});
+afterAll(() => app.stop());
+
+const said = (messages: readonly Message[]) => messages.map(({ sender, content }) => `${sender}: ${content}`);
+const whatOf = (item: { leftOut: readonly { what: string }[] } | undefined) => item?.leftOut.map(({ what }) => what);
+
+describe('a file of ChatGPT', () => {
+  test('gives its shown branch, keeps the others, and names what it could not take over', async () => {
+    const { report, items } = await bring(user, chatGptFile, 97);
+    expect(report).toMatchObject({ state: 'done', source: 'chatgpt', imported: 2, refused: 1, messages: 6 });
+    expect(items.map(({ state }) => state)).toEqual(['imported', 'refused', 'imported']);
+    expect(whatOf(items[0])).toEqual([
+      'custom instructions',
+      'calls of functions',
+      'results of functions',
+      'marks of sources',
+      'images',
+    ]);
+    const messages = await readMessages(user, items[0]?.conversationId ?? '');
+    expect(said(messages)).toEqual([
+      'user: Where is the lighthouse?',
+      'agent: On the western cape.',
+      'user: Is this it?',
+      'agent: Yes, it is.',
+    ]);
+    expect(messages[1]?.siblings).toHaveLength(2);
+    expect(messages[2]?.notices).toEqual(['Not imported: 1 × images']);
+    expect(messages[3]).toMatchObject({
+      origin: { source: 'chatgpt', model: 'gpt-4o', at: '2023-11-14T22:13:29.000Z' },
+    });
+    for (const message of messages) expect(message.trustScore).toBeUndefined();
+  });
+
+  test('imports nothing twice, and adds what is new to what is there', async () => {
+    const again = await bring(user, chatGptFile);
+    expect(again.report).toMatchObject({ state: 'done', imported: 0, extended: 0, repeated: 2, messages: 0 });
+    const [first] = chatGptFile;
+    const grown = structuredClone(first) as ReturnType<typeof chatGptConversation>;
+    const more = chatGptConversation(
+      'c-1',
+      '',
+      { more: { role: 'user', parts: ['One more'], parent: 'last' } },
+      'more',
+    );
+    Object.assign(grown.mapping, more.mapping);
+    grown.current_node = 'more';
+    const { report, items } = await bring(user, [grown]);
+    expect(report).toMatchObject({ imported: 0, extended: 1, messages: 1 });
+    const messages = await readMessages(user, items[0]?.conversationId ?? '');
+    expect(messages.at(-1)?.content).toBe('One more');
+    expect(messages).toHaveLength(5);
+  });
+
+  test('shows what is new where the conversation is open, and never moves it back in time', async () => {
+    const ask = { role: 'user', parts: ['Ask'], parent: null };
+    const reply = { role: 'assistant', parts: ['Reply'], parent: 'ask' };
+    const { items } = await bring(user, [chatGptConversation('open', 'Open', { ask }, 'ask')]);
+    const id = items[0]?.conversationId ?? '';
+    await app.app.database.transaction(({ query }) =>
+      query.updateTable('conversations').set({ last_activity: 1_800_000_000_000 }).where('id', '=', id).execute(),
+    );
+    const socket = await user.connect();
+    try {
+      const joined: unknown = await socket.emitWithAck('joinConversation', { id });
+      expect(joined).toMatchObject({ ok: true });
+      const shown = new Promise((resolve) => socket.once('conversation:branch', resolve));
+      await bring(user, [chatGptConversation('open', 'Open', { ask, reply }, 'reply')]);
+      const [, last] = await readMessages(user, id);
+      expect(last?.content).toBe('Reply');
+      expect(await shown).toEqual({ conversationId: id, headId: last?._id });
+    } finally {
+      socket.disconnect();
+    }
+    const read = await user.call('GET', `/api/conversations/${id}`);
+    expect(read.body).toMatchObject({ data: { lastActivity: '2027-01-15T08:00:00.000Z' } });
+  });
+
+  test('is found by the search, counted, and held by a signed log that verifies', async () => {
+    const person = await app.register();
+    const { items } = await bring(person, chatGptFile);
+    const id = items[0]?.conversationId ?? '';
+    const found = await person.call('GET', '/api/search?q=western%20cape');
+    expect(pick(found.body, 'data.0.conversationId')).toBe(id);
+    const log = verifySession.response.parse(
+      (await person.call('GET', `/api/insights/verify?session_id=conv:${id}`)).body,
+    );
+    expect(log.data).toMatchObject({ status: 'verified' });
+    const exported = await person.call('GET', `/api/insights/export?session_id=conv:${id}`);
+    expect(exported.text).toContain(String.raw`\"state\":\"imported\"`);
+    expect(exported.text).not.toContain('trust_score');
+    const list = listConversations.response.parse((await person.call('GET', '/api/conversations')).body);
+    expect(list.count).toBe(2);
+    expect(list.data.find(({ _id }) => _id === id)).toMatchObject({
+      title: 'Lighthouses',
+      messageCount: 5,
+      createdAt: '2023-11-14T22:13:20.500Z',
+      ethicalScore: null,
+    });
+  });
+});
+
+describe('a file of another application', () => {
+  test('of LibreChat keeps branches, from lists in lists and from a flat list', async () => {
+    const tree = await bring(user, libreChatTree);
+    expect(tree.report).toMatchObject({ state: 'done', source: 'librechat', imported: 1, messages: 4 });
+    expect(whatOf(tree.items[0])).toEqual(['custom instructions']);
+    const shown = await readMessages(user, tree.items[0]?.conversationId ?? '');
+    expect(said(shown)).toEqual(['user: How?', 'agent: Like this.', 'user: Thanks']);
+    expect(shown[1]?.siblings).toHaveLength(2);
+    const list = await bring(user, libreChatList);
+    expect(whatOf(list.items[0])).toEqual([
+      'failed replies',
+      'reasoning',
+      'calls of functions',
+      'parts of kind "hologram"',
+    ]);
+    const flat = await readMessages(user, list.items[0]?.conversationId ?? '');
+    expect(said(flat)).toEqual(['user: Begin', 'agent: Done.']);
+  });
+
+  test('of Open WebUI leaves out what was thought, and keeps tags and the archive', async () => {
+    const { items, report } = await bring(user, openWebUiFile);
+    expect(report).toMatchObject({ source: 'openwebui', imported: 1, incomplete: 1 });
+    expect(whatOf(items[0])).toEqual(['images', 'reasoning']);
+    const id = items[0]?.conversationId ?? '';
+    expect(said(await readMessages(user, id))).toEqual(['user: 15 * 17?', 'agent: 255']);
+    const read = await user.call('GET', `/api/conversations/${id}`);
+    expect(read.body).toMatchObject({ data: { isArchived: true, tags: ['maths'] } });
+  });
+});
+
+describe('our own file', () => {
+  test('comes back without the scores it claims, and says so', async () => {
+    const conversation = await startConversation(user);
+    const { reply } = await talk(user, conversation, 'What is the trust score?');
+    expect(reply.trustScore).toBeDefined();
+    const file = await user.call('GET', `/api/transfers/conversations/${conversation}?format=json`);
+    const forged = file.text.replaceAll(/"trustScore":[\d.]+/g, '"trustScore":1');
+    const other = await app.register();
+    const { items, report } = await bring(other, forged);
+    expect(report).toMatchObject({ state: 'done', source: 'symbi', imported: 1, messages: 2 });
+    expect(whatOf(items[0])).toContain('trust scores');
+    const [, back] = await readMessages(other, items[0]?.conversationId ?? '');
+    expect(back).toMatchObject({ content: reply.content, origin: { source: 'symbi' } });
+    expect(back?.trustScore).toBeUndefined();
+    expect(back?._id).not.toBe(reply._id);
+    const id = items[0]?.conversationId ?? '';
+    expect((await other.call('GET', `/api/conversations/${id}/messages/${back?._id}/trust`)).status).toBe(404);
+    const replied = await talk(other, id, 'And now?', {
+      agentId: pick((await other.call('GET', '/api/agents')).body, 'data.0._id'),
+    });
+    expect(replied.reply.status).toBe('complete');
+  });
+});
+
+test('the newest imports are listed with what became of them, and only to who began them', async () => {
+  const person = await app.register();
+  const list = async (of: TestUser) =>
+    listImports.response.parse((await of.call('GET', '/api/transfers/imports')).body).data;
+  expect(await list(person)).toEqual([]);
+  const { report } = await bring(person, chatGptFile);
+  for (let n = 0; n < 10; n += 1) {
+    const opened = await person.call('POST', '/api/transfers/imports', { file: `${n}.json` });
+    await person.call('POST', `/api/transfers/imports/${pick(opened.body, 'data._id')}/stop`);
+    if (n === 0) {
+      const [newest, ...earlier] = await list(person);
+      expect(newest).toMatchObject({ file: '0.json', state: 'stopped', imported: 0, messages: 0 });
+      expect(earlier).toEqual([report]);
+    }
+  }
+  const kept = await list(person);
+  expect(kept.map(({ file }) => file)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((n) => `${n}.json`));
+  expect((await list(await app.register())).length).toBe(0);
+});
+
+describe('an upload', () => {
+  test('takes a part twice, refuses a gap, and ends with its start', async () => {
+    const opened = await user.call('POST', '/api/transfers/imports', { file: 'a.json' });
+    const path = `/api/transfers/imports/${pick(opened.body, 'data._id')}`;
+    const part = (n: number, content: string) => user.call('PUT', `${path}/parts`, { n, content });
+    expect((await part(1, 'x')).status).toBe(409);
+    expect((await part(0, '[')).status).toBe(200);
+    expect((await part(0, '[')).body).toMatchObject({ data: { characters: 1 } });
+    expect((await part(1, ']')).status).toBe(200);
+    expect((await user.call('POST', `${path}/start`)).status).toBe(202);
+    expect((await part(2, ']')).status).toBe(409);
+  });
+
+  test('gives way to the next one, and can be stopped', async () => {
+    const first = await user.call('POST', '/api/transfers/imports', { file: 'a.json' });
+    const second = await user.call('POST', '/api/transfers/imports', { file: 'b.json' });
+    expect((await user.call('GET', `/api/transfers/imports/${pick(first.body, 'data._id')}`)).status).toBe(404);
+    const stopped = await user.call('POST', `/api/transfers/imports/${pick(second.body, 'data._id')}/stop`);
+    expect(stopped.body).toMatchObject({ data: { state: 'stopped' } });
+  });
+
+  test('that nobody finished is gone when somebody imports a day later', async () => {
+    const other = await app.register();
+    const opened = await other.call('POST', '/api/transfers/imports', { file: 'left.json' });
+    const id = pick(opened.body, 'data._id');
+    await other.call('PUT', `/api/transfers/imports/${id}/parts`, { n: 0, content: '[' });
+    await app.app.database.transaction(({ query }) =>
+      query.updateTable('transfer_imports').set({ created_at: 1 }).where('id', '=', id).execute(),
+    );
+    await user.call('POST', '/api/transfers/imports', { file: 'mine.json' });
+    expect((await other.call('GET', `/api/transfers/imports/${id}`)).status).toBe(404);
+    const parts = app.app.database.read.selectFrom('transfer_parts').select('n').where('import_id', '=', id);
+    expect(await parts.execute()).toEqual([]);
+  });
+
+  test('goes on after a restart where it was', { timeout: 60_000 }, async () => {
+    const many = Array.from({ length: 400 }, (_, n) =>
+      chatGptConversation(
+        `many-${n}`,
+        `Number ${n}`,
+        { ask: { role: 'user', parts: [`Ask ${n}`], parent: null } },
+        'ask',
+      ),
+    );
+    const place = await startApp();
+    const person = await place.register();
+    const opened = await person.call('POST', '/api/transfers/imports', { file: 'many.json' });
+    const path = `/api/transfers/imports/${pick(opened.body, 'data._id')}`;
+    await person.call('PUT', `${path}/parts`, { n: 0, content: JSON.stringify(many) });
+    await person.call('POST', `${path}/start`);
+    const again = await place.restart();
+    try {
+      const back = again.signedIn(person);
+      await expect
+        .poll(async () => (await back.call('GET', path)).body, { timeout: 40_000 })
+        .toMatchObject({ data: { state: 'done', imported: 400, messages: 400, repeated: 0 } });
+      const list = listConversations.response.parse((await back.call('GET', '/api/conversations')).body);
+      expect(list.count).toBe(400);
+    } finally {
+      await again.stop();
+    }
+  });
+});

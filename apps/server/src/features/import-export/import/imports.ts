@@ -1,0 +1,212 @@
+import type { ConversationImport, ImportItem } from '@symbi/contracts/transfers';
+import { transferLimits } from '@symbi/contracts/limits';
+import { sql } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
+import { isUniqueViolation, type Database, type Transaction } from '../../../platform/database/database.ts';
+import { conflict, Failure, invalid, notFound } from '../../../platform/failure.ts';
+import { createId } from '../../../platform/id.ts';
+import type { Runs } from '../../../platform/runs/runs.ts';
+import { enqueueImport } from './import-run.ts';
+import { presentImport, presentItem } from '../presenter.ts';
+import type { TransferImportRow } from '../table.ts';
+
+export interface ImportsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly runs: Runs;
+}
+
+interface ItemsPlace {
+  readonly incomplete?: boolean | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+const KEPT_REPORTS = 9;
+const OVER = 'This import has begun or ended; choose the file again';
+
+/** Of earlier imports the reports of the newest stay. */
+const forgetOld = async (query: Transaction['query'], ownerId: string): Promise<void> => {
+  const mine = query.selectFrom('transfer_imports').select('id').where('owner_id', '=', ownerId);
+  const kept = mine.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(KEPT_REPORTS);
+  await query.deleteFrom('transfer_imports').where('owner_id', '=', ownerId).where('id', 'not in', kept).execute();
+};
+
+/** Files of conversations: they arrive in parts, and are read by a run once they are complete. */
+export class ConversationImports {
+  readonly #options: ImportsOptions;
+
+  constructor(options: ImportsOptions) {
+    this.#options = options;
+  }
+
+  async #findOwn(ownerId: string, importId: string): Promise<TransferImportRow> {
+    const row = await this.#options.database.read
+      .selectFrom('transfer_imports')
+      .selectAll()
+      .where('id', '=', importId)
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst();
+    if (row === undefined) throw notFound();
+    return row;
+  }
+
+  /** Kept by the database with every item, so that asking how far imports are costs the same at any size. */
+  async #presentAll(rows: readonly TransferImportRow[]): Promise<ConversationImport[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const counts = await this.#options.database.read
+      .selectFrom('kept_counts')
+      .select(['owner_id', 'list', 'total'])
+      .where('owner_id', 'in', ids)
+      .execute();
+    return rows.map((row) => {
+      const own = counts.filter(({ owner_id }) => owner_id === row.id);
+      return presentImport(row, (list) => own.find((count) => count.list === list)?.total ?? 0);
+    });
+  }
+
+  async #present(row: TransferImportRow): Promise<ConversationImport> {
+    const [presented] = await this.#presentAll([row]);
+    if (presented === undefined) throw notFound();
+    return presented;
+  }
+
+  /** Begins an upload; one that was never finished gives way. */
+  async open(ownerId: string, file: string): Promise<ConversationImport> {
+    const { database, clock } = this.#options;
+    const row: TransferImportRow = {
+      id: createId(),
+      owner_id: ownerId,
+      file,
+      source: null,
+      state: 'uploading',
+      run_id: null,
+      parts: 0,
+      characters: 0,
+      processed: 0,
+      items: 0,
+      error: null,
+      created_at: clock(),
+    };
+    const begun = database.transaction(async ({ query }) => {
+      const mine = query.selectFrom('transfer_imports').select('id').where('owner_id', '=', ownerId);
+      if ((await mine.where('state', '=', 'running').executeTakeFirst()) !== undefined)
+        throw conflict('Another import is still running. Wait until it has ended.');
+      await query
+        .deleteFrom('transfer_imports')
+        .where('state', '=', 'uploading')
+        // Nor does what others left unfinished lie here for ever.
+        .where((where) =>
+          where.or([where('owner_id', '=', ownerId), where('created_at', '<', clock() - ABANDONED_AFTER_MS)]),
+        )
+        .execute();
+      await forgetOld(query, ownerId);
+      await query.insertInto('transfer_imports').values(row).execute();
+    });
+    await begun.catch((error: unknown) => {
+      if (isUniqueViolation(error)) throw conflict('Another import was begun at the same moment. Try again.');
+      throw error;
+    });
+    return this.#present(row);
+  }
+
+  async #store({ query }: Transaction, row: TransferImportRow, n: number, content: string): Promise<void> {
+    const characters = row.characters + content.length;
+    if (n >= transferLimits.parts || characters > transferLimits.characters)
+      throw new Failure('too_large', 'The file is too large to be imported');
+    const { numUpdatedRows } = await query
+      .updateTable('transfer_imports')
+      .set({ parts: n + 1, characters })
+      .where('id', '=', row.id)
+      .where('state', '=', 'uploading')
+      .where('parts', '=', n)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) {
+      const mine = query.selectFrom('transfer_imports').select(['state', 'parts']).where('id', '=', row.id);
+      const found = await mine.executeTakeFirst();
+      // The same part has come twice at once: it is there.
+      if (found?.state === 'uploading' && found.parts > n) return;
+      throw conflict(OVER);
+    }
+    await query.insertInto('transfer_parts').values({ import_id: row.id, n, content }).execute();
+  }
+
+  /** Keeps one part; a part that is there already, because an answer was lost, changes nothing. */
+  async addPart(ownerId: string, importId: string, n: number, content: string): Promise<ConversationImport> {
+    const row = await this.#findOwn(ownerId, importId);
+    if (row.state !== 'uploading') throw conflict(OVER);
+    if (n > row.parts) throw conflict('A part of the file is missing');
+    if (n === row.parts)
+      await this.#options.database.transaction((transaction) => this.#store(transaction, row, n, content));
+    return this.find(ownerId, importId);
+  }
+
+  async start(ownerId: string, importId: string): Promise<ConversationImport> {
+    const row = await this.#findOwn(ownerId, importId);
+    if (row.state === 'running') return this.#present(row);
+    if (row.state !== 'uploading') throw conflict(OVER);
+    if (row.characters === 0) throw invalid('The file is empty');
+    const runId = createId();
+    const { database, runs } = this.#options;
+    await database.transaction(async (transaction) => {
+      const { numUpdatedRows } = await transaction.query
+        .updateTable('transfer_imports')
+        .set({ state: 'running', run_id: runId })
+        .where('id', '=', importId)
+        .where('owner_id', '=', ownerId)
+        .where('state', '=', 'uploading')
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n)
+        await enqueueImport(runs, transaction, { id: importId, ownerId, runId, attempt: 1, items: 0 });
+    });
+    return this.find(ownerId, importId);
+  }
+
+  /** The reports that are kept, newest first, with the one that runs. */
+  async list(ownerId: string): Promise<ConversationImport[]> {
+    const rows = await this.#options.database.read
+      .selectFrom('transfer_imports')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(KEPT_REPORTS + 1)
+      .execute();
+    return this.#presentAll(rows);
+  }
+
+  async find(ownerId: string, importId: string): Promise<ConversationImport> {
+    return this.#present(await this.#findOwn(ownerId, importId));
+  }
+
+  async items(ownerId: string, importId: string, { incomplete, cursor, limit }: ItemsPlace) {
+    await this.#findOwn(ownerId, importId);
+    let query = this.#options.database.read.selectFrom('transfer_items').selectAll().where('import_id', '=', importId);
+    if (incomplete === true) query = query.where('left_out', '!=', sql.lit('[]'));
+    if (cursor !== undefined) query = query.where('n', '>', decodeCursor(cursor, ['number'])[0]);
+    const rows = await query.orderBy('n').limit(limit).execute();
+    const last = rows.length < limit ? undefined : rows.at(-1);
+    const data: ImportItem[] = rows.map(presentItem);
+    return { data, ...(last === undefined ? {} : { nextCursor: encodeCursor([last.n]) }) };
+  }
+
+  /** Drops what has arrived, unless the import has begun at the same moment: then nothing of it may be missing. */
+  async #withdraw(importId: string): Promise<void> {
+    await this.#options.database.transaction(async ({ query }) => {
+      const mine = query.updateTable('transfer_imports').set({ state: 'stopped' }).where('id', '=', importId);
+      const { numUpdatedRows } = await mine.where('state', '=', 'uploading').executeTakeFirst();
+      if (numUpdatedRows > 0n) await query.deleteFrom('transfer_parts').where('import_id', '=', importId).execute();
+    });
+  }
+
+  async stop(ownerId: string, importId: string): Promise<ConversationImport> {
+    const { state } = await this.#findOwn(ownerId, importId);
+    if (state === 'uploading') await this.#withdraw(importId);
+    const now = await this.#findOwn(ownerId, importId);
+    if (now.state === 'running' && now.run_id !== null) await this.#options.runs.requestStop(now.run_id);
+    return this.find(ownerId, importId);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Message, MessageWindow } from '@symbi/contracts/conversations';
+import { z } from 'zod';
+import type { Database } from '../../../platform/database/database.ts';
+import type { RunEvent } from '../../../platform/runs/runs.ts';
+import { presentMessage } from '../../conversations/presenter.ts';
+import type { MessageRow } from '../../conversations/table.ts';
+import { siblingsOf, type Window } from '../tree.ts';
+
+const storedDelta = z.object({ offset: z.number().int().min(0), text: z.string() });
+
+/**
+ * What a reply that is still streaming has stored so far: its deltas, each where it belongs. One whose commit was not
+ * heard of is stored again, perhaps with more behind it.
+ */
+export const streamedText = (events: readonly RunEvent[]): string => {
+  let text = '';
+  for (const { type, data } of events) {
+    const delta = type === 'delta' ? storedDelta.safeParse(data).data : undefined;
+    if (delta !== undefined && delta.offset + delta.text.length > text.length)
+      text = text.slice(0, delta.offset) + delta.text;
+  }
+  return text;
+};
+
+const EVENTS_AT_ONCE = 100_000;
+
+export interface RunReader {
+  read(runId: string, after: number, limit: number): Promise<RunEvent[]>;
+}
+
+/** Turns rows into what goes over the wire, with versions and the text of replies that are still being written. */
+export const createViews = (database: Database, events: RunReader) => {
+  const one = async (row: MessageRow, siblings: Map<string, string[]>): Promise<Message> => {
+    const versions = siblings.get(row.id) ?? [row.id];
+    if (row.status !== 'streaming' || row.run_id === null) return presentMessage(row, versions);
+    return presentMessage(row, versions, streamedText(await events.read(row.run_id, 0, EVENTS_AT_ONCE)));
+  };
+  const messages = async (rows: readonly MessageRow[]): Promise<Message[]> => {
+    const siblings = await siblingsOf(database.read, rows);
+    return Promise.all(rows.map((row) => one(row, siblings)));
+  };
+  return {
+    messages,
+    /** Messages that were stored a moment ago: each the only version of its turn, and nothing streamed yet. */
+    created: (rows: readonly MessageRow[]): Message[] => rows.map((row) => presentMessage(row, [row.id])),
+    async message(row: MessageRow): Promise<Message> {
+      const [presented] = await messages([row]);
+      return presented ?? presentMessage(row, [row.id]);
+    },
+    async window(window: Window, changeSeq: number): Promise<MessageWindow> {
+      return { messages: await messages(window.rows), hasOlder: window.hasOlder, hasNewer: window.hasNewer, changeSeq };
+    },
+  };
+};
+
+export type Views = ReturnType<typeof createViews>;

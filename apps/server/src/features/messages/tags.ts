@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { MessageRow } from '../conversations/table.ts';
+import type { Window } from './tree.ts';
+
+const texts = z.array(z.string());
+
+export const tagsOf = ({ tags }: { readonly tags: string }): string[] => texts.parse(JSON.parse(tags));
+
+/** Puts the tags of a message where the filter finds them, in place of those that were there. */
+export const indexTags = async (
+  { query }: Transaction,
+  row: Pick<MessageRow, 'id' | 'conversation_id' | 'seq'>,
+  tags: readonly string[],
+): Promise<void> => {
+  await query.deleteFrom('message_tags').where('message_id', '=', row.id).execute();
+  if (tags.length === 0) return;
+  const { id: message_id, conversation_id, seq } = row;
+  const rows = [...new Set(tags)].map((tag) => ({ message_id, conversation_id, tag, seq }));
+  await query.insertInto('message_tags').values(rows).execute();
+};
+
+/** Messages of a conversation with a tag, in any branch: the newest before `before`, oldest first. */
+export const taggedWindow = async (
+  query: Kysely<Tables>,
+  conversationId: string,
+  tag: string,
+  before: number | undefined,
+  limit: number,
+): Promise<Window> => {
+  let tagged = query
+    .selectFrom('message_tags')
+    .innerJoin('messages', 'messages.id', 'message_tags.message_id')
+    .selectAll('messages')
+    .where('message_tags.conversation_id', '=', conversationId)
+    .where('message_tags.tag', '=', tag);
+  if (before !== undefined) tagged = tagged.where('message_tags.seq', '<', before);
+  const rows = await tagged
+    .orderBy('message_tags.seq', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return { rows: rows.slice(0, limit).toReversed(), hasOlder: rows.length > limit, hasNewer: before !== undefined };
+};

@@ -1,0 +1,56 @@
+import { toolCall } from '@symbi/contracts/tool-calls';
+import type { TrustSource } from '@symbi/contracts/trust';
+import { z } from 'zod';
+import type { CompletionMessage } from '../../providers/provider.ts';
+import type { MessageRow } from '../conversations/table.ts';
+
+/** A call as it is stored: with the provider's own id for it, and the round in which it was made. */
+const storedCall = toolCall.extend({ callId: z.string(), round: z.number().int() });
+const storedCalls = z.array(storedCall);
+export type StoredCall = z.infer<typeof storedCall>;
+
+export const callsOf = (row: Pick<MessageRow, 'tool_calls'>): StoredCall[] =>
+  row.tool_calls === '[]' ? [] : storedCalls.parse(JSON.parse(row.tool_calls));
+
+const outputOf = ({ state, result = '' }: StoredCall): string => {
+  switch (state) {
+    case 'done':
+      return result;
+    case 'failed':
+      return `Error: ${result}`;
+    case 'needs_confirmation':
+      return 'This waits for the person to confirm it. It was not run.';
+    case 'refused':
+      return 'The person refused this. It was not run.';
+    case 'requires_action':
+      return result;
+  }
+};
+
+/** Calls with their answers, as a model gets to see what it asked for. */
+export const messagesOfCalls = (calls: readonly StoredCall[]): CompletionMessage[] =>
+  [...Map.groupBy(calls, (call) => call.round).values()].flatMap((round): CompletionMessage[] => [
+    {
+      role: 'assistant',
+      content: '',
+      toolCalls: round.map((call) => ({ id: call.callId, name: call.name, arguments: call.arguments })),
+    },
+    ...round.map((call): CompletionMessage => ({
+      role: 'tool',
+      toolCallId: call.callId,
+      name: call.name,
+      content: outputOf(call),
+    })),
+  ]);
+
+/** What functions answered can be evidence for what the reply says. */
+export const sourcesOfCalls = (calls: readonly StoredCall[]): TrustSource[] =>
+  calls.flatMap((call): TrustSource[] =>
+    call.state === 'done' && call.result !== undefined
+      ? [{ id: `function:${call._id}`, kind: 'function', title: call.name, text: call.result }]
+      : [],
+  );
+
+/** Rows that were written since the person last spoke: replies that waited for a confirmation. */
+export const sinceQuestion = (path: readonly MessageRow[]): readonly MessageRow[] =>
+  path.slice(path.findLastIndex((row) => row.sender === 'user') + 1);

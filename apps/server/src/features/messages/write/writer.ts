@@ -1,0 +1,224 @@
+import type { Message } from '@symbi/contracts/conversations';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { createId } from '../../../platform/id.ts';
+import type { Runs } from '../../../platform/runs/runs.ts';
+import type { AgentRow, Agents } from '../../agents/service.ts';
+import type { Timeline } from '../../timeline/service.ts';
+import type { Users } from '../../users/service.ts';
+import { addressReply, type Addressed } from './consent-gate.ts';
+import { blankRow, linkChild, takeNumbers, type Place } from './rows.ts';
+import { presentConversation } from '../../conversations/presenter.ts';
+import type { Channel } from '../../conversations/channel.ts';
+import type { Search } from '../../search/service.ts';
+import { sessionOf } from '../../conversations/service.ts';
+import type { ConversationRow, MessageRow } from '../../conversations/table.ts';
+import type { Views } from '../read/views.ts';
+
+/** Checks after a reply: they never keep anybody from sending. */
+export const CHECK_RUN = 'consistency';
+export const REPLY_RUN = 'reply';
+const CONCURRENT_REPLIES = 8;
+
+/** What the run of a reply needs to know. */
+export interface ReplyInput {
+  readonly replyId: string;
+  readonly conversationId: string;
+  readonly agentId: string;
+}
+
+export interface MessageWriterOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly users: Users;
+  readonly agents: Agents;
+  readonly timeline: Timeline;
+  readonly search: Search;
+  readonly channel: Channel;
+  readonly views: Views;
+  readonly runs: Runs;
+}
+
+interface NewPlace {
+  readonly ownerId: string;
+  readonly conversationId: string;
+  /** The end of the shown branch when undefined; null for a new beginning. */
+  readonly parentId: string | null | undefined;
+  readonly clientId: string | null;
+  readonly requestHash: string | null;
+}
+
+export interface NewMessage extends NewPlace {
+  readonly content: string;
+  readonly agent: AgentRow;
+  readonly ci: boolean;
+}
+
+export interface NewEncryptedMessage extends NewPlace {
+  readonly encryptedContent: string;
+}
+
+export interface StoredMessage {
+  /** Nobody answers what nobody but its author can read. */
+  readonly reply: MessageRow | undefined;
+  readonly checkpoint: string;
+  /** The question and its reply as they go over the wire. */
+  readonly present: () => Promise<Message[]>;
+}
+
+/** Stores messages together with the runs that answer them, their signed rows, counters and search entries. */
+export class MessageWriter {
+  readonly #options: MessageWriterOptions;
+
+  constructor(options: MessageWriterOptions) {
+    this.#options = options;
+  }
+
+  async #checkRoom({ query }: Transaction, ownerId: string): Promise<void> {
+    const { active } = await query
+      .selectFrom('runs')
+      .select((row) => row.fn.countAll<number>().as('active'))
+      .where('owner_id', '=', ownerId)
+      .where('state', 'in', ['queued', 'running'])
+      .where('kind', '!=', CHECK_RUN)
+      .executeTakeFirstOrThrow();
+    if (Number(active) < CONCURRENT_REPLIES) return;
+    const message = 'Too many replies are being written at once. Wait for one to finish, or stop one.';
+    throw new Failure('rate_limited', message, { retryAfterSeconds: 5 });
+  }
+
+  #replyRow(place: Place, { agent, sentTo }: Addressed, ci: boolean): MessageRow {
+    return {
+      ...blankRow(place),
+      sender: 'agent',
+      content: '',
+      status: 'streaming',
+      agent_id: agent.id,
+      agent_name: agent.name,
+      sent_to: sentTo,
+      run_id: createId(),
+      ci: Number(ci && agent.ci_enabled === 1),
+    };
+  }
+
+  /** Stores new messages, the last of them an empty reply, and the run that will write it. */
+  async #insert(transaction: Transaction, rows: readonly [MessageRow, ...MessageRow[]], agent: AgentRow) {
+    const { query } = transaction;
+    const [first] = rows;
+    const reply = rows.at(-1) ?? first;
+    const { owner_id: ownerId, conversation_id: conversationId } = reply;
+    await query.insertInto('messages').values(rows).execute();
+    const input: ReplyInput = { replyId: reply.id, conversationId, agentId: agent.id };
+    const run = { id: reply.run_id ?? createId(), kind: REPLY_RUN, ownerId, subjectId: reply.id, input };
+    await this.#options.runs.enqueue(transaction, run);
+    await linkChild(transaction, first.parent_id, first.id);
+    await query.updateTable('conversations').set({ head_id: reply.id }).where('id', '=', conversationId).execute();
+  }
+
+  #announce(transaction: Transaction, conversation: ConversationRow, present: () => Promise<Message[]>): void {
+    const { channel } = this.#options;
+    transaction.afterCommit(() => {
+      channel.conversationUpdated(conversation.owner_id, presentConversation(conversation));
+      if (!channel.isWatched(conversation.id)) return;
+      void present().then((messages) => messages.forEach((message) => channel.messageCreated(message)));
+    });
+  }
+
+  /** The signed row of what a person said; it commits to the text, or to the ciphertext. */
+  #log(transaction: Transaction, question: MessageRow, content: string) {
+    const { id: message_id, parent_id, conversation_id: conversationId, owner_id: ownerId } = question;
+    const fields = { message_id, parent_id, agent_id: null, sender: 'user', state: 'done' } as const;
+    return this.#options.timeline.append(transaction, ownerId, sessionOf(conversationId), [
+      { type: 'message', fields, content, subjectId: message_id },
+    ]);
+  }
+
+  /** Stores a user's message and starts the reply to it. */
+  store(message: NewMessage): Promise<StoredMessage> {
+    const { database, clock, users, search, views, agents } = this.#options;
+    const { ownerId, conversationId } = message;
+    return database.transaction(async (transaction) => {
+      await this.#checkRoom(transaction, ownerId);
+      const now = clock();
+      const conversation = await takeNumbers(transaction, ownerId, conversationId, 2, now);
+      const { last_seq: lastSeq, change_seq: lastChange } = conversation;
+      const parentId = message.parentId === undefined ? conversation.head_id : message.parentId;
+      const asking = { ownerId, conversationId, beforeId: parentId };
+      const addressed = await addressReply(transaction.query, agents, message.agent, asking);
+      const id = createId();
+      const below = { conversation, id: createId(), parentId: id, seq: lastSeq, changeSeq: lastChange, now };
+      const question: MessageRow = {
+        ...blankRow({ conversation, id, parentId, seq: lastSeq - 1, changeSeq: lastChange - 1, now }),
+        active_child_id: below.id,
+        sender: 'user',
+        content: message.content,
+        status: 'complete',
+        client_id: message.clientId,
+        request_hash: message.requestHash,
+      };
+      const reply = this.#replyRow(below, addressed, message.ci);
+      await this.#insert(transaction, [question, reply], addressed.agent);
+      await users.count(transaction, ownerId, { messages: 2 });
+      const indexed = { kind: 'message' as const, refId: question.id, parentId: conversationId, at: now };
+      await search.put(transaction, { ...indexed, ownerId, body: question.content });
+      const { checkpoint } = await this.#log(transaction, question, question.content);
+      const rows = [question, reply];
+      // Nothing follows the end of the shown branch, so a turn that begins there is the only version of itself.
+      const isOnlyVersion = parentId === conversation.head_id;
+      const present = async () => (isOnlyVersion ? views.created(rows) : views.messages(rows));
+      this.#announce(transaction, conversation, present);
+      return { reply, checkpoint, present };
+    });
+  }
+
+  /** Stores what was encrypted in the browser: nobody answers it, and no search finds it. */
+  storeEncrypted(message: NewEncryptedMessage): Promise<StoredMessage> {
+    const { database, clock, users, views } = this.#options;
+    const { ownerId, conversationId, encryptedContent } = message;
+    return database.transaction(async (transaction) => {
+      const now = clock();
+      const conversation = await takeNumbers(transaction, ownerId, conversationId, 1, now);
+      const { last_seq: seq, change_seq: changeSeq } = conversation;
+      const parentId = message.parentId === undefined ? conversation.head_id : message.parentId;
+      const question: MessageRow = {
+        ...blankRow({ conversation, id: createId(), parentId, seq, changeSeq, now }),
+        sender: 'user',
+        content: '',
+        encrypted_content: encryptedContent,
+        status: 'complete',
+        client_id: message.clientId,
+        request_hash: message.requestHash,
+      };
+      await transaction.query.insertInto('messages').values(question).execute();
+      await linkChild(transaction, parentId, question.id);
+      const { query } = transaction;
+      await query.updateTable('conversations').set({ head_id: question.id }).where('id', '=', conversationId).execute();
+      await users.count(transaction, ownerId, { messages: 1 });
+      const { checkpoint } = await this.#log(transaction, question, encryptedContent);
+      const present = () => views.messages([question]);
+      this.#announce(transaction, conversation, present);
+      return { reply: undefined, checkpoint, present };
+    });
+  }
+
+  /** Starts another reply to a message that is there already. */
+  storeReply(question: MessageRow, agent: AgentRow, ci: boolean): Promise<MessageRow> {
+    const { database, clock, users, views, agents } = this.#options;
+    const { owner_id: ownerId, conversation_id: conversationId } = question;
+    return database.transaction(async (transaction) => {
+      await this.#checkRoom(transaction, ownerId);
+      const now = clock();
+      const conversation = await takeNumbers(transaction, ownerId, conversationId, 1, now);
+      const { last_seq: seq, change_seq: changeSeq } = conversation;
+      const place = { conversation, id: createId(), parentId: question.id, seq, changeSeq, now };
+      const asking = { ownerId, conversationId, beforeId: question.parent_id };
+      const addressed = await addressReply(transaction.query, agents, agent, asking);
+      const reply = this.#replyRow(place, addressed, ci);
+      await this.#insert(transaction, [reply], addressed.agent);
+      await users.count(transaction, ownerId, { messages: 1 });
+      this.#announce(transaction, conversation, () => views.messages([reply]));
+      return reply;
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import type { Citation, Failure as ReplyFailure, MessageStatus, Usage } from '@symbi/contracts/conversations';
+import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
+import type { Updateable } from 'kysely';
+import type { ProviderId } from '../../../providers/provider.ts';
+import type { LogEntry } from '../../timeline/service.ts';
+import { basisPoints } from '../../scoring/explanation.ts';
+import type { MessageRow, MessageTable } from '../../conversations/table.ts';
+import type { TrustCounts } from '../../conversations/trust-counts.ts';
+
+export interface Written {
+  readonly runId: string;
+  readonly reply: MessageRow;
+  /** Undefined when it was never asked. */
+  readonly provider: ProviderId | undefined;
+  readonly text: string;
+  readonly usage: Usage | undefined;
+  readonly notices: readonly string[];
+  readonly citations: readonly Citation[];
+}
+
+/** What a reply says whose process ended before it did. */
+export const interruption: ReplyFailure = {
+  code: 'interrupted',
+  message: 'The server stopped while this reply was being written.',
+  hint: 'What was written is kept. Retry for a complete reply.',
+};
+
+const logState = { complete: 'done', stopped: 'stopped', failed: 'failed', interrupted: 'interrupted' } as const;
+
+/** How a reply ended, with what its signed rows say beside the message itself. */
+export interface Outcome {
+  readonly status: Exclude<MessageStatus, 'streaming'>;
+  readonly columns: Updateable<MessageTable>;
+  readonly counts: TrustCounts | undefined;
+  readonly entries: readonly LogEntry[];
+}
+
+export const messageEntry = (
+  reply: MessageRow,
+  status: Outcome['status'],
+  sender: MessageRow['sender'],
+  text: string,
+): LogEntry => ({
+  type: 'message',
+  fields: {
+    message_id: reply.id,
+    parent_id: reply.parent_id,
+    sender,
+    agent_id: reply.agent_id,
+    state: logState[status],
+  },
+  content: text,
+  subjectId: reply.id,
+});
+
+/** The signed row of a score; a reply in which there was nothing to score has none. */
+export const scoreEntries = ({ messageId, state, score, interval, mode, engine }: TrustExplanation): LogEntry[] => {
+  if (score === null || interval === null || state === 'no_answer' || state === 'nothing_to_check') return [];
+  const [low, high] = interval;
+  const numbers = { score_bp: basisPoints(score), low_bp: basisPoints(low), high_bp: basisPoints(high) };
+  return [
+    { type: 'trust_score', fields: { message_id: messageId, mode, state, ...numbers, engine }, subjectId: messageId },
+  ];
+};
+
+/** What a message keeps of its score. */
+export const trustColumns = (explanation: TrustExplanation) => ({
+  trust_score: explanation.score,
+  trust_state: explanation.state,
+  trust_mode: explanation.score === null ? null : explanation.mode,
+  trust_verdict: explanation.verdict,
+});
+
+export const contextEntry = (reply: MessageRow, judged: readonly TrustSource[]): LogEntry[] => {
+  const contextIds = [
+    ...new Set(judged.filter((source) => source.kind === 'context').map((source) => source.refId ?? '')),
+  ].filter((id) => id !== '');
+  const hasCapsule = judged.some((source) => source.kind === 'capsule');
+  if (contextIds.length === 0 && !hasCapsule) return [];
+  return [
+    {
+      type: 'context_used',
+      fields: { message_id: reply.id, context_ids: contextIds, capsule_row: null },
+      subjectId: reply.id,
+    },
+  ];
+};
+
+/** The common columns of an end. A failed reply without a word of its own is the product speaking, not the agent. */
+export const endColumns = (
+  written: Written,
+  status: Outcome['status'],
+  failure?: ReplyFailure,
+): Updateable<MessageTable> => ({
+  status,
+  content: written.text === '' && failure !== undefined ? failure.message : written.text,
+  sender: written.text === '' && failure !== undefined ? 'system' : 'agent',
+  notices: JSON.stringify(written.notices),
+  citations: JSON.stringify(written.citations),
+  usage: written.usage === undefined ? null : JSON.stringify(written.usage),
+  failure: failure === undefined ? null : JSON.stringify(failure),
+});
+
+/** Told after the commit that a reply has ended, and how. */
+export type OnReplyEnded = (provider: string, status: Outcome['status']) => void;

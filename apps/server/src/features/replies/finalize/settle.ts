@@ -1,0 +1,299 @@
+import { ciModelLabel, ciTags } from '@symbi/contracts/limits';
+import type { Failure as ReplyFailure, Message } from '@symbi/contracts/conversations';
+import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
+import type { UserCalibration } from '@symbi/trust';
+import type { PositionChange } from '@symbi/trust/stance';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { RunEnd, Runs } from '../../../platform/runs/runs.ts';
+import type { AgentRow } from '../../agents/service.ts';
+import {
+  presentPoint,
+  type Appended,
+  type LogEntry,
+  type Timeline,
+  type TimelinePointRow,
+} from '../../timeline/service.ts';
+import type { Users } from '../../users/service.ts';
+import {
+  contextEntry,
+  endColumns,
+  interruption,
+  messageEntry,
+  scoreEntries,
+  trustColumns,
+  type OnReplyEnded,
+  type Outcome,
+  type Written,
+} from './outcome.ts';
+import { presentConversation } from '../../conversations/presenter.ts';
+import type { Channel } from '../../conversations/channel.ts';
+import { unlessTooLong, type Scorer } from '../../scoring/scorer.ts';
+import { basisPoints, keepExplanation } from '../../scoring/explanation.ts';
+import { searchBody, type Search } from '../../search/service.ts';
+import { sessionOf } from '../../conversations/service.ts';
+import { findStance, pointHash, stanceEntry, type StancePoint } from '../../scoring/stance.ts';
+import type { ConversationRow, MessageRow } from '../../conversations/table.ts';
+import { indexTags, tagsOf } from '../../messages/tags.ts';
+import { addedCounts, trustCountsOf, type TrustCounts } from '../../conversations/trust-counts.ts';
+import type { Views } from '../../messages/read/views.ts';
+
+export interface Finished extends Written {
+  readonly agent: AgentRow;
+  readonly question: MessageRow;
+  /** The shown branch up to and with the question, oldest first. */
+  readonly path: readonly MessageRow[];
+  readonly judged: readonly TrustSource[];
+  /** The built-in assistant's words that it waits for an approval: there is nothing in them to judge. */
+  readonly isRequest: boolean;
+  /** What a command of the person put out: there is no claim in it. */
+  readonly isOutput: boolean;
+}
+
+/** What later features do when a reply was scored, in the same transaction. */
+export type OnScored = (
+  transaction: Transaction,
+  scored: {
+    ownerId: string;
+    agent: AgentRow;
+    message: MessageRow;
+    explanation: TrustExplanation;
+    stance: PositionChange | undefined;
+  },
+) => Promise<void>;
+
+export interface SettleOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly users: Users;
+  readonly timeline: Timeline;
+  readonly search: Search;
+  readonly channel: Channel;
+  readonly views: Views;
+  readonly runs: Pick<Runs, 'finish'>;
+  readonly scorer: Scorer;
+  readonly calibrationOf: (ownerId: string) => Promise<UserCalibration | undefined>;
+  readonly onReplyEnded: OnReplyEnded;
+  readonly onScored: OnScored;
+}
+
+/** Ends replies: message, score, signed rows, counters and the run's state change together or not at all. */
+export class Settle {
+  readonly #options: SettleOptions;
+
+  constructor(options: SettleOptions) {
+    this.#options = options;
+  }
+
+  #announce(transaction: Transaction, conversation: ConversationRow, row: MessageRow): void {
+    const { channel, views } = this.#options;
+    transaction.afterCommit(() => {
+      channel.conversationUpdated(conversation.owner_id, presentConversation(conversation));
+      if (!channel.isWatched(conversation.id)) return;
+      void views.message(row).then((message: Message) => {
+        if (message.failure === undefined) channel.messageDone(message);
+        else channel.messageFailed(message, message.failure);
+      });
+    });
+  }
+
+  /** Undefined when the conversation was deleted while the reply was being written. */
+  async #countScore(
+    transaction: Transaction,
+    reply: MessageRow,
+    counts: TrustCounts | undefined,
+  ): Promise<ConversationRow | undefined> {
+    const { users, clock } = this.#options;
+    const conversation = await transaction.query
+      .updateTable('conversations')
+      .set((table) => ({
+        change_seq: table('change_seq', '+', 1),
+        last_activity: clock(),
+        ...(counts === undefined ? {} : addedCounts(table, counts)),
+      }))
+      .where('id', '=', reply.conversation_id)
+      .returningAll()
+      .executeTakeFirst();
+    if (conversation !== undefined && counts !== undefined) await users.count(transaction, reply.owner_id, counts);
+    return conversation;
+  }
+
+  /** Stores the end of a reply whose run is already known to be ours. */
+  async #store(
+    transaction: Transaction,
+    { reply, provider }: Written,
+    outcome: Outcome,
+  ): Promise<{ row: MessageRow; log: Appended } | undefined> {
+    const { search, timeline, onReplyEnded } = this.#options;
+    const { query } = transaction;
+    const conversation = await this.#countScore(transaction, reply, outcome.counts);
+    if (conversation === undefined) return undefined;
+    const row = await query
+      .updateTable('messages')
+      .set({ ...outcome.columns, change_seq: conversation.change_seq })
+      .where('id', '=', reply.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const tags = tagsOf(row);
+    await indexTags(transaction, row, tags);
+    if (row.sender === 'agent' && row.content !== '') {
+      const indexed = {
+        kind: 'message' as const,
+        refId: reply.id,
+        parentId: reply.conversation_id,
+        at: row.created_at,
+      };
+      await search.put(transaction, { ...indexed, ownerId: reply.owner_id, body: searchBody(row.content, tags) });
+      // The content holds everything now; what was stored piece by piece can go.
+      if (reply.run_id !== null)
+        await query.deleteFrom('run_events').where('run_id', '=', reply.run_id).where('type', '=', 'delta').execute();
+    }
+    const log = await timeline.append(transaction, reply.owner_id, sessionOf(reply.conversation_id), [
+      messageEntry(reply, outcome.status, row.sender, row.content),
+      ...outcome.entries,
+    ]);
+    this.#announce(transaction, conversation, row);
+    transaction.afterCommit(() => onReplyEnded(provider ?? 'none', outcome.status));
+    return { row, log };
+  }
+
+  /** Settled already: by another process, or by a commit of which nobody here heard. Who watches must hear of it. */
+  async #tellAgain(transaction: Transaction, { reply }: Written): Promise<void> {
+    const { query } = transaction;
+    const row = await query.selectFrom('messages').selectAll().where('id', '=', reply.id).executeTakeFirst();
+    if (row === undefined || row.status === 'streaming') return;
+    const found = query.selectFrom('conversations').selectAll().where('id', '=', row.conversation_id);
+    const conversation = await found.executeTakeFirst();
+    if (conversation !== undefined) this.#announce(transaction, conversation, row);
+  }
+
+  async #end(
+    written: Written,
+    state: RunEnd['state'],
+    outcome: Outcome,
+    then?: (transaction: Transaction, row: MessageRow, log: Appended) => Promise<void>,
+  ): Promise<void> {
+    const { database, runs } = this.#options;
+    await database.transaction(async (transaction) => {
+      if (!(await runs.finish(transaction, written.runId, { state }))) return this.#tellAgain(transaction, written);
+      const stored = await this.#store(transaction, written, outcome);
+      if (stored !== undefined) await then?.(transaction, stored.row, stored.log);
+    });
+  }
+
+  /** The point of the timeline, as people see it; its row is in the signed log already. */
+  async #addPoint(transaction: Transaction, row: MessageRow, stance: StancePoint, rowHash: string): Promise<void> {
+    const { timeline, clock, channel } = this.#options;
+    const { change } = stance;
+    const point: TimelinePointRow = {
+      message_id: row.id,
+      session: sessionOf(row.conversation_id),
+      owner_id: row.owner_id,
+      at: clock(),
+      change_bp: basisPoints(change.change_point_score),
+      kind: change.kind,
+      stance_from: change.stance_from,
+      stance_to: change.stance_to,
+      row_hash: rowHash,
+      previous_excerpt: change.evidence_window.previous_excerpt,
+      current_excerpt: change.evidence_window.current_excerpt,
+    };
+    await timeline.addPoint(transaction, point);
+    const presented = presentPoint({ ...point, trust_score: row.trust_score, trust_state: row.trust_state });
+    transaction.afterCommit(() => channel.timelinePoint(row.conversation_id, presented));
+  }
+
+  async #scored(
+    finished: Finished,
+    columns: Outcome['columns'],
+    entries: readonly LogEntry[],
+    stance: StancePoint | undefined,
+  ): Promise<void> {
+    const { reply, agent } = finished;
+    const { clock, calibrationOf, scorer, onScored } = this.#options;
+    const calibration = await calibrationOf(reply.owner_id);
+    const request = {
+      messageId: reply.id,
+      question: finished.question.content,
+      reply: finished.text,
+      sources: finished.judged,
+      isOutput: finished.isOutput,
+      path: finished.path,
+      now: clock(),
+      calibration,
+    };
+    const explanation = await unlessTooLong(scorer.score(request));
+    if (explanation === undefined) return this.#unscored(finished, columns, entries, stance);
+    const base = await scorer.baseScore(request, explanation);
+    const scoredColumns = {
+      ...columns,
+      ci_model: ciModelLabel,
+      tags: JSON.stringify(ciTags),
+      ...trustColumns(explanation),
+    };
+    const all = [...entries, ...scoreEntries(explanation)];
+    const counts = trustCountsOf(explanation.state, explanation.score);
+    const outcome: Outcome = { status: 'complete', columns: scoredColumns, counts, entries: all };
+    await this.#end(finished, 'done', outcome, async (transaction, row, log) => {
+      await keepExplanation(transaction, reply, explanation, base, request.now);
+      if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
+      await onScored(transaction, {
+        ownerId: reply.owner_id,
+        agent,
+        message: row,
+        explanation,
+        stance: stance?.change,
+      });
+    });
+  }
+
+  #unscored(
+    finished: Finished,
+    columns: Outcome['columns'],
+    entries: readonly LogEntry[],
+    stance: StancePoint | undefined,
+  ): Promise<void> {
+    const outcome: Outcome = { status: 'complete', columns, counts: undefined, entries };
+    return this.#end(finished, 'done', outcome, async (transaction, row, log) => {
+      if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
+    });
+  }
+
+  async done(finished: Finished): Promise<void> {
+    const { reply, path, judged, text } = finished;
+    const columns = endColumns(finished, 'complete');
+    const isSilent = text.trim() === '' || finished.isRequest;
+    const stance = isSilent ? undefined : await findStance(this.#options.database, { reply, text, path, judged });
+    // The point comes right after the message, so that its hash is easy to find.
+    const entries = [...(stance === undefined ? [] : [stanceEntry(reply, stance)]), ...contextEntry(reply, judged)];
+    // A reply that only waits for a confirmation has said nothing that could be judged.
+    if (reply.ci === 1 && !isSilent) return this.#scored(finished, columns, entries, stance);
+    return this.#unscored(finished, columns, entries, stance);
+  }
+
+  failed(written: Written, failure: ReplyFailure): Promise<void> {
+    const columns = endColumns(written, 'failed', failure);
+    return this.#end(written, 'failed', { status: 'failed', columns, counts: undefined, entries: [] });
+  }
+
+  /** Stopped by a person, or by the end of this process. */
+  ended(written: Written, state: 'stopped' | 'interrupted'): Promise<void> {
+    const columns = endColumns(written, state, state === 'interrupted' ? interruption : undefined);
+    return this.#end(written, state, { status: state, columns, counts: undefined, entries: [] });
+  }
+
+  /** For a reply whose process died: inside the transaction that closes its run. */
+  async interrupted(transaction: Transaction, ownerId: string, replyId: string, text: string): Promise<void> {
+    const reply = await transaction.query
+      .selectFrom('messages')
+      .selectAll()
+      .where('id', '=', replyId)
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst();
+    if (reply === undefined || reply.status !== 'streaming') return;
+    const nothing = { provider: undefined, usage: undefined, notices: [], citations: [] };
+    const written: Written = { runId: reply.run_id ?? '', reply, text, ...nothing };
+    const columns = endColumns(written, 'interrupted', interruption);
+    await this.#store(transaction, written, { status: 'interrupted', columns, counts: undefined, entries: [] });
+  }
+}

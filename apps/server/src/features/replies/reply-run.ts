@@ -1,0 +1,175 @@
+import { PROVIDER_LABELS } from '../../providers/provider.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
+import type { Providers } from '../../providers/registry.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
+import type { FunctionRunner } from '../assistants/service.ts';
+import { replyDirectly } from './tools/direct-reply.ts';
+import type { ReplyInput } from '../messages/write/writer.ts';
+import type { Messages } from '../messages/service.ts';
+import type { Written } from './finalize/outcome.ts';
+import type { Channel } from '../conversations/channel.ts';
+import { citationsOf, failureOf, providerSources, ReplyRefused, usageOf, type Told } from './reply-parts.ts';
+import { prepareReply, type PreparationOptions, type PreparedReply } from './prompt/preparation.ts';
+import { readRound, requestOf } from './stream/round.ts';
+import { createReplyStream, type ReplyStream } from './stream/reply-stream.ts';
+import type { Settle } from './finalize/settle.ts';
+import type { MessageRow } from '../conversations/table.ts';
+import { callsOf, sinceQuestion, sourcesOfCalls } from '../messages/tool-calls.ts';
+import { ToolRounds } from './tools/rounds.ts';
+import { streamedText, type RunReader } from '../messages/read/views.ts';
+
+const EVENTS_AT_ONCE = 100_000;
+
+export interface RepliesOptions extends PreparationOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly providers: Providers;
+  readonly channel: Channel;
+  readonly settle: Settle;
+  readonly runs: Pick<Runs, 'finish'>;
+  readonly functions: FunctionRunner;
+  readonly change: Messages['change'];
+  readonly readEvents: RunReader['read'];
+}
+
+interface Attempt {
+  readonly prepared: PreparedReply | undefined;
+  readonly problem: unknown;
+}
+
+/** The run that writes a reply: gather, ask, stream, score, store. */
+export class Replies implements RunHandler {
+  readonly #options: RepliesOptions;
+
+  constructor(options: RepliesOptions) {
+    this.#options = options;
+  }
+
+  /** The calls of a reply; they are stored with it as they are made, so that they survive whatever comes next. */
+  #roundsOf(reply: MessageRow, prepared: PreparedReply, written: ReplyStream, told: Told): ToolRounds {
+    const { functions, change } = this.#options;
+    return new ToolRounds({
+      functions,
+      ownerId: reply.owner_id,
+      agent: prepared.agent,
+      told,
+      store: async (calls) => {
+        // Who watches gets the text so far with the calls: it must not be behind what they have seen.
+        await written.flush();
+        const columns = { tool_calls: JSON.stringify(calls) };
+        await change(reply.owner_id, reply.conversation_id, reply.id, async () => columns);
+      },
+    });
+  }
+
+  async #stream(
+    reply: MessageRow,
+    prepared: PreparedReply,
+    written: ReplyStream,
+    told: Told,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { clock, providers } = this.#options;
+    const rounds = this.#roundsOf(reply, prepared, written, told);
+    if (await replyDirectly(prepared, rounds, written, told)) return;
+    const provider = providers.get(prepared.agent.provider);
+    const startedAt = clock();
+    for (let isAsking = true; isAsking && !signal.aborted;) {
+      const limit = new AbortController();
+      const events = provider.stream(requestOf(prepared, rounds), { signal: AbortSignal.any([signal, limit.signal]) });
+      const asked = await readRound(events, { written, told, limit, elapsed: () => clock() - startedAt });
+      isAsking = asked.length > 0 && (await rounds.answer(asked, signal));
+    }
+  }
+
+  async #attempt(
+    run: RunRow,
+    reply: MessageRow,
+    written: ReplyStream,
+    told: Told,
+    signal: AbortSignal,
+  ): Promise<Attempt> {
+    let prepared: PreparedReply | undefined;
+    try {
+      prepared = await prepareReply(this.#options, run.owner_id, reply);
+      if (!signal.aborted) await this.#stream(reply, prepared, written, told, signal);
+      return { prepared, problem: undefined };
+    } catch (error) {
+      const isExpected = signal.aborted || error instanceof ProviderError || error instanceof ReplyRefused;
+      if (!isExpected) this.#options.log.error({ error, runId: run.id }, 'A reply failed');
+      return { prepared, problem: error };
+    }
+  }
+
+  async #settle(written: Written, { prepared, problem }: Attempt, told: Told, signal: AbortSignal): Promise<void> {
+    const { settle } = this.#options;
+    if (signal.aborted) return settle.ended(written, signal.reason === 'stopped' ? 'stopped' : 'interrupted');
+    if (problem !== undefined || prepared === undefined) return settle.failed(written, failureOf(problem));
+    const { agent, question, path, sources } = prepared;
+    const isWaiting = told.calls.some((call) => call.state === 'needs_confirmation');
+    if (written.text.trim() === '' && !isWaiting) {
+      const message = `${PROVIDER_LABELS[agent.provider]} sent an empty reply.`;
+      return settle.failed(written, { code: 'malformed', message, hint: 'Retry, or choose another model.' });
+    }
+    const calls = [...sinceQuestion(path).flatMap(callsOf), ...told.calls];
+    const judged = [...sources.judged, ...providerSources(told), ...sourcesOfCalls(calls)];
+    const isRequest = isWaiting && agent.provider === 'local';
+    const { isOutput } = told;
+    return settle.done({ ...written, agent, question, path, judged, isRequest, isOutput });
+  }
+
+  async work({ run, signal, events, persist }: RunContext): Promise<void> {
+    const { database, clock, log, channel, runs } = this.#options;
+    const { replyId } = JSON.parse(run.input) as ReplyInput;
+    const mine = database.read.selectFrom('messages').selectAll().where('owner_id', '=', run.owner_id);
+    const reply = await mine.where('id', '=', replyId).executeTakeFirst();
+    if (reply === undefined || reply.status !== 'streaming') {
+      return persist(() =>
+        database.transaction(async (transaction) => {
+          await runs.finish(transaction, run.id, { state: 'failed' });
+        }),
+      );
+    }
+    const { id: messageId, conversation_id: conversationId } = reply;
+    const startedAt = clock();
+    const stream = createReplyStream({
+      runId: run.id,
+      events,
+      emit: (offset, text) => channel.messageDelta({ conversationId, messageId, offset, text }),
+      onFlushFailed: (error) => log.warn({ error, runId: run.id }, 'Part of a reply could not be stored yet'),
+    });
+    const told: Told = {
+      citations: [],
+      notices: [],
+      calls: [],
+      isOutput: false,
+      finish: undefined,
+      firstTokenMs: undefined,
+    };
+    const attempt = await this.#attempt(run, reply, stream, told, signal);
+    await stream.close();
+    // Another process has the run now: what it stores counts.
+    if (signal.aborted && signal.reason === 'lost') return;
+    const { prepared } = attempt;
+    const written: Written = {
+      runId: run.id,
+      reply,
+      provider: prepared?.agent.provider,
+      text: stream.text(),
+      usage: prepared === undefined ? undefined : usageOf(prepared.agent, told, clock() - startedAt),
+      notices: [...(prepared?.prompt.notices ?? []), ...told.notices],
+      citations: prepared === undefined ? [] : citationsOf(stream.text(), prepared.sources.quoted, told),
+    };
+    await persist(() => this.#settle(written, attempt, told, signal));
+  }
+
+  async recover(run: RunRow, transaction: Transaction): Promise<RunEnd> {
+    const { replyId } = JSON.parse(run.input) as ReplyInput;
+    const text = streamedText(await this.#options.readEvents(run.id, 0, EVENTS_AT_ONCE));
+    await this.#options.settle.interrupted(transaction, run.owner_id, replyId, text);
+    return { state: 'interrupted' };
+  }
+}

@@ -1,0 +1,27 @@
+import type { TrustSource } from '@symbi/contracts/trust';
+import type { HistoryTurn } from '@symbi/retrieval';
+import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
+import type { Workers } from '../../../platform/workers/workers.ts';
+import type { work } from './best-sources.task.ts';
+import { bestSources } from './best-sources.ts';
+import { isLong } from '../../../platform/workers/long-text.ts';
+
+const task = workerTask<typeof work>(new URL('best-sources.task.ts', import.meta.url));
+
+/** `bestSources`, for a long conversation without holding up anybody else. Without any but the help where no worker can. */
+export const rankSources = async (
+  workers: Pick<Workers, 'run'>,
+  sources: readonly TrustSource[],
+  question: string,
+  history: readonly HistoryTurn[],
+): Promise<TrustSource[]> => {
+  if (!isLong([question, ...sources.map(({ text }) => text)])) return bestSources(sources, question, history);
+  // Nothing older than the turn before is read.
+  const before = history.findLast(({ role }) => role === 'user');
+  try {
+    return await workers.run(task, { sources, question, history: before === undefined ? [] : [before] });
+  } catch (error) {
+    if (error instanceof WorkerFailure && error.problem !== 'stopped') return bestSources([], '', []);
+    throw error;
+  }
+};

@@ -1,0 +1,123 @@
+import type { Capsule } from '@symbi/contracts/capsules';
+import type { TrustSource } from '@symbi/contracts/trust';
+import type { HistoryTurn } from '@symbi/retrieval';
+import type { Workers } from '../../../platform/workers/workers.ts';
+import type { AgentRow } from '../../agents/service.ts';
+import { rankSources } from './rank-sources.ts';
+import type { MessageRow } from '../../conversations/table.ts';
+
+/** A passage found in the user's contexts for a question. */
+export interface RetrievedPassage {
+  readonly contextId: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface Retrieval {
+  /** Passages of the owner's active contexts that match, best first, within a budget of tokens. */
+  retrieve(
+    ownerId: string,
+    question: string,
+    history: readonly HistoryTurn[],
+    budgetTokens: number,
+  ): Promise<RetrievedPassage[]>;
+  /** How many contexts there are to look in. */
+  countActive(ownerId: string): Promise<number>;
+}
+
+const CONTEXT_TOKENS = 1_500;
+const SOURCE_LENGTH = 8_000;
+
+const capsuleText = (capsule: Capsule): string =>
+  [
+    capsule.goals.length > 0 ? `Goals: ${capsule.goals.join('; ')}.` : '',
+    capsule.tone_prefs.length > 0 ? `Tone: ${capsule.tone_prefs.join('; ')}.` : '',
+    capsule.constraints.length > 0 ? `Constraints: ${capsule.constraints.join('; ')}.` : '',
+    capsule.tags.length > 0 ? `Tags: ${capsule.tags.join(', ')}.` : '',
+    capsule.notes === '' ? '' : `Notes: ${capsule.notes}`,
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+
+const capsuleSource = (session: string, capsule: Capsule): TrustSource[] => {
+  const text = capsuleText(capsule);
+  return text === '' ? [] : [{ id: 'capsule', kind: 'capsule', title: 'Context Capsule', text, refId: session }];
+};
+
+const turnSources = (rows: readonly MessageRow[]): TrustSource[] =>
+  rows
+    .filter((row) => row.sender === 'user' && row.content !== '')
+    .map((row): TrustSource => ({
+      id: `turn:${row.id}`,
+      kind: 'turn',
+      title: 'You said',
+      text: row.content.slice(0, SOURCE_LENGTH),
+      refId: row.id,
+    }));
+
+const ASKS =
+  /^\W*(?:please|can|could|would|will|do|does|is|are|what|who|when|where|why|how|which|tell|give|show|write|explain|list|calculate|translate|make|find|\/)\b|[?？]\s*$|^\s*\//i;
+
+/** A question or a request of one's own says nothing that could answer another. */
+const states = ({ text }: TrustSource): boolean => !ASKS.test(text);
+
+export const contextSource = (passage: RetrievedPassage, index: number): TrustSource => ({
+  id: `context:${passage.contextId}:${index}`,
+  kind: 'context',
+  title: passage.title,
+  text: passage.text,
+  refId: passage.contextId,
+});
+
+/**
+ * What a reply is judged by. What the person said shows facts about the person, beside sources alone; the question (the
+ * last that the person said) is no evidence for its answer.
+ */
+export const judgedSources = (given: readonly TrustSource[], path: readonly MessageRow[]): TrustSource[] => {
+  const sources = given.filter(({ kind }) => kind !== 'turn');
+  const question = path.findLastIndex(({ sender }) => sender === 'user');
+  return sources.length === 0 ? [] : [...sources, ...turnSources(path.slice(0, question))];
+};
+
+export interface SourceRequest {
+  readonly ownerId: string;
+  readonly session: string;
+  readonly agent: AgentRow;
+  readonly capsule: Capsule;
+  /** The shown branch up to and with the question, oldest first. */
+  readonly path: readonly MessageRow[];
+  readonly question: string;
+  /** False when the agent may be given nothing of its user's contexts and capsule. */
+  readonly mayShare: boolean;
+}
+
+export interface Sources {
+  /** What the model may quote by number: context, help, and for the built-in agent also the capsule and earlier turns. */
+  readonly quoted: TrustSource[];
+  /** What the reply is judged by. */
+  readonly judged: TrustSource[];
+}
+
+/** Collects what a reply may rest on. The offline agent answers from these alone. */
+export const gatherSources = async (
+  { retrieval, textWorkers }: { readonly retrieval: Retrieval; readonly textWorkers: Pick<Workers, 'run'> },
+  request: SourceRequest,
+): Promise<Sources> => {
+  const { agent, path, question, mayShare } = request;
+  const isLocal = agent.provider === 'local';
+  const history = path
+    .slice(0, -1)
+    .map((row) => ({ role: row.sender === 'user' ? 'user' : 'assistant', text: row.content }));
+  const passages =
+    mayShare && (agent.context_bridge_enabled === 1 || isLocal)
+      ? await retrieval.retrieve(request.ownerId, question, history.slice(-6), CONTEXT_TOKENS)
+      : [];
+  const context = passages.map(contextSource);
+  // A reply is judged by what its agent was given: nothing that was kept from it counts for or against it.
+  const capsule = mayShare ? capsuleSource(request.session, request.capsule) : [];
+  const earlier = turnSources(path.slice(0, -1));
+  const quoted = isLocal
+    ? await rankSources(textWorkers, [...context, ...capsule, ...earlier.filter(states)], question, history)
+    : context;
+  return { quoted, judged: judgedSources(isLocal ? quoted : [...context, ...capsule], path) };
+};

@@ -1,0 +1,131 @@
+import type { RunEvents } from '../../../platform/runs/events.ts';
+
+const FLUSH_MS = 200;
+/** Where storing takes longer, or a piece has waited longer for it, nothing is shown that is not stored. */
+const LONGEST_LAG_MS = 250;
+const LONGEST_WAIT_MS = 400;
+const LONGEST_REPLY = 200_000;
+
+/** What was written so far, and the way it reaches screens and storage. */
+export interface ReplyStream {
+  readonly text: () => string;
+  /** False when the reply has become longer than anybody reads; the rest is not taken. */
+  write(piece: string): boolean;
+  /** Stores what is not stored yet; resolves when it is. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ReplyStreamOptions {
+  readonly runId: string;
+  readonly events: RunEvents;
+  readonly emit: (offset: number, text: string) => void;
+  readonly onFlushFailed: (error: unknown) => void;
+}
+
+/** Text that both databases and the signed log take: no NUL, no half of a surrogate pair. */
+const clean = (text: string): string => text.replaceAll('\u0000', '\uFFFD').toWellFormed();
+
+const endsInHalf = (text: string): boolean => {
+  const last = text.charCodeAt(text.length - 1);
+  return last >= 0xd800 && last <= 0xdbff;
+};
+
+/**
+ * Deltas go to the screens at once, and to storage a few times a second. Where storage lags behind, screens wait for it:
+ * what somebody has read a second ago is stored, whatever happens to this process.
+ */
+class StoredStream implements ReplyStream {
+  readonly #options: ReplyStreamOptions;
+  readonly #timer: NodeJS.Timeout;
+  #text = '';
+  #half = '';
+  #shown = 0;
+  #stored = 0;
+  /** When the oldest text that is not stored yet was written. */
+  #waitingSince: number | undefined;
+  #lastFlush = 0;
+  #flushing: Promise<void> | undefined;
+  #hasFailed = false;
+
+  constructor(options: ReplyStreamOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => void this.flush(), FLUSH_MS).unref();
+  }
+
+  text = (): string => this.#text;
+
+  #show(upTo: number): void {
+    if (upTo <= this.#shown) return;
+    const offset = this.#shown;
+    this.#shown = upTo;
+    this.#options.emit(offset, this.#text.slice(offset, upTo));
+  }
+
+  #isHeldBack = (): boolean => this.#shown < this.#text.length;
+
+  /** One after another, and then what came meanwhile, if somebody waits for it. */
+  async #flushOnce(): Promise<void> {
+    const { runId, events, onFlushFailed } = this.#options;
+    const [offset, upTo] = [this.#stored, this.#text.length];
+    if (upTo === offset) return;
+    this.#lastFlush = performance.now();
+    try {
+      await events.append(runId, [{ type: 'delta', data: { offset, text: this.#text.slice(offset, upTo) } }]);
+      this.#stored = upTo;
+      this.#waitingSince = this.#text.length > upTo ? this.#lastFlush : undefined;
+      this.#hasFailed = false;
+      this.#show(upTo);
+    } catch (error) {
+      if (!this.#hasFailed) onFlushFailed(error);
+      this.#hasFailed = true;
+    }
+  }
+
+  #begin(): Promise<void> {
+    this.#flushing ??= this.#flushOnce().finally(() => {
+      this.#flushing = undefined;
+      // Somebody waits to read it.
+      if (this.#isHeldBack() && !this.#hasFailed) void this.#begin();
+    });
+    return this.#flushing;
+  }
+
+  async flush(): Promise<void> {
+    const upTo = this.#text.length;
+    await this.#begin();
+    // What was under way may have begun before the last of it was written.
+    if (this.#stored < upTo && !this.#hasFailed) await this.#begin();
+  }
+
+  write(piece: string): boolean {
+    let next = this.#half + piece;
+    this.#half = '';
+    if (endsInHalf(next)) {
+      this.#half = next.slice(-1);
+      next = next.slice(0, -1);
+    }
+    const taken = clean(next)
+      .slice(0, LONGEST_REPLY - this.#text.length)
+      .toWellFormed();
+    if (taken !== '') {
+      const now = performance.now();
+      this.#text += taken;
+      this.#waitingSince ??= now;
+      const isQuick = this.#options.events.lag() < LONGEST_LAG_MS && now - this.#waitingSince < LONGEST_WAIT_MS;
+      if (isQuick) this.#show(this.#text.length);
+      // A busy process is late with its timers; what it shows now it stores now.
+      const isAwaited = this.#isHeldBack() && !this.#hasFailed;
+      if (isAwaited || now - this.#lastFlush >= FLUSH_MS) void this.#begin();
+    }
+    return this.#text.length < LONGEST_REPLY;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+    this.#show(this.#text.length);
+  }
+}
+
+export const createReplyStream = (options: ReplyStreamOptions): ReplyStream => new StoredStream(options);

@@ -1,0 +1,135 @@
+import type { Message } from '@symbi/contracts/conversations';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { conflict, Failure, invalid, notFound, unlessMissing } from '../../../platform/failure.ts';
+import type { AgentRow, Agents } from '../../agents/service.ts';
+import type { Executed, FunctionRunner } from '../../assistants/service.ts';
+import type { LogEntry, Timeline } from '../../timeline/service.ts';
+import type { Messages } from '../../messages/service.ts';
+import { sessionOf } from '../../conversations/service.ts';
+import type { MessageRow } from '../../conversations/table.ts';
+import { callsOf, type StoredCall } from '../../messages/tool-calls.ts';
+
+export interface ToolDecisionsOptions {
+  readonly agents: Agents;
+  readonly functions: FunctionRunner;
+  readonly messages: Messages;
+  readonly timeline: Pick<Timeline, 'append'>;
+}
+
+export interface Decided {
+  readonly data: Message;
+  readonly reply: Message | undefined;
+  readonly runId: string | undefined;
+}
+
+/** Carries what a function threw out of the transaction that it undid. */
+class WriteFailed extends Error {
+  override readonly name = 'WriteFailed';
+}
+
+const refused: Executed = { state: 'refused', permission: 'write', result: 'You refused this call. It was not run.' };
+
+const findWaiting = (row: Pick<MessageRow, 'tool_calls'>, callId: string): StoredCall => {
+  const call = callsOf(row).find((candidate) => candidate._id === callId);
+  if (call === undefined) throw notFound();
+  if (call.state !== 'needs_confirmation') throw conflict('This call was decided already');
+  return call;
+};
+
+const withOutcome = (row: MessageRow, callId: string, { state, result }: Executed): { tool_calls: string } => ({
+  tool_calls: JSON.stringify(
+    callsOf(row).map((call) =>
+      call._id === callId ? { ...call, state, ...(result === undefined ? {} : { result }) } : call,
+    ),
+  ),
+});
+
+/** What the signed log says of a word: the call and what came of it; what was written is erasable content. */
+const entryOf = (row: MessageRow, call: StoredCall, { state, result }: Executed): LogEntry => ({
+  type: 'tool_decision',
+  fields: {
+    message_id: row.id,
+    actor_id: row.owner_id,
+    call_id: call._id,
+    function: call.name,
+    decision: state === 'refused' ? 'refused' : 'approved',
+    outcome: state === 'done' ? 'done' : state === 'failed' ? 'failed' : 'not_run',
+  },
+  subjectId: row.id,
+  content: JSON.stringify({ arguments: call.arguments, ...(result === undefined ? {} : { result }) }),
+});
+
+/** A person's word on calls that write. The function runs in the transaction that records the word: once, or not at all. */
+export class ToolDecisions {
+  readonly #options: ToolDecisionsOptions;
+
+  constructor(options: ToolDecisionsOptions) {
+    this.#options = options;
+  }
+
+  /** Stores an outcome while the call still waits, with a row of the log; the conversation's row is locked by then. */
+  #record(row: MessageRow, callId: string, outcome: (transaction: Transaction, call: StoredCall) => Promise<Executed>) {
+    return this.#options.messages.change(row.owner_id, row.conversation_id, row.id, async (transaction) => {
+      const fresh = await transaction.query
+        .selectFrom('messages')
+        .selectAll()
+        .where('id', '=', row.id)
+        .executeTakeFirstOrThrow();
+      const call = findWaiting(fresh, callId);
+      const executed = await outcome(transaction, call);
+      const session = sessionOf(row.conversation_id);
+      await this.#options.timeline.append(transaction, row.owner_id, session, [entryOf(row, call, executed)]);
+      return withOutcome(fresh, callId, executed);
+    });
+  }
+
+  async #approve(row: MessageRow, callId: string): Promise<Message> {
+    const { functions } = this.#options;
+    const caller = { ownerId: row.owner_id };
+    try {
+      return await this.#record(row, callId, (transaction, call) =>
+        functions.runApproved(transaction, caller, call).catch((error: unknown) => {
+          throw new WriteFailed('The function failed', { cause: error });
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof WriteFailed)) throw error;
+      return this.#record(row, callId, async (_transaction, call) => functions.failedWrite(error.cause, call.name));
+    }
+  }
+
+  async #continue(row: MessageRow, agent: AgentRow): Promise<Pick<Decided, 'reply' | 'runId'>> {
+    const { messages } = this.#options;
+    const now = await messages.reads.find(row.owner_id, row.conversation_id, row.id);
+    const isOpen = callsOf(now).some((call) => call.state === 'needs_confirmation');
+    // The person went on without waiting for this: what came after stays the shown branch.
+    if (isOpen || now.active_child_id !== null) return { reply: undefined, runId: undefined };
+    try {
+      const { reply, runId } = await messages.continue(now, agent);
+      return { reply, runId };
+    } catch (error) {
+      // The word was stored; that no further reply can be written at this moment is no reason to fail.
+      const isLater = ['rate_limited', 'agent_consent_required'];
+      if (error instanceof Failure && isLater.includes(error.code)) return { reply: undefined, runId: undefined };
+      throw error;
+    }
+  }
+
+  async decide(
+    ownerId: string,
+    conversationId: string,
+    place: { readonly messageId: string; readonly callId: string },
+    approve: boolean,
+  ): Promise<Decided> {
+    const { messages, agents } = this.#options;
+    const row = await messages.reads.find(ownerId, conversationId, place.messageId);
+    findWaiting(row, place.callId);
+    if (row.status === 'streaming') throw conflict('This reply is still being written');
+    const agent = row.agent_id === null ? undefined : await unlessMissing(agents.findUsable(ownerId, row.agent_id));
+    if (agent === undefined) throw invalid('The assistant of this reply no longer exists');
+    const data = approve
+      ? await this.#approve(row, place.callId)
+      : await this.#record(row, place.callId, async () => refused);
+    return { data, ...(await this.#continue(row, agent)) };
+  }
+}

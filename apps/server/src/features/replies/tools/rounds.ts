@@ -1,0 +1,97 @@
+import { createId } from '../../../platform/id.ts';
+import type { CompletionEvent, CompletionMessage } from '../../../providers/provider.ts';
+import type { AgentRow } from '../../agents/service.ts';
+import type { Executed, FunctionRunner, ToolDefinitions } from '../../assistants/service.ts';
+import type { Told } from '../reply-parts.ts';
+import { messagesOfCalls, type StoredCall } from '../../messages/tool-calls.ts';
+
+const ROUNDS = 6;
+const CALLS = 12;
+const ID_LENGTH = 200;
+const NAME_LENGTH = 64;
+
+export type Asked = Extract<CompletionEvent, { type: 'tool-call' }>;
+
+export interface ToolRoundsOptions {
+  readonly functions: FunctionRunner;
+  readonly ownerId: string;
+  readonly agent: AgentRow;
+  readonly told: Told;
+  /** Keeps the calls with the reply and shows them to who watches. */
+  readonly store: (calls: readonly StoredCall[]) => Promise<void>;
+}
+
+/** The calls of one reply: run, answered and capped. What a model asks for beyond the caps is not run. */
+export class ToolRounds {
+  readonly #options: ToolRoundsOptions;
+  readonly #definitions: ToolDefinitions;
+  #round = 0;
+
+  constructor(options: ToolRoundsOptions) {
+    this.#options = options;
+    // Functions read what their user has: nobody else's assistant gets any.
+    const { agent, ownerId, functions } = options;
+    this.#definitions = agent.owner_id === ownerId ? functions.definitionsOf(agent) : [];
+  }
+
+  get #isExhausted(): boolean {
+    return this.#round >= ROUNDS || this.#options.told.calls.length >= CALLS;
+  }
+
+  /** Offered to the model now; nothing when it had its share, so that it must answer in words. */
+  get tools(): ToolDefinitions {
+    return this.#isExhausted ? [] : this.#definitions;
+  }
+
+  get messages(): CompletionMessage[] {
+    return messagesOfCalls(this.#options.told.calls);
+  }
+
+  /** Runs one call and keeps it with the reply. */
+  async call(asked: Omit<Asked, 'type'>, allowed: ReadonlySet<string>): Promise<Executed> {
+    const { functions, ownerId, told } = this.#options;
+    const called = { name: asked.name.slice(0, NAME_LENGTH), arguments: asked.arguments };
+    const earlier = told.calls.filter((call) => call.name === called.name).length;
+    const executed = await functions.run({ ownerId }, called, allowed, earlier);
+    const { state, permission, result } = executed;
+    told.calls.push({
+      ...called,
+      // What is too long was refused; its beginning is enough to see why.
+      arguments: called.arguments.slice(0, 20_000),
+      _id: createId(),
+      callId: asked.id.slice(0, ID_LENGTH),
+      round: this.#round,
+      state,
+      ...(permission === undefined ? {} : { permission }),
+      ...(result === undefined ? {} : { result }),
+    });
+    return executed;
+  }
+
+  /** One call of the built-in assistant, which may use every function there is. */
+  async direct(name: string, input: Record<string, string>): Promise<Executed> {
+    const { functions, told, store } = this.#options;
+    const allowed = new Set(functions.list().map((each) => each.function.name));
+    const executed = await this.call({ id: createId(), name, arguments: JSON.stringify(input) }, allowed);
+    await store(told.calls);
+    return executed;
+  }
+
+  /** Answers what a model asked for; true when it should be asked again with the answers. */
+  async answer(asked: readonly Asked[], signal: AbortSignal): Promise<boolean> {
+    const { told, store } = this.#options;
+    if (this.#isExhausted || this.#definitions.length === 0) return false;
+    this.#round += 1;
+    const taken = asked.slice(0, CALLS - told.calls.length);
+    const allowed = new Set(this.#definitions.map((tool) => tool.name));
+    const isWaiting: boolean[] = [];
+    for (const one of taken) {
+      if (signal.aborted) return false;
+      isWaiting.push((await this.call(one, allowed)).state === 'needs_confirmation');
+    }
+    if (taken.length < asked.length)
+      told.notices.push(`The assistant asked for more functions than a reply may call: ${CALLS} at most.`);
+    await store(told.calls);
+    return !isWaiting.includes(true);
+  }
+}

@@ -1,0 +1,79 @@
+import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
+import type { TrustInput, TrustResult, UserCalibration } from '@symbi/trust';
+import { toMoment } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { MessageRow } from '../conversations/table.ts';
+
+const STORED_SOURCE = 8_000;
+
+export interface ScoreRequest {
+  readonly messageId: string;
+  readonly question: string;
+  readonly reply: string;
+  readonly sources: readonly TrustSource[];
+  readonly path: readonly MessageRow[];
+  readonly now: number;
+  /** Further answers to the same question. */
+  readonly samples?: readonly string[] | undefined;
+  readonly calibration?: UserCalibration | undefined;
+  /** What a command of the person put out: it claims nothing. */
+  readonly isOutput?: boolean;
+}
+
+/** What is read of a source; the rest of a longer one is neither scored against nor stored. */
+const cut = (source: TrustSource): TrustSource => ({ ...source, text: source.text.slice(0, STORED_SOURCE) });
+
+/** What the engine is given. */
+export const trustInput = (request: ScoreRequest): TrustInput => ({
+  question: request.question,
+  reply: request.isOutput === true ? '' : request.reply,
+  sources: request.sources
+    .map(cut)
+    .map(({ id, kind, title, text }) => ({ id, title, text, isOwnWords: kind === 'turn' })),
+  history: request.path
+    .slice(0, -1)
+    .map((row) => ({ role: row.sender === 'user' ? 'user' : 'assistant', text: row.content })),
+  ...(request.samples === undefined ? {} : { samples: request.samples }),
+  ...(request.calibration === undefined ? {} : { calibration: request.calibration }),
+});
+
+/** The engine's answer with the sources it rests on. */
+export const presentScore = (request: ScoreRequest, result: TrustResult): TrustExplanation => ({
+  messageId: request.messageId,
+  state: result.state,
+  score: result.score,
+  ...(result.estimate === undefined ? {} : { estimate: result.estimate }),
+  mode: result.mode,
+  interval: result.interval,
+  signals: result.signals,
+  sentences: result.sentences,
+  // All of them, used or not: the score can be computed again from what is stored.
+  sources: request.sources.map(cut),
+  verdict: result.verdict,
+  engine: result.engine,
+  scoredAt: toMoment(request.now),
+});
+
+/** Stores what a score rests on, beside the message that has it. */
+export const keepExplanation = async (
+  { query }: Transaction,
+  reply: MessageRow,
+  explanation: TrustExplanation,
+  base: number,
+  now: number,
+): Promise<void> => {
+  await query
+    .insertInto('message_trust')
+    .values({
+      message_id: reply.id,
+      owner_id: reply.owner_id,
+      engine: explanation.engine,
+      explanation: JSON.stringify(explanation),
+      base_score: base,
+      created_at: now,
+    })
+    .execute();
+};
+
+/** Fractions in the signed log are whole numbers of basis points. */
+export const basisPoints = (fraction: number): number => Math.round(Math.min(1, Math.max(0, fraction)) * 10_000);

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { sharedMessage, type SharedConversation, type SharedMessage, type ShareLink } from '@symbi/contracts/transfers';
+import { transferLimits } from '@symbi/contracts/limits';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { toMoment, type Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { conflict, Failure, invalid, notFound } from '../../platform/failure.ts';
+import { createId, createToken } from '../../platform/id.ts';
+import { pathIds, sessionOf, stateOf, type MessageRow } from '../conversations/service.ts';
+import { presentShare } from '../import-export/presenter.ts';
+import { snapshotOf } from './snapshot.ts';
+import type { ShareRow } from '../import-export/table.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TOO_LONG = `At most ${transferLimits.sharedCharacters.toLocaleString('en-US')} characters can be shared at once`;
+
+export interface SharesOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logKey: () => string;
+}
+
+interface NewShare {
+  readonly conversationId: string;
+  readonly days: number | null;
+}
+
+/** Only this is stored: who reads the database cannot open a link. */
+const hashOf = (token: string): string => createHash('sha256').update(`share:v1\0${token}`).digest('hex');
+
+const kept = z.looseObject({ trust: z.looseObject({}).nullable() });
+
+/** A message of a snapshot. Those that were made before scores had a state get the one that fits. */
+const readShared = (data: string): SharedMessage => {
+  const message = kept.parse(JSON.parse(data));
+  const trust = message.trust === null ? null : { ...message.trust, state: stateOf(message.trust) };
+  return sharedMessage.parse({ ...message, trust });
+};
+
+/** Read-only snapshots of conversations behind links that cannot be guessed. */
+export class Shares {
+  readonly #options: SharesOptions;
+
+  constructor(options: SharesOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The conversation, locked: what erases a message changes this row first, so it has either been before, or waits for
+   * the snapshot and takes the message out of it. On SQLite there is one writer.
+   */
+  #locked({ query }: Transaction, ownerId: string, conversationId: string) {
+    const found = query
+      .selectFrom('conversations')
+      .select(['title', 'head_id'])
+      .where('id', '=', conversationId)
+      .where('owner_id', '=', ownerId);
+    const locked = this.#options.database.dialect === 'postgres' ? found.forUpdate() : found;
+    return locked.executeTakeFirstOrThrow(() => notFound());
+  }
+
+  /** The shown branch, oldest first. */
+  async #branch(transaction: Transaction, ownerId: string, conversationId: string) {
+    const { title, head_id: headId } = await this.#locked(transaction, ownerId, conversationId);
+    const { query } = transaction;
+    const most = transferLimits.sharedMessages;
+    const ids = headId === null ? [] : await pathIds(query, conversationId, headId, most + 1);
+    if (ids.length === 0) throw invalid('There is nothing to share yet');
+    if (ids.length > most) throw invalid(`At most ${most.toLocaleString('en-US')} messages can be shared at once`);
+    const mine = query.selectFrom('messages').where('owner_id', '=', ownerId).where('id', 'in', ids);
+    const { length } = await mine
+      .where('encrypted_content', 'is', null)
+      .select(sql<number | null>`sum(length(content) + length(citations))`.as('length'))
+      .executeTakeFirstOrThrow();
+    if (Number(length) > transferLimits.sharedCharacters) throw invalid(TOO_LONG);
+    const rows = await mine.selectAll().execute();
+    if (rows.some((row) => row.status === 'streaming')) throw conflict('Wait until the reply is finished');
+    const places = new Map(ids.map((id, n) => [id, n]));
+    const placeOf = ({ id }: MessageRow): number => places.get(id) ?? 0;
+    return { title, rows: rows.toSorted((left, right) => placeOf(left) - placeOf(right)) };
+  }
+
+  /** What has expired makes room. */
+  async #checkRoom({ query }: Transaction, ownerId: string, now: number): Promise<void> {
+    await query.deleteFrom('shares').where('owner_id', '=', ownerId).where('expires_at', '<=', now).execute();
+    const { mine } = await query
+      .selectFrom('shares')
+      .select((row) => row.fn.countAll<number>().as('mine'))
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirstOrThrow();
+    if (Number(mine) >= transferLimits.shares)
+      throw new Failure('conflict', `At most ${transferLimits.shares} links at a time. Revoke one first.`);
+  }
+
+  /** The token is told once, here, and cannot be found out later. */
+  async create(ownerId: string, { conversationId, days }: NewShare): Promise<{ share: ShareLink; token: string }> {
+    const { database, clock, logKey } = this.#options;
+    const token = createToken();
+    const now = clock();
+    const share = await database.transaction(async (transaction) => {
+      await this.#checkRoom(transaction, ownerId, now);
+      const { title, rows } = await this.#branch(transaction, ownerId, conversationId);
+      const open = rows.filter((row) => row.encrypted_content === null);
+      const { messages, checkpoint } = await snapshotOf(transaction.query, ownerId, conversationId, open);
+      const row: ShareRow = {
+        id: createId(),
+        owner_id: ownerId,
+        conversation_id: conversationId,
+        token_hash: hashOf(token),
+        title,
+        messages: open.length,
+        encrypted: rows.length - open.length,
+        checkpoint,
+        log_key: logKey(),
+        created_at: now,
+        expires_at: days === null ? null : now + days * DAY_MS,
+      };
+      const { query } = transaction;
+      await query.insertInto('shares').values(row).execute();
+      const parts = messages.map((message, n) => ({
+        share_id: row.id,
+        n,
+        message_id: message._id,
+        data: JSON.stringify(message),
+      }));
+      for (let at = 0; at < parts.length; at += 100)
+        await query
+          .insertInto('share_messages')
+          .values(parts.slice(at, at + 100))
+          .execute();
+      return row;
+    });
+    return { share: presentShare(share, now), token };
+  }
+
+  async list(ownerId: string, conversationId: string | undefined): Promise<ShareLink[]> {
+    let query = this.#options.database.read.selectFrom('shares').selectAll().where('owner_id', '=', ownerId);
+    if (conversationId !== undefined) query = query.where('conversation_id', '=', conversationId);
+    const rows = await query.orderBy('created_at', 'desc').orderBy('id').limit(transferLimits.shares).execute();
+    const now = this.#options.clock();
+    return rows.map((row) => presentShare(row, now));
+  }
+
+  async remove(ownerId: string, shareId: string): Promise<void> {
+    const { numDeletedRows } = await this.#options.database.transaction(({ query }) =>
+      query.deleteFrom('shares').where('id', '=', shareId).where('owner_id', '=', ownerId).executeTakeFirst(),
+    );
+    if (numDeletedRows === 0n) throw notFound();
+  }
+
+  /** A message that was erased goes out of every snapshot it is in. */
+  async forget({ query }: Transaction, messageId: string): Promise<void> {
+    await query.updateTable('share_messages').set({ data: null }).where('message_id', '=', messageId).execute();
+  }
+
+  /** What a link shows. Unknown, revoked and expired look alike. */
+  async read(token: string): Promise<SharedConversation> {
+    const { database, clock } = this.#options;
+    const row = await database.read
+      .selectFrom('shares')
+      .selectAll()
+      .where('token_hash', '=', hashOf(token))
+      .executeTakeFirst();
+    if (row === undefined || (row.expires_at !== null && row.expires_at <= clock())) throw notFound();
+    const parts = await database.read
+      .selectFrom('share_messages')
+      .select('data')
+      .where('share_id', '=', row.id)
+      .orderBy('n')
+      .execute();
+    const kept = parts.flatMap(({ data }) => (data === null ? [] : [readShared(data)]));
+    return {
+      title: row.title,
+      createdAt: toMoment(row.created_at),
+      expiresAt: row.expires_at === null ? null : toMoment(row.expires_at),
+      encrypted: row.encrypted,
+      erased: parts.length - kept.length,
+      session: sessionOf(row.conversation_id),
+      checkpoint: row.checkpoint,
+      logKey: row.log_key,
+      messages: kept,
+    };
+  }
+}
