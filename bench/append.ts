@@ -10,6 +10,8 @@ import { parseArgs } from 'node:util';
 import { createTimeline, type Timeline } from '../apps/server/src/features/timeline/service.ts';
 import { openSigningKeys } from '../apps/server/src/features/timeline/signer.ts';
 import '../apps/server/src/features/conversations/table.ts';
+import '../apps/server/src/features/messages/table.ts';
+import '../apps/server/src/features/search/table.ts';
 import '../apps/server/src/features/users/table.ts';
 import { migrations } from '../apps/server/src/migrations/index.ts';
 import type { Database } from '../apps/server/src/platform/database/database.ts';

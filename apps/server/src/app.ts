@@ -15,16 +15,21 @@ import { bondFeature } from './features/bonds/feature.ts';
 import { capsuleRoutes } from './features/capsules/routes.ts';
 import { Capsules } from './features/capsules/service.ts';
 import { contextFeature } from './features/context/feature.ts';
-import { conversationFeature } from './features/conversations/feature.ts';
+import { createChecks } from './features/checks/feature.ts';
+import { createConversations } from './features/conversations/feature.ts';
+import { createFeedback } from './features/feedback/feature.ts';
+import { createImportExport } from './features/import-export/feature.ts';
+import { createMessages } from './features/messages/feature.ts';
 import { projectFeature } from './features/projects/feature.ts';
 import { receiptRoutes } from './features/receipts/routes.ts';
 import { createReceipts } from './features/receipts/service.ts';
 import { reportFeature } from './features/reports/feature.ts';
 import { timelineAccountParts } from './features/timeline/account.ts';
-import { judgmentRoutes } from './features/feedback/routes.ts';
-import { Judgments } from './features/feedback/service.ts';
+import { createReplies } from './features/replies/feature.ts';
 import { roundtableFeature } from './features/roundtable/feature.ts';
-import { transferFeature } from './features/import-export/feature.ts';
+import { createScoring } from './features/scoring/feature.ts';
+import { Search } from './features/search/service.ts';
+import { createShares } from './features/shares/feature.ts';
 import { timelineRoutes } from './features/timeline/routes.ts';
 import { createTimeline } from './features/timeline/service.ts';
 import { openSigningKeys } from './features/timeline/signer.ts';
@@ -35,6 +40,8 @@ import { migrations } from './migrations/index.ts';
 import { isRestoreBegun } from './platform/database/backup/begun.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { providerUrls } from './platform/env.ts';
+import { createEvents } from './platform/events.ts';
+import { createFeatures } from './platform/feature.ts';
 import { Idempotency } from './platform/http/idempotency.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
 import type { Route } from './platform/http/route.ts';
@@ -84,6 +91,7 @@ const openFoundation = async ({ environment, clock, log, redis, version }: AppOp
     environment,
     clock,
     log,
+    events: createEvents(log),
     database,
     logKeys,
     rateLimiter,
@@ -126,55 +134,52 @@ const createAccounts = ({ database, clock, users, agents, rateLimitFactor }: Fou
 
 /** Sessions of conversations: their log, receipts, capsule, reports, messages and what is said of them. */
 const createSessions = async (foundation: Foundation, live: Live) => {
-  const { database, clock, log, users, apiKeys, providers, environment, logKeys, workers } = foundation;
+  const { database, clock, log, users, environment, logKeys } = foundation;
+  const features = createFeatures(foundation.events);
   const timeline = createTimeline({ database, clock, keys: logKeys });
   const receipts = createReceipts({ database, clock, timeline });
   const reports = reportFeature({ database, clock, log, users, timeline, io: live.realtime.io });
   const capsules = new Capsules({
     database,
     clock,
-    ownsSession: (ownerId, conversationId) => conversations.owns(ownerId, conversationId),
+    ownsSession: (ownerId, conversationId) => conversations.service.owns(ownerId, conversationId),
     onChanged: async (transaction, { ownerId, session, changed, content }) => {
       const fields = { actor_id: ownerId, changed };
       await timeline.append(transaction, ownerId, session, [{ type: 'capsule_change', fields, content }]);
     },
     announce: (ownerId, saved) => live.realtime.io.to(userRoom(ownerId)).emit('capsule:saved', saved),
   });
-  const shared = { database, clock, log, ...live };
-  const context = await contextFeature({ ...shared, apiKeys, providers, workers, vectors: loadVectors, environment });
+  const context = await contextFeature({ ...foundation, ...live, vectors: loadVectors });
+  const search = new Search(database);
   const assistants = assistantFeature({
     ...foundation,
-    later: () => ({ ...context.forAssistants, ...conversations.forAssistants }),
+    later: () => ({ ...context.forAssistants, ...conversations.forAssistants, ...messages.forAssistants }),
   });
-  const conversations = conversationFeature({
-    ...foundation,
-    ...live,
-    functions: assistants.functions,
-    capsules,
-    timeline,
+  const spoken = { ...foundation, ...live, search, capsules, timeline };
+  const conversations = features.add(createConversations(spoken));
+  const listed = { ...spoken, conversations: conversations.service, channel: conversations.channel };
+  const messages = features.add(createMessages(listed));
+  const said = { ...listed, messages: messages.service, views: messages.views, sent: messages.sent };
+  const scoring = features.add(createScoring(said));
+  const feedback = features.add(createFeedback({ ...said, ...scoring.service }));
+  const written = {
+    ...said,
+    ...scoring.service,
     retrieval: context.contexts,
-    calibrationOf: (ownerId) => judgments.calibrationOf(ownerId),
-    onErased: (transaction, messageId) => transfers.forgetMessage(transaction, messageId),
-    onReplyEnded: (provider, state) => live.metrics?.countReply(provider, state),
-    onScored: (transaction, { ownerId, agent, message, explanation, stance }) =>
-      reports.scored(transaction, ownerId, {
-        messageId: message.id,
-        conversationId: message.conversation_id,
-        agent: { id: agent.id, name: agent.name, threshold: agent.trust_score_threshold },
-        score: explanation.state === 'checked' ? explanation.score : null,
-        change: stance === undefined ? undefined : { score: stance.change_point_score, kind: stance.kind },
-      }),
-  });
-  const { importer, messages, scorer } = conversations;
-  const talk = { ...shared, ...foundation, conversations: conversations.conversations, importer, timeline };
-  const transfers = transferFeature({ ...talk, logKey: () => logKeys.newest.vkey });
-  const judgments = new Judgments({ database, clock, timeline, messages, scorer });
-  const traeUrl = environment.TRAE_BASE_URL;
-  const roundtable = roundtableFeature({ ...foundation, receipts, conversations, traeUrl });
+    functions: assistants.functions,
+    feedback: feedback.service,
+    onReplyEnded: (provider: string, state: string) => live.metrics?.countReply(provider, state),
+  };
+  features.add(createReplies(written));
+  features.add(createChecks({ ...written, reads: messages.service.reads }));
+  features.add(createImportExport(said));
+  features.add(createShares({ ...foundation, logKey: () => logKeys.newest.vkey }));
+  features.add(reports);
+  const roundtable = roundtableFeature({ ...listed, receipts, traeUrl: environment.TRAE_BASE_URL });
   const bonds = bondFeature({ ...foundation, runs: live.runs, sign: (text) => signNote(text, logKeys.newest) });
-  const projects = projectFeature({ ...shared, users });
-  const spoken = { timeline, receipts, capsules, conversations, transfers, judgments };
-  return { ...spoken, reports, assistants, context, roundtable, bonds, projects };
+  const projects = projectFeature({ ...foundation, ...live });
+  const spokenOf = { features, conversations: conversations.service, timeline, receipts, capsules };
+  return { ...spokenOf, reports, assistants, context, roundtable, bonds, projects };
 };
 
 type Sessions = Awaited<ReturnType<typeof createSessions>>;
@@ -183,14 +188,11 @@ const accountParts = ({ database, apiKeys, agents }: Foundation, sessions: Sessi
   { name: 'apiKeys', export: (ownerId) => apiKeys.exportAll(ownerId) },
   ...agents.accountParts,
   sessions.context.accountPart,
-  ...sessions.conversations.accountParts,
-  ...sessions.transfers.accountParts,
-  sessions.judgments.accountPart,
+  ...sessions.features.accountParts,
   ...sessions.projects.accountParts,
   ...timelineAccountParts(database, sessions.timeline),
   sessions.receipts.accountPart,
   sessions.roundtable.accountPart,
-  ...sessions.reports.accountParts,
 ];
 
 const createRoutes = (foundation: Foundation, sessions: Sessions, auth: Auth): Route[] => {
@@ -204,19 +206,20 @@ const createRoutes = (foundation: Foundation, sessions: Sessions, auth: Auth): R
     }),
     ...authRoutes(auth, users, clock),
     ...apiKeyRoutes(apiKeys, (transaction, ownerId, keyId) => agents.releaseKey(transaction, ownerId, keyId)),
-    ...agentRoutes(agents, modelLists, sessions.conversations.lastSeqOf),
+    ...agentRoutes(
+      agents,
+      modelLists,
+      async (ownerId, conversationId) => (await sessions.conversations.find(ownerId, conversationId)).last_seq,
+    ),
     ...sessions.bonds.routes,
     ...sessions.assistants.routes,
     ...capsuleRoutes(sessions.capsules),
     ...sessions.context.routes,
     ...timelineRoutes({ timeline: sessions.timeline, keys: logKeys, clock, rateLimiter, rateLimitFactor }),
     ...receiptRoutes(sessions.receipts),
-    ...sessions.conversations.routes,
-    ...sessions.transfers.routes,
-    ...judgmentRoutes(sessions.judgments),
+    ...sessions.features.routes,
     ...sessions.roundtable.routes,
     ...sessions.projects.routes,
-    ...sessions.reports.routes,
   ];
 };
 
@@ -262,8 +265,7 @@ export const createApp = async (options: AppOptions) => {
   hooks.sessionsEnded.push((userId, sessionIds) => live.realtime.endSessions(userId, sessionIds));
   const { database, environment, logKeys } = foundation;
   const state = { draining: false };
-  const { version, redis } = options;
-  const system = systemRoutes({ database, state, environment, version, logKey: () => logKeys.newest.vkey, redis });
+  const system = systemRoutes({ ...foundation, ...options, state, logKey: () => logKeys.newest.vkey });
   const routes = [...system, ...createRoutes(foundation, sessions, auth)];
   const http = await createServer({ foundation, live, auth, routes }, options);
   await live.runs.start();

@@ -1,8 +1,8 @@
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Emitter } from '../../platform/events.ts';
 import type { AgentRow } from '../agents/service.ts';
-import type { OnScored } from '../replies/finalize/settle.ts';
-import type { MessageRow } from '../conversations/table.ts';
+import type { MessageRow } from '../messages/service.ts';
 
 interface Rescored {
   readonly ownerId: string;
@@ -12,15 +12,16 @@ interface Rescored {
   readonly after: MessageRow;
 }
 
-/** Tells later features of a score that a check has brought below the agent's threshold, once. */
+/** Tells others of a score that a check has brought below the agent's threshold, once. */
 export const alertBelow = async (
   transaction: Transaction,
   { ownerId, agent, explanation, before, after }: Rescored,
-  onScored: OnScored,
+  events: Emitter,
 ): Promise<void> => {
   const isBelow = ({ trust_state: state, trust_score: score }: MessageRow): boolean =>
     state === 'checked' && score !== null && score < agent.trust_score_threshold;
   // An alert was raised already when the first score was below.
   if (isBelow(before) || !isBelow(after)) return;
-  await onScored(transaction, { ownerId, agent, message: after, explanation, stance: undefined });
+  const scored = { ownerId, agent, message: after, explanation, change: undefined };
+  await events.emit(transaction, 'message.scored', { ...scored, by: 'check' });
 };

@@ -2,19 +2,17 @@ import type { CheckMeans, CheckOffer, CheckOutcome, ReplyCheck } from '@symbi/co
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { invalid, unlessMissing } from '../../platform/failure.ts';
 import type { AgentRow } from '../agents/service.ts';
+import type { MessageReads, MessageRow } from '../messages/service.ts';
+import { contextEntry, type Explanations, judgedSources, scoreOrSay } from '../scoring/service.ts';
 import { alertBelow } from './alert.ts';
+import type { Checks, ChecksOptions } from './check-run.ts';
 import { findOffers } from './offers.ts';
 import { findSources } from './sources.ts';
 import { opinionsOf, storeFound } from './store.ts';
-import type { Checks, ChecksOptions } from './check-run.ts';
-import type { MessageReads } from '../messages/read/reads.ts';
-import { contextEntry } from '../replies/finalize/outcome.ts';
-import { scoreOrSay } from '../scoring/scorer.ts';
-import { judgedSources } from '../replies/sources/sources.ts';
-import type { MessageRow } from '../conversations/table.ts';
 
 export interface ReplyChecksOptions extends ChecksOptions {
   readonly reads: MessageReads;
+  readonly explanations: Explanations;
   readonly checks: Checks;
 }
 
@@ -34,21 +32,21 @@ export class ReplyChecks {
   }
 
   async #find(ownerId: string, conversationId: string, messageId: string): Promise<Asked> {
-    const { reads, agents } = this.#options;
+    const { reads, explanations, agents } = this.#options;
     const reply = await reads.find(ownerId, conversationId, messageId);
     if (reply.sender !== 'agent' || reply.status !== 'complete' || reply.trust_score === null || reply.content === '')
       throw invalid('There is nothing in this message that could be checked');
-    const stored = await reads.trust(ownerId, conversationId, messageId);
+    const stored = await explanations.find(ownerId, conversationId, messageId);
     const agent = reply.agent_id === null ? undefined : await unlessMissing(agents.findUsable(ownerId, reply.agent_id));
     return { ownerId, reply, agent, stored };
   }
 
   /** Everything the answer says, of the reply as it is now. */
   async #answer(asked: Asked, outcome: CheckOutcome, sources: readonly TrustSource[] = []): Promise<ReplyCheck> {
-    const { reads, views, agents, retrieval } = this.#options;
+    const { reads, explanations, views, agents, retrieval } = this.#options;
     const { ownerId, reply, agent } = asked;
     const row = await reads.find(ownerId, reply.conversation_id, reply.id);
-    const stored = await reads.trust(ownerId, reply.conversation_id, reply.id);
+    const stored = await explanations.find(ownerId, reply.conversation_id, reply.id);
     return {
       outcome,
       message: await views.message(row),
@@ -59,7 +57,7 @@ export class ReplyChecks {
   }
 
   async #search({ ownerId, reply, stored }: Asked) {
-    const { reads, retrieval, scorer, clock, calibrationOf } = this.#options;
+    const { reads, retrieval, scorer, clock, feedback } = this.#options;
     const path = await reads.pathTo(reply);
     const question = path.findLast(({ sender }) => sender === 'user')?.content ?? '';
     const scoring = {
@@ -69,7 +67,7 @@ export class ReplyChecks {
       path,
       samples: stored.check?.samples,
       now: clock(),
-      calibration: await calibrationOf(ownerId),
+      calibration: await feedback.calibrationOf(ownerId),
     };
     const history = path
       .slice(0, -1)
@@ -93,7 +91,7 @@ export class ReplyChecks {
     const isStored = await database.transaction(async (transaction) => {
       const changed = await storeFound(transaction, null, found, this.#options);
       if (changed !== undefined && agent !== undefined)
-        await alertBelow(transaction, { ownerId, agent, explanation, ...changed }, this.#options.onScored);
+        await alertBelow(transaction, { ownerId, agent, explanation, ...changed }, this.#options.events);
       return changed !== undefined;
     });
     // Somebody else was faster: what they stored counts.

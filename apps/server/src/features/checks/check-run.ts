@@ -1,9 +1,9 @@
 import { usage as usageSchema } from '@symbi/contracts/conversations';
 import type { CheckUsage, ConsistencyCheck, JudgeOpinion, TrustExplanation } from '@symbi/contracts/trust';
 import type { JudgeSetting } from '@symbi/contracts/agents';
-import type { UserCalibration } from '@symbi/trust';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { DomainEvents, Emitter } from '../../platform/events.ts';
 import { unlessMissing } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Log } from '../../platform/log.ts';
@@ -11,19 +11,16 @@ import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platfor
 import { ProviderError } from '../../providers/provider-error.ts';
 import type { Providers } from '../../providers/registry.ts';
 import { judgeOf, type AgentRow } from '../agents/service.ts';
+import type { Judgments } from '../feedback/service.ts';
+import { CHECK_RUN, type MessageRow } from '../messages/service.ts';
+import { type PreparationOptions, prepareReply, ReplyRefused } from '../replies/service.ts';
+import { readExplanation, type Scorer } from '../scoring/service.ts';
 import { alertBelow } from './alert.ts';
 import { askOnce, usageOfAnswers } from './asking.ts';
-import { JUDGE_TOKENS } from './offers.ts';
-import { leaveScore, opinionsOf, storeFound, type CheckStoreOptions, type Found } from './store.ts';
 import { createGate } from './gate.ts';
 import { agreementOf, judgePrompt, readVerdicts } from './judge.ts';
-import { CHECK_RUN } from '../messages/write/writer.ts';
-import { ReplyRefused } from '../replies/reply-parts.ts';
-import { prepareReply, type PreparationOptions } from '../replies/prompt/preparation.ts';
-import type { Scorer } from '../scoring/scorer.ts';
-import type { OnScored } from '../replies/finalize/settle.ts';
-import { readExplanation } from '../scoring/stored-trust.ts';
-import type { MessageRow } from '../conversations/table.ts';
+import { JUDGE_TOKENS } from './offers.ts';
+import { type CheckStoreOptions, type Found, leaveScore, opinionsOf, storeFound } from './store.ts';
 
 /** Requests of all checks together: replies come first. */
 const REQUESTS_AT_ONCE = 10;
@@ -35,8 +32,8 @@ export interface ChecksOptions extends PreparationOptions, CheckStoreOptions {
   readonly providers: Providers;
   readonly runs: Pick<Runs, 'enqueue' | 'finish' | 'settle'>;
   readonly scorer: Scorer;
-  readonly calibrationOf: (ownerId: string) => Promise<UserCalibration | undefined>;
-  readonly onScored: OnScored;
+  readonly feedback: Pick<Judgments, 'calibrationOf'>;
+  readonly events: Emitter;
 }
 
 /** What a person asked for by hand; a run without any of it does what the agent's settings say. */
@@ -88,9 +85,13 @@ export class Checks implements RunHandler {
   }
 
   /** In the transaction that stores the first score: nobody waits for the check. */
-  readonly start: OnScored = async (transaction, { ownerId, agent, message, explanation }) => {
-    if (isWanted(ownerId, agent, explanation)) await this.#enqueue(transaction, ownerId, message.id, {});
-  };
+  async start(
+    transaction: Transaction,
+    { ownerId, agent, message, explanation, by }: DomainEvents['message.scored'],
+  ): Promise<void> {
+    if (by === 'reply' && isWanted(ownerId, agent, explanation))
+      await this.#enqueue(transaction, ownerId, message.id, {});
+  }
 
   /** Begins the check that a person asked for, unless one is going on. */
   ask(ownerId: string, replyId: string, input: ByHand): Promise<void> {
@@ -184,7 +185,7 @@ export class Checks implements RunHandler {
 
   /** The score with the further answers. The judge's opinion stands beside it and moves nothing. */
   async #score(subject: Subject, check: ConsistencyCheck | undefined, judge: JudgeOpinion | undefined): Promise<Found> {
-    const { database, calibrationOf, clock } = this.#options;
+    const { database, feedback, clock } = this.#options;
     const { reply, stored } = subject;
     const usage = addUsage(reply.usage, [check?.usage, judge?.usage]);
     const beside = { ...opinionsOf(stored), ...opinionsOf({ check, judge }) };
@@ -203,20 +204,20 @@ export class Checks implements RunHandler {
       path,
       samples: check.samples,
       now: clock(),
-      calibration: await calibrationOf(reply.owner_id),
+      calibration: await feedback.calibrationOf(reply.owner_id),
     };
     const explanation = await scorer.score(request);
     return { explanation: { ...explanation, ...beside }, base: await scorer.baseScore(request, explanation), usage };
   }
 
   async #store(run: RunRow, { agent }: Subject, found: Found): Promise<void> {
-    const { database, runs, onScored } = this.#options;
+    const { database, runs, events } = this.#options;
     await database.transaction(async (transaction) => {
       if (!(await runs.finish(transaction, run.id, { state: 'done' }))) return;
       const stored = await storeFound(transaction, run.id, found, this.#options);
       if (stored === undefined) return;
       const { explanation } = found;
-      await alertBelow(transaction, { ownerId: run.owner_id, agent, explanation, ...stored }, onScored);
+      await alertBelow(transaction, { ownerId: run.owner_id, agent, explanation, ...stored }, events);
     });
   }
 

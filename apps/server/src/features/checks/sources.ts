@@ -1,8 +1,6 @@
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { HistoryTurn } from '@symbi/retrieval';
-import { scoreOrSay, type Scorer } from '../scoring/scorer.ts';
-import type { ScoreRequest } from '../scoring/explanation.ts';
-import { contextSource, type Retrieval } from '../replies/sources/sources.ts';
+import { contextSource, type Retrieval, scoreOrSay, type Scorer, type ScoreRequest } from '../scoring/service.ts';
 
 const QUESTION_TOKENS = 1_500;
 const CLAIM_TOKENS = 300;

@@ -5,14 +5,17 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { LogEntry, Timeline } from '../timeline/service.ts';
 import type { Users } from '../users/service.ts';
+import {
+  addedCounts,
+  type Channel,
+  movedCounts,
+  presentConversation,
+  sessionOf,
+  trustCountsOf,
+} from '../conversations/service.ts';
+import type { MessageRow, MessageTable, Views } from '../messages/service.ts';
+import { scoreEntries, trustColumns } from '../scoring/service.ts';
 import { isClean } from './judge.ts';
-import { scoreEntries, trustColumns } from '../replies/finalize/outcome.ts';
-import { presentConversation } from '../conversations/presenter.ts';
-import type { Channel } from '../conversations/channel.ts';
-import { sessionOf } from '../conversations/service.ts';
-import type { MessageRow, MessageTable } from '../conversations/table.ts';
-import { addedCounts, movedCounts, trustCountsOf } from '../conversations/trust-counts.ts';
-import type { Views } from '../messages/read/views.ts';
 
 export interface CheckStoreOptions {
   readonly clock: Clock;

@@ -1,13 +1,7 @@
-import { citation, failure, usage, type Conversation, type Message } from '@symbi/contracts/conversations';
-import { messageOrigin, type MessageOrigin } from '@symbi/contracts/origin';
-import type { ToolCall } from '@symbi/contracts/tool-calls';
-import { z } from 'zod';
+import type { Conversation } from '@symbi/contracts/conversations';
 import { toMoment } from '../../platform/clock.ts';
-import type { ConversationRow, MessageRow } from './table.ts';
-import { callsOf } from '../messages/tool-calls.ts';
-
-const texts = z.array(z.string());
-const citations = z.array(citation);
+import type { ConversationRow } from './table.ts';
+import { tagsOf } from './tags.ts';
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
@@ -17,60 +11,11 @@ export const presentConversation = (row: ConversationRow): Conversation => ({
   agent: row.agent_id,
   isArchived: row.is_archived === 1,
   isPinned: row.is_pinned === 1,
-  tags: texts.parse(JSON.parse(row.tags)),
+  tags: tagsOf(row),
   messageCount: row.message_count,
   lastActivity: toMoment(row.last_activity),
   createdAt: toMoment(row.created_at),
   ethicalScore: row.trust_count === 0 ? null : clamp(row.trust_sum / row.trust_count),
   trustCount: row.trust_count,
   uncheckedCount: row.unchecked_count,
-});
-
-const optional = <Name extends string, Value>(name: Name, value: Value | null | undefined): { [Key in Name]?: Value } =>
-  value === null || value === undefined ? {} : ({ [name]: value } as { [Key in Name]: Value });
-
-/** A time that was stored and cannot be shown is left out: the message is still there. */
-const presentOrigin = (text: string): MessageOrigin => {
-  const value: unknown = JSON.parse(text);
-  const whole = messageOrigin.safeParse(value);
-  return whole.success ? whole.data : messageOrigin.omit({ at: true }).parse(value);
-};
-
-/** Without what only the provider needs to know. */
-const presentCalls = (row: MessageRow): ToolCall[] | undefined => {
-  const calls = callsOf(row).map(({ callId: _callId, round: _round, ...call }) => call);
-  return calls.length === 0 ? undefined : calls;
-};
-
-/** `siblings` are the versions of the turn; `text` replaces the stored content while a reply streams. */
-export const presentMessage = (row: MessageRow, siblings: string[], text = row.content): Message => ({
-  _id: row.id,
-  conversationId: row.conversation_id,
-  parentId: row.parent_id,
-  seq: row.seq,
-  changeSeq: row.change_seq,
-  sender: row.sender,
-  content: text,
-  status: row.status,
-  contextTags: texts.parse(JSON.parse(row.tags)),
-  citations: citations.parse(JSON.parse(row.citations)),
-  notices: texts.parse(JSON.parse(row.notices)),
-  siblings,
-  timestamp: toMoment(row.created_at),
-  ...optional('agentId', row.agent_id),
-  ...optional('agentName', row.agent_name),
-  ...optional('encryptedContent', row.encrypted_content),
-  ...optional('runId', row.run_id),
-  ...optional('trustScore', row.trust_score),
-  ...optional('trustState', row.trust_state),
-  ...optional('trustMode', row.trust_mode),
-  ...optional('trustVerdict', row.trust_verdict),
-  ...optional('ciModel', row.ci_model),
-  ...optional('clientId', row.client_id),
-  ...optional('judgment', row.judgment),
-  ...optional('checking', row.check_run_id === null ? null : true),
-  ...optional('usage', row.usage === null ? null : usage.parse(JSON.parse(row.usage))),
-  ...optional('toolCalls', presentCalls(row)),
-  ...optional('origin', row.origin === null ? null : presentOrigin(row.origin)),
-  ...optional('failure', row.failure === null ? null : failure.parse(JSON.parse(row.failure))),
 });

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/failure.ts';
 import { ownsConversation } from './policy.ts';
 import { presentConversation } from './presenter.ts';
 import type { ConversationRow } from './table.ts';
-import { tagsOf } from '../messages/tags.ts';
+import { tagsOf } from './tags.ts';
 
 export interface ConversationList {
   readonly archived?: boolean | undefined;
@@ -164,6 +164,16 @@ export const createConversationReads = ({ database }: { readonly database: Datab
       .executeTakeFirst();
     if (row === undefined || !ownsConversation(ownerId, row)) throw notFound('conversation');
     return row;
+  },
+
+  async owns(ownerId: string, conversationId: string): Promise<boolean> {
+    const row = await database.read
+      .selectFrom('conversations')
+      .select('id')
+      .where('id', '=', conversationId)
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst();
+    return row !== undefined;
   },
 
   async list(ownerId: string, list: ConversationList): Promise<ConversationPage> {

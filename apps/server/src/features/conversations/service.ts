@@ -1,3 +1,4 @@
+import { conversationOfSession } from '@symbi/contracts/common';
 import type { Updateable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -8,12 +9,12 @@ import type { Agents } from '../agents/service.ts';
 import type { Capsules } from '../capsules/service.ts';
 import type { Timeline } from '../timeline/service.ts';
 import type { Users } from '../users/service.ts';
-import { createConversationReads, type ConversationList, type ConversationPage } from './reads.ts';
-import { presentConversation } from './presenter.ts';
+import { type Search, searchBody } from '../search/service.ts';
 import type { Channel } from './channel.ts';
-import { searchBody, type Search } from '../search/service.ts';
+import { presentConversation } from './presenter.ts';
+import { type ConversationList, type ConversationPage, createConversationReads } from './reads.ts';
 import type { ConversationRow, ConversationTable } from './table.ts';
-import { tagsOf } from '../messages/tags.ts';
+import { tagsOf } from './tags.ts';
 
 export interface ConversationsOptions {
   readonly database: Database;
@@ -37,13 +38,11 @@ export interface ConversationChange {
 
 type ConversationReads = ReturnType<typeof createConversationReads>;
 
-export { scoreOrSay, type Scorer } from '../scoring/scorer.ts';
-export { readExplanation, stateOf } from '../scoring/stored-trust.ts';
-export type { ConversationImporter, IncomingConversation, IncomingMessage, ImportStep } from '../import-export/import/importing.ts';
-export type { ConversationRow, MessageRow } from './table.ts';
-export { presentConversation, presentMessage } from './presenter.ts';
-export { pathIds } from '../messages/tree.ts';
-export type { Messages } from '../messages/service.ts';
+export { roomOf, type Channel } from './channel.ts';
+export { presentConversation } from './presenter.ts';
+export type { ConversationRow } from './table.ts';
+export { tagsOf } from './tags.ts';
+export { addedCounts, isUnchecked, movedCounts, trustCountsOf, type TrustCounts } from './trust-counts.ts';
 
 export const sessionOf = (conversationId: string): string => `conv:${conversationId}`;
 
@@ -55,7 +54,7 @@ const columnsOf = (change: ConversationChange): Updateable<ConversationTable> =>
   ...(change.tags === undefined ? {} : { tags: JSON.stringify([...new Set(change.tags)]) }),
 });
 
-/** Conversations of a user: what is true of them as a whole. Their messages are in `messages.ts`. */
+/** Conversations of a user: what is true of them as a whole. Their messages are a feature of their own. */
 export class Conversations {
   readonly #reads: ConversationReads;
   readonly #options: ConversationsOptions;
@@ -67,6 +66,15 @@ export class Conversations {
 
   find(ownerId: string, conversationId: string): Promise<ConversationRow> {
     return this.#reads.find(ownerId, conversationId);
+  }
+
+  owns(ownerId: string, conversationId: string): Promise<boolean> {
+    return this.#reads.owns(ownerId, conversationId);
+  }
+
+  /** Whether a session of the signed log is one of the person's conversations. */
+  ownsSession(ownerId: string, session: string): Promise<boolean> {
+    return this.owns(ownerId, conversationOfSession(session));
   }
 
   list(ownerId: string, list: ConversationList): Promise<ConversationPage> {

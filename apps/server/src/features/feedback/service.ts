@@ -7,11 +7,13 @@ import { decodeCursor } from '../../platform/cursor.ts';
 import { isBefore, pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
 import { invalid, notFound } from '../../platform/failure.ts';
 import type { AccountPart } from '../auth/service.ts';
-import { scoreOrSay, sessionOf, type Messages, type Scorer } from '../conversations/service.ts';
-import type { Timeline } from '../timeline/service.ts';
-import { judgeRecords, type JudgedRow } from './judge-records.ts';
+import { sessionOf } from '../conversations/service.ts';
+import type { Messages } from '../messages/service.ts';
+import { type Explanations, scoreOrSay, type Scorer } from '../scoring/service.ts';
+import { type JudgedRow, judgeRecords } from './judge-records.ts';
 import { describeCalibration } from './reliability.ts';
 import type { JudgmentRow } from './table.ts';
+import type { Timeline } from '../timeline/service.ts';
 
 export interface JudgmentsOptions {
   readonly database: Database;
@@ -19,6 +21,7 @@ export interface JudgmentsOptions {
   readonly timeline: Timeline;
   readonly messages: Messages;
   readonly scorer: Scorer;
+  readonly explanations: Explanations;
 }
 
 /** Calibration looks at this many of the newest judgments, so that it costs the same after years. */
@@ -166,8 +169,8 @@ export class Judgments {
     conversationId: string,
     messageId: string,
   ): Promise<{ stored: TrustExplanation; fresh: TrustExplanation }> {
-    const { messages, scorer, clock } = this.#options;
-    const stored = await messages.reads.trust(ownerId, conversationId, messageId);
+    const { messages, explanations, scorer, clock } = this.#options;
+    const stored = await explanations.find(ownerId, conversationId, messageId);
     const message = await messages.reads.find(ownerId, conversationId, messageId);
     const path = await messages.reads.pathTo(message);
     const scored = scorer.score({

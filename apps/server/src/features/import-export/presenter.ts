@@ -1,7 +1,7 @@
-import { leftOut, type ConversationImport, type ImportItem, type ShareLink } from '@symbi/contracts/transfers';
+import { leftOut, type ConversationImport, type ImportItem } from '@symbi/contracts/transfers';
 import { z } from 'zod';
 import { toMoment } from '../../platform/clock.ts';
-import type { ShareRow, TransferImportRow, TransferItemRow } from './table.ts';
+import type { TransferImportRow, TransferItemRow } from './table.ts';
 
 const leftOuts = z.array(leftOut);
 
@@ -33,15 +33,4 @@ export const presentItem = (row: TransferItemRow): ImportItem => ({
   conversationId: row.conversation_id,
   messages: row.messages,
   leftOut: leftOuts.parse(JSON.parse(row.left_out)),
-});
-
-export const presentShare = (row: ShareRow, now: number): ShareLink => ({
-  _id: row.id,
-  conversationId: row.conversation_id,
-  title: row.title,
-  messages: row.messages,
-  encrypted: row.encrypted,
-  createdAt: toMoment(row.created_at),
-  expiresAt: row.expires_at === null ? null : toMoment(row.expires_at),
-  isExpired: row.expires_at !== null && row.expires_at <= now,
 });

@@ -37,28 +37,12 @@ interface TransferItemTable {
 }
 export type TransferItemRow = Selectable<TransferItemTable>;
 
-interface ShareTable {
-  id: string;
+/** Which conversation of a file became which of ours. */
+interface ImportedConversationTable {
   owner_id: string;
+  source: ImportSource;
+  external_id: string;
   conversation_id: string;
-  token_hash: string;
-  title: string;
-  messages: number;
-  encrypted: number;
-  checkpoint: string | null;
-  /** The verifier key of this instance when the checkpoint was signed. */
-  log_key: string;
-  created_at: number;
-  expires_at: number | null;
-}
-export type ShareRow = Selectable<ShareTable>;
-
-interface ShareMessageTable {
-  share_id: string;
-  n: number;
-  message_id: string;
-  /** A message as it was when it was shared, as JSON text; null when it was erased since. */
-  data: string | null;
 }
 
 declare module '../../platform/database/tables.ts' {
@@ -66,7 +50,6 @@ declare module '../../platform/database/tables.ts' {
     transfer_imports: TransferImportTable;
     transfer_parts: TransferPartTable;
     transfer_items: TransferItemTable;
-    shares: ShareTable;
-    share_messages: ShareMessageTable;
+    imported_conversations: ImportedConversationTable;
   }
 }

@@ -1,7 +1,6 @@
 import { toMoment } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { isUnchecked } from '../conversations/trust-counts.ts';
-import type { Conversations } from '../conversations/service.ts';
+import { type Conversations, isUnchecked } from '../conversations/service.ts';
 
 interface ForAssistantsOptions {
   readonly database: Database;
@@ -57,34 +56,6 @@ const readTrustScores = async (
 };
 
 /** What functions of assistants may read here: the caller's own rows, in few fields. */
-export const createForAssistants = ({ database, conversations }: ForAssistantsOptions) => ({
-  conversations: async (ownerId: string, request: { title?: string | undefined; limit: number }) => {
-    const { data, count } = await conversations.list(ownerId, request);
-    const items = data.map(({ _id, title, messageCount, lastActivity, ethicalScore, trustCount, uncheckedCount }) => ({
-      _id,
-      title,
-      messages: messageCount,
-      lastActivity,
-      meanTrust: ethicalScore,
-      checked: trustCount,
-      notChecked: uncheckedCount,
-    }));
-    return { total: count, items };
-  },
-  trustScores: (ownerId: string, request: TrustRequest) =>
-    readTrustScores({ database, conversations }, ownerId, request),
-  /** The assistant of the conversation that was used last. */
-  lastAssistant: async (ownerId: string): Promise<string | undefined> => {
-    const row = await database.read
-      .selectFrom('agents')
-      .innerJoin('conversations', 'conversations.agent_id', 'agents.id')
-      .select('agents.id')
-      .where('agents.owner_id', '=', ownerId)
-      .where('agents.kind', '=', 'assistant')
-      .where('conversations.owner_id', '=', ownerId)
-      .orderBy('conversations.last_activity', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row?.id;
-  },
+export const createForAssistants = (options: ForAssistantsOptions) => ({
+  trustScores: (ownerId: string, request: TrustRequest) => readTrustScores(options, ownerId, request),
 });

@@ -1,201 +1,50 @@
-import { createHash } from 'node:crypto';
 import type { Message, MessageWindow } from '@symbi/contracts/conversations';
-import { isUniqueViolation, type Transaction } from '../../platform/database/database.ts';
-import { conflict, invalid, notFound, unlessMissing } from '../../platform/failure.ts';
-import type { AgentRow, Agents } from '../agents/service.ts';
-import { createMessageReads, type MessageReads } from './read/reads.ts';
-import {
-  MessageWriter,
-  type MessageWriterOptions,
-  type NewEncryptedMessage,
-  type NewMessage,
-} from './write/writer.ts';
-import { presentConversation } from '../conversations/presenter.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Emitter } from '../../platform/events.ts';
+import { conflict } from '../../platform/failure.ts';
+import { presentConversation, sessionOf } from '../conversations/service.ts';
 import { searchBody } from '../search/service.ts';
-import { sessionOf, type Conversations } from '../conversations/service.ts';
-import type { MessageRow } from '../conversations/table.ts';
+import { createMessageReads, type MessageReads } from './read/reads.ts';
+import type { MessageRow } from './table.ts';
 import { indexTags } from './tags.ts';
 import { showBranch } from './tree.ts';
+import { Sending, type SendingOptions } from './write/sending.ts';
 
-/** What later features do in the transaction that erases the words of a message. */
-export type OnErased = (transaction: Transaction, messageId: string) => Promise<void>;
+export { presentMessage } from './presenter.ts';
+export type { MessageReads } from './read/reads.ts';
+export { streamedText, type RunReader, type Views } from './read/views.ts';
+export { CHECK_RUN, REPLY_RUN, type ReplyInput } from './runs.ts';
+export type { MessageRow, MessageTable } from './table.ts';
+export { indexTags } from './tags.ts';
+export { callsOf, messagesOfCalls, sinceQuestion, sourcesOfCalls, type StoredCall } from './tool-calls.ts';
+export { HISTORY_MESSAGES, pathIds, pathUp, showBranch } from './tree.ts';
+export { isSaid } from './write/address.ts';
+export { blankRow, takeNumbers } from './write/rows.ts';
 
-export interface MessagesOptions extends MessageWriterOptions {
-  readonly onErased: OnErased;
-  readonly agents: Agents;
-  readonly conversations: Conversations;
+export interface MessagesOptions extends SendingOptions {
+  readonly events: Emitter;
 }
 
-export interface Send {
-  readonly content: string;
-  /** What stands in for the content of a message that was encrypted in the browser. */
-  readonly encryptedContent?: string | undefined;
-  readonly agentId?: string | undefined;
-  readonly clientId?: string | undefined;
-  readonly ci?: boolean | undefined;
-  readonly parentId?: string | null | undefined;
-}
-
-export interface SentMessage {
-  readonly data: Message;
-  readonly reply: Message | undefined;
-  readonly runId: string | undefined;
-  readonly checkpoint: string | undefined;
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** The words of a message are erased; its place in the tree stays. */
+    'message.erased': { readonly ownerId: string; readonly conversationId: string; readonly messageId: string };
+  }
 }
 
 const STOP_CHECKS = 40;
 const STOP_CHECK_MS = 50;
 
-const hashOf = (conversationId: string, input: Send): string => {
-  const said = input.content === '' ? ['encrypted', input.encryptedContent] : [input.content];
-  return createHash('sha256')
-    .update(JSON.stringify([conversationId, ...said, input.agentId ?? null, input.parentId ?? null]))
-    .digest('hex');
-};
-
-const NO_AGENT = 'Choose an agent for this conversation';
-const AGENT_GONE = 'Choose an agent for this conversation: the one it had is gone';
-const NOT_SENT = 'An encrypted message is not sent to an agent';
-
 /** Messages are nodes of a tree: nothing that was said is overwritten, and a new version is a new branch. */
 export class Messages {
   readonly reads: MessageReads;
+  readonly sending: Sending;
   readonly #options: MessagesOptions;
-  readonly #writer: MessageWriter;
 
   constructor(options: MessagesOptions) {
     this.#options = options;
     this.reads = createMessageReads(options);
-    this.#writer = new MessageWriter(options);
-  }
-
-  /** The agent that was asked for, else the first of the usual ones that is still there. */
-  async #chooseAgent(
-    ownerId: string,
-    asked: string | undefined,
-    ...usual: readonly (string | null)[]
-  ): Promise<AgentRow> {
-    if (asked !== undefined) return this.#options.agents.findUsable(ownerId, asked);
-    const named = usual.filter((agentId) => agentId !== null);
-    for (const agentId of named) {
-      const agent = await unlessMissing(this.#options.agents.findUsable(ownerId, agentId));
-      if (agent !== undefined) return agent;
-    }
-    const message = named.length === 0 ? NO_AGENT : AGENT_GONE;
-    throw invalid(message, { agentId: message });
-  }
-
-  async #present(
-    question: MessageRow,
-    reply: MessageRow | undefined,
-    checkpoint: string | undefined,
-  ): Promise<SentMessage> {
-    const rows = reply === undefined ? [question] : [question, reply];
-    return this.#answer(await this.#options.views.messages(rows), reply?.run_id ?? undefined, checkpoint);
-  }
-
-  #answer([data, reply]: readonly Message[], runId: string | undefined, checkpoint: string | undefined): SentMessage {
-    if (data === undefined) throw notFound();
-    return { data, reply, runId, checkpoint };
-  }
-
-  async #store(message: NewMessage | NewEncryptedMessage): Promise<SentMessage> {
-    const isEncrypted = 'encryptedContent' in message;
-    const stored = isEncrypted ? this.#writer.storeEncrypted(message) : this.#writer.store(message);
-    const { reply, checkpoint, present } = await stored;
-    return this.#answer(await present(), reply?.run_id ?? undefined, checkpoint);
-  }
-
-  /** What an earlier send with this `clientId` answered. */
-  async #earlier(ownerId: string, clientId: string, requestHash: string): Promise<SentMessage | undefined> {
-    const { read } = this.#options.database;
-    const mine = read.selectFrom('messages').selectAll().where('owner_id', '=', ownerId);
-    const question = await mine.where('client_id', '=', clientId).executeTakeFirst();
-    if (question === undefined) return undefined;
-    if (question.request_hash !== requestHash) throw conflict('This clientId was used for a different message');
-    const reply = await mine
-      .where('conversation_id', '=', question.conversation_id)
-      .where('parent_id', '=', question.id)
-      .where('sender', '!=', 'user')
-      .orderBy('seq')
-      .limit(1)
-      .executeTakeFirst();
-    const session = sessionOf(question.conversation_id);
-    return this.#present(question, reply, await this.#options.timeline.checkpointOf(ownerId, session));
-  }
-
-  /** With the agent that will answer it, when somebody will. */
-  async #addressed(
-    place: Omit<NewMessage, 'content' | 'agent' | 'ci'>,
-    { content, encryptedContent, agentId, ci = true }: Send,
-    usualAgent: string | null,
-  ): Promise<NewMessage | NewEncryptedMessage> {
-    if (content === '' && encryptedContent !== undefined) return { ...place, encryptedContent };
-    const agent = await this.#chooseAgent(place.ownerId, agentId, usualAgent);
-    return { ...place, content, agent, ci };
-  }
-
-  /** The same `clientId` answers the first message again; with another body it is a conflict. */
-  async send(ownerId: string, conversationId: string, input: Send): Promise<SentMessage> {
-    const conversation = await this.#options.conversations.find(ownerId, conversationId);
-    const requestHash = hashOf(conversationId, input);
-    const { clientId, parentId } = input;
-    const repeated = clientId === undefined ? undefined : await this.#earlier(ownerId, clientId, requestHash);
-    if (repeated !== undefined) return repeated;
-    if (parentId !== undefined && parentId !== null) await this.reads.find(ownerId, conversationId, parentId);
-    const place = { ownerId, conversationId, parentId, clientId: clientId ?? null, requestHash };
-    const message = await this.#addressed(place, input, conversation.agent_id);
-    try {
-      return await this.#store(message);
-    } catch (error) {
-      const isRepeat = isUniqueViolation(error) && clientId !== undefined;
-      const earlier = isRepeat ? await this.#earlier(ownerId, clientId, requestHash) : undefined;
-      if (earlier === undefined) throw error;
-      return earlier;
-    }
-  }
-
-  /** The words of a user message changed: a sibling of it, with a reply of its own. */
-  async edit(
-    ownerId: string,
-    conversationId: string,
-    messageId: string,
-    input: Pick<Send, 'content' | 'agentId' | 'ci'>,
-  ): Promise<SentMessage> {
-    const conversation = await this.#options.conversations.find(ownerId, conversationId);
-    const row = await this.reads.find(ownerId, conversationId, messageId);
-    if (row.sender !== 'user') throw invalid('Only your own messages can be edited');
-    if (row.encrypted_content !== null) throw invalid(NOT_SENT);
-    const agent = await this.#chooseAgent(ownerId, input.agentId, conversation.agent_id);
-    const { content, ci = true } = input;
-    const place = { ownerId, conversationId, parentId: row.parent_id, clientId: null, requestHash: null };
-    return this.#store({ ...place, content, agent, ci });
-  }
-
-  /** Another reply to the same message; also the Retry of a failed one. */
-  async regenerate(
-    ownerId: string,
-    conversationId: string,
-    messageId: string,
-    input: Pick<Send, 'agentId' | 'ci'>,
-  ): Promise<SentMessage> {
-    const conversation = await this.#options.conversations.find(ownerId, conversationId);
-    const row = await this.reads.find(ownerId, conversationId, messageId);
-    if (row.status === 'streaming') throw conflict('This reply is still being written');
-    const questionId = row.sender === 'user' ? row.id : row.parent_id;
-    if (questionId === null) throw invalid('There is no message to reply to');
-    const question = await this.reads.find(ownerId, conversationId, questionId);
-    if (question.encrypted_content !== null) throw invalid(NOT_SENT);
-    const agent = await this.#chooseAgent(ownerId, input.agentId, row.agent_id, conversation.agent_id);
-    const reply = await this.#writer.storeReply(question, agent, input.ci ?? true);
-    const checkpoint = await this.#options.timeline.checkpointOf(ownerId, sessionOf(conversationId));
-    return this.#present(question, reply, checkpoint);
-  }
-
-  /** Goes on below a reply whose calls were decided. */
-  async continue(row: MessageRow, agent: AgentRow): Promise<SentMessage> {
-    const reply = await this.#writer.storeReply(row, agent, row.ci === 1);
-    return this.#present(row, reply, undefined);
+    this.sending = new Sending(options, this.reads);
   }
 
   /** Shows the branch through a message. */
@@ -273,7 +122,7 @@ export class Messages {
 
   /** Erases the words; the place in the tree and the commitment in the signed log stay. */
   async erase(ownerId: string, conversationId: string, messageId: string): Promise<Message> {
-    const { database, search, timeline, onErased } = this.#options;
+    const { database, search, timeline, events } = this.#options;
     const found = await this.reads.find(ownerId, conversationId, messageId);
     if (found.status === 'streaming') throw conflict('Stop this reply before you delete it');
     const erased = await this.change(ownerId, conversationId, messageId, async (transaction) => {
@@ -281,7 +130,7 @@ export class Messages {
       await transaction.query.deleteFrom('message_trust').where('message_id', '=', messageId).execute();
       await transaction.query.deleteFrom('timeline_points').where('message_id', '=', messageId).execute();
       await timeline.redact(transaction, ownerId, sessionOf(conversationId), 'message_erased', messageId);
-      await onErased(transaction, messageId);
+      await events.emit(transaction, 'message.erased', { ownerId, conversationId, messageId });
       // Pieces that were stored after another process had taken the reply over.
       await transaction.query
         .deleteFrom('run_events')

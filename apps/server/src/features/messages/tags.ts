@@ -1,13 +1,8 @@
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import type { MessageRow } from '../conversations/table.ts';
+import type { MessageRow } from './table.ts';
 import type { Window } from './tree.ts';
-
-const texts = z.array(z.string());
-
-export const tagsOf = ({ tags }: { readonly tags: string }): string[] => texts.parse(JSON.parse(tags));
 
 /** Puts the tags of a message where the filter finds them, in place of those that were there. */
 export const indexTags = async (

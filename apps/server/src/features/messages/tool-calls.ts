@@ -2,7 +2,7 @@ import { toolCall } from '@symbi/contracts/tool-calls';
 import type { TrustSource } from '@symbi/contracts/trust';
 import { z } from 'zod';
 import type { CompletionMessage } from '../../providers/provider.ts';
-import type { MessageRow } from '../conversations/table.ts';
+import type { MessageRow } from './table.ts';
 
 /** A call as it is stored: with the provider's own id for it, and the round in which it was made. */
 const storedCall = toolCall.extend({ callId: z.string(), round: z.number().int() });

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
-import type { MessageRow } from '../conversations/table.ts';
+import type { MessageRow } from './table.ts';
 
 type Query = Kysely<Tables>;
 

@@ -4,7 +4,7 @@ import { costOf } from '../../providers/models.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import { PROVIDER_LABELS, type CompletionEvent } from '../../providers/provider.ts';
 import type { AgentRow } from '../agents/service.ts';
-import type { StoredCall } from '../messages/tool-calls.ts';
+import type { StoredCall } from '../messages/service.ts';
 
 /** What the provider told beside the text. */
 export interface Told {

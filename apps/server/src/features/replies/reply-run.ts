@@ -6,20 +6,25 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
 import type { FunctionRunner } from '../assistants/service.ts';
-import { replyDirectly } from './tools/direct-reply.ts';
-import type { ReplyInput } from '../messages/write/writer.ts';
-import type { Messages } from '../messages/service.ts';
+import type { Channel } from '../conversations/service.ts';
+import {
+  callsOf,
+  type MessageRow,
+  type Messages,
+  type ReplyInput,
+  type RunReader,
+  sinceQuestion,
+  sourcesOfCalls,
+  streamedText,
+} from '../messages/service.ts';
 import type { Written } from './finalize/outcome.ts';
-import type { Channel } from '../conversations/channel.ts';
-import { citationsOf, failureOf, providerSources, ReplyRefused, usageOf, type Told } from './reply-parts.ts';
-import { prepareReply, type PreparationOptions, type PreparedReply } from './prompt/preparation.ts';
-import { readRound, requestOf } from './stream/round.ts';
-import { createReplyStream, type ReplyStream } from './stream/reply-stream.ts';
 import type { Settle } from './finalize/settle.ts';
-import type { MessageRow } from '../conversations/table.ts';
-import { callsOf, sinceQuestion, sourcesOfCalls } from '../messages/tool-calls.ts';
+import { type PreparationOptions, type PreparedReply, prepareReply } from './prompt/preparation.ts';
+import { citationsOf, failureOf, providerSources, ReplyRefused, type Told, usageOf } from './reply-parts.ts';
+import { createReplyStream, type ReplyStream } from './stream/reply-stream.ts';
+import { readRound, requestOf } from './stream/round.ts';
+import { replyDirectly } from './tools/direct-reply.ts';
 import { ToolRounds } from './tools/rounds.ts';
-import { streamedText, type RunReader } from '../messages/read/views.ts';
 
 const EVENTS_AT_ONCE = 100_000;
 

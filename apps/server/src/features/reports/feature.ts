@@ -1,12 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { EventHandlers } from '../../platform/events.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log.ts';
 import { userRoom, type RealtimeServer } from '../../platform/realtime/realtime.ts';
 import type { AccountPart } from '../auth/service.ts';
 import type { Timeline } from '../timeline/service.ts';
 import type { Users } from '../users/service.ts';
-import { replyAlerts, type ScoredReply } from './alerts.ts';
+import { replyAlerts } from './alerts.ts';
 import { Generator } from './generator.ts';
 import { reportRoutes } from './routes.ts';
 import { Scheduler } from './scheduler.ts';
@@ -25,8 +26,9 @@ export interface ReportFeature {
   readonly routes: Route[];
   readonly accountParts: AccountPart[];
   readonly scheduler: Scheduler;
-  /** Raises the alerts of a reply in the transaction that scores it. */
-  scored(transaction: Transaction, ownerId: string, reply: ScoredReply): Promise<void>;
+  readonly name: string;
+  /** Raise the alerts of a reply in the transaction that scores it. */
+  readonly handlers: EventHandlers;
 }
 
 /** Puts the parts of the feature together for the composition root. */
@@ -40,8 +42,18 @@ export const reportFeature = ({ io, log, ...rest }: ReportFeatureOptions): Repor
     routes: reportRoutes(reports, generator),
     accountParts: [{ name: 'reports', export: (ownerId) => reports.exportAll(ownerId) }],
     scheduler: new Scheduler({ ...rest, log, generator }),
-    async scored(transaction, ownerId, reply) {
-      for (const draft of replyAlerts(reply)) await reports.put(transaction, ownerId, draft);
+    name: 'reports',
+    handlers: {
+      async 'message.scored'(transaction, { ownerId, agent, message, explanation, change }) {
+        const drafts = replyAlerts({
+          messageId: message.id,
+          conversationId: message.conversation_id,
+          agent: { id: agent.id, name: agent.name, threshold: agent.trust_score_threshold },
+          score: explanation.state === 'checked' ? explanation.score : null,
+          change: change === undefined ? undefined : { score: change.change_point_score, kind: change.kind },
+        });
+        for (const draft of drafts) await reports.put(transaction, ownerId, draft);
+      },
     },
   };
 };

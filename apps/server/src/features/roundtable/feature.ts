@@ -22,10 +22,7 @@ export interface RoundtableFeatureOptions {
   readonly rateLimiter: RateLimiter;
   readonly rateLimitFactor: number;
   readonly receipts: Receipts;
-  readonly conversations: {
-    readonly conversations: Conversations;
-    ownsSession(ownerId: string, session: string): Promise<boolean>;
-  };
+  readonly conversations: Conversations;
   readonly traeUrl: string | undefined;
 }
 
@@ -38,7 +35,6 @@ export const roundtableFeature = (
   const roundtable = new RoundtableService({
     ...options,
     kept,
-    conversations: conversations.conversations,
     ownsSession: (ownerId, session) => conversations.ownsSession(ownerId, session),
     proposers: createProposers({
       apiKeys,

@@ -2,7 +2,7 @@ import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import type { TrustInput, TrustResult, UserCalibration } from '@symbi/trust';
 import { toMoment } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { MessageRow } from '../conversations/table.ts';
+import type { MessageRow } from '../messages/service.ts';
 
 const STORED_SOURCE = 8_000;
 

@@ -3,9 +3,9 @@ import type { TrustInput, TrustResult } from '@symbi/trust';
 import { Failure, invalid } from '../../platform/failure.ts';
 import { WorkerFailure, workerTask } from '../../platform/workers/task.ts';
 import type { Workers } from '../../platform/workers/workers.ts';
+import { presentScore, type ScoreRequest, trustInput } from './explanation.ts';
 import type { work } from './score.task.ts';
 import { isLong } from '../../platform/workers/long-text.ts';
-import { presentScore, trustInput, type ScoreRequest } from './explanation.ts';
 
 const scoreTask = workerTask<typeof work>(new URL('score.task.ts', import.meta.url));
 

@@ -4,8 +4,8 @@ import type { TrustSource } from '@symbi/contracts/trust';
 import type { Database } from '../../platform/database/database.ts';
 import { DECLINE } from '../../providers/local.ts';
 import type { Appended, LogEntry } from '../timeline/service.ts';
+import type { MessageRow } from '../messages/service.ts';
 import { basisPoints } from './explanation.ts';
-import type { MessageRow } from '../conversations/table.ts';
 
 const STANCE_ENGINE = 'symbi-stance/2';
 /** How many turns back a question is looked for that is asked again. */

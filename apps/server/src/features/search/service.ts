@@ -5,6 +5,7 @@ import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import { searchWords, type Database, type Transaction } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { toMoment } from '../../platform/clock.ts';
+import './table.ts';
 
 const EXCERPT = 160;
 

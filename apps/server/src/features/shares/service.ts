@@ -7,10 +7,12 @@ import { toMoment, type Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { conflict, Failure, invalid, notFound } from '../../platform/failure.ts';
 import { createId, createToken } from '../../platform/id.ts';
-import { pathIds, sessionOf, stateOf, type MessageRow } from '../conversations/service.ts';
-import { presentShare } from '../import-export/presenter.ts';
+import { sessionOf } from '../conversations/service.ts';
+import { type MessageRow, pathIds } from '../messages/service.ts';
+import { stateOf } from '../scoring/service.ts';
+import { presentShare } from './presenter.ts';
 import { snapshotOf } from './snapshot.ts';
-import type { ShareRow } from '../import-export/table.ts';
+import type { ShareRow } from './table.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TOO_LONG = `At most ${transferLimits.sharedCharacters.toLocaleString('en-US')} characters can be shared at once`;

@@ -4,7 +4,9 @@ import { inclusionPaths, parseCheckpoint, parseNote } from '@symbi/ledger';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Tables } from '../../platform/database/tables.ts';
-import { presentMessage, readExplanation, sessionOf, type MessageRow } from '../conversations/service.ts';
+import { sessionOf } from '../conversations/service.ts';
+import { type MessageRow, presentMessage } from '../messages/service.ts';
+import { readExplanation } from '../scoring/service.ts';
 
 type Query = Kysely<Tables>;
 type SharedTrust = z.infer<typeof sharedTrust>;

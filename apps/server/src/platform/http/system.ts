@@ -20,7 +20,7 @@ export interface SystemOptions {
   readonly version: string;
   readonly logKey: () => string;
   /** Undefined when there is no Redis to be away. */
-  readonly redis: Pick<Redis, 'answers'> | undefined;
+  readonly redis?: Pick<Redis, 'answers'> | undefined;
 }
 
 /** What an operator and the sign-in page need before anybody is known. */

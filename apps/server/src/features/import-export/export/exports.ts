@@ -5,17 +5,15 @@ import { toMoment, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { StreamedFile } from '../../../platform/http/route.ts';
 import {
-  pathIds,
-  presentConversation,
-  presentMessage,
-  sessionOf,
-  type Conversations,
   type ConversationRow,
-  type MessageRow,
-  readExplanation,
+  type Conversations,
+  presentConversation,
+  sessionOf,
 } from '../../conversations/service.ts';
-import type { Timeline } from '../../timeline/service.ts';
+import { type MessageRow, pathIds, presentMessage } from '../../messages/service.ts';
+import { readExplanation } from '../../scoring/service.ts';
 import { markdownHead, markdownMessage } from './markdown.ts';
+import type { Timeline } from '../../timeline/service.ts';
 
 const MESSAGES_AT_ONCE = 200;
 /** Longer than any branch can get by talking. */

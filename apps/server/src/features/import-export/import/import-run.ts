@@ -15,11 +15,11 @@ import {
   type Runs,
 } from '../../../platform/runs/runs.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
-import type { ConversationImporter, ImportStep } from '../../conversations/service.ts';
-import { createItemReader, type ItemReader } from './item-reader.ts';
-import { JsonItems, UnreadableFile, type JsonItem } from '../formats/json-items.ts';
+import { type JsonItem, JsonItems, UnreadableFile } from '../formats/json-items.ts';
 import type { ReadItem } from '../formats/read-item.ts';
 import type { TransferImportRow } from '../table.ts';
+import type { ConversationImporter, ImportStep } from './importing.ts';
+import { createItemReader, type ItemReader } from './item-reader.ts';
 
 const IMPORT_RUN = 'conversation-import';
 const ATTEMPTS = 5;

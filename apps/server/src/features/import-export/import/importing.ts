@@ -6,14 +6,15 @@ import { notFound } from '../../../platform/failure.ts';
 import { createId } from '../../../platform/id.ts';
 import type { LogEntry, Timeline } from '../../timeline/service.ts';
 import type { Users } from '../../users/service.ts';
-import { blankRow, takeNumbers } from '../../messages/write/rows.ts';
-import { presentConversation } from '../../conversations/presenter.ts';
-import type { Channel } from '../../conversations/channel.ts';
-import { searchBody, type Search } from '../../search/service.ts';
-import { sessionOf } from '../../conversations/service.ts';
-import type { ConversationRow, MessageRow } from '../../conversations/table.ts';
-import { indexTags, tagsOf } from '../../messages/tags.ts';
-import { showBranch } from '../../messages/tree.ts';
+import {
+  type Channel,
+  type ConversationRow,
+  presentConversation,
+  sessionOf,
+  tagsOf,
+} from '../../conversations/service.ts';
+import { blankRow, indexTags, type MessageRow, showBranch, takeNumbers } from '../../messages/service.ts';
+import { type Search, searchBody } from '../../search/service.ts';
 
 const MESSAGES_AT_ONCE = 200;
 const CHARACTERS_AT_ONCE = 1_000_000;

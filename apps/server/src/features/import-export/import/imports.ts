@@ -7,9 +7,9 @@ import { isUniqueViolation, type Database, type Transaction } from '../../../pla
 import { conflict, Failure, invalid, notFound } from '../../../platform/failure.ts';
 import { createId } from '../../../platform/id.ts';
 import type { Runs } from '../../../platform/runs/runs.ts';
-import { enqueueImport } from './import-run.ts';
 import { presentImport, presentItem } from '../presenter.ts';
 import type { TransferImportRow } from '../table.ts';
+import { enqueueImport } from './import-run.ts';
 
 export interface ImportsOptions {
   readonly database: Database;

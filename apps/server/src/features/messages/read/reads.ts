@@ -1,20 +1,18 @@
 import type { Message, MessageWindow } from '@symbi/contracts/conversations';
-import type { TrustExplanation } from '@symbi/contracts/trust';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/failure.ts';
-import type { Conversations } from '../../conversations/service.ts';
-import { readExplanation } from '../../scoring/stored-trust.ts';
-import type { ConversationRow, MessageRow } from '../../conversations/table.ts';
+import type { ConversationRow, Conversations } from '../../conversations/service.ts';
+import type { MessageRow } from '../table.ts';
 import { taggedWindow } from '../tags.ts';
 import {
   HISTORY_MESSAGES,
   newestWindow,
   pathUp,
+  type Window,
   windowAfter,
   windowAround,
   windowBefore,
-  type Window,
 } from '../tree.ts';
 import type { Views } from './views.ts';
 
@@ -23,17 +21,6 @@ export interface MessageReadsOptions {
   readonly conversations: Conversations;
   readonly views: Views;
 }
-
-const findTrust = async (database: Database, ownerId: string, messageId: string): Promise<TrustExplanation> => {
-  const row = await database.read
-    .selectFrom('message_trust')
-    .select('explanation')
-    .where('message_id', '=', messageId)
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return readExplanation(row.explanation);
-};
 
 /** How many changes ago a reply that is still being written may have begun. */
 const STREAMING_BEHIND = 1_000;
@@ -93,7 +80,7 @@ const placedWindow = (
   return (after === undefined ? windowAround : windowAfter)(query, anchor, limit);
 };
 
-/** Reading messages: one, a window of the shown branch, what changed, and why a reply got its score. */
+/** Reading messages: one, a window of the shown branch, and what changed. */
 export const createMessageReads = ({ database, conversations, views }: MessageReadsOptions) => {
   const find = async (ownerId: string, conversationId: string, messageId: string): Promise<MessageRow> => {
     const row = await database.read
@@ -141,10 +128,6 @@ export const createMessageReads = ({ database, conversations, views }: MessageRe
       return reply.parent_id === null
         ? Promise.resolve([])
         : pathUp(database.read, reply.conversation_id, reply.parent_id, HISTORY_MESSAGES);
-    },
-    async trust(ownerId: string, conversationId: string, messageId: string): Promise<TrustExplanation> {
-      await find(ownerId, conversationId, messageId);
-      return findTrust(database, ownerId, messageId);
     },
   };
 };

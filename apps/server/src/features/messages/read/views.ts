@@ -2,8 +2,8 @@ import type { Message, MessageWindow } from '@symbi/contracts/conversations';
 import { z } from 'zod';
 import type { Database } from '../../../platform/database/database.ts';
 import type { RunEvent } from '../../../platform/runs/runs.ts';
-import { presentMessage } from '../../conversations/presenter.ts';
-import type { MessageRow } from '../../conversations/table.ts';
+import { presentMessage } from '../presenter.ts';
+import type { MessageRow } from '../table.ts';
 import { siblingsOf, type Window } from '../tree.ts';
 
 const storedDelta = z.object({ offset: z.number().int().min(0), text: z.string() });

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { notFound } from '../../../platform/failure.ts';
-import type { ConversationRow, MessageRow } from '../../conversations/table.ts';
+import type { ConversationRow } from '../../conversations/service.ts';
+import type { MessageRow } from '../table.ts';
 
 /** Where a new message goes. */
 export interface Place {

@@ -7,26 +7,15 @@ import type { Runs } from '../../../platform/runs/runs.ts';
 import type { AgentRow, Agents } from '../../agents/service.ts';
 import type { Timeline } from '../../timeline/service.ts';
 import type { Users } from '../../users/service.ts';
-import { addressReply, type Addressed } from './consent-gate.ts';
-import { blankRow, linkChild, takeNumbers, type Place } from './rows.ts';
-import { presentConversation } from '../../conversations/presenter.ts';
-import type { Channel } from '../../conversations/channel.ts';
+import { type Channel, type ConversationRow, presentConversation, sessionOf } from '../../conversations/service.ts';
 import type { Search } from '../../search/service.ts';
-import { sessionOf } from '../../conversations/service.ts';
-import type { ConversationRow, MessageRow } from '../../conversations/table.ts';
 import type { Views } from '../read/views.ts';
+import { CHECK_RUN, REPLY_RUN, type ReplyInput } from '../runs.ts';
+import type { MessageRow } from '../table.ts';
+import { type Addressed, addressReply } from './address.ts';
+import { blankRow, linkChild, type Place, takeNumbers } from './rows.ts';
 
-/** Checks after a reply: they never keep anybody from sending. */
-export const CHECK_RUN = 'consistency';
-export const REPLY_RUN = 'reply';
 const CONCURRENT_REPLIES = 8;
-
-/** What the run of a reply needs to know. */
-export interface ReplyInput {
-  readonly replyId: string;
-  readonly conversationId: string;
-  readonly agentId: string;
-}
 
 export interface MessageWriterOptions {
   readonly database: Database;

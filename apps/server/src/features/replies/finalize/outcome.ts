@@ -1,11 +1,9 @@
 import type { Citation, Failure as ReplyFailure, MessageStatus, Usage } from '@symbi/contracts/conversations';
-import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import type { Updateable } from 'kysely';
 import type { ProviderId } from '../../../providers/provider.ts';
 import type { LogEntry } from '../../timeline/service.ts';
-import { basisPoints } from '../../scoring/explanation.ts';
-import type { MessageRow, MessageTable } from '../../conversations/table.ts';
-import type { TrustCounts } from '../../conversations/trust-counts.ts';
+import type { TrustCounts } from '../../conversations/service.ts';
+import type { MessageRow, MessageTable } from '../../messages/service.ts';
 
 export interface Written {
   readonly runId: string;
@@ -52,39 +50,6 @@ export const messageEntry = (
   content: text,
   subjectId: reply.id,
 });
-
-/** The signed row of a score; a reply in which there was nothing to score has none. */
-export const scoreEntries = ({ messageId, state, score, interval, mode, engine }: TrustExplanation): LogEntry[] => {
-  if (score === null || interval === null || state === 'no_answer' || state === 'nothing_to_check') return [];
-  const [low, high] = interval;
-  const numbers = { score_bp: basisPoints(score), low_bp: basisPoints(low), high_bp: basisPoints(high) };
-  return [
-    { type: 'trust_score', fields: { message_id: messageId, mode, state, ...numbers, engine }, subjectId: messageId },
-  ];
-};
-
-/** What a message keeps of its score. */
-export const trustColumns = (explanation: TrustExplanation) => ({
-  trust_score: explanation.score,
-  trust_state: explanation.state,
-  trust_mode: explanation.score === null ? null : explanation.mode,
-  trust_verdict: explanation.verdict,
-});
-
-export const contextEntry = (reply: MessageRow, judged: readonly TrustSource[]): LogEntry[] => {
-  const contextIds = [
-    ...new Set(judged.filter((source) => source.kind === 'context').map((source) => source.refId ?? '')),
-  ].filter((id) => id !== '');
-  const hasCapsule = judged.some((source) => source.kind === 'capsule');
-  if (contextIds.length === 0 && !hasCapsule) return [];
-  return [
-    {
-      type: 'context_used',
-      fields: { message_id: reply.id, context_ids: contextIds, capsule_row: null },
-      subjectId: reply.id,
-    },
-  ];
-};
 
 /** The common columns of an end. A failed reply without a word of its own is the product speaking, not the agent. */
 export const endColumns = (

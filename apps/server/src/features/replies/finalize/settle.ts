@@ -1,10 +1,9 @@
 import { ciModelLabel, ciTags } from '@symbi/contracts/limits';
 import type { Failure as ReplyFailure, Message } from '@symbi/contracts/conversations';
-import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
-import type { UserCalibration } from '@symbi/trust';
-import type { PositionChange } from '@symbi/trust/stance';
+import type { TrustSource } from '@symbi/contracts/trust';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Emitter } from '../../../platform/events.ts';
 import type { RunEnd, Runs } from '../../../platform/runs/runs.ts';
 import type { AgentRow } from '../../agents/service.ts';
 import {
@@ -16,27 +15,32 @@ import {
 } from '../../timeline/service.ts';
 import type { Users } from '../../users/service.ts';
 import {
+  addedCounts,
+  type Channel,
+  type ConversationRow,
+  presentConversation,
+  sessionOf,
+  tagsOf,
+  type TrustCounts,
+  trustCountsOf,
+} from '../../conversations/service.ts';
+import type { Judgments } from '../../feedback/service.ts';
+import { indexTags, type MessageRow, type Views } from '../../messages/service.ts';
+import {
+  basisPoints,
   contextEntry,
-  endColumns,
-  interruption,
-  messageEntry,
+  findStance,
+  keepExplanation,
+  pointHash,
   scoreEntries,
+  type Scorer,
+  stanceEntry,
+  type StancePoint,
   trustColumns,
-  type OnReplyEnded,
-  type Outcome,
-  type Written,
-} from './outcome.ts';
-import { presentConversation } from '../../conversations/presenter.ts';
-import type { Channel } from '../../conversations/channel.ts';
-import { unlessTooLong, type Scorer } from '../../scoring/scorer.ts';
-import { basisPoints, keepExplanation } from '../../scoring/explanation.ts';
-import { searchBody, type Search } from '../../search/service.ts';
-import { sessionOf } from '../../conversations/service.ts';
-import { findStance, pointHash, stanceEntry, type StancePoint } from '../../scoring/stance.ts';
-import type { ConversationRow, MessageRow } from '../../conversations/table.ts';
-import { indexTags, tagsOf } from '../../messages/tags.ts';
-import { addedCounts, trustCountsOf, type TrustCounts } from '../../conversations/trust-counts.ts';
-import type { Views } from '../../messages/read/views.ts';
+  unlessTooLong,
+} from '../../scoring/service.ts';
+import { type Search, searchBody } from '../../search/service.ts';
+import { endColumns, interruption, messageEntry, type OnReplyEnded, type Outcome, type Written } from './outcome.ts';
 
 export interface Finished extends Written {
   readonly agent: AgentRow;
@@ -50,18 +54,6 @@ export interface Finished extends Written {
   readonly isOutput: boolean;
 }
 
-/** What later features do when a reply was scored, in the same transaction. */
-export type OnScored = (
-  transaction: Transaction,
-  scored: {
-    ownerId: string;
-    agent: AgentRow;
-    message: MessageRow;
-    explanation: TrustExplanation;
-    stance: PositionChange | undefined;
-  },
-) => Promise<void>;
-
 export interface SettleOptions {
   readonly database: Database;
   readonly clock: Clock;
@@ -72,9 +64,9 @@ export interface SettleOptions {
   readonly views: Views;
   readonly runs: Pick<Runs, 'finish'>;
   readonly scorer: Scorer;
-  readonly calibrationOf: (ownerId: string) => Promise<UserCalibration | undefined>;
+  readonly feedback: Pick<Judgments, 'calibrationOf'>;
   readonly onReplyEnded: OnReplyEnded;
-  readonly onScored: OnScored;
+  readonly events: Emitter;
 }
 
 /** Ends replies: message, score, signed rows, counters and the run's state change together or not at all. */
@@ -210,8 +202,8 @@ export class Settle {
     stance: StancePoint | undefined,
   ): Promise<void> {
     const { reply, agent } = finished;
-    const { clock, calibrationOf, scorer, onScored } = this.#options;
-    const calibration = await calibrationOf(reply.owner_id);
+    const { clock, feedback, scorer, events } = this.#options;
+    const calibration = await feedback.calibrationOf(reply.owner_id);
     const request = {
       messageId: reply.id,
       question: finished.question.content,
@@ -237,13 +229,8 @@ export class Settle {
     await this.#end(finished, 'done', outcome, async (transaction, row, log) => {
       await keepExplanation(transaction, reply, explanation, base, request.now);
       if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
-      await onScored(transaction, {
-        ownerId: reply.owner_id,
-        agent,
-        message: row,
-        explanation,
-        stance: stance?.change,
-      });
+      const scored = { ownerId: reply.owner_id, agent, message: row, explanation, change: stance?.change };
+      await events.emit(transaction, 'message.scored', { ...scored, by: 'reply' });
     });
   }
 

@@ -5,13 +5,13 @@ import type { Workers } from '../../../platform/workers/workers.ts';
 import type { AgentRow, Agents } from '../../agents/service.ts';
 import type { ApiKeys } from '../../api-keys/service.ts';
 import type { Capsules } from '../../capsules/service.ts';
-import { checkAddress, heldBack, sendablePath } from '../../messages/write/consent-gate.ts';
-import { buildPrompt, type Prompt } from './prompt.ts';
-import { failureOf, keyMissing, ReplyRefused } from '../reply-parts.ts';
 import { sessionOf } from '../../conversations/service.ts';
-import { gatherSources, type Retrieval, type Sources } from '../sources/sources.ts';
-import type { MessageRow } from '../../conversations/table.ts';
-import { HISTORY_MESSAGES, pathUp } from '../../messages/tree.ts';
+import { HISTORY_MESSAGES, type MessageRow, pathUp } from '../../messages/service.ts';
+import type { Retrieval } from '../../scoring/service.ts';
+import { failureOf, keyMissing, ReplyRefused } from '../reply-parts.ts';
+import { gatherSources, type Sources } from '../sources/sources.ts';
+import { checkAddress, heldBack, sendablePath } from './consent.ts';
+import { buildPrompt, type Prompt } from './prompt.ts';
 
 export interface PreparationOptions {
   readonly database: Database;

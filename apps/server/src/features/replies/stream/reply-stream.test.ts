@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { RunEvent } from '../../../platform/runs/events.ts';
-import { createReplyStream } from './reply-stream.ts';
 import { streamedText } from '../../messages/read/views.ts';
+import { createReplyStream } from './reply-stream.ts';
 
 /** Storage that does what the test says, when it says so. */
 const openStream = (lag: number) => {

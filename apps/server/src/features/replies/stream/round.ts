@@ -1,8 +1,8 @@
 import type { CompletionEvent, CompletionRequest } from '../../../providers/provider.ts';
-import { addFinish, isHttp, type Told } from '../reply-parts.ts';
 import type { PreparedReply } from '../prompt/preparation.ts';
-import type { ReplyStream } from './reply-stream.ts';
+import { addFinish, isHttp, type Told } from '../reply-parts.ts';
 import type { Asked, ToolRounds } from '../tools/rounds.ts';
+import type { ReplyStream } from './reply-stream.ts';
 
 const TITLE_LENGTH = 300;
 const CITED_LENGTH = 8_000;

@@ -4,10 +4,8 @@ import { conflict, Failure, invalid, notFound, unlessMissing } from '../../../pl
 import type { AgentRow, Agents } from '../../agents/service.ts';
 import type { Executed, FunctionRunner } from '../../assistants/service.ts';
 import type { LogEntry, Timeline } from '../../timeline/service.ts';
-import type { Messages } from '../../messages/service.ts';
 import { sessionOf } from '../../conversations/service.ts';
-import type { MessageRow } from '../../conversations/table.ts';
-import { callsOf, type StoredCall } from '../../messages/tool-calls.ts';
+import { callsOf, type MessageRow, type Messages, type StoredCall } from '../../messages/service.ts';
 
 export interface ToolDecisionsOptions {
   readonly agents: Agents;
@@ -105,7 +103,7 @@ export class ToolDecisions {
     // The person went on without waiting for this: what came after stays the shown branch.
     if (isOpen || now.active_child_id !== null) return { reply: undefined, runId: undefined };
     try {
-      const { reply, runId } = await messages.continue(now, agent);
+      const { reply, runId } = await messages.sending.continue(now, agent);
       return { reply, runId };
     } catch (error) {
       // The word was stored; that no further reply can be written at this moment is no reason to fail.

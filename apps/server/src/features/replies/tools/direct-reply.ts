@@ -1,8 +1,8 @@
 import { describeResult, readCommand } from '../../assistants/service.ts';
-import type { Told } from '../reply-parts.ts';
+import { callsOf } from '../../messages/service.ts';
 import type { PreparedReply } from '../prompt/preparation.ts';
+import type { Told } from '../reply-parts.ts';
 import type { ReplyStream } from '../stream/reply-stream.ts';
-import { callsOf } from '../../messages/tool-calls.ts';
 import type { ToolRounds } from './rounds.ts';
 
 const estimateTokens = (text: string): number => Math.ceil(text.length / 4);

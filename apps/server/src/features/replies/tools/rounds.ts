@@ -2,8 +2,8 @@ import { createId } from '../../../platform/id.ts';
 import type { CompletionEvent, CompletionMessage } from '../../../providers/provider.ts';
 import type { AgentRow } from '../../agents/service.ts';
 import type { Executed, FunctionRunner, ToolDefinitions } from '../../assistants/service.ts';
+import { messagesOfCalls, type StoredCall } from '../../messages/service.ts';
 import type { Told } from '../reply-parts.ts';
-import { messagesOfCalls, type StoredCall } from '../../messages/tool-calls.ts';
 
 const ROUNDS = 6;
 const CALLS = 12;

@@ -1,0 +1,71 @@
+import {
+  editMessage,
+  listChanges,
+  listMessages,
+  readConversation,
+  readEncrypted,
+  regenerateMessage,
+  removeMessage,
+  search as searchEndpoint,
+  selectMessage,
+  sendMessage,
+  stopMessage,
+  tagMessage,
+} from '@symbi/contracts/conversations';
+import { limits } from '@symbi/contracts/limits';
+import { route, type Route } from '../../platform/http/route.ts';
+import { type Conversations, presentConversation } from '../conversations/service.ts';
+import type { Search } from '../search/service.ts';
+import type { Messages } from './service.ts';
+
+export interface MessageRoutesOptions {
+  readonly conversations: Conversations;
+  readonly messages: Messages;
+  readonly search: Search;
+  /** Counts what a person sends against the limit. */
+  readonly sent: (userId: string) => Promise<void>;
+}
+
+export const messageRoutes = ({ conversations, messages, search, sent }: MessageRoutesOptions): Route[] => [
+  route(readConversation, async ({ user, params, query }) => {
+    const row = await conversations.find(user.id, params.id);
+    return { data: { ...presentConversation(row), ...(await messages.reads.newest(row, query.limit)) } };
+  }),
+  route(searchEndpoint, async ({ user, query }) => {
+    const { hits, nextCursor } = await search.find(user.id, query.q, query.limit, query.cursor);
+    return { data: hits, count: hits.length, nextCursor };
+  }),
+  route(listMessages, async ({ user, params, query }) => ({
+    data: await messages.reads.window(user.id, params.id, query),
+  })),
+  route(readEncrypted, async ({ user, params }) => ({
+    data: await messages.reads.encrypted(user.id, params.id),
+  })),
+  route(listChanges, async ({ user, params, query }) => ({
+    data: await messages.reads.changesSince(user.id, params.id, query.since, query.limit),
+  })),
+  route(sendMessage, async ({ user, params, body }) => {
+    await sent(user.id);
+    return messages.sending.send(user.id, params.id, body);
+  }),
+  route(editMessage, async ({ user, params, body }) => {
+    await sent(user.id);
+    return messages.sending.edit(user.id, params.id, params.messageId, body);
+  }),
+  route(regenerateMessage, async ({ user, params, body }) => {
+    await sent(user.id);
+    return messages.sending.regenerate(user.id, params.id, params.messageId, body ?? {});
+  }),
+  route(tagMessage, async ({ user, params, body }) => ({
+    data: await messages.tag(user.id, params.id, params.messageId, body.tags),
+  })),
+  route(removeMessage, async ({ user, params }) => ({
+    data: await messages.erase(user.id, params.id, params.messageId),
+  })),
+  route(selectMessage, async ({ user, params }) => ({
+    data: await messages.select(user.id, params.id, params.messageId, limits.messageWindow),
+  })),
+  route(stopMessage, async ({ user, params }) => ({
+    data: await messages.stop(user.id, params.id, params.messageId),
+  })),
+];

@@ -1,0 +1,61 @@
+import type { Judgment, Message, MessageStatus } from '@symbi/contracts/conversations';
+import type { TrustMode, TrustState } from '@symbi/contracts/trust';
+import type { Generated, Selectable } from 'kysely';
+
+/** A node of the conversation's tree; `active_child_id` leads along the shown branch. */
+export interface MessageTable {
+  id: string;
+  conversation_id: string;
+  owner_id: string;
+  parent_id: string | null;
+  active_child_id: string | null;
+  seq: number;
+  change_seq: number;
+  sender: Message['sender'];
+  agent_id: string | null;
+  agent_name: string | null;
+  content: string;
+  encrypted_content: string | null;
+  status: MessageStatus;
+  run_id: string | null;
+  ci: number;
+  ci_model: string | null;
+  trust_score: number | null;
+  trust_mode: TrustMode | null;
+  trust_state: TrustState | null;
+  trust_verdict: string | null;
+  tags: string;
+  citations: string;
+  usage: string | null;
+  notices: string;
+  failure: string | null;
+  /** Functions called for this reply, as JSON text. */
+  tool_calls: Generated<string>;
+  judgment: Judgment | null;
+  /** The run that checks the reply after it was stored. */
+  check_run_id: string | null;
+  /** The destination somebody else's agent was asked at for this reply, under a yes of its owner. */
+  sent_to: string | null;
+  client_id: string | null;
+  request_hash: string | null;
+  /** Where an imported message comes from, as JSON text, and its id there. */
+  origin: string | null;
+  origin_id: string | null;
+  created_at: number;
+}
+export type MessageRow = Selectable<MessageTable>;
+
+/** The tags of messages once more, one by one, where an index finds them. */
+interface MessageTagTable {
+  message_id: string;
+  conversation_id: string;
+  tag: string;
+  seq: number;
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    messages: MessageTable;
+    message_tags: MessageTagTable;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+import type { AgentRow, Agents } from '../../agents/service.ts';
+import type { MessageRow } from '../table.ts';
+import { HISTORY_MESSAGES, pathUp } from '../tree.ts';
+
+type Query = Kysely<Tables>;
+
+/** Where a reply is asked for: the agent as it is now, and its destination when that needs a yes. */
+export interface Addressed {
+  readonly agent: AgentRow;
+  readonly sentTo: string | null;
+}
+
+interface Asking {
+  readonly ownerId: string;
+  readonly conversationId: string;
+  /** The last message before the question; null at the beginning of a branch. */
+  readonly beforeId: string | null;
+}
+
+/** What somebody said: neither a word of the product nor a reply that is still being written. */
+export const isSaid = (row: MessageRow): boolean =>
+  row.content !== '' && row.sender !== 'system' && row.status !== 'streaming';
+
+/**
+ * In the transaction that starts a reply, whichever way led there: an agent of somebody else that answers elsewhere is
+ * asked only under a yes for that very destination. Throws `agent_consent_required`; then nothing is stored.
+ */
+export const addressReply = async (
+  query: Query,
+  agents: Agents,
+  chosen: AgentRow,
+  { ownerId, conversationId, beforeId }: Asking,
+): Promise<Addressed> => {
+  if (chosen.owner_id === ownerId) return { agent: chosen, sentTo: null };
+  const agent = await agents.findUsable(ownerId, chosen.id, query);
+  const { destination, messages } = await agents.consents.permissionOf(query, ownerId, agent);
+  if (!destination.needsConsent) return { agent, sentTo: null };
+  if (messages) return { agent, sentTo: destination.id };
+  const earlier = beforeId === null ? [] : await pathUp(query, conversationId, beforeId, HISTORY_MESSAGES);
+  const said = query.selectFrom('messages').select('id').where('conversation_id', '=', conversationId);
+  const talked = await said.where('agent_id', '=', agent.id).limit(1).executeTakeFirst();
+  throw await agents.consents.refusal(query, ownerId, agent, {
+    earlierMessages: earlier.filter(isSaid).length,
+    hasTalked: talked !== undefined,
+  });
+};

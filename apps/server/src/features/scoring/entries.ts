@@ -1,0 +1,37 @@
+import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
+import type { MessageRow } from '../messages/service.ts';
+import { basisPoints } from './explanation.ts';
+import type { LogEntry } from '../timeline/service.ts';
+
+/** The signed row of a score; a reply in which there was nothing to score has none. */
+export const scoreEntries = ({ messageId, state, score, interval, mode, engine }: TrustExplanation): LogEntry[] => {
+  if (score === null || interval === null || state === 'no_answer' || state === 'nothing_to_check') return [];
+  const [low, high] = interval;
+  const numbers = { score_bp: basisPoints(score), low_bp: basisPoints(low), high_bp: basisPoints(high) };
+  return [
+    { type: 'trust_score', fields: { message_id: messageId, mode, state, ...numbers, engine }, subjectId: messageId },
+  ];
+};
+
+/** What a message keeps of its score. */
+export const trustColumns = (explanation: TrustExplanation) => ({
+  trust_score: explanation.score,
+  trust_state: explanation.state,
+  trust_mode: explanation.score === null ? null : explanation.mode,
+  trust_verdict: explanation.verdict,
+});
+
+export const contextEntry = (reply: MessageRow, judged: readonly TrustSource[]): LogEntry[] => {
+  const contextIds = [
+    ...new Set(judged.filter((source) => source.kind === 'context').map((source) => source.refId ?? '')),
+  ].filter((id) => id !== '');
+  const hasCapsule = judged.some((source) => source.kind === 'capsule');
+  if (contextIds.length === 0 && !hasCapsule) return [];
+  return [
+    {
+      type: 'context_used',
+      fields: { message_id: reply.id, context_ids: contextIds, capsule_row: null },
+      subjectId: reply.id,
+    },
+  ];
+};

@@ -1,0 +1,19 @@
+import type { Workers } from '../../platform/workers/workers.ts';
+import { scoringRoutes } from './routes.ts';
+import { createScorer } from './scorer.ts';
+import { Explanations, type ExplanationsOptions } from './service.ts';
+
+export interface ScoringFeatureOptions extends ExplanationsOptions {
+  /** For texts that are too long for the event loop. */
+  readonly textWorkers: Pick<Workers, 'run'>;
+}
+
+/** How far a reply can be believed: the number, what it rests on, and how the reply stands to earlier ones. */
+export const createScoring = (options: ScoringFeatureOptions) => {
+  const explanations = new Explanations(options);
+  return {
+    name: 'scoring',
+    service: { scorer: createScorer(options.textWorkers), explanations },
+    routes: scoringRoutes(explanations),
+  };
+};

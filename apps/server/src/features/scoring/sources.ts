@@ -1,0 +1,53 @@
+import type { TrustSource } from '@symbi/contracts/trust';
+import type { HistoryTurn } from '@symbi/retrieval';
+import type { MessageRow } from '../messages/service.ts';
+
+/** A passage found in the user's contexts for a question. */
+export interface RetrievedPassage {
+  readonly contextId: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface Retrieval {
+  /** Passages of the owner's active contexts that match, best first, within a budget of tokens. */
+  retrieve(
+    ownerId: string,
+    question: string,
+    history: readonly HistoryTurn[],
+    budgetTokens: number,
+  ): Promise<RetrievedPassage[]>;
+  /** How many contexts there are to look in. */
+  countActive(ownerId: string): Promise<number>;
+}
+
+const SOURCE_LENGTH = 8_000;
+
+export const turnSources = (rows: readonly MessageRow[]): TrustSource[] =>
+  rows
+    .filter((row) => row.sender === 'user' && row.content !== '')
+    .map((row): TrustSource => ({
+      id: `turn:${row.id}`,
+      kind: 'turn',
+      title: 'You said',
+      text: row.content.slice(0, SOURCE_LENGTH),
+      refId: row.id,
+    }));
+
+export const contextSource = (passage: RetrievedPassage, index: number): TrustSource => ({
+  id: `context:${passage.contextId}:${index}`,
+  kind: 'context',
+  title: passage.title,
+  text: passage.text,
+  refId: passage.contextId,
+});
+
+/**
+ * What a reply is judged by. What the person said shows facts about the person, beside sources alone; the question (the
+ * last that the person said) is no evidence for its answer.
+ */
+export const judgedSources = (given: readonly TrustSource[], path: readonly MessageRow[]): TrustSource[] => {
+  const sources = given.filter(({ kind }) => kind !== 'turn');
+  const question = path.findLastIndex(({ sender }) => sender === 'user');
+  return sources.length === 0 ? [] : [...sources, ...turnSources(path.slice(0, question))];
+};

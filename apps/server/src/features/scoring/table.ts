@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely';
+
+interface MessageTrustTable {
+  message_id: string;
+  owner_id: string;
+  engine: string;
+  explanation: string;
+  /** The score before the user's own calibration. */
+  base_score: number;
+  /** The second model that judged the reply, and whether it found no fault. */
+  judge_model: Generated<string | null>;
+  judge_clean: Generated<number | null>;
+  created_at: number;
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    message_trust: MessageTrustTable;
+  }
+}

@@ -1,0 +1,17 @@
+import type { EventHandlers } from '../../platform/events.ts';
+import { shareRoutes, type ShareRoutesOptions } from './routes.ts';
+import { Shares, type SharesOptions } from './service.ts';
+
+/** Links that others can read: snapshots of conversations with what proves them. */
+export const createShares = (options: SharesOptions & ShareRoutesOptions) => {
+  const shares = new Shares(options);
+  const handlers: EventHandlers = {
+    'message.erased': (transaction, { messageId }) => shares.forget(transaction, messageId),
+  };
+  return {
+    name: 'shares',
+    handlers,
+    routes: shareRoutes(shares, options),
+    accountParts: [{ name: 'shares', export: (ownerId: string) => shares.list(ownerId, undefined) }],
+  };
+};
