@@ -2,6 +2,7 @@ import { flatten } from '@symbi/retrieval';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { createId } from '../../platform/id.ts';
+import { findNewestRun } from '../../platform/runs/queries.ts';
 import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
 import { EMBEDDING_MODEL, type EmbedRequest } from '../../providers/embeddings.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
@@ -45,15 +46,7 @@ export class EmbedRun implements RunHandler {
 
   /** The last run, where it broke off and the contexts are still those it had. */
   async #brokenRun({ query }: Transaction, ownerId: string, changeSeq: number): Promise<RunRow | undefined> {
-    const last = await query
-      .selectFrom('runs')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .where('kind', '=', EMBED_RUN)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+    const last = await findNewestRun(query, ownerId, EMBED_RUN);
     if (last === undefined || last.outcome === null) return undefined;
     if (runInput.parse(JSON.parse(last.input)).changeSeq !== changeSeq) return undefined;
     return { ...last, server_ends: broken.parse(JSON.parse(last.outcome)).serverEnds };

@@ -6,6 +6,7 @@ import { createId } from '../../platform/id.ts';
 import { canWrite } from './policy.ts';
 import { presentMessage } from './presenter.ts';
 import type { ProjectParts } from './projects.ts';
+import { findMessageBy, insertMessage, listMessages, updateProject } from './queries.ts';
 import type { ProjectMessageRow } from './table.ts';
 
 export interface MessageWindow {
@@ -21,26 +22,21 @@ type Send = (
 ) => Promise<ProjectMessage>;
 
 const createList =
-  ({ database, access }: ProjectParts) =>
+  ({ database, users, access }: ProjectParts) =>
   async (userId: string, projectId: string, { limit, cursor, after }: MessageWindow) => {
     await access.require(userId, projectId);
-    let query = database.read
-      .selectFrom('project_messages')
-      .innerJoin('users', 'users.id', 'project_messages.user_id')
-      .selectAll('project_messages')
-      .select('users.name as sender')
-      .where('project_messages.project_id', '=', projectId)
-      .limit(limit + 1);
-    if (after !== undefined) {
-      const rows = await query.where('seq', '>', after).orderBy('seq').execute();
-      return { data: rows.slice(0, limit).map(presentMessage), nextCursor: undefined, more: rows.length > limit };
-    }
-    if (cursor !== undefined) query = query.where('seq', '<', decodeCursor(cursor, ['number'])[0]);
-    const rows = await query.orderBy('seq', 'desc').execute();
-    const shown = rows.slice(0, limit);
+    const before = cursor === undefined ? undefined : decodeCursor(cursor, ['number'])[0];
+    const from = after === undefined ? { before } : { after };
+    const rows = await listMessages(database.read, projectId, { limit: limit + 1, ...from });
+    const people = await users.people(rows.map((row) => row.user_id));
+    const shown = rows
+      .slice(0, limit)
+      .map((row) => presentMessage({ ...row, sender: people.get(row.user_id)?.name ?? '' }));
+    const hasMore = rows.length > limit;
+    if (after !== undefined) return { data: shown, nextCursor: undefined, more: hasMore };
     const oldest = shown.at(-1);
-    const nextCursor = rows.length > limit && oldest !== undefined ? encodeCursor([oldest.seq]) : undefined;
-    return { data: shown.toReversed().map(presentMessage), nextCursor, more: false };
+    const nextCursor = hasMore && oldest !== undefined ? encodeCursor([oldest.seq]) : undefined;
+    return { data: shown.toReversed(), nextCursor, more: false };
   };
 
 /** What the same sender has stored under a `clientId`. Throws `conflict` when it was something else. */
@@ -48,13 +44,7 @@ const findEarlier = async (
   { query }: Transaction,
   { projectId, userId, clientId, payload }: { projectId: string; userId: string; clientId: string; payload: string },
 ): Promise<ProjectMessageRow | undefined> => {
-  const earlier = await query
-    .selectFrom('project_messages')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
+  const earlier = await findMessageBy(query, { project_id: projectId, user_id: userId, client_id: clientId });
   if (earlier !== undefined && earlier.payload !== payload)
     throw conflict('This clientId was used for a different message');
   return earlier;
@@ -82,8 +72,8 @@ const createSend =
         client_id: clientId ?? null,
         created_at: clock(),
       };
-      await query.updateTable('projects').set({ last_message_seq: row.seq }).where('id', '=', projectId).execute();
-      await query.insertInto('project_messages').values(row).execute();
+      await updateProject(query, projectId, { last_message_seq: row.seq });
+      await insertMessage(query, row);
       const message = presentMessage({ ...row, sender: name });
       transaction.afterCommit(() => channel.message(message));
       return message;

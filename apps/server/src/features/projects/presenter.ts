@@ -49,6 +49,10 @@ export const presentProject = (row: ProjectView): Project => ({
   updatedAt: toMoment(row.updated_at),
 });
 
+/** Of somebody who may have no account any more. */
+export const nameOf = (people: ReadonlyMap<string, { readonly name: string }>, userId: string | null): string | null =>
+  userId === null ? null : (people.get(userId)?.name ?? null);
+
 /** E-mail addresses are for the owner, who typed them, and for oneself. */
 export const presentMember = (
   row: MemberView,

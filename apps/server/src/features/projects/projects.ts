@@ -1,22 +1,27 @@
 import { projectLimits } from '@symbi/contracts/projects';
 import type { Clock } from '../../platform/clock.ts';
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
+import { encodeCursor } from '../../platform/cursor.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { isBefore } from '../../platform/database/keyset.ts';
 import { conflict, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
+import { removeRuns } from '../../platform/runs/queries.ts';
 import type { Users } from '../users/service.ts';
-import { tally, viewsOf, type Access } from './access.ts';
+import { countPeople, tally, type Access } from './access.ts';
+import { deleteInvitationsTo, deleteMemberships, insertMember, listMembers } from './people/queries.ts';
 import { canManage } from './policy.ts';
 import type { ProjectView } from './presenter.ts';
+import {
+  deleteProject,
+  findTally,
+  insertProject,
+  listOwnedIds,
+  listProjectsOf,
+  updateProject,
+  type ListRequest,
+} from './queries.ts';
 import type { ProjectChannel } from './realtime.ts';
 
 export const BUILD_RUN = 'project-build';
-
-export interface ListRequest {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
 
 export interface ProjectParts {
   readonly database: Database;
@@ -28,16 +33,11 @@ export interface ProjectParts {
 
 const removeRows = async (channel: ProjectChannel, transaction: Transaction, projectId: string): Promise<void> => {
   const { query } = transaction;
-  const members = await query
-    .selectFrom('project_members')
-    .select(['user_id', 'role'])
-    .where('project_id', '=', projectId)
-    .execute();
+  const members = await listMembers(query, projectId);
   for (const { user_id: userId, role } of members)
     await tally(transaction, userId, { projects: -1, owned: role === 'owner' ? -1 : 0 });
-  await query.deleteFrom('runs').where('subject_id', '=', projectId).where('kind', '=', BUILD_RUN).execute();
-  const { numDeletedRows } = await query.deleteFrom('projects').where('id', '=', projectId).executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound();
+  await removeRuns(transaction, BUILD_RUN, projectId);
+  if (!(await deleteProject(query, projectId))) throw notFound();
   transaction.afterCommit(() =>
     channel.removed(
       projectId,
@@ -47,30 +47,14 @@ const removeRows = async (channel: ProjectChannel, transaction: Transaction, pro
 };
 
 const createList =
-  ({ database }: ProjectParts) =>
-  async (userId: string, { limit, cursor }: ListRequest) => {
-    let query = viewsOf(database.read, userId);
-    if (cursor !== undefined)
-      query = query.where(
-        isBefore(
-          ['project_members.joined_at', 'project_members.project_id'],
-          decodeCursor(cursor, ['number', 'string']),
-        ),
-      );
-    const rows = await query
-      .orderBy('project_members.joined_at', 'desc')
-      .orderBy('project_members.project_id', 'desc')
-      .limit(limit)
-      .execute();
-    const held = await database.read
-      .selectFrom('project_tallies')
-      .select('projects')
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    const last = rows.length < limit ? undefined : rows.at(-1);
+  ({ database, users }: ProjectParts) =>
+  async (userId: string, request: ListRequest) => {
+    const rows = await listProjectsOf(database.read, userId, request);
+    const owners = await users.people(rows.map((row) => row.owner_id));
+    const last = rows.length < request.limit ? undefined : rows.at(-1);
     return {
-      rows,
-      count: held?.projects ?? 0,
+      rows: rows.map((row): ProjectView => ({ ...row, owner_name: owners.get(row.owner_id)?.name ?? '' })),
+      count: await findTally(database.read, userId),
       nextCursor: last === undefined ? undefined : encodeCursor([last.joined_at, last.id]),
     };
   };
@@ -85,23 +69,10 @@ const createCreate =
       const { query } = transaction;
       const { owned } = await tally(transaction, userId, { projects: 1, owned: 1 });
       if (owned > projectLimits.owned) throw conflict(`You can own at most ${projectLimits.owned} projects`);
-      const stored = await query
-        .insertInto('projects')
-        .values({
-          id,
-          owner_id: userId,
-          ...input,
-          member_count: 1,
-          people_count: 1,
-          created_at: now,
-          updated_at: now,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await query
-        .insertInto('project_members')
-        .values({ project_id: id, user_id: userId, role: 'owner', joined_at: now })
-        .execute();
+      const counts = { member_count: 1, people_count: 1 };
+      const times = { created_at: now, updated_at: now };
+      const stored = await insertProject(query, { id, owner_id: userId, ...input, ...counts, ...times });
+      await insertMember(query, { project_id: id, user_id: userId, role: 'owner', joined_at: now });
       transaction.afterCommit(() => channel.changed(id, [userId]));
       return stored;
     });
@@ -119,14 +90,10 @@ const createUpdate =
     const memberIds = await access.memberIds(projectId);
     await database.transaction(async (transaction) => {
       await access.lock(transaction, userId, projectId, canManage, clock());
-      await transaction.query
-        .updateTable('projects')
-        .set({
-          ...(change.name === undefined ? {} : { name: change.name }),
-          ...(change.description === undefined ? {} : { description: change.description }),
-        })
-        .where('id', '=', projectId)
-        .execute();
+      await updateProject(transaction.query, projectId, {
+        ...(change.name === undefined ? {} : { name: change.name }),
+        ...(change.description === undefined ? {} : { description: change.description }),
+      });
       transaction.afterCommit(() => channel.changed(projectId, memberIds));
     });
     return access.require(userId, projectId);
@@ -140,40 +107,15 @@ const createRemove =
   };
 
 const createRemoveAccount =
-  ({ channel }: ProjectParts) =>
+  ({ channel, users }: ProjectParts) =>
   async (transaction: Transaction, userId: string): Promise<void> => {
     const { query } = transaction;
-    const owned = await query.selectFrom('projects').select('id').where('owner_id', '=', userId).execute();
-    for (const { id } of owned) await removeRows(channel, transaction, id);
-    const joined = await query
-      .deleteFrom('project_members')
-      .where('user_id', '=', userId)
-      .returning('project_id')
-      .execute();
-    for (const { project_id: projectId } of joined) {
-      await query
-        .updateTable('projects')
-        .set((row) => ({ member_count: row('member_count', '-', 1), people_count: row('people_count', '-', 1) }))
-        .where('id', '=', projectId)
-        .execute();
-    }
-    const { email_key: key } = await query
-      .selectFrom('users')
-      .select('email_key')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
-    const invited = await query
-      .deleteFrom('project_invitations')
-      .where('email_key', '=', key)
-      .returning('project_id')
-      .execute();
-    for (const { project_id: projectId } of invited) {
-      await query
-        .updateTable('projects')
-        .set((row) => ({ people_count: row('people_count', '-', 1) }))
-        .where('id', '=', projectId)
-        .execute();
-    }
+    for (const id of await listOwnedIds(query, userId)) await removeRows(channel, transaction, id);
+    for (const id of await deleteMemberships(query, userId))
+      await countPeople(transaction, id, { members: -1, people: -1 });
+    const { email_key: key } = await users.find(userId, query);
+    for (const id of await deleteInvitationsTo(query, key))
+      await countPeople(transaction, id, { members: 0, people: -1 });
   };
 
 /** The projects themselves; what is in them has services of its own. */

@@ -4,12 +4,12 @@ import type { Runs } from '../../platform/runs/runs.ts';
 import type { AccountPart } from '../auth/service.ts';
 import type { Users } from '../users/service.ts';
 import { createAccess } from './access.ts';
-import { createBuildRun } from './build-run.ts';
-import { createBuilds } from './builds.ts';
-import { createKnowledge } from './knowledge.ts';
+import { createBuildRun } from './builds/build-run.ts';
+import { createBuilds } from './builds/builds.ts';
+import { createKnowledge } from './knowledge/knowledge.ts';
 import { createProjectMessages } from './messages.ts';
-import { createInvitations } from './invitations.ts';
-import { createMembers } from './members.ts';
+import { createInvitations } from './people/invitations.ts';
+import { createMembers } from './people/members.ts';
 import { presentItem, presentProject } from './presenter.ts';
 import { BUILD_RUN, createProjectStore } from './projects.ts';
 import type { ProjectChannel, ProjectRoomReads } from './realtime.ts';
@@ -24,7 +24,7 @@ export interface ProjectsOptions {
 
 /** Projects: the people in them, what they say, what they know, and what is built of it. */
 export const createProjects = (options: ProjectsOptions) => {
-  const access = createAccess(options.database);
+  const access = createAccess(options);
   const parts = { ...options, access };
   const store = createProjectStore(parts);
   const members = createMembers(parts);

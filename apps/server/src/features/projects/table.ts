@@ -2,7 +2,7 @@ import type { BuildState, BuildStep, StepState } from '@symbi/contracts/project-
 import type { GivenRole, ProjectRole } from '@symbi/contracts/projects';
 import type { Generated, Selectable } from 'kysely';
 
-interface ProjectTable {
+export interface ProjectTable {
   id: string;
   owner_id: string;
   name: string;
@@ -28,7 +28,7 @@ interface ProjectMemberTable {
 export type ProjectMemberRow = Selectable<ProjectMemberTable>;
 
 /** Kept and not counted, so that a list costs the same however long it has become. */
-interface ProjectTallyTable {
+export interface ProjectTallyTable {
   user_id: string;
   projects: number;
   owned: number;
@@ -82,7 +82,7 @@ export interface StoredArchive {
 }
 
 /** A build is also the run of the same id. */
-interface ProjectBuildTable {
+export interface ProjectBuildTable {
   id: string;
   project_id: string;
   started_by: string | null;
@@ -97,7 +97,7 @@ interface ProjectBuildTable {
 export type ProjectBuildRow = Selectable<ProjectBuildTable>;
 
 /** Archives by the hash of their bytes: builds of the same knowledge share one. `content` is base64. */
-interface ProjectArchiveTable {
+export interface ProjectArchiveTable {
   project_id: string;
   hash: string;
   content: string;

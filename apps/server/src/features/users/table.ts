@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 
-interface UserTable {
+export interface UserTable {
   id: string;
   email: string;
   email_key: string;

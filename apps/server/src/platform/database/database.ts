@@ -2,9 +2,12 @@ import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { TookTooLong } from '../patience.ts';
 import type { Tables } from './tables.ts';
 
+/** Reads, and inside a transaction writes. */
+export type Query = Kysely<Tables>;
+
 /** One unit of work: everything in it becomes visible at once, or not at all. */
 export interface Transaction {
-  readonly query: Kysely<Tables>;
+  readonly query: Query;
   /** Runs after the commit, in order; never when the transaction fails. */
   afterCommit(effect: () => void): void;
 }
@@ -32,12 +35,12 @@ export interface FullText {
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres';
   /** For reading outside a transaction. */
-  readonly read: Kysely<Tables>;
+  readonly read: Query;
   /** Rolls back when `work` throws. `work` must wait for nothing but the database: others wait behind it. */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   readonly fullText: FullText;
   /** The writing side without the queue, for migrations before anything else runs. */
-  readonly schema: Kysely<Tables>;
+  readonly schema: Query;
   /**
    * After something was erased: as far as this database lets us, nothing of it stays in its files. SQLite overwrites what
    * is deleted and empties its log of recent writes; PostgreSQL does both in its own time (SECURITY.md).

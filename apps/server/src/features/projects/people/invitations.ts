@@ -1,13 +1,14 @@
 import { projectLimits, type GivenRole } from '@symbi/contracts/projects';
-import { isUniqueViolation, type Transaction } from '../../platform/database/database.ts';
-import { conflict, invalid, notFound } from '../../platform/failure.ts';
-import { createId } from '../../platform/id.ts';
-import { emailKey } from '../users/service.ts';
-import { countPeople, tally } from './access.ts';
-import { canManage } from './policy.ts';
-import type { InvitationView, ProjectView } from './presenter.ts';
-import type { ProjectParts } from './projects.ts';
-import type { ProjectInvitationRow } from './table.ts';
+import { isUniqueViolation, type Transaction } from '../../../platform/database/database.ts';
+import { conflict, invalid, notFound } from '../../../platform/failure.ts';
+import { createId } from '../../../platform/id.ts';
+import { emailKey } from '../../users/service.ts';
+import { countPeople, tally } from '../access.ts';
+import { canManage } from '../policy.ts';
+import type { InvitationView, ProjectView } from '../presenter.ts';
+import type { ProjectParts } from '../projects.ts';
+import type { ProjectInvitationRow } from '../table.ts';
+import { deleteInvitation, findMember, insertInvitation, insertMember, listReceivedInvitations } from './queries.ts';
 
 const RECEIVED_SHOWN = 50;
 
@@ -19,18 +20,14 @@ const tellInvited = async ({ users, channel }: ProjectParts, email: string): Pro
 };
 
 /** An invitation to the user's own address; anybody else's does not exist. */
-const take = async (transaction: Transaction, userId: string, invitationId: string): Promise<ProjectInvitationRow> => {
-  const { email_key: key } = await transaction.query
-    .selectFrom('users')
-    .select('email_key')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const row = await transaction.query
-    .deleteFrom('project_invitations')
-    .where('id', '=', invitationId)
-    .where('email_key', '=', key)
-    .returningAll()
-    .executeTakeFirst();
+const take = async (
+  { users }: ProjectParts,
+  { query }: Transaction,
+  userId: string,
+  invitationId: string,
+): Promise<ProjectInvitationRow> => {
+  const { email_key: key } = await users.find(userId, query);
+  const row = await deleteInvitation(query, invitationId, { emailKey: key });
   if (row === undefined) throw notFound();
   return row;
 };
@@ -45,37 +42,28 @@ const createInvite =
     projectId: string,
     input: { readonly email: string; readonly role: GivenRole },
   ): Promise<ProjectInvitationRow> => {
-    const { database, clock, access, channel } = parts;
+    const { database, clock, users, access, channel } = parts;
     await access.require(userId, projectId, canManage);
-    const key = emailKey(input.email);
     const tell = await tellInvited(parts, input.email);
     try {
       return await database.transaction(async (transaction) => {
         const project = await access.lock(transaction, userId, projectId, canManage);
         if (project.people_count >= projectLimits.people)
           throw conflict(`A project can have at most ${projectLimits.people} people`);
-        const already = await transaction.query
-          .selectFrom('project_members')
-          .innerJoin('users', 'users.id', 'project_members.user_id')
-          .select('users.id')
-          .where('project_members.project_id', '=', projectId)
-          .where('users.email_key', '=', key)
-          .executeTakeFirst();
-        if (already?.id === userId)
+        const invited = await users.findByEmail(input.email, transaction.query);
+        const already = invited === undefined ? undefined : await findMember(transaction.query, projectId, invited.id);
+        if (already?.user_id === userId)
           throw invalid('You are in this project already', { email: 'You are in this project already' });
         if (already !== undefined) throw conflict('This person is in the project already');
-        const row = await transaction.query
-          .insertInto('project_invitations')
-          .values({
-            id: createId(),
-            project_id: projectId,
-            email: input.email,
-            email_key: key,
-            role: input.role,
-            created_at: clock(),
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
+        const row: ProjectInvitationRow = {
+          id: createId(),
+          project_id: projectId,
+          email: input.email,
+          email_key: emailKey(input.email),
+          role: input.role,
+          created_at: clock(),
+        };
+        await insertInvitation(transaction.query, row);
         await countPeople(transaction, projectId, { members: 0, people: 1 });
         transaction.afterCommit(() => {
           tell();
@@ -95,12 +83,7 @@ const createWithdrawal =
     const { database, access, channel } = parts;
     await access.require(userId, projectId, canManage);
     const row = await database.transaction(async (transaction) => {
-      const deleted = await transaction.query
-        .deleteFrom('project_invitations')
-        .where('id', '=', invitationId)
-        .where('project_id', '=', projectId)
-        .returningAll()
-        .executeTakeFirst();
+      const deleted = await deleteInvitation(transaction.query, invitationId, { projectId });
       if (deleted === undefined) throw notFound();
       await countPeople(transaction, projectId, { members: 0, people: -1 });
       transaction.afterCommit(() => channel.changed(projectId, [userId]));
@@ -113,16 +96,9 @@ const createReceived =
   ({ database, users }: ProjectParts) =>
   async (userId: string): Promise<InvitationView[]> => {
     const { email_key: key } = await users.find(userId);
-    return database.read
-      .selectFrom('project_invitations')
-      .innerJoin('projects', 'projects.id', 'project_invitations.project_id')
-      .innerJoin('users', 'users.id', 'projects.owner_id')
-      .selectAll('project_invitations')
-      .select(['projects.name as project_name', 'users.name as owner_name'])
-      .where('project_invitations.email_key', '=', key)
-      .orderBy('project_invitations.created_at', 'desc')
-      .limit(RECEIVED_SHOWN)
-      .execute();
+    const rows = await listReceivedInvitations(database.read, key, RECEIVED_SHOWN);
+    const owners = await users.people(rows.map((row) => row.owner_id));
+    return rows.map((row) => ({ ...row, owner_name: owners.get(row.owner_id)?.name ?? '' }));
   };
 
 const createAccept =
@@ -130,11 +106,9 @@ const createAccept =
   async (userId: string, invitationId: string): Promise<ProjectView> => {
     const { database, clock, access, channel } = parts;
     const { project_id: projectId } = await database.transaction(async (transaction) => {
-      const row = await take(transaction, userId, invitationId);
-      await transaction.query
-        .insertInto('project_members')
-        .values({ project_id: row.project_id, user_id: userId, role: row.role, joined_at: clock() })
-        .execute();
+      const row = await take(parts, transaction, userId, invitationId);
+      const member = { project_id: row.project_id, user_id: userId, role: row.role, joined_at: clock() };
+      await insertMember(transaction.query, member);
       await countPeople(transaction, row.project_id, { members: 1, people: 0 });
       await tally(transaction, userId, { projects: 1, owned: 0 });
       transaction.afterCommit(() => channel.invitationsChanged(userId));
@@ -149,7 +123,7 @@ const createDecline =
   async (userId: string, invitationId: string): Promise<void> => {
     const { database, channel } = parts;
     const { project_id: projectId } = await database.transaction(async (transaction) => {
-      const row = await take(transaction, userId, invitationId);
+      const row = await take(parts, transaction, userId, invitationId);
       await countPeople(transaction, row.project_id, { members: 0, people: -1 });
       transaction.afterCommit(() => channel.invitationsChanged(userId));
       return row;

@@ -1,6 +1,6 @@
 import type { LogLevel } from '@symbi/contracts/project-builds';
 import { createIndex, type RetrievalIndex } from '@symbi/retrieval';
-import type { Item } from '../items.ts';
+import type { Item } from '../../knowledge/items.ts';
 
 export interface StepLine {
   readonly msg: string;

@@ -1,15 +1,16 @@
 import { archiveFacts, build as buildSchema, type BuildStep, type StepState } from '@symbi/contracts/project-builds';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { RunContext, RunHandler, RunRow } from '../../platform/runs/runs.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { RunContext, RunHandler, RunRow } from '../../../platform/runs/runs.ts';
 import { createBuildReads, type BuildParts } from './builds.ts';
-import { parseItem, type Item } from './items.ts';
-import type { Knowledge } from './knowledge.ts';
-import { presentBuild, presentLine, type BuildView, type Line } from './presenter.ts';
+import { deleteArchivesBut, dropArchivesUpTo, findBuild, putArchive, updateBuild } from './queries.ts';
+import { parseItem, type Item } from '../knowledge/items.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
+import { presentBuild, presentLine, type BuildView, type Line } from '../presenter.ts';
 import { lint } from './steps/lint.ts';
 import { packageItems, type Package } from './steps/package.ts';
 import { counted, error, info, warn, type Step, type StepLine } from './steps/step.ts';
 import { test } from './steps/test.ts';
-import type { ProjectKnowledgeRow, StoredArchive, StoredStep } from './table.ts';
+import type { ProjectKnowledgeRow, StoredArchive, StoredStep } from '../table.ts';
 
 const LINES_AT_ONCE = 25;
 /** How long a build works before it lets others have their turn. */
@@ -118,11 +119,8 @@ const announce = async (parts: BuildRunParts, projectId: string, buildId: string
   parts.channel.build(presentBuild(await createBuildReads(parts).find(projectId, buildId)));
 
 const storeArchive = async ({ query }: Transaction, build: BuildView, made: Package): Promise<StoredArchive> => {
-  await query
-    .insertInto('project_archives')
-    .values({ project_id: build.project_id, hash: made.sha256, content: Buffer.from(made.bytes).toString('base64') })
-    .onConflict((conflict) => conflict.columns(['project_id', 'hash']).doNothing())
-    .execute();
+  const content = Buffer.from(made.bytes).toString('base64');
+  await putArchive(query, { project_id: build.project_id, hash: made.sha256, content });
   return {
     name: `symbi-project-${build.project_id.slice(0, 8)}-build-${build.number}.tar`,
     bytes: made.bytes.length,
@@ -132,25 +130,9 @@ const storeArchive = async ({ query }: Transaction, build: BuildView, made: Pack
 };
 
 const dropOldArchives = async ({ query }: Transaction, build: BuildView): Promise<void> => {
-  await query
-    .updateTable('project_builds')
-    .set({ archive: null })
-    .where('project_id', '=', build.project_id)
-    .where('number', '<=', build.number - ARCHIVES_KEPT)
-    .where('archive', 'is not', null)
-    .execute();
-  const kept = await query
-    .selectFrom('project_builds')
-    .select('archive')
-    .where('project_id', '=', build.project_id)
-    .where('archive', 'is not', null)
-    .execute();
-  const hashes = kept.map(({ archive }) => archiveFacts.parse(JSON.parse(archive ?? 'null')).sha256);
-  await query
-    .deleteFrom('project_archives')
-    .where('project_id', '=', build.project_id)
-    .where('hash', 'not in', hashes.length === 0 ? [''] : hashes)
-    .execute();
+  const kept = await dropArchivesUpTo(query, build.project_id, build.number - ARCHIVES_KEPT);
+  const hashes = kept.map((archive) => archiveFacts.parse(JSON.parse(archive)).sha256);
+  await deleteArchivesBut(query, build.project_id, hashes);
 };
 
 interface Outcome {
@@ -161,9 +143,7 @@ interface Outcome {
 
 const storeStep = async (parts: BuildRunParts, build: BuildView, steps: readonly StoredStep[]): Promise<void> => {
   const stored = { state: 'running' as const, steps: JSON.stringify(steps) };
-  await parts.database.transaction(({ query }) =>
-    query.updateTable('project_builds').set(stored).where('id', '=', build.id).execute(),
-  );
+  await parts.database.transaction(({ query }) => updateBuild(query, build.id, stored));
   parts.channel.build(presentBuild({ ...build, ...stored }));
 };
 
@@ -172,16 +152,12 @@ const storeEnd = async (parts: BuildRunParts, build: BuildView, outcome: Outcome
   await runs.settle(build.id, async (transaction) => {
     if (!(await runs.finish(transaction, build.id, { state }))) return;
     const archive = outcome.made === undefined ? null : await storeArchive(transaction, build, outcome.made);
-    await transaction.query
-      .updateTable('project_builds')
-      .set({
-        state,
-        steps: JSON.stringify(outcome.steps),
-        archive: archive === null ? null : JSON.stringify(archive),
-        ended_at: clock(),
-      })
-      .where('id', '=', build.id)
-      .execute();
+    await updateBuild(transaction.query, build.id, {
+      state,
+      steps: JSON.stringify(outcome.steps),
+      archive: archive === null ? null : JSON.stringify(archive),
+      ended_at: clock(),
+    });
     await dropOldArchives(transaction, build);
     transaction.afterCommit(() => void announce(parts, build.project_id, build.id).catch(() => undefined));
   });
@@ -217,14 +193,10 @@ const runSteps = async (
 
 const settleInterrupted = async (parts: BuildRunParts, run: RunRow, transaction: Transaction): Promise<void> => {
   const { query } = transaction;
-  const row = await query.selectFrom('project_builds').selectAll().where('id', '=', run.id).executeTakeFirst();
+  const row = await findBuild(query, run.subject_id, run.id);
   if (row === undefined) return;
   const steps = stepsOf(row).map((step) => (step.state === 'running' ? { ...step, state: 'stopped' } : step));
-  await query
-    .updateTable('project_builds')
-    .set({ state: 'interrupted', steps: JSON.stringify(steps), ended_at: parts.clock() })
-    .where('id', '=', run.id)
-    .execute();
+  await updateBuild(query, run.id, { state: 'interrupted', steps: JSON.stringify(steps), ended_at: parts.clock() });
   transaction.afterCommit(() => void announce(parts, run.subject_id, run.id).catch(() => undefined));
 };
 

@@ -3,7 +3,7 @@ import { sentenceOf, sentencesOf } from '@symbi/contracts/sentences';
 import { flatten, type Field } from '@symbi/retrieval';
 import type { z } from 'zod';
 import { hashOfItem } from './knowledge.ts';
-import type { ProjectKnowledgeRow } from './table.ts';
+import type { ProjectKnowledgeRow } from '../table.ts';
 
 type Checks = z.infer<typeof knowledgeChecks>;
 

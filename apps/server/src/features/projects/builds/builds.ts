@@ -1,35 +1,34 @@
 import { buildSteps, type Build, type BuildStep, type BuildUpdate } from '@symbi/contracts/project-builds';
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
-import { conflict, notFound } from '../../platform/failure.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
-import { createId } from '../../platform/id.ts';
-import type { Runs } from '../../platform/runs/runs.ts';
-import { canWrite } from './policy.ts';
-import { presentBuild, presentLine, type BuildView } from './presenter.ts';
-import { BUILD_RUN, type ListRequest, type ProjectParts } from './projects.ts';
-import type { StoredStep } from './table.ts';
-
-const activeStates = ['queued', 'running'] as const;
+import { encodeCursor } from '../../../platform/cursor.ts';
+import { conflict, notFound } from '../../../platform/failure.ts';
+import type { FileAnswer } from '../../../platform/http/route.ts';
+import { createId } from '../../../platform/id.ts';
+import type { Runs } from '../../../platform/runs/runs.ts';
+import { canWrite } from '../policy.ts';
+import { nameOf, presentBuild, presentLine, type BuildView } from '../presenter.ts';
+import { BUILD_RUN, type ProjectParts } from '../projects.ts';
+import { updateProject, type ListRequest } from '../queries.ts';
+import type { ProjectBuildRow, StoredStep } from '../table.ts';
+import { findArchive, findBuild, hasActiveBuild, insertBuild, listBuilds } from './queries.ts';
 
 export interface BuildParts extends ProjectParts {
   readonly runs: Runs;
 }
 
-/** Reads builds with the names of who started them; always within one project. */
-export const createBuildReads = ({ database }: Pick<ProjectParts, 'database'>) => {
-  const all = (projectId: string) =>
-    database.read
-      .selectFrom('project_builds')
-      .leftJoin('users', 'users.id', 'project_builds.started_by')
-      .selectAll('project_builds')
-      .select('users.name as started_by_name')
-      .where('project_builds.project_id', '=', projectId);
+/** Builds with the names of who started them; always within one project. */
+export const createBuildReads = ({ database, users }: Pick<ProjectParts, 'database' | 'users'>) => {
+  const viewsOf = async (rows: readonly ProjectBuildRow[]): Promise<BuildView[]> => {
+    const people = await users.people(rows.flatMap((row) => row.started_by ?? []));
+    return rows.map((row) => ({ ...row, started_by_name: nameOf(people, row.started_by) }));
+  };
   return {
-    all,
+    list: async (projectId: string, request: ListRequest): Promise<BuildView[]> =>
+      viewsOf(await listBuilds(database.read, projectId, request)),
     async find(projectId: string, buildId: string): Promise<BuildView> {
-      const row = await all(projectId).where('project_builds.id', '=', buildId).executeTakeFirst();
-      if (row === undefined) throw notFound();
-      return row;
+      const row = await findBuild(database.read, projectId, buildId);
+      const [view] = await viewsOf(row === undefined ? [] : [row]);
+      if (view === undefined) throw notFound();
+      return view;
     },
   };
 };
@@ -41,20 +40,16 @@ const createFind =
     return createBuildReads(parts).find(projectId, buildId);
   };
 
-const createList =
-  ({ database, access }: BuildParts) =>
-  async (userId: string, projectId: string, { limit, cursor }: ListRequest) => {
-    const project = await access.require(userId, projectId);
-    let query = createBuildReads({ database }).all(projectId);
-    if (cursor !== undefined) query = query.where('number', '<', decodeCursor(cursor, ['number'])[0]);
-    const rows = await query.orderBy('number', 'desc').limit(limit).execute();
-    const last = rows.length < limit ? undefined : rows.at(-1);
-    return {
-      rows,
-      count: project.build_count,
-      nextCursor: last === undefined ? undefined : encodeCursor([last.number]),
-    };
+const createList = (parts: BuildParts) => async (userId: string, projectId: string, request: ListRequest) => {
+  const project = await parts.access.require(userId, projectId);
+  const rows = await createBuildReads(parts).list(projectId, request);
+  const last = rows.length < request.limit ? undefined : rows.at(-1);
+  return {
+    rows,
+    count: project.build_count,
+    nextCursor: last === undefined ? undefined : encodeCursor([last.number]),
   };
+};
 
 const createStart =
   ({ database, clock, users, access, channel, runs }: BuildParts) =>
@@ -71,31 +66,22 @@ const createStart =
     return database.transaction(async (transaction) => {
       const { query } = transaction;
       const project = await access.lock(transaction, userId, projectId, canWrite, clock());
-      const active = await query
-        .selectFrom('project_builds')
-        .select('id')
-        .where('project_id', '=', projectId)
-        .where('state', 'in', activeStates)
-        .executeTakeFirst();
-      if (active !== undefined) throw conflict('A build is already running');
+      if (await hasActiveBuild(query, projectId)) throw conflict('A build is already running');
       const number = project.build_count + 1;
-      await query.updateTable('projects').set({ build_count: number }).where('id', '=', projectId).execute();
-      const row = await query
-        .insertInto('project_builds')
-        .values({
-          id: createId(),
-          project_id: projectId,
-          started_by: userId,
-          number,
-          target: spec.target,
-          steps: JSON.stringify(steps),
-          state: 'queued',
-          archive: null,
-          created_at: clock(),
-          ended_at: null,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      await updateProject(query, projectId, { build_count: number });
+      const row: ProjectBuildRow = {
+        id: createId(),
+        project_id: projectId,
+        started_by: userId,
+        number,
+        target: spec.target,
+        steps: JSON.stringify(steps),
+        state: 'queued',
+        archive: null,
+        created_at: clock(),
+        ended_at: null,
+      };
+      await insertBuild(query, row);
       const build = presentBuild({ ...row, started_by_name: name });
       transaction.afterCommit(() => channel.build(build));
       // The run is the project's, not the person's: it stays when an editor's account goes.
@@ -127,10 +113,11 @@ const createLog =
   };
 
 const createStop =
-  ({ database, access, runs }: BuildParts) =>
+  (parts: BuildParts) =>
   async (userId: string, projectId: string, buildId: string): Promise<BuildView> => {
+    const { access, runs } = parts;
     await access.require(userId, projectId, canWrite);
-    const reads = createBuildReads({ database });
+    const reads = createBuildReads(parts);
     const build = await reads.find(projectId, buildId);
     if (build.ended_at === null) await runs.requestStop(build.id);
     return reads.find(projectId, buildId);
@@ -141,12 +128,7 @@ const createArchive =
   async (userId: string, projectId: string, buildId: string): Promise<FileAnswer> => {
     const { archive } = presentBuild(await createFind(parts)(userId, projectId, buildId));
     if (archive === null) throw notFound();
-    const row = await parts.database.read
-      .selectFrom('project_archives')
-      .select('content')
-      .where('project_id', '=', projectId)
-      .where('hash', '=', archive.sha256)
-      .executeTakeFirst();
+    const row = await findArchive(parts.database.read, projectId, archive.sha256);
     if (row === undefined) throw notFound();
     return { name: archive.name, bytes: new Uint8Array(Buffer.from(row.content, 'base64')) };
   };

@@ -1,5 +1,5 @@
 import { contentStems, splitSentences, tokenize } from '@symbi/retrieval';
-import type { Item } from '../items.ts';
+import type { Item } from '../../knowledge/items.ts';
 
 /** Two items that cannot both be true, with what each says. */
 export interface Contradiction {

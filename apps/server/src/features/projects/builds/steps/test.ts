@@ -1,5 +1,5 @@
 import { contentStems, tokenize, type RetrievalIndex } from '@symbi/retrieval';
-import { inLine, labelOf, type Item } from '../items.ts';
+import { inLine, labelOf, type Item } from '../../knowledge/items.ts';
 import { counted, error, indexOf, info, type Step } from './step.ts';
 
 const KEY_TERMS = 6;

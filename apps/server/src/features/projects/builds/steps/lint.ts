@@ -1,5 +1,5 @@
-import { inLine, labelOf, parseItem, type Item } from '../items.ts';
-import type { ProjectKnowledgeRow } from '../table.ts';
+import { inLine, labelOf, parseItem, type Item } from '../../knowledge/items.ts';
+import type { ProjectKnowledgeRow } from '../../table.ts';
 import { findContradictions } from './contradictions.ts';
 import { counted, error, indexOf, info, type Step } from './step.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@symbi/ledger';
-import type { Item } from '../items.ts';
+import type { Item } from '../../knowledge/items.ts';
 import { counted, info, type Step } from './step.ts';
 import { createTar, type ArchivedFile } from './tar.ts';
 

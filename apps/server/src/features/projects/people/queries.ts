@@ -1,0 +1,105 @@
+import type { GivenRole } from '@symbi/contracts/projects';
+import type { Query } from '../../../platform/database/database.ts';
+import type { ProjectInvitationRow, ProjectMemberRow } from '../table.ts';
+
+const membersOf = (query: Query, projectId: string) =>
+  query.selectFrom('project_members').selectAll().where('project_id', '=', projectId);
+
+/** Those who joined first come first; all of them, or those among the given people. */
+export const listMembers = (
+  query: Query,
+  projectId: string,
+  among?: readonly string[],
+): Promise<ProjectMemberRow[]> => {
+  const all = membersOf(query, projectId).orderBy('joined_at').orderBy('user_id');
+  return (among === undefined ? all : all.where('user_id', 'in', among)).execute();
+};
+
+export const findMember = (query: Query, projectId: string, userId: string): Promise<ProjectMemberRow | undefined> =>
+  membersOf(query, projectId).where('user_id', '=', userId).executeTakeFirst();
+
+export const insertMember = async (query: Query, row: ProjectMemberRow): Promise<void> => {
+  await query.insertInto('project_members').values(row).execute();
+};
+
+/** Of anybody but the owner; false when there is nobody like that. */
+export const updateRole = async (
+  query: Query,
+  projectId: string,
+  userId: string,
+  role: GivenRole,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await query
+    .updateTable('project_members')
+    .set({ role })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('role', '!=', 'owner')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+export const deleteMember = async (query: Query, projectId: string, userId: string): Promise<boolean> => {
+  const { numDeletedRows } = await query
+    .deleteFrom('project_members')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+/** Returns the projects that somebody was in. */
+export const deleteMemberships = async (query: Query, userId: string): Promise<string[]> => {
+  const rows = await query
+    .deleteFrom('project_members')
+    .where('user_id', '=', userId)
+    .returning('project_id')
+    .execute();
+  return rows.map((row) => row.project_id);
+};
+
+export const listInvitations = (query: Query, projectId: string): Promise<ProjectInvitationRow[]> =>
+  query
+    .selectFrom('project_invitations')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** Newest first, with the projects they are to. */
+export const listReceivedInvitations = (query: Query, emailKey: string, limit: number) =>
+  query
+    .selectFrom('project_invitations')
+    .innerJoin('projects', 'projects.id', 'project_invitations.project_id')
+    .selectAll('project_invitations')
+    .select(['projects.name as project_name', 'projects.owner_id'])
+    .where('project_invitations.email_key', '=', emailKey)
+    .orderBy('project_invitations.created_at', 'desc')
+    .limit(limit)
+    .execute();
+
+export const insertInvitation = async (query: Query, row: ProjectInvitationRow): Promise<void> => {
+  await query.insertInto('project_invitations').values(row).execute();
+};
+
+/** The invitation of a project, or to an address; undefined when it is another's. */
+export const deleteInvitation = (
+  query: Query,
+  invitationId: string,
+  of: { readonly projectId: string } | { readonly emailKey: string },
+): Promise<ProjectInvitationRow | undefined> => {
+  const one = query.deleteFrom('project_invitations').where('id', '=', invitationId).returningAll();
+  const mine = 'emailKey' in of ? one.where('email_key', '=', of.emailKey) : one.where('project_id', '=', of.projectId);
+  return mine.executeTakeFirst();
+};
+
+/** Returns the projects that had invited the address. */
+export const deleteInvitationsTo = async (query: Query, emailKey: string): Promise<string[]> => {
+  const rows = await query
+    .deleteFrom('project_invitations')
+    .where('email_key', '=', emailKey)
+    .returning('project_id')
+    .execute();
+  return rows.map((row) => row.project_id);
+};
