@@ -1,21 +1,23 @@
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { encodeCursor } from '../../platform/cursor.ts';
+import type { Database, Query } from '../../platform/database/database.ts';
 import { everybody, keptTotal } from '../../platform/database/kept-counts.ts';
-import { isAfter } from '../../platform/database/keyset.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Users } from '../users/service.ts';
 import { canUseAgent } from './policy.ts';
+import {
+  countBondedAgents,
+  findAnyAgent,
+  findOwnAgent,
+  listAllAgents,
+  pageAgents,
+  type PageRequest,
+} from './queries.ts';
 import type { AgentRow } from './table.ts';
 
 export interface AgentPage {
   readonly rows: AgentRow[];
   readonly count: number;
   readonly nextCursor: string | undefined;
-}
-
-export interface PageRequest {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
 }
 
 const nextCursorOf = (rows: AgentRow[], limit: number): string | undefined => {
@@ -33,28 +35,23 @@ export class AgentReads {
     this.#users = users;
   }
 
-  #page(where: 'own' | 'public', userId: string, { limit, cursor }: PageRequest): Promise<AgentRow[]> {
-    let query = this.#database.read.selectFrom('agents').selectAll().where('kind', '=', 'agent');
-    query = where === 'own' ? query.where('owner_id', '=', userId) : query.where('is_public', '=', 1);
-    if (cursor !== undefined)
-      query = query.where(isAfter(['created_at', 'id'], decodeCursor(cursor, ['number', 'string'])));
-    return query.orderBy('created_at').orderBy('id').limit(limit).execute();
-  }
-
   async list(userId: string, request: PageRequest): Promise<AgentPage> {
-    const [rows, user] = await Promise.all([this.#page('own', userId, request), this.#users.find(userId)]);
+    const [rows, user] = await Promise.all([
+      pageAgents(this.#database.read, { ownerId: userId }, request),
+      this.#users.find(userId),
+    ]);
     return { rows, count: user.agent_count, nextCursor: nextCursorOf(rows, request.limit) };
   }
 
-  async listPublic(userId: string, request: PageRequest): Promise<AgentPage> {
-    const rows = await this.#page('public', userId, request);
+  async listPublic(request: PageRequest): Promise<AgentPage> {
+    const rows = await pageAgents(this.#database.read, 'public', request);
     const count = await keptTotal(this.#database.read, everybody, ['agents:public']);
     return { rows, count, nextCursor: nextCursorOf(rows, request.limit) };
   }
 
   /** An agent or assistant the user may talk with: an own one, or a public one. */
-  async findUsable(userId: string, agentId: string, query = this.#database.read): Promise<AgentRow> {
-    const row = await query.selectFrom('agents').selectAll().where('id', '=', agentId).executeTakeFirst();
+  async findUsable(userId: string, agentId: string, query: Query = this.#database.read): Promise<AgentRow> {
+    const row = await findAnyAgent(query, agentId);
     if (row === undefined || !canUseAgent(userId, row)) throw notFound('agent');
     return row;
   }
@@ -67,24 +64,16 @@ export class AgentReads {
   }
 
   async findOwn(userId: string, agentId: string): Promise<AgentRow> {
-    const mine = this.#database.read.selectFrom('agents').selectAll().where('owner_id', '=', userId);
-    const row = await mine.where('id', '=', agentId).where('kind', '=', 'agent').executeTakeFirst();
+    const row = await findOwnAgent(this.#database.read, userId, 'agent', agentId);
     if (row === undefined) throw notFound('agent');
     return row;
   }
 
   exportAll(ownerId: string): Promise<AgentRow[]> {
-    const mine = this.#database.read.selectFrom('agents').selectAll().where('owner_id', '=', ownerId);
-    return mine.orderBy('created_at').execute();
+    return listAllAgents(this.#database.read, ownerId);
   }
 
-  async countBonded(ownerId: string): Promise<number> {
-    const { total } = await this.#database.read
-      .selectFrom('agents')
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .where('owner_id', '=', ownerId)
-      .where('bond_status', '=', 'Bonded')
-      .executeTakeFirstOrThrow();
-    return Number(total);
+  countBonded(ownerId: string): Promise<number> {
+    return countBondedAgents(this.#database.read, ownerId);
   }
 }

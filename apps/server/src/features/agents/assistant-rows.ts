@@ -5,6 +5,15 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Users } from '../users/service.ts';
+import {
+  countAssistants,
+  deleteAgent,
+  findBuiltIn,
+  findOwnAgent,
+  insertAgent,
+  listAssistants,
+  updateAgent,
+} from './queries.ts';
 import type { AgentRow, AgentTable } from './table.ts';
 
 /** What tells one assistant from another. */
@@ -54,21 +63,13 @@ export class AssistantRows {
     this.#options = options;
   }
 
-  #mine(query: Transaction['query'], ownerId: string) {
-    return query.selectFrom('agents').selectAll().where('owner_id', '=', ownerId).where('kind', '=', 'assistant');
-  }
-
   /** Newest first. */
   list(ownerId: string): Promise<AgentRow[]> {
-    return this.#mine(this.#options.database.read, ownerId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(assistantLimits.assistants + 1)
-      .execute();
+    return listAssistants(this.#options.database.read, ownerId, assistantLimits.assistants + 1);
   }
 
   async find(ownerId: string, assistantId: string): Promise<AgentRow> {
-    const row = await this.#mine(this.#options.database.read, ownerId).where('id', '=', assistantId).executeTakeFirst();
+    const row = await findOwnAgent(this.#options.database.read, ownerId, 'assistant', assistantId);
     if (row === undefined) throw notFound();
     return row;
   }
@@ -77,7 +78,7 @@ export class AssistantRows {
     const now = this.#options.clock();
     const fresh = { bond: null, bond_status: 'Not Bonded' as const, created_at: now, updated_at: now };
     const row: AgentRow = { ...columnsOf(columns), ...fresh, owner_id: ownerId, id: createId() };
-    await query.insertInto('agents').values(row).execute();
+    await insertAgent(query, row);
     return row;
   }
 
@@ -87,8 +88,8 @@ export class AssistantRows {
     return database.transaction(async (transaction) => {
       // Taking the account's row first puts two of these one after the other.
       await users.count(transaction, ownerId, {});
-      const held = await this.#mine(transaction.query, ownerId).where('provider', '!=', 'local').execute();
-      if (held.length + added.length > assistantLimits.assistants)
+      const held = await countAssistants(transaction.query, ownerId);
+      if (held + added.length > assistantLimits.assistants)
         throw conflict(`You can have at most ${assistantLimits.assistants} assistants`);
       const rows: AgentRow[] = [];
       for (const columns of added) rows.push(await this.#insertIn(transaction, ownerId, columns));
@@ -99,25 +100,19 @@ export class AssistantRows {
   /** The one offline assistant of a user; made when it is first asked for. */
   async builtIn(ownerId: string, columns: AssistantColumns): Promise<AgentRow> {
     const { database, users } = this.#options;
-    const there = await this.#mine(database.read, ownerId).where('provider', '=', 'local').executeTakeFirst();
+    const there = await findBuiltIn(database.read, ownerId);
     if (there !== undefined) return there;
     return database.transaction(async (transaction) => {
       await users.count(transaction, ownerId, {});
-      const made = await this.#mine(transaction.query, ownerId).where('provider', '=', 'local').executeTakeFirst();
+      const made = await findBuiltIn(transaction.query, ownerId);
       return made ?? this.#insertIn(transaction, ownerId, columns);
     });
   }
 
-  async update(ownerId: string, assistantId: string, columns: Updateable<AgentTable>): Promise<AgentRow> {
+  update(ownerId: string, assistantId: string, columns: Updateable<AgentTable>): Promise<AgentRow> {
     return this.#options.database.transaction(async ({ query }) => {
-      const row = await query
-        .updateTable('agents')
-        .set({ ...columns, updated_at: this.#options.clock() })
-        .where('id', '=', assistantId)
-        .where('owner_id', '=', ownerId)
-        .where('kind', '=', 'assistant')
-        .returningAll()
-        .executeTakeFirst();
+      const changed = { ...columns, updated_at: this.#options.clock() };
+      const row = await updateAgent(query, ownerId, assistantId, changed, 'assistant');
       if (row === undefined) throw notFound();
       return row;
     });
@@ -125,13 +120,7 @@ export class AssistantRows {
 
   async remove(ownerId: string, assistantId: string): Promise<void> {
     await this.#options.database.transaction(async ({ query }) => {
-      const { numDeletedRows } = await query
-        .deleteFrom('agents')
-        .where('id', '=', assistantId)
-        .where('owner_id', '=', ownerId)
-        .where('kind', '=', 'assistant')
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) throw notFound();
+      if (!(await deleteAgent(query, ownerId, 'assistant', assistantId))) throw notFound();
     });
   }
 }

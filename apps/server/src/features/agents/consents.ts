@@ -1,17 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { ConsentInput, ConsentRequired, Destination } from '@symbi/contracts/agents';
-import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Database, Query, Transaction } from '../../platform/database/database.ts';
 import { Failure, invalid, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Providers } from '../../providers/registry.ts';
 import type { Users } from '../users/service.ts';
+import {
+  endConsents,
+  findConsent,
+  findConsents,
+  findThroughSeq,
+  hasEverConsented,
+  insertConsent,
+  listConsents,
+  listConversations,
+  listEveryConsent,
+  moveConversations,
+  putConversation,
+} from './consent-queries.ts';
 import { isForeign, ownsAgent } from './policy.ts';
+import { findAnyAgent } from './queries.ts';
 import type { AgentConsentRow, AgentRow } from './table.ts';
-
-type Query = Kysely<Tables>;
 
 export interface ConsentsOptions {
   readonly database: Database;
@@ -74,19 +84,13 @@ export class AgentConsents {
   async destinationsOf(userId: string, rows: readonly AgentRow[], query: Query): Promise<Map<string, Destination>> {
     const others = rows.filter((row) => !ownsAgent(userId, row));
     const ids = others.map(({ id }) => id);
-    const ownerIds = [...new Set(others.map(({ owner_id: id }) => id))];
-    const owners =
-      others.length === 0
-        ? []
-        : await query.selectFrom('users').select(['id', 'name']).where('id', 'in', ownerIds).execute();
-    const mine = query.selectFrom('agent_consents').selectAll().where('owner_id', '=', userId);
-    const given =
-      others.length === 0 ? [] : await mine.where('agent_id', 'in', ids).where('ended_at', 'is', null).execute();
-    const names = new Map(owners.map(({ id, name }) => [id, name]));
+    const ownerIds = others.map(({ owner_id: id }) => id);
+    const owners = await this.#options.users.people(ownerIds, query);
+    const given = others.length === 0 ? [] : await findConsents(query, userId, ids);
     const consents = new Map(given.map((row) => [row.agent_id, row]));
     return new Map(
       rows.map((row) => {
-        const owner = ownsAgent(userId, row) ? null : (names.get(row.owner_id) ?? '');
+        const owner = ownsAgent(userId, row) ? null : (owners.get(row.owner_id)?.name ?? '');
         return [row.id, this.#destination(userId, row, owner, consents.get(row.id))];
       }),
     );
@@ -94,28 +98,17 @@ export class AgentConsents {
 
   /** What this very row may be sent: an agent that was read before and has moved since has another destination. */
   async permissionOf(query: Query, userId: string, row: AgentRow): Promise<Permission> {
-    const given = isForeign(userId, row) ? await this.#current(query, userId, row.id) : undefined;
+    const given = isForeign(userId, row) ? await findConsent(query, userId, row.id) : undefined;
     const destination = this.#destination(userId, row, null, given);
     if (!destination.needsConsent) return { destination, messages: true, contexts: true, consentId: null };
     const { messages, contexts } = destination.consent;
     return { destination, messages, contexts: messages && contexts, consentId: messages ? (given?.id ?? null) : null };
   }
 
-  #current(query: Query, userId: string, agentId: string): Promise<AgentConsentRow | undefined> {
-    const mine = query.selectFrom('agent_consents').selectAll().where('owner_id', '=', userId);
-    return mine.where('agent_id', '=', agentId).where('ended_at', 'is', null).executeTakeFirst();
-  }
-
   /** The last message of a conversation that may go along though it was not said to this destination; 0 for none. */
   async throughSeqOf(query: Query, consentId: string | null, conversationId: string): Promise<number> {
     if (consentId === null) return 0;
-    const row = await query
-      .selectFrom('agent_consent_conversations')
-      .select('through_seq')
-      .where('consent_id', '=', consentId)
-      .where('conversation_id', '=', conversationId)
-      .executeTakeFirst();
-    return Number(row?.through_seq ?? 0);
+    return findThroughSeq(query, consentId, conversationId);
   }
 
   /** Why nothing is sent, with what somebody must know before they say yes. */
@@ -127,9 +120,8 @@ export class AgentConsents {
   ): Promise<Failure> {
     const destination = (await this.destinationsOf(userId, [row], query)).get(row.id);
     if (destination === undefined) throw notFound('agent');
-    const before = query.selectFrom('agent_consents').select('id').where('owner_id', '=', userId);
-    const known = await before.where('agent_id', '=', row.id).limit(1).executeTakeFirst();
-    const reason = asked.hasTalked || known !== undefined ? 'changed' : 'new';
+    const isKnown = asked.hasTalked || (await hasEverConsented(query, userId, row.id));
+    const reason = isKnown ? 'changed' : 'new';
     const where = destination.host ?? 'an address that cannot be called';
     const message = `${row.name} ${reason === 'new' ? 'answers' : 'now answers'} from ${where}. Say first what may be sent there.`;
     const details: ConsentRequired = {
@@ -141,16 +133,13 @@ export class AgentConsents {
     return new Failure('agent_consent_required', message, { details });
   }
 
-  async #end(
+  #end(
     { query }: Transaction,
     agentId: string,
     by: NonNullable<AgentConsentRow['ended_by']>,
     userId?: string,
   ): Promise<number> {
-    let ending = query.updateTable('agent_consents').set({ ended_at: this.#options.clock(), ended_by: by });
-    ending = ending.where('agent_id', '=', agentId).where('ended_at', 'is', null);
-    if (userId !== undefined) ending = ending.where('owner_id', '=', userId);
-    return Number((await ending.executeTakeFirst()).numUpdatedRows);
+    return endConsents(query, agentId, { at: this.#options.clock(), by }, userId);
   }
 
   /** When the agent goes elsewhere, or is no more: everybody who talks with it is asked again. */
@@ -159,26 +148,15 @@ export class AgentConsents {
   }
 
   async #insert({ query }: Transaction, row: AgentConsentRow, before: AgentConsentRow | undefined): Promise<void> {
-    await query.insertInto('agent_consents').values(row).execute();
-    if (before?.destination !== row.destination) return;
+    await insertConsent(query, row);
     // The conversations that were named before stay named.
-    await query
-      .updateTable('agent_consent_conversations')
-      .set({ consent_id: row.id })
-      .where('consent_id', '=', before.id)
-      .execute();
+    if (before?.destination === row.destination) await moveConversations(query, before.id, row.id);
   }
 
-  async #nameConversation({ query }: Transaction, consent: AgentConsentRow, earlier: Earlier): Promise<void> {
+  #nameConversation({ query }: Transaction, consent: AgentConsentRow, earlier: Earlier): Promise<void> {
     const { conversationId, throughSeq } = earlier;
     const key = { consent_id: consent.id, owner_id: consent.owner_id, conversation_id: conversationId };
-    await query
-      .insertInto('agent_consent_conversations')
-      .values({ ...key, through_seq: throughSeq, given_at: this.#options.clock() })
-      .onConflict((conflict) =>
-        conflict.columns(['consent_id', 'conversation_id']).doUpdateSet({ through_seq: throughSeq }),
-      )
-      .execute();
+    return putConversation(query, { ...key, through_seq: throughSeq, given_at: this.#options.clock() });
   }
 
   /** Keeps a word, for the destination that was shown to whoever gave it. */
@@ -188,14 +166,14 @@ export class AgentConsents {
       const { query } = transaction;
       // Taking the account's row first puts two of these one after the other.
       await users.count(transaction, userId, {});
-      const fresh = await query.selectFrom('agents').selectAll().where('id', '=', row.id).executeTakeFirst();
+      const fresh = await findAnyAgent(query, row.id);
       if (fresh === undefined) throw notFound('agent');
       const { destination } = await this.permissionOf(query, userId, fresh);
       if (!destination.needsConsent) throw invalid('This agent needs no consent');
       if (destination.id !== input.destination)
         throw await this.refusal(query, userId, fresh, { earlierMessages: 0, hasTalked: true });
       if (!input.messages) return void (await this.#end(transaction, row.id, 'withdrawn', userId));
-      const before = await this.#current(query, userId, row.id);
+      const before = await findConsent(query, userId, row.id);
       const isSame = before?.destination === destination.id && before.contexts === Number(input.contexts);
       const consent = isSame ? before : this.#rowOf(userId, fresh, destination, input);
       if (!isSame) {
@@ -233,26 +211,15 @@ export class AgentConsents {
 
   /** What counts now, newest first. */
   list(userId: string): Promise<AgentConsentRow[]> {
-    return this.#options.database.read
-      .selectFrom('agent_consents')
-      .innerJoin('agents', 'agents.id', 'agent_consents.agent_id')
-      .selectAll('agent_consents')
-      .where('agent_consents.owner_id', '=', userId)
-      .where('agent_consents.ended_at', 'is', null)
-      .orderBy('agent_consents.given_at', 'desc')
-      .orderBy('agent_consents.id')
-      .limit(HISTORY)
-      .execute();
+    return listConsents(this.#options.database.read, userId, HISTORY);
   }
 
   /** Every word that was ever given, for the export of an account. */
   exportAll(userId: string): Promise<AgentConsentRow[]> {
-    const mine = this.#options.database.read.selectFrom('agent_consents').selectAll().where('owner_id', '=', userId);
-    return mine.orderBy('given_at').orderBy('id').execute();
+    return listEveryConsent(this.#options.database.read, userId);
   }
 
   exportConversations(userId: string): Promise<unknown[]> {
-    const named = this.#options.database.read.selectFrom('agent_consent_conversations').selectAll();
-    return named.where('owner_id', '=', userId).orderBy('given_at').execute();
+    return listConversations(this.#options.database.read, userId);
   }
 }

@@ -1,13 +1,15 @@
 import type { JudgeSetting } from '@symbi/contracts/agents';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Query } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/failure.ts';
-import type { AgentsOptions } from './service.ts';
+import type { Providers } from '../../providers/registry.ts';
+import type { ApiKeys } from '../api-keys/service.ts';
 import { judgeOf } from './presenter.ts';
+import { endJudging, listJudging } from './queries.ts';
 import type { AgentRow } from './table.ts';
 
 /** The setting as it is stored: a key of the owner for that provider, an address for a custom one alone. */
 export const checkJudge = async (
-  { apiKeys, providers }: Pick<AgentsOptions, 'apiKeys' | 'providers'>,
+  { apiKeys, providers }: { readonly apiKeys: ApiKeys; readonly providers: Pick<Providers, 'checkBaseUrl'> },
   ownerId: string,
   judge: JudgeSetting,
 ): Promise<JudgeSetting> => {
@@ -25,13 +27,15 @@ export const checkJudge = async (
 
 /** Ends the judging that used a removed key; returns the agents it was for. */
 export const releaseJudges = async (
-  query: Transaction['query'],
+  query: Query,
   ownerId: string,
   keyId: string,
 ): Promise<Pick<AgentRow, 'id' | 'name'>[]> => {
-  const mine = query.selectFrom('agents').select(['id', 'name', 'judge']).where('owner_id', '=', ownerId);
-  const judging = await mine.where('judge', 'is not', null).execute();
-  const used = judging.filter((row) => judgeOf(row)?.apiKeyId === keyId);
-  for (const { id } of used) await query.updateTable('agents').set({ judge: null }).where('id', '=', id).execute();
+  const used = (await listJudging(query, ownerId)).filter((row) => judgeOf(row)?.apiKeyId === keyId);
+  await endJudging(
+    query,
+    ownerId,
+    used.map(({ id }) => id),
+  );
   return used;
 };

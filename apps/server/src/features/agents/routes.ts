@@ -48,7 +48,7 @@ export const agentRoutes = (agents: Agents, models: ModelLists, lastSeqOf: LastS
     return { data: await agents.present(user.id, rows), count, nextCursor };
   }),
   route(listPublicAgents, async ({ user, query }) => {
-    const { rows, count, nextCursor } = await agents.listPublic(user.id, query);
+    const { rows, count, nextCursor } = await agents.listPublic(query);
     return { data: await agents.present(user.id, rows), count, nextCursor };
   }),
   route(readAgent, async ({ user, params }) => ({

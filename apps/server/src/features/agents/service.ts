@@ -12,6 +12,7 @@ import { columnsOfChange, columnsOfCopy, columnsOfInput, type AgentColumns } fro
 import { AgentConsents, type ConsentsOptions } from './consents.ts';
 import { checkJudge, releaseJudges } from './judges.ts';
 import { presentAgent } from './presenter.ts';
+import { deleteAgent, insertAgent, releaseKey, updateAgent, updateBond } from './queries.ts';
 import type { AgentRow, AgentTable } from './table.ts';
 
 export type { AgentRow } from './table.ts';
@@ -70,13 +71,9 @@ export class Agents extends AgentReads {
     };
     const row: AgentRow = { ...columns, ...fresh, id: createId() };
     await this.#options.users.count(transaction, ownerId, { agents: 1 });
-    const { agent_count: held } = await transaction.query
-      .selectFrom('users')
-      .select('agent_count')
-      .where('id', '=', ownerId)
-      .executeTakeFirstOrThrow();
+    const { agent_count: held } = await this.#options.users.find(ownerId, transaction.query);
     if (held > limits.agents) throw conflict(`You can have at most ${limits.agents} agents`);
-    await transaction.query.insertInto('agents').values(row).execute();
+    await insertAgent(transaction.query, row);
     return row;
   }
 
@@ -113,13 +110,8 @@ export class Agents extends AgentReads {
     const before = await this.findOwn(ownerId, agentId);
     const columns = await this.#changedColumns(before, change);
     return this.#options.database.transaction(async (transaction) => {
-      const updated = await transaction.query
-        .updateTable('agents')
-        .set({ ...columns, updated_at: this.#options.clock() })
-        .where('id', '=', agentId)
-        .where('owner_id', '=', ownerId)
-        .returningAll()
-        .executeTakeFirst();
+      const changed = { ...columns, updated_at: this.#options.clock() };
+      const updated = await updateAgent(transaction.query, ownerId, agentId, changed);
       if (updated === undefined) throw notFound();
       // Also on the way back: what was said in between was said to somebody else.
       await this.#endConsents(transaction, before, updated);
@@ -136,9 +128,7 @@ export class Agents extends AgentReads {
 
   async remove(ownerId: string, agentId: string): Promise<void> {
     await this.#options.database.transaction(async (transaction) => {
-      const mine = transaction.query.deleteFrom('agents').where('owner_id', '=', ownerId).where('kind', '=', 'agent');
-      const { numDeletedRows } = await mine.where('id', '=', agentId).executeTakeFirst();
-      if (numDeletedRows === 0n) throw notFound();
+      if (!(await deleteAgent(transaction.query, ownerId, 'agent', agentId))) throw notFound();
       await this.#options.users.count(transaction, ownerId, { agents: -1 });
       await this.consents.endAll(transaction, agentId, 'removed');
     });
@@ -193,16 +183,19 @@ export class Agents extends AgentReads {
     return this.findAgent(userId, agentId);
   }
 
+  /** What a bond came to; with `from` only where the agent stands so. */
+  setBond(
+    { query }: Transaction,
+    agent: Pick<AgentRow, 'id' | 'owner_id'>,
+    to: Pick<AgentRow, 'bond_status' | 'bond'>,
+    from?: AgentRow['bond_status'],
+  ): Promise<void> {
+    return updateBond(query, agent, to, from);
+  }
+
   /** Forgets a removed key; returns the agents that used it. */
   async releaseKey({ query }: Transaction, ownerId: string, keyId: string): Promise<{ _id: string; name: string }[]> {
-    const rows = await query
-      .updateTable('agents')
-      .set({ api_key_id: null })
-      .where('owner_id', '=', ownerId)
-      .where('api_key_id', '=', keyId)
-      .returning(['id', 'name'])
-      .execute();
-    const used = [...rows, ...(await releaseJudges(query, ownerId, keyId))];
+    const used = [...(await releaseKey(query, ownerId, keyId)), ...(await releaseJudges(query, ownerId, keyId))];
     return [...new Map(used.map((row) => [row.id, { _id: row.id, name: row.name }])).values()];
   }
 

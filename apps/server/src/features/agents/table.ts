@@ -61,6 +61,7 @@ interface AgentConsentConversationTable {
   through_seq: number;
   given_at: number;
 }
+export type AgentConsentConversationRow = Selectable<AgentConsentConversationTable>;
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {

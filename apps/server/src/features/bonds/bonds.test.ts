@@ -3,6 +3,7 @@ import { startFakeProviders, type FakeProviders } from '../../providers/fakes/se
 import { eventually, pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { startConversation, talk } from '../../testing/talk.ts';
 import type { RunRow } from '../../platform/runs/runs.ts';
+import { Agents, type AgentsOptions } from '../agents/service.ts';
 import { Bonds, type BondsOptions } from './service.ts';
 
 let fakes: FakeProviders;
@@ -114,7 +115,8 @@ test('a probe whose server ended is told as one that found nothing out', async (
     await mine.set({ bond_status: 'Bonding Pending' }).execute();
     const run = { id: agentId, owner_id: user.id, input: JSON.stringify({ agentId, hash }) };
     // Only what a run leaves behind is needed to say what became of it.
-    const bonds = new Bonds({ database, clock: Date.now } as unknown as BondsOptions);
+    const agents = new Agents({ database, clock: Date.now } as unknown as AgentsOptions);
+    const bonds = new Bonds({ database, clock: Date.now, agents } as unknown as BondsOptions);
     await bonds.recover(run as unknown as RunRow, transaction);
   });
   expect(await bonded(user, agentId)).toMatchObject({

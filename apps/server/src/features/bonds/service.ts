@@ -51,18 +51,9 @@ export class Bonds implements RunHandler {
     this.#options = options;
   }
 
-  async #set(
-    transaction: Transaction,
-    agent: AgentRow,
-    status: AgentRow['bond_status'],
-    bond: Bond | null,
-  ): Promise<void> {
-    await transaction.query
-      .updateTable('agents')
-      .set({ bond_status: status, bond: bond === null ? null : JSON.stringify(bond) })
-      .where('id', '=', agent.id)
-      .where('owner_id', '=', agent.owner_id)
-      .execute();
+  #set(transaction: Transaction, agent: AgentRow, status: AgentRow['bond_status'], bond: Bond | null): Promise<void> {
+    const to = { bond_status: status, bond: bond === null ? null : JSON.stringify(bond) };
+    return this.#options.agents.setBond(transaction, agent, to);
   }
 
   /** Starts the probe; the agent is 'Bonding Pending' until it ends. */
@@ -117,13 +108,8 @@ export class Bonds implements RunHandler {
     const found = 'The server ended before the probe did, so nothing was found out. Bond the agent again';
     const checks = [{ name: 'Probe', passed: false, found }];
     const brokenOff: Bond = { hash, note: null, checks, at: toMoment(this.#options.clock()) };
-    await transaction.query
-      .updateTable('agents')
-      .set({ bond_status: 'Not Bonded', bond: JSON.stringify(brokenOff) })
-      .where('id', '=', agentId)
-      .where('owner_id', '=', run.owner_id)
-      .where('bond_status', '=', 'Bonding Pending')
-      .execute();
+    const to = { bond_status: 'Not Bonded' as const, bond: JSON.stringify(brokenOff) };
+    await this.#options.agents.setBond(transaction, { id: agentId, owner_id: run.owner_id }, to, 'Bonding Pending');
     return { state: 'interrupted' };
   }
 

@@ -1,0 +1,134 @@
+import type { BondStatus } from '@symbi/contracts/agents';
+import type { Updateable } from 'kysely';
+import { decodeCursor } from '../../platform/cursor.ts';
+import type { Query } from '../../platform/database/database.ts';
+import { isAfter } from '../../platform/database/keyset.ts';
+import type { AgentRow, AgentTable } from './table.ts';
+
+type Kind = AgentRow['kind'];
+
+export interface PageRequest {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+const ofKind = (query: Query, ownerId: string, kind: Kind) =>
+  query.selectFrom('agents').selectAll().where('owner_id', '=', ownerId).where('kind', '=', kind);
+
+export const insertAgent = async (query: Query, row: AgentRow): Promise<void> => {
+  await query.insertInto('agents').values(row).execute();
+};
+
+/** Anybody's: who may see it is the service's question. */
+export const findAnyAgent = (query: Query, agentId: string): Promise<AgentRow | undefined> =>
+  query.selectFrom('agents').selectAll().where('id', '=', agentId).executeTakeFirst();
+
+export const findOwnAgent = (
+  query: Query,
+  ownerId: string,
+  kind: Kind,
+  agentId: string,
+): Promise<AgentRow | undefined> => ofKind(query, ownerId, kind).where('id', '=', agentId).executeTakeFirst();
+
+export const pageAgents = (
+  query: Query,
+  where: { readonly ownerId: string } | 'public',
+  { limit, cursor }: PageRequest,
+): Promise<AgentRow[]> => {
+  let page = query.selectFrom('agents').selectAll().where('kind', '=', 'agent');
+  page = where === 'public' ? page.where('is_public', '=', 1) : page.where('owner_id', '=', where.ownerId);
+  if (cursor !== undefined)
+    page = page.where(isAfter(['created_at', 'id'], decodeCursor(cursor, ['number', 'string'])));
+  return page.orderBy('created_at').orderBy('id').limit(limit).execute();
+};
+
+/** Agents and assistants, for the export of an account. */
+export const listAllAgents = (query: Query, ownerId: string): Promise<AgentRow[]> =>
+  query.selectFrom('agents').selectAll().where('owner_id', '=', ownerId).orderBy('created_at').execute();
+
+/** Newest first. */
+export const listAssistants = (query: Query, ownerId: string, limit: number): Promise<AgentRow[]> =>
+  ofKind(query, ownerId, 'assistant').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+
+export const findBuiltIn = (query: Query, ownerId: string): Promise<AgentRow | undefined> =>
+  ofKind(query, ownerId, 'assistant').where('provider', '=', 'local').executeTakeFirst();
+
+/** All but the built-in one. */
+export const countAssistants = async (query: Query, ownerId: string): Promise<number> => {
+  const { held } = await query
+    .selectFrom('agents')
+    .select((row) => row.fn.countAll<number>().as('held'))
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'assistant')
+    .where('provider', '!=', 'local')
+    .executeTakeFirstOrThrow();
+  return Number(held);
+};
+
+export const countBondedAgents = async (query: Query, ownerId: string): Promise<number> => {
+  const { total } = await query
+    .selectFrom('agents')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('owner_id', '=', ownerId)
+    .where('bond_status', '=', 'Bonded')
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
+
+/** Of either kind where none is named. */
+export const updateAgent = (
+  query: Query,
+  ownerId: string,
+  agentId: string,
+  columns: Updateable<AgentTable>,
+  kind?: Kind,
+): Promise<AgentRow | undefined> => {
+  const mine = query.updateTable('agents').set(columns).where('id', '=', agentId).where('owner_id', '=', ownerId);
+  return (kind === undefined ? mine : mine.where('kind', '=', kind)).returningAll().executeTakeFirst();
+};
+
+/** What a bond came to; with `from` only where the agent stands so. */
+export const updateBond = async (
+  query: Query,
+  agent: Pick<AgentRow, 'id' | 'owner_id'>,
+  to: Pick<AgentRow, 'bond_status' | 'bond'>,
+  from?: BondStatus,
+): Promise<void> => {
+  const mine = query.updateTable('agents').set(to).where('id', '=', agent.id).where('owner_id', '=', agent.owner_id);
+  await (from === undefined ? mine : mine.where('bond_status', '=', from)).execute();
+};
+
+/** False when there is no such agent of this person. */
+export const deleteAgent = async (query: Query, ownerId: string, kind: Kind, agentId: string): Promise<boolean> => {
+  const mine = query.deleteFrom('agents').where('owner_id', '=', ownerId).where('kind', '=', kind);
+  const { numDeletedRows } = await mine.where('id', '=', agentId).executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+/** Takes a key from the agents that call with it; returns them. */
+export const releaseKey = (query: Query, ownerId: string, keyId: string): Promise<Pick<AgentRow, 'id' | 'name'>[]> =>
+  query
+    .updateTable('agents')
+    .set({ api_key_id: null })
+    .where('owner_id', '=', ownerId)
+    .where('api_key_id', '=', keyId)
+    .returning(['id', 'name'])
+    .execute();
+
+export const listJudging = (query: Query, ownerId: string): Promise<Pick<AgentRow, 'id' | 'name' | 'judge'>[]> =>
+  query
+    .selectFrom('agents')
+    .select(['id', 'name', 'judge'])
+    .where('owner_id', '=', ownerId)
+    .where('judge', 'is not', null)
+    .execute();
+
+export const endJudging = async (query: Query, ownerId: string, agentIds: readonly string[]): Promise<void> => {
+  if (agentIds.length === 0) return;
+  await query
+    .updateTable('agents')
+    .set({ judge: null })
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', agentIds)
+    .execute();
+};
