@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { Failure, invalid, notFound } from '../../platform/failure.ts';
+import type { Attempts } from '../../platform/http/attempts.ts';
 import type { Rule } from '../../platform/http/rate-limit.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { emailKey, type UserRow, type Users } from '../users/service.ts';
-import type { Attempts } from './attempts.ts';
 import type { Passwords } from './password.ts';
 import { Sessions, type Device, type SessionsOptions } from './sessions.ts';
 import type { SessionRow } from './table.ts';

@@ -3,14 +3,22 @@ import type { Clock } from '../../platform/clock.ts';
 import { isPassing, type Database, type Transaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { createId, createToken } from '../../platform/id.ts';
+import {
+  deleteExpiredSessions,
+  deleteOldestSessions,
+  deleteSessions,
+  findOpenSession,
+  insertSession,
+  listOpenSessions,
+  updateSeen,
+  type SessionChoice,
+} from './queries.ts';
 import type { SessionRow } from './table.ts';
 
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 const SEEN_EVERY_MS = 5 * 60 * 1000;
 /** Somebody who signs in more often loses the sign-in that was not used for longest. */
 const SESSIONS_KEPT = 100;
-/** SQLite takes an offset with a limit alone. */
-const ALL = 1_000_000;
 
 export interface Device {
   readonly address: string;
@@ -36,21 +44,7 @@ export class Sessions {
 
   /** Ends the sign-ins of a user beyond those that are kept, to make room for one more. */
   async #makeRoom(transaction: Transaction, userId: string): Promise<void> {
-    const ended = await transaction.query
-      .deleteFrom('sessions')
-      .where('id', 'in', (inner) =>
-        inner
-          .selectFrom('sessions')
-          .select('id')
-          .where('user_id', '=', userId)
-          .orderBy('last_seen_at', 'desc')
-          .orderBy('id')
-          .limit(ALL)
-          .offset(SESSIONS_KEPT - 1),
-      )
-      .returning('id')
-      .execute();
-    const ids = ended.map((row) => row.id);
+    const ids = await deleteOldestSessions(transaction.query, userId, SESSIONS_KEPT - 1);
     if (ids.length > 0) transaction.afterCommit(() => this.#options.onSessionsEnded(userId, ids));
   }
 
@@ -58,32 +52,24 @@ export class Sessions {
     const { query } = transaction;
     const token = createToken();
     const now = this.#options.clock();
-    await query.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<', now).execute();
+    await deleteExpiredSessions(query, userId, now);
     await this.#makeRoom(transaction, userId);
-    await query
-      .insertInto('sessions')
-      .values({
-        id: createId(),
-        user_id: userId,
-        token_hash: tokenHash(token),
-        user_agent: device.userAgent,
-        created_at: now,
-        last_seen_at: now,
-        expires_at: now + SESSION_MS,
-      })
-      .execute();
+    await insertSession(query, {
+      id: createId(),
+      user_id: userId,
+      token_hash: tokenHash(token),
+      user_agent: device.userAgent,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: now + SESSION_MS,
+    });
     return token;
   }
 
   async authenticate(token: string): Promise<Caller | null> {
     const { database, clock } = this.#options;
     const now = clock();
-    const row = await database.read
-      .selectFrom('sessions')
-      .select(['id', 'user_id', 'last_seen_at'])
-      .where('token_hash', '=', tokenHash(token))
-      .where('expires_at', '>', now)
-      .executeTakeFirst();
+    const row = await findOpenSession(database.read, tokenHash(token), now);
     if (row === undefined) return null;
     // Either way: a clock that ran ahead when it was stored would keep the session open for as much longer.
     if (Math.abs(now - row.last_seen_at) > SEEN_EVERY_MS) await this.#touch(row.id, now);
@@ -93,9 +79,7 @@ export class Sessions {
   async #touch(sessionId: string, now: number): Promise<void> {
     const seen = { last_seen_at: now, expires_at: now + SESSION_MS };
     try {
-      await this.#options.database.transaction(({ query }) =>
-        query.updateTable('sessions').set(seen).where('id', '=', sessionId).execute(),
-      );
+      await this.#options.database.transaction(({ query }) => updateSeen(query, sessionId, seen));
     } catch (error) {
       // Whoever only reads, or stops something, is not refused because nothing can be written just now.
       if (!isPassing(error)) throw error;
@@ -104,26 +88,12 @@ export class Sessions {
 
   list(userId: string): Promise<SessionRow[]> {
     const { database, clock } = this.#options;
-    return database.read
-      .selectFrom('sessions')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('expires_at', '>', clock())
-      .orderBy('last_seen_at', 'desc')
-      .limit(SESSIONS_KEPT)
-      .execute();
+    return listOpenSessions(database.read, userId, clock(), SESSIONS_KEPT);
   }
 
   /** Ends the sessions of `userId` that `which` picks; returns how many ended. */
-  async end(
-    transaction: Transaction,
-    userId: string,
-    which: { readonly only: string } | { readonly allBut: string },
-  ): Promise<number> {
-    let query = transaction.query.deleteFrom('sessions').where('user_id', '=', userId);
-    query = 'only' in which ? query.where('id', '=', which.only) : query.where('id', '!=', which.allBut);
-    const ended = await query.returning('id').execute();
-    const ids = ended.map((row) => row.id);
+  async end(transaction: Transaction, userId: string, which: SessionChoice): Promise<number> {
+    const ids = await deleteSessions(transaction.query, userId, which);
     transaction.afterCommit(() => this.#options.onSessionsEnded(userId, ids));
     return ids.length;
   }

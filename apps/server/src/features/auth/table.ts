@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 
-interface SessionTable {
+export interface SessionTable {
   id: string;
   user_id: string;
   token_hash: string;

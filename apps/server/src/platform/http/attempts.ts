@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { tooMany, type Rule } from '../../platform/http/rate-limit.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { tooMany, type Rule } from './rate-limit.ts';
 
 /** Attempts that must be counted before anything is checked, and must survive a restart at once. */
 export interface Attempts {

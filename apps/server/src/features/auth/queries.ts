@@ -1,0 +1,74 @@
+import type { Insertable } from 'kysely';
+import type { Query } from '../../platform/database/database.ts';
+import type { SessionRow, SessionTable } from './table.ts';
+
+/** SQLite takes an offset with a limit alone. */
+const ALL = 1_000_000;
+
+/** Ends the sign-ins of a user beyond those that were used last; returns their ids. */
+export const deleteOldestSessions = async (query: Query, userId: string, kept: number): Promise<string[]> => {
+  const ended = await query
+    .deleteFrom('sessions')
+    .where('id', 'in', (inner) =>
+      inner
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id')
+        .limit(ALL)
+        .offset(kept),
+    )
+    .returning('id')
+    .execute();
+  return ended.map((row) => row.id);
+};
+
+export const deleteExpiredSessions = async (query: Query, userId: string, now: number): Promise<void> => {
+  await query.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<', now).execute();
+};
+
+export type SessionChoice = { readonly only: string } | { readonly allBut: string };
+
+/** Returns the ids of those that ended. */
+export const deleteSessions = async (query: Query, userId: string, which: SessionChoice): Promise<string[]> => {
+  let ending = query.deleteFrom('sessions').where('user_id', '=', userId);
+  ending = 'only' in which ? ending.where('id', '=', which.only) : ending.where('id', '!=', which.allBut);
+  const ended = await ending.returning('id').execute();
+  return ended.map((row) => row.id);
+};
+
+export const insertSession = async (query: Query, row: Insertable<SessionTable>): Promise<void> => {
+  await query.insertInto('sessions').values(row).execute();
+};
+
+export const findOpenSession = (
+  query: Query,
+  tokenHash: string,
+  now: number,
+): Promise<Pick<SessionRow, 'id' | 'user_id' | 'last_seen_at'> | undefined> =>
+  query
+    .selectFrom('sessions')
+    .select(['id', 'user_id', 'last_seen_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+export const updateSeen = async (
+  query: Query,
+  sessionId: string,
+  seen: Pick<SessionRow, 'last_seen_at' | 'expires_at'>,
+): Promise<void> => {
+  await query.updateTable('sessions').set(seen).where('id', '=', sessionId).execute();
+};
+
+/** The one that was used last comes first. */
+export const listOpenSessions = (query: Query, userId: string, now: number, limit: number): Promise<SessionRow[]> =>
+  query
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(limit)
+    .execute();
