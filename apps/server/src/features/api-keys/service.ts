@@ -5,6 +5,16 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Keyring } from '../../platform/secret.ts';
+import {
+  countKeys,
+  deleteKey,
+  findKey,
+  findNewestKey,
+  insertKey,
+  listExportedKeys,
+  listKeys,
+  type ExportedKey,
+} from './queries.ts';
 import type { ApiKeyRow } from './table.ts';
 
 export type { ApiKeyRow } from './table.ts';
@@ -12,7 +22,7 @@ export type { ApiKeyRow } from './table.ts';
 export interface ApiKeys {
   list(ownerId: string): Promise<ApiKeyRow[]>;
   /** Names and masks, never what is sealed. */
-  exportAll(ownerId: string): Promise<Omit<ApiKeyRow, 'sealed' | 'owner_id'>[]>;
+  exportAll(ownerId: string): Promise<ExportedKey[]>;
   create(
     ownerId: string,
     input: { readonly name: string; readonly provider: KeyProvider; readonly key: string },
@@ -40,22 +50,18 @@ const placeOf = (row: Pick<ApiKeyRow, 'id' | 'owner_id' | 'provider'>): string[]
   row.provider,
 ];
 
-const insertKey = async (
+const create = async (
   { query }: Transaction,
   ownerId: string,
   input: { readonly name: string; readonly provider: KeyProvider; readonly key: string },
   { keyring, now }: { readonly keyring: Keyring; readonly now: number },
 ): Promise<ApiKeyRow> => {
-  const { held } = await query
-    .selectFrom('api_keys')
-    .select((row) => row.fn.countAll<number>().as('held'))
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow();
-  if (Number(held) >= limits.apiKeys) throw conflict(`You can store at most ${limits.apiKeys} keys`);
+  if ((await countKeys(query, ownerId)) >= limits.apiKeys)
+    throw conflict(`You can store at most ${limits.apiKeys} keys`);
   const place = { id: createId(), owner_id: ownerId, provider: input.provider };
   const sealed = keyring.seal(input.key, placeOf(place));
   const row: ApiKeyRow = { ...place, name: input.name, mask: maskKey(input.key), sealed, created_at: now };
-  await query.insertInto('api_keys').values(row).execute();
+  await insertKey(query, row);
   return row;
 };
 
@@ -68,48 +74,16 @@ export const createApiKeys = ({
   readonly clock: Clock;
   readonly keyring: Keyring;
 }): ApiKeys => ({
-  list: (ownerId) =>
-    database.read
-      .selectFrom('api_keys')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
-  exportAll: (ownerId) =>
-    database.read
-      .selectFrom('api_keys')
-      .select(['id', 'name', 'provider', 'mask', 'created_at'])
-      .where('owner_id', '=', ownerId)
-      .orderBy('created_at')
-      .execute(),
+  list: (ownerId) => listKeys(database.read, ownerId),
+  exportAll: (ownerId) => listExportedKeys(database.read, ownerId),
   create: (ownerId, input) =>
-    database.transaction((transaction) => insertKey(transaction, ownerId, input, { keyring, now: clock() })),
+    database.transaction((transaction) => create(transaction, ownerId, input, { keyring, now: clock() })),
   remove: (ownerId, keyId, release) =>
     database.transaction(async (transaction) => {
-      const { numDeletedRows } = await transaction.query
-        .deleteFrom('api_keys')
-        .where('id', '=', keyId)
-        .where('owner_id', '=', ownerId)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) throw notFound();
+      if (!(await deleteKey(transaction.query, ownerId, keyId))) throw notFound();
       return release(transaction);
     }),
-  find: (ownerId, keyId) =>
-    database.read
-      .selectFrom('api_keys')
-      .selectAll()
-      .where('id', '=', keyId)
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirst(),
-  findNewest: (ownerId, provider) =>
-    database.read
-      .selectFrom('api_keys')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .where('provider', '=', provider)
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
+  find: (ownerId, keyId) => findKey(database.read, ownerId, keyId),
+  findNewest: (ownerId, provider) => findNewestKey(database.read, ownerId, provider),
   open: (row) => keyring.open(row.sealed, placeOf(row)),
 });

@@ -3,8 +3,9 @@ import { capsuleFields, type Capsule, type CapsuleFields } from '@symbi/contract
 import { conversationOfSession } from '@symbi/contracts/common';
 import type { Clock } from '../../platform/clock.ts';
 import { toMoment } from '../../platform/clock.ts';
-import { isUniqueViolation, type Database, type Transaction } from '../../platform/database/database.ts';
+import { isUniqueViolation, type Database, type Query, type Transaction } from '../../platform/database/database.ts';
 import { conflict, notFound, type Failure } from '../../platform/failure.ts';
+import { deleteVersions, insertVersion, listVersions } from './queries.ts';
 import type { CapsuleRow } from './table.ts';
 
 export type CapsuleChange = { readonly [Name in keyof CapsuleFields]?: CapsuleFields[Name] | undefined };
@@ -66,13 +67,8 @@ export class Capsules {
     if (!(await this.#options.ownsSession(ownerId, conversationOfSession(session)))) throw notFound('session');
   }
 
-  async #current(query: Transaction['query'], ownerId: string, session: string): Promise<Capsule> {
-    const mine = query
-      .selectFrom('capsules')
-      .selectAll()
-      .where('session', '=', session)
-      .where('owner_id', '=', ownerId);
-    const row = await mine.orderBy('version', 'desc').limit(1).executeTakeFirst();
+  async #current(query: Query, ownerId: string, session: string): Promise<Capsule> {
+    const [row] = await listVersions(query, ownerId, session, 1);
     return row === undefined ? emptyCapsule : presentCapsule(row);
   }
 
@@ -88,9 +84,7 @@ export class Capsules {
 
   async versions(ownerId: string, session: string): Promise<Capsule[]> {
     await this.#assertOwn(ownerId, session);
-    const { read } = this.#options.database;
-    const mine = read.selectFrom('capsules').selectAll().where('session', '=', session).where('owner_id', '=', ownerId);
-    const rows = await mine.orderBy('version', 'desc').limit(VERSIONS_SHOWN).execute();
+    const rows = await listVersions(this.#options.database.read, ownerId, session, VERSIONS_SHOWN);
     return rows.map(presentCapsule);
   }
 
@@ -114,7 +108,7 @@ export class Capsules {
       fields: JSON.stringify(fields),
       created_at: this.#options.clock(),
     };
-    await transaction.query.insertInto('capsules').values(row).execute();
+    await insertVersion(transaction.query, row);
     await this.#options.onChanged(transaction, { ownerId, session, changed, content: canonicalJson(fields) });
     const saved = presentCapsule(row);
     const conversationId = conversationOfSession(session);
@@ -134,7 +128,7 @@ export class Capsules {
     }
   }
 
-  async remove({ query }: Transaction, ownerId: string, session: string): Promise<void> {
-    await query.deleteFrom('capsules').where('session', '=', session).where('owner_id', '=', ownerId).execute();
+  remove({ query }: Transaction, ownerId: string, session: string): Promise<void> {
+    return deleteVersions(query, ownerId, session);
   }
 }

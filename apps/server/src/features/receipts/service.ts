@@ -1,11 +1,11 @@
 import { conversationOfSession } from '@symbi/contracts/common';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { decodeCursor } from '../../platform/cursor.ts';
-import { isBefore, pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
+import { pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
 import { createId } from '../../platform/id.ts';
 import type { AccountPart } from '../auth/service.ts';
 import type { Timeline } from '../timeline/service.ts';
+import { insertReceipt, listAllReceipts, listChoices, listReceipts } from './queries.ts';
 import type { BridgeReceiptRow } from './table.ts';
 
 export type { BridgeReceiptRow } from './table.ts';
@@ -72,31 +72,24 @@ export class Receipts {
       proposal_id: proposalId,
       created_at: clock(),
     };
-    await transaction.query.insertInto('bridge_receipts').values(row).execute();
+    await insertReceipt(transaction.query, row);
     return { row, checkpoint: log.checkpoint };
   }
 
   /** A page of the receipts of a session, oldest first: the newest, or those before a place. Unknown and foreign sessions have none. */
-  async list(ownerId: string, session: string, { limit, cursor }: PageRequest): Promise<Page<BridgeReceiptRow>> {
-    let query = this.#options.database.read
-      .selectFrom('bridge_receipts')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .where('session', '=', session);
-    if (cursor !== undefined)
-      query = query.where(isBefore(['created_at', 'id'], decodeCursor(cursor, ['number', 'string'])));
-    const rows = await query
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit + 1)
-      .execute();
-    return pageOf(rows, limit, (row) => [row.created_at, row.id]);
+  async list(ownerId: string, session: string, page: PageRequest): Promise<Page<BridgeReceiptRow>> {
+    const rows = await listReceipts(this.#options.database.read, ownerId, session, page);
+    return pageOf(rows, page.limit, (row) => [row.created_at, row.id]);
+  }
+
+  /** Who was chosen among whom, in the newest receipts. */
+  choices(ownerId: string, limit: number): ReturnType<typeof listChoices> {
+    return listChoices(this.#options.database.read, ownerId, limit);
   }
 
   readonly accountPart: AccountPart = {
     name: 'bridgeReceipts',
-    export: (ownerId) =>
-      this.#options.database.read.selectFrom('bridge_receipts').selectAll().where('owner_id', '=', ownerId).execute(),
+    export: (ownerId) => listAllReceipts(this.#options.database.read, ownerId),
   };
 }
 

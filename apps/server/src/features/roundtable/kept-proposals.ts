@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { conflict, Failure } from '../../platform/failure.ts';
 import type { AccountPart } from '../auth/service.ts';
+import { deleteOldProposals, findProposal, insertProposals, listProposals } from './queries.ts';
 import type { RoundtableProposalRow } from './table.ts';
 
 /** How long a proposal can be dispatched after it was given out. */
@@ -48,19 +49,8 @@ export class KeptProposals {
       expires_at: now + KEPT_MS,
     }));
     await database.transaction(async ({ query }) => {
-      await query.insertInto('roundtable_proposals').values(rows).execute();
-      const newest = query
-        .selectFrom('roundtable_proposals')
-        .select('id')
-        .where('owner_id', '=', ownerId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(KEPT);
-      await query
-        .deleteFrom('roundtable_proposals')
-        .where('owner_id', '=', ownerId)
-        .where((is) => is.or([is('expires_at', '<=', now), is('id', 'not in', newest)]))
-        .execute();
+      await insertProposals(query, rows);
+      await deleteOldProposals(query, ownerId, now, KEPT);
     });
   }
 
@@ -69,13 +59,7 @@ export class KeptProposals {
    * what was sent differs from it: nobody should get a receipt for other words than those they approved.
    */
   async find({ query }: Transaction, ownerId: string, sent: Approval): Promise<RoundtableProposalRow> {
-    const row = await query
-      .selectFrom('roundtable_proposals')
-      .selectAll()
-      .where('id', '=', sent.proposal.proposal_id)
-      .where('owner_id', '=', ownerId)
-      .where('expires_at', '>', this.#options.clock())
-      .executeTakeFirst();
+    const row = await findProposal(query, ownerId, sent.proposal.proposal_id, this.#options.clock());
     if (row === undefined) throw unknownProposal();
     if (row.agent_key !== sent.agent_key || row.proposal !== textOf(sent.proposal))
       throw conflict('This proposal differs from the one that was given out. Approve it unchanged, or gather again.');
@@ -84,12 +68,7 @@ export class KeptProposals {
 
   readonly accountPart: AccountPart = {
     name: 'roundtableProposals',
-    export: (ownerId) =>
-      this.#options.database.read
-        .selectFrom('roundtable_proposals')
-        .selectAll()
-        .where('owner_id', '=', ownerId)
-        .execute(),
+    export: (ownerId) => listProposals(this.#options.database.read, ownerId),
   };
 }
 

@@ -51,13 +51,7 @@ export class RoundtableService {
 
   /** How often each proposer was chosen by this user, from the receipts of the newest dispatches. */
   async #records(ownerId: string): Promise<Map<string, TrackRecord>> {
-    const rows = await this.#options.database.read
-      .selectFrom('bridge_receipts')
-      .select(['chosen_agent_key', 'agents_considered'])
-      .where('owner_id', '=', ownerId)
-      .orderBy('created_at', 'desc')
-      .limit(RECORDS)
-      .execute();
+    const rows = await this.#options.receipts.choices(ownerId, RECORDS);
     const records = new Map<string, { chosen: number; considered: number }>();
     for (const row of rows) {
       for (const key of JSON.parse(row.agents_considered) as string[]) {

@@ -1,0 +1,39 @@
+import type { Query } from '../../platform/database/database.ts';
+import type { RoundtableProposalRow } from './table.ts';
+
+export const insertProposals = async (query: Query, rows: readonly RoundtableProposalRow[]): Promise<void> => {
+  await query.insertInto('roundtable_proposals').values(rows).execute();
+};
+
+/** What is too old, and what is beyond the newest, is forgotten. */
+export const deleteOldProposals = async (query: Query, ownerId: string, now: number, kept: number): Promise<void> => {
+  const newest = query
+    .selectFrom('roundtable_proposals')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(kept);
+  await query
+    .deleteFrom('roundtable_proposals')
+    .where('owner_id', '=', ownerId)
+    .where((is) => is.or([is('expires_at', '<=', now), is('id', 'not in', newest)]))
+    .execute();
+};
+
+export const findProposal = (
+  query: Query,
+  ownerId: string,
+  proposalId: string,
+  now: number,
+): Promise<RoundtableProposalRow | undefined> =>
+  query
+    .selectFrom('roundtable_proposals')
+    .selectAll()
+    .where('id', '=', proposalId)
+    .where('owner_id', '=', ownerId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+export const listProposals = (query: Query, ownerId: string): Promise<RoundtableProposalRow[]> =>
+  query.selectFrom('roundtable_proposals').selectAll().where('owner_id', '=', ownerId).execute();
