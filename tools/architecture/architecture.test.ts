@@ -11,8 +11,12 @@ const oxlint = join(here, '../../node_modules/oxlint/bin/oxlint');
 const server = 'apps/server/src';
 const web = 'apps/web/src';
 
-/** [file, one line of code, the rule that must speak or null] */
+/** [file, its code, the rule that must speak or null] */
 type Case = [file: string, code: string, rule: string | null];
+
+/** How a feature declares a table. */
+const tables = (name: string): string =>
+  `declare module '../../platform/database/tables.ts' {\n  interface Tables {\n    ${name}: object;\n  }\n}\nexport {};`;
 
 const cases: Case[] = [
   // packages
@@ -74,6 +78,53 @@ const cases: Case[] = [
   [`${server}/main3.ts`, `const { env } = process; export const port = env.PORT;`, 'env-in-one-place'],
   [`${server}/testing/database.ts`, `export const url = process.env['TEST_DATABASE_URL'];`, null],
   [`${server}/features/auth/d.ts`, `import '../../testing/database.ts';`, 'direction'],
+  // tables
+  [`${server}/features/users/table.ts`, tables('users'), null],
+  [`${server}/features/auth/table.ts`, tables('sessions'), null],
+  [`${server}/platform/runs/table.ts`, tables('runs'), null],
+  [`${server}/features/users/rows.ts`, tables('friends'), 'feature-files'],
+  [`${server}/features/users/queries.ts`, `export const a = (q: Q) => q.selectFrom('users').execute();`, null],
+  [`${server}/features/users/export-queries.ts`, `export const a = (q: Q) => q.selectFrom('users as u');`, null],
+  [`${server}/features/users/queries/a.ts`, 'export const a = sql`update users set name = ${1}`;', null],
+  [`${server}/features/users/g.ts`, `export const a = (q: Q) => q.deleteFrom('users').execute();`, 'feature-files'],
+  [`${server}/features/users/h.ts`, 'export const a = sql`select 1`;', 'feature-files'],
+  [`${server}/features/users/i.test.ts`, `export const a = (q: Q) => q.selectFrom('sessions').execute();`, null],
+  [
+    `${server}/features/auth/queries/a.ts`,
+    `export const a = (q: Q) => q.selectFrom('users').execute();`,
+    'table-owner',
+  ],
+  [`${server}/features/auth/queries/b.ts`, `export const a = (q: Q) => q.updateTable('users as u');`, 'table-owner'],
+  [
+    `${server}/features/auth/queries/c.ts`,
+    `export const a = (q: Q) => q.selectFrom('sessions').leftJoin('users', 'users.id', 'user_id');`,
+    'table-owner',
+  ],
+  [
+    `${server}/features/auth/queries/d.ts`,
+    `export const a = (q: Q) => q.selectFrom(['sessions', 'runs']);`,
+    'table-owner',
+  ],
+  [`${server}/features/auth/queries/e.ts`, 'export const a = sql`delete from "users" where id = ${1}`;', 'table-owner'],
+  [`${server}/features/auth/queries/f.ts`, 'export const a = sql<string>`users.name || ${1}`;', 'table-owner'],
+  [
+    `${server}/features/auth/queries/g.ts`,
+    `export const a = (q: Q, table: string) => q.selectFrom(table);`,
+    'table-owner',
+  ],
+  [`${server}/features/auth/queries/h.ts`, `export const a = (q: Q) => q.selectFrom('recent').select('users');`, null],
+  [`${server}/platform/d.ts`, `export const a = (q: Q) => q.selectFrom('users').execute();`, 'table-owner'],
+  [`${server}/platform/e.ts`, `export const a = (q: Q) => q.selectFrom('runs').execute();`, null],
+  [`${server}/migrations/a.ts`, `export const a = (q: Q) => q.selectFrom('users').execute();`, null],
+  // rooms of a feature
+  [`${server}/features/agents/feature.ts`, `export const a = 1;`, 'feature-files'],
+  ...Array.from({ length: 16 }, (_, n): Case => [
+    `${server}/features/agents/many/n${n}.ts`,
+    `export const a = 1;`,
+    null,
+  ]),
+  [`${server}/features/bonds/feature.ts`, `export const a = 1;`, null],
+  ...Array.from({ length: 15 }, (_, n): Case => [`${server}/features/bonds/few/n${n}.ts`, `export const a = 1;`, null]),
   // web
   [`${web}/features/agents/a.ts`, `import '../conversations/api.ts';`, 'direction'],
   [`${web}/features/agents/b.ts`, `import { a } from './components/a.tsx'; import '../../ui/button.tsx'; a();`, null],

@@ -1,6 +1,7 @@
 import { declaredFeature, direction } from './direction.js';
 import { envInOnePlace, noRawHtml, pure } from './safety.js';
 import { pathLiteral, queryKey } from './web.js';
+import { featureFiles, tableOwner } from './tables.js';
 
 /** The oxlint plugin that keeps what docs/ARCHITECTURE.md says; `.oxlintrc.json` turns its rules on. */
 export default {
@@ -13,5 +14,7 @@ export default {
     pure,
     'path-literal': pathLiteral,
     'query-key': queryKey,
+    'table-owner': tableOwner,
+    'feature-files': featureFiles,
   },
 };

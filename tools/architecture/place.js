@@ -37,7 +37,7 @@ function isTest(path) {
  * @param {string} path relative to the root, with forward slashes
  * @returns {Place}
  */
-function placeOf(path) {
+export function placeOf(path) {
   const parts = path.split('/');
   const owner = parts[0] === 'packages' || parts[0] === 'apps' ? parts.slice(0, 2).join('/') : (parts[0] ?? '');
   const place = { path, owner, zone: 'root', feature: null, isTest: isTest(path) };
