@@ -95,8 +95,14 @@ function sameSentences(words: readonly Word[], index: SourceIndex): Match[] {
   let total = 0;
   for (const { id, weight } of weights.values()) {
     total += weight;
-    const sentences = new Set((index.postings[id] ?? []).slice(0, MOST_PLACES).map((at) => index.sentenceOf[at] ?? -1));
-    for (const sentence of sentences) held.set(sentence, (held.get(sentence) ?? 0) + weight);
+    const places = index.postings[id] ?? [];
+    let before = -2;
+    for (let at = 0; at < places.length && at < MOST_PLACES; at += 1) {
+      const sentence = index.sentenceOf[places[at] ?? 0] ?? -1;
+      // Places are in order, so a sentence that holds the word twice comes twice in a row.
+      if (sentence !== before) held.set(sentence, (held.get(sentence) ?? 0) + weight);
+      before = sentence;
+    }
   }
   return [...held]
     .map(([sentence, weight]) => ({ sentence, share: total === 0 ? 0 : weight / total }))

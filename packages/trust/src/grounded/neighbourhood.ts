@@ -48,6 +48,8 @@ function readSurroundings(id: number, near: ReadonlySet<number>, next: number, i
       if (other === next) isNextNear = true;
     }
     if (seen.size > best) best = seen.size;
+    // No later place can change what is known by now.
+    if (best === near.size && (isNextNear || next === 0)) break;
   }
   return { missing: 1 - best / near.size, isNextNear };
 }

@@ -104,8 +104,8 @@ function readWindows(words: readonly Word[], index: SourceIndex): { short: Windo
   );
   const hits = findHits(weights, index);
   return {
-    short: bestWindow(hits, weights, total, index, SHORT_WINDOW),
-    long: bestWindow(hits, weights, total, index, LONG_WINDOW),
+    short: bestWindow(hits, total, index, SHORT_WINDOW),
+    long: bestWindow(hits, total, index, LONG_WINDOW),
   };
 }
 

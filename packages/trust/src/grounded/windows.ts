@@ -8,50 +8,60 @@ export interface Window {
   last: number;
 }
 
-interface Hit {
-  index: number;
-  id: number;
+/** Where stems of a sentence occur in the sources, in order of place. */
+export interface Hits {
+  /** Indexes into the index's tokens. */
+  readonly places: Int32Array;
+  /** Which of the sentence's stems stands there: an index into `weights`. */
+  readonly stems: Int32Array;
+  readonly weights: Float64Array;
 }
 
-/** Where the given stems occur in the sources, in order. Very frequent stems are cut at `limit` places each. */
-export function findHits(weights: ReadonlyMap<number, number>, index: SourceIndex, limit = 400): Hit[] {
-  const hits: Hit[] = [];
-  for (const id of weights.keys()) {
-    const places = index.postings[id] ?? [];
-    for (let at = 0; at < places.length && at < limit; at += 1) hits.push({ index: places[at] ?? 0, id });
+/** Very frequent stems are cut at `limit` places each. */
+export function findHits(weights: ReadonlyMap<number, number>, index: SourceIndex, limit = 400): Hits {
+  const lists = Array.from(weights.keys(), (id) => index.postings[id] ?? []);
+  const length = lists.reduce((sum, list) => sum + Math.min(limit, list.length), 0);
+  // Place and stem in one number: numbers are sorted without a call per comparison, and a long reply does little else.
+  const keys = new Float64Array(length);
+  let filled = 0;
+  lists.forEach((list, stem) => {
+    for (let at = 0; at < list.length && at < limit; at += 1) {
+      keys[filled] = (list[at] ?? 0) * lists.length + stem;
+      filled += 1;
+    }
+  });
+  keys.sort();
+  const places = new Int32Array(length);
+  const stems = new Int32Array(length);
+  for (let at = 0; at < length; at += 1) {
+    const key = keys[at] ?? 0;
+    places[at] = Math.floor(key / lists.length);
+    stems[at] = key % lists.length;
   }
-  return hits.sort((left, right) => left.index - right.index);
+  return { places, stems, weights: Float64Array.from(weights.values()) };
 }
 
 /** The stretch of at most `width` tokens that holds most of the weight, as short as it can be; linear in the hits. */
-export function bestWindow(
-  hits: readonly Hit[],
-  weights: ReadonlyMap<number, number>,
-  total: number,
-  index: SourceIndex,
-  width: number,
-): Window {
-  const counts = new Map<number, number>();
+export function bestWindow(hits: Hits, total: number, index: SourceIndex, width: number): Window {
+  const { places, stems, weights } = hits;
+  const counts = new Int32Array(weights.length);
   let sum = 0;
   let left = 0;
   let best: Window = { coverage: 0, first: -1, last: -1 };
-  for (const hit of hits) {
-    const seen = counts.get(hit.id) ?? 0;
-    counts.set(hit.id, seen + 1);
-    if (seen === 0) sum += weights.get(hit.id) ?? 0;
-    for (;;) {
-      const oldest = hits[left];
-      if (oldest === undefined) break;
-      const isTooFar = (index.positions[hit.index] ?? 0) - (index.positions[oldest.index] ?? 0) >= width;
-      const isRepeated = (counts.get(oldest.id) ?? 0) > 1;
+  for (let right = 0; right < places.length; right += 1) {
+    const stem = stems[right] ?? 0;
+    const place = places[right] ?? 0;
+    counts[stem] = (counts[stem] ?? 0) + 1;
+    if (counts[stem] === 1) sum += weights[stem] ?? 0;
+    for (; left <= right; left += 1) {
+      const oldest = stems[left] ?? 0;
+      const isTooFar = (index.positions[place] ?? 0) - (index.positions[places[left] ?? 0] ?? 0) >= width;
+      const isRepeated = (counts[oldest] ?? 0) > 1;
       if (!isTooFar && !isRepeated) break;
-      left += 1;
-      const rest = (counts.get(oldest.id) ?? 1) - 1;
-      counts.set(oldest.id, rest);
-      if (rest === 0) sum -= weights.get(oldest.id) ?? 0;
+      counts[oldest] = (counts[oldest] ?? 1) - 1;
+      if (counts[oldest] === 0) sum -= weights[oldest] ?? 0;
     }
-    if (sum > best.coverage * total + 1e-9)
-      best = { coverage: sum / total, first: hits[left]?.index ?? hit.index, last: hit.index };
+    if (sum > best.coverage * total + 1e-9) best = { coverage: sum / total, first: places[left] ?? place, last: place };
   }
   return best;
 }
