@@ -127,8 +127,8 @@ const screens: readonly Subject[] = [
   { name: 'reading aloud', run: (text) => [sentenceEnd(text, 0), spokenText(text)] },
 ];
 
-/** What the others are held against: each word of the text is kept and counted. */
-export const COUNT = 'count of words';
+/** What the others are held against: each word of the text is kept and counted, and each line is kept. */
+export const COUNT = 'count of words and lines';
 
 const count = (text: string): unknown => {
   const counts = new Map<string, { word: string; count: number }>();
@@ -137,7 +137,8 @@ const count = (text: string): unknown => {
     entry.count += 1;
     counts.set(word, entry);
   }
-  return [...counts.values()];
+  const lines = text.split('\n').map((line, number) => ({ number, length: line.length }));
+  return [...counts.values(), ...lines];
 };
 
 export const subjects: readonly Subject[] = [
