@@ -1,4 +1,4 @@
-import { attacks } from '../apps/web/src/features/messages/markdown/fixtures/attacks.ts';
+import { attacks } from '../apps/web/src/ui/markdown/fixtures/attacks.ts';
 import { createAccount, signIn } from './support/account.ts';
 import { expect, test } from './support/app.ts';
 import {

@@ -13,9 +13,19 @@ const components =
 const later = /(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/;
 const isFramework = (id: string): boolean => (libraries.test(id) && !later.test(id)) || components.test(id);
 
+/** The path of a module of this app, without its ending; empty for others. */
+const ownPath = (id: string): string =>
+  /^(.*)\.tsx?$/.exec(id.replaceAll('\\', '/').split('/web/src/')[1] ?? '')?.[1] ?? '';
+
 /** Small parts of nearly every screen: as files of their own they would weigh more than they hold. */
 const start =
-  /[\\/]web[\\/]src[\\/](?:platform[\\/](?:storage|api-error|text[\\/]\w+)|ui[\\/](?:page|outlined-field|use-plain-form))\.tsx?$/;
+  /^(?:platform\/(?:storage|api\/api-error|text\/.+)|ui\/(?:page|form\/(?:outlined-field|use-plain-form)))$/;
+/** The same behind the sign-in; what stands on the page of the sign-in too is left to the first file. */
+const common =
+  /^(?:platform\/(?:hooks\/(?!use-shortcut).+|id|rest-of|format)|ui\/(?:visually-hidden|clamped|section|focus\/use-(?:initial|kept)-focus|state\/(?:empty|error)-state)|features\/(?!auth|site)[\w-]+\/keys)$/;
+const commonIcons = /@mui[\\/]icons-material[\\/](?:Add|Close|ContentCopy|DeleteOutlined|MoreVert|Refresh)\.m?js$/;
+const isStart = (id: string): boolean => start.test(ownPath(id));
+const isCommon = (id: string): boolean => common.test(ownPath(id)) || commonIcons.test(id);
 
 export default defineConfig({
   plugins: [lean(), react(), compress()],
@@ -30,7 +40,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'framework', test: isFramework, priority: 1 },
-            { name: 'start', test: start },
+            { name: 'start', test: isStart },
+            { name: 'common', test: isCommon },
           ],
         },
       },

@@ -1,7 +1,7 @@
-import { parseDocument } from '../../apps/web/src/features/messages/markdown/document.ts';
-import { clipboardHtml, clipboardText } from '../../apps/web/src/features/messages/markdown/clipboard.ts';
-import { placeMarks } from '../../apps/web/src/features/messages/markdown/marks.ts';
-import { sentenceEnd, spokenText } from '../../apps/web/src/features/messages/announcements.ts';
+import { parseDocument } from '../../apps/web/src/ui/markdown/parse/document.ts';
+import { clipboardHtml, clipboardText } from '../../apps/web/src/ui/markdown/clipboard.ts';
+import { placeMarks } from '../../apps/web/src/ui/markdown/parse/marks.ts';
+import { sentenceEnd, spokenText } from '../../apps/web/src/features/messages/thread/announcements.ts';
 import { readPrompt } from '../../apps/server/src/features/bonds/compliance.ts';
 import { work as readFile } from '../../apps/server/src/features/context/formats/read-items.task.ts';
 import { planLocally } from '../../apps/server/src/features/roundtable/planner.ts';

@@ -3,7 +3,7 @@ import './app/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { followOtherTabs } from './platform/session.ts';
+import { followOtherTabs } from './platform/api/session.ts';
 import { followThemeOfOtherTabs } from './platform/theme-mode.ts';
 
 followOtherTabs();

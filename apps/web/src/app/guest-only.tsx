@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import * as paths from '../platform/paths.ts';
-import { useSession } from '../platform/session.ts';
+import { useSession } from '../platform/api/session.ts';
 import { arrivalOf } from './arrival.ts';
 
 /** Shows login and registration to those who are not signed in. */

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { currentUserQuery } from '../features/auth/api.ts';
 import * as paths from '../platform/paths.ts';
-import { connectSocket } from '../platform/socket.ts';
-import { useSession } from '../platform/session.ts';
-import { CentredSpinner } from '../ui/centred-spinner.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { connectSocket } from '../platform/api/socket.ts';
+import { useSession } from '../platform/api/session.ts';
+import { CenteredSpinner } from '../ui/state/centered-spinner.tsx';
+import { ErrorState } from '../ui/state/error-state.tsx';
 import { rememberArrival } from './arrival.ts';
 import { text } from './shell/text.ts';
 
@@ -30,5 +30,5 @@ export const RequireUser = () => {
   if (user.isError) {
     return <ErrorState isPage title={text.userUnavailable} error={user.error} onRetry={() => void user.refetch()} />;
   }
-  return <CentredSpinner />;
+  return <CenteredSpinner />;
 };

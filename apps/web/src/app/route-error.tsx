@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
 import * as paths from '../platform/paths.ts';
 import { text as common } from '../platform/text/text.ts';
-import { useFocusBack } from '../ui/use-focus-back.ts';
+import { useFocusBack } from '../ui/focus/use-focus-back.ts';
 import { text } from './shell/text.ts';
 
 /** What the browsers say, each in its own words, when a part of the application does not arrive. */

@@ -1,13 +1,19 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import * as paths from '../platform/paths.ts';
-import { CentredSpinner } from '../ui/centred-spinner.tsx';
+import { CenteredSpinner } from '../ui/state/centered-spinner.tsx';
 import { GuestOnly } from './guest-only.tsx';
 import { RouteError } from './route-error.tsx';
 import { AppFrame } from './shell/app-frame.tsx';
 
 const guestRoutes: RouteObject[] = [
-  { path: paths.login, lazy: { Component: async () => (await import('./pages/login-page.tsx')).LoginPage } },
-  { path: paths.register, lazy: { Component: async () => (await import('./pages/register-page.tsx')).RegisterPage } },
+  {
+    path: paths.login,
+    lazy: { Component: async () => (await import('../features/auth/components/login-form.tsx')).LoginForm },
+  },
+  {
+    path: paths.register,
+    lazy: { Component: async () => (await import('../features/auth/components/register-form.tsx')).RegisterForm },
+  },
 ];
 
 /** A new one for each route: the router empties the object once it is loaded. */
@@ -35,7 +41,10 @@ const userRoutes: RouteObject[] = [
     path: paths.conversation(':id'),
     lazy: { Component: async () => (await import('./pages/conversation-page.tsx')).ConversationPage },
   },
-  { path: paths.agents, lazy: { Component: async () => (await import('./pages/agents-page.tsx')).AgentsPage } },
+  {
+    path: paths.agents,
+    lazy: { Component: async () => (await import('../features/agents/components/agents-screen.tsx')).AgentsScreen },
+  },
   { path: paths.newAgent, lazy: agentEditor() },
   { path: paths.agent(':id'), lazy: agentEditor() },
   { path: paths.agentEditor(':id'), lazy: agentEditor() },
@@ -53,14 +62,28 @@ const userRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./pages/assistant-page.tsx')).AssistantPage },
   },
   { path: paths.assistantChat(':id'), lazy: assistantChat() },
-  { path: paths.projects, lazy: { Component: async () => (await import('./pages/projects-page.tsx')).ProjectsPage } },
+  {
+    path: paths.projects,
+    lazy: {
+      Component: async () => (await import('../features/projects/components/projects-screen.tsx')).ProjectsScreen,
+    },
+  },
   {
     path: paths.project(':id'),
     lazy: { Component: async () => (await import('./pages/project-page.tsx')).ProjectPage },
   },
-  { path: paths.context, lazy: { Component: async () => (await import('./pages/context-page.tsx')).ContextPage } },
-  { path: paths.reports, lazy: { Component: async () => (await import('./pages/reports-page.tsx')).ReportsPage } },
-  { path: paths.review, lazy: { Component: async () => (await import('./pages/review-page.tsx')).ReviewPage } },
+  {
+    path: paths.context,
+    lazy: { Component: async () => (await import('../features/context/components/context-screen.tsx')).ContextScreen },
+  },
+  {
+    path: paths.reports,
+    lazy: { Component: async () => (await import('../features/reports/components/reports-screen.tsx')).ReportsScreen },
+  },
+  {
+    path: paths.review,
+    lazy: { Component: async () => (await import('../features/review/components/review-screen.tsx')).ReviewScreen },
+  },
   {
     path: paths.documentation,
     lazy: { Component: async () => (await import('./pages/documentation-page.tsx')).DocumentationPage },
@@ -73,13 +96,13 @@ export const router = createBrowserRouter([
   {
     path: paths.share(':token'),
     ErrorBoundary: RouteError,
-    HydrateFallback: CentredSpinner,
+    HydrateFallback: CenteredSpinner,
     lazy: { Component: async () => (await import('./pages/shared-page.tsx')).SharedPage },
   },
   {
     Component: AppFrame,
     ErrorBoundary: RouteError,
-    HydrateFallback: CentredSpinner,
+    HydrateFallback: CenteredSpinner,
     children: [
       {
         // A second boundary inside the frame: when a page fails, the way out of it stays.

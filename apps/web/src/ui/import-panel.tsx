@@ -4,9 +4,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { hasCode, messageOf } from '../platform/api-error.ts';
+import { hasCode, messageOf } from '../platform/api/api-error.ts';
 import { text } from '../platform/text/text.ts';
-import { ErrorState } from './error-state.tsx';
+import { ErrorState } from './state/error-state.tsx';
 
 interface ImportPanelProps {
   /** What is known of the import; undefined until it has been loaded. */

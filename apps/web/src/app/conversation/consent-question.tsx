@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ConsentDialog } from '../../features/agents/components/consent-dialog.tsx';
+import { ConsentDialog } from '../../features/agents/consent/consent-dialog.tsx';
 import { useForgetAgents } from '../../features/agents/api.ts';
 import { consentRequest } from '../../features/messages/consent.ts';
 import { useStore } from '../../platform/store.ts';

@@ -13,10 +13,11 @@ import { text as tagsText } from '../../features/conversations/tags-text.ts';
 import { text } from '../../features/conversations/text.ts';
 import { downloadLog } from '../../features/review/api.ts';
 import { text as reviewText } from '../../features/review/text.ts';
-import { exportConversation } from '../../features/transfers/api.ts';
-import { ShareDialog } from '../../features/transfers/components/share-dialog.tsx';
-import { text as transferText } from '../../features/transfers/text.ts';
-import { messageOf } from '../../platform/api-error.ts';
+import { exportConversation } from '../../features/import-export/api.ts';
+import { ShareDialog } from '../../features/shares/components/share-dialog.tsx';
+import { text as exportText } from '../../features/import-export/text.ts';
+import { text as shareText } from '../../features/shares/text.ts';
+import { messageOf } from '../../platform/api/api-error.ts';
 import * as paths from '../../platform/paths.ts';
 import { downloadReceipt } from '../../platform/receipts.ts';
 
@@ -34,16 +35,16 @@ const useFileItems = (conversationId: string, onChosen: () => void) => {
   };
   const saveAs = (format: 'md' | 'json') => (): Promise<void> =>
     exportConversation(conversationId, format).catch((error: unknown) =>
-      setNotice(messageOf(error, transferText.menu.failed)),
+      setNotice(messageOf(error, exportText.menu.failed)),
     );
   const saveLog = (): Promise<void> => downloadLog(session).catch(() => setNotice(reviewText.log.downloadFailed));
   const close = (): void => setNotice(null);
   const items = [
     <MenuItem key="markdown" onClick={choose(saveAs('md'))}>
-      {transferText.menu.markdown}
+      {exportText.menu.markdown}
     </MenuItem>,
     <MenuItem key="json" onClick={choose(saveAs('json'))}>
-      {transferText.menu.json}
+      {exportText.menu.json}
     </MenuItem>,
     <Divider key="log-divider" />,
     <MenuItem key="review" onClick={choose(async () => void navigate(paths.reviewOf(session)))}>
@@ -97,7 +98,7 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
         <MenuItem onClick={() => choose('rename')}>{text.editTitle}</MenuItem>
         <MenuItem onClick={() => choose('tags')}>{tagsText.edit}</MenuItem>
         <MenuItem onClick={filter}>{tagsText.filter}</MenuItem>
-        <MenuItem onClick={() => choose('share')}>{transferText.menu.share}</MenuItem>
+        <MenuItem onClick={() => choose('share')}>{shareText.share.title}</MenuItem>
         <MenuItem onClick={() => choose('remove')}>{text.removeConversation}</MenuItem>
         <Divider />
         {files.items}

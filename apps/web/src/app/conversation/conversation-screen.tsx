@@ -12,27 +12,28 @@ import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useUpdateConversation } from '../../features/conversations/api.ts';
 import { shownTitle } from '../../features/conversations/titles.ts';
 import { text } from '../../features/conversations/text.ts';
+import { useEncryption } from '../../features/encryption/use-encryption.tsx';
 import { writeConversation } from '../../features/messages/api.ts';
-import { ThreadView } from '../../features/messages/components/thread-view.tsx';
-import type { Thread } from '../../features/messages/thread-model.ts';
+import { ThreadView, type ThreadViewProps } from '../../features/messages/thread/thread-view.tsx';
+import type { Thread } from '../../features/messages/thread/thread-model.ts';
 import { followChecks, followTimeline, timelineQuery } from '../../features/trust/api.ts';
 import { isOnboarded } from '../../features/trust/onboarding.ts';
 import { followTrustDisplayOfOtherTabs, setTrustDisplay, useTrustDisplay } from '../../features/trust/display.ts';
 import { text as trustText } from '../../features/trust/text.ts';
 import { indexTimeline } from '../../features/trust/timeline-model.ts';
 import { useForgetAgents } from '../../features/agents/api.ts';
-import { messageOf, type ApiError } from '../../platform/api-error.ts';
+import { messageOf, type ApiError } from '../../platform/api/api-error.ts';
 import { text as common } from '../../platform/text/text.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { AgentSelect, useNeedsAgent } from './agent-select.tsx';
 import { ChosenDestination, ConsentQuestions } from './destination.tsx';
 import { TaggedThread, TrustOnboarding } from './lazy-parts.ts';
 import { LiveReplies, preloadMessages, ThreadMessage } from './message-parts.tsx';
-import { SidePanel, useHasPanel } from './side-panel.tsx';
-import { TimelineContext } from './timeline-context.ts';
+import { SidePanel, useHasPanel } from '../../features/conversations/capsule/side-panel.tsx';
+import { TimelineContext } from '../../features/trust/timeline-context.ts';
 import { TitleMenu } from './title-menu.tsx';
-import { useCi } from './use-ci.ts';
-import { useVisibleHeight } from './use-visible-height.ts';
+import { useCi } from '../../features/messages/use-ci.ts';
+import { useVisibleHeight } from '../../ui/use-visible-height.ts';
 
 const DetailedSwitch = () => (
   <FormControlLabel
@@ -159,6 +160,11 @@ const useOptions = ({ _id: id, agent }: Thread['conversation'], isFullWidth: boo
   return { ci, options };
 };
 
+/** A thread with what encrypts it; whether to encrypt is chosen anew in every conversation. */
+const EncryptableThread = (props: Omit<ThreadViewProps, 'encryption'>) => (
+  <ThreadView {...props} encryption={useEncryption(props.thread.conversation._id)} />
+);
+
 const parts = { Message: ThreadMessage, Live: LiveReplies, preload: preloadMessages };
 
 const frameStyle = {
@@ -201,7 +207,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
       <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 }}>
         <Head thread={thread} actions={actions} onOptions={() => setIsOpen(true)} />
         <WithTimeline thread={thread}>
-          <ThreadView
+          <EncryptableThread
             key={id}
             {...props}
             ci={ci}

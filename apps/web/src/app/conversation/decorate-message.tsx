@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Message } from '@symbi/contracts/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { EncryptedBody } from '../../features/encryption/lazy.ts';
 import { loadLatest, writeJudgment, writeMessages } from '../../features/messages/api.ts';
 import type { Decoration, Decorator } from '../../features/messages/components/decoration.ts';
 import { stopMessage } from '../../features/messages/actions.ts';
@@ -16,7 +17,7 @@ import { pointOf } from '../../features/trust/timeline-model.ts';
 import { markedSentences } from '../../features/trust/trust-model.ts';
 import { useReplyCheck } from '../../features/trust/use-reply-check.ts';
 import { TrustBadge } from '../../ui/trust/trust-badge.tsx';
-import { useShownTimeline } from './timeline-context.ts';
+import { useShownTimeline } from '../../features/trust/timeline-context.ts';
 
 /** True from the moment an element first comes near the view. */
 const useSeen = (element: RefObject<HTMLElement | null>, isWanted: boolean): boolean => {
@@ -132,6 +133,7 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
       />
     ) : null,
     calls: <Calls message={message} />,
+    encrypted: (label, show) => <EncryptedBody message={message} label={label} show={show} />,
     overlay: point === null ? null : <StanceOverlay point={point} conversationId={message.conversationId} />,
     details: isShown ? (
       <TrustDetails

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { DestinationLine } from '../../features/agents/components/destination-line.tsx';
-import { text } from '../../features/agents/consent-text.ts';
+import { DestinationLine } from '../../features/agents/consent/destination-line.tsx';
+import { text } from '../../features/agents/consent/text.ts';
 import { consentRequest, openConsent } from '../../features/messages/consent.ts';
 import { useStore } from '../../platform/store.ts';
-import { LoadedDialog } from '../../ui/loaded-dialog.tsx';
+import { LoadedDialog } from '../../ui/dialog/loaded-dialog.tsx';
 import { useAgentChoices } from './agent-select.tsx';
 
 const loadQuestion = async () => (await import('./consent-question.tsx')).ConsentQuestion;

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect } from 'react';
-import type { LiveRepliesProps } from '../../features/messages/components/live-replies.tsx';
+import type { LiveRepliesProps } from '../../features/messages/thread/live-replies.tsx';
 import type { MessageCardProps } from '../../features/messages/components/message-card.tsx';
 import { createStore, useStore } from '../../platform/store.ts';
 import type * as MessageParts from './thread-message.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { TaggedMessages } from '../../features/messages/components/tagged-messages.tsx';
-import type { Thread } from '../../features/messages/thread-model.ts';
+import { TaggedMessages } from '../../features/messages/tagged/tagged-messages.tsx';
+import type { Thread } from '../../features/messages/thread/thread-model.ts';
 import * as paths from '../../platform/paths.ts';
 import { ThreadMessage } from './thread-message.tsx';
 

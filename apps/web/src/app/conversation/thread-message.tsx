@@ -1,4 +1,4 @@
-import { LiveReplies } from '../../features/messages/components/live-replies.tsx';
+import { LiveReplies } from '../../features/messages/thread/live-replies.tsx';
 import { MessageCard, type MessageCardProps } from '../../features/messages/components/message-card.tsx';
 import { DecorateMessage } from './decorate-message.tsx';
 

@@ -11,12 +11,12 @@ import { assistantQuery, chatQuery, useNewChat } from '../../features/assistants
 import { text } from '../../features/assistants/text.ts';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { threadQuery } from '../../features/messages/api.ts';
-import { hasCode, messageOf } from '../../platform/api-error.ts';
+import { hasCode, messageOf } from '../../platform/api/api-error.ts';
 import * as paths from '../../platform/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { useFocusBack } from '../../ui/focus/use-focus-back.ts';
 import { ConversationScreen } from '../conversation/conversation-screen.tsx';
 import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
 

@@ -6,8 +6,8 @@ import { currentUserQuery } from '../../features/auth/api.ts';
 import { AssistantForm } from '../../features/assistants/components/assistant-form.tsx';
 import { text } from '../../features/assistants/text.ts';
 import * as paths from '../../platform/paths.ts';
-import { CentredSpinner } from '../../ui/centred-spinner.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { CenteredSpinner } from '../../ui/state/centered-spinner.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { isId } from '@symbi/contracts/common';
 
@@ -32,7 +32,7 @@ const Existing = ({ id }: { readonly id: string }) => {
   if (data !== undefined) return <AssistantForm key={data.id} assistant={data} {...models} />;
   if (error !== null)
     return <ErrorState isPage title={text.form.loadFailed} error={error} onRetry={() => void refetch()} />;
-  return <CentredSpinner />;
+  return <CenteredSpinner />;
 };
 
 export const AssistantPage = () => {

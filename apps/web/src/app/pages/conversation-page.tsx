@@ -5,12 +5,12 @@ import { currentUserQuery } from '../../features/auth/api.ts';
 import { idProblem } from '../../features/conversations/list-model.ts';
 import { text } from '../../features/conversations/text.ts';
 import { threadQuery } from '../../features/messages/api.ts';
-import { hasCode } from '../../platform/api-error.ts';
+import { hasCode } from '../../platform/api/api-error.ts';
 import { isId } from '@symbi/contracts/common';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
 import { ConversationScreen } from '../conversation/conversation-screen.tsx';
 import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
-import { Redirecting } from '../conversation/redirecting.tsx';
+import { Redirecting } from '../../features/conversations/components/redirecting.tsx';
 
 const InvalidId = ({ id }: { readonly id: string }) => {
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { ConversationsScreen } from '../../features/conversations/components/conversations-screen.tsx';
 
-import { ImportConversations } from '../../features/transfers/components/import-conversations.tsx';
+import { ImportConversations } from '../../features/import-export/components/import-conversations.tsx';
 
 export const ConversationsPage = () => <ConversationsScreen tools={<ImportConversations />} />;

@@ -17,7 +17,7 @@ import { RecentConversations } from '../../features/dashboard/components/recent-
 import { StatusPanel } from '../../features/dashboard/components/status-panel.tsx';
 import { text } from '../../features/dashboard/text.ts';
 import * as paths from '../../platform/paths.ts';
-import { LoadedDialog } from '../../ui/loaded-dialog.tsx';
+import { LoadedDialog } from '../../ui/dialog/loaded-dialog.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 
 const loadRoundtable = async () =>

@@ -7,9 +7,9 @@ import { useLocation } from 'react-router';
 import { HelpAccordion } from '../../features/documentation/components/help-accordion.tsx';
 import { matchingSections } from '../../features/documentation/model.ts';
 import { text } from '../../features/documentation/text.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
 
 export const DocumentationPage = () => {
   const target = useLocation().hash.slice(1);

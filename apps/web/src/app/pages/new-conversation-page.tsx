@@ -12,20 +12,20 @@ import { currentUserQuery } from '../../features/auth/api.ts';
 import { createConversation } from '../../features/conversations/api.ts';
 import { text } from '../../features/conversations/text.ts';
 import { Composer } from '../../features/messages/components/composer.tsx';
-import { draftOf } from '../../features/messages/drafts.ts';
-import { keepFirstMessage } from '../../features/messages/outbox.ts';
-import { messageOf } from '../../platform/api-error.ts';
+import { draftOf } from '../../features/messages/outbox/drafts.ts';
+import { keepFirstMessage } from '../../features/messages/outbox/outbox.ts';
+import { messageOf } from '../../platform/api/api-error.ts';
 import { randomId } from '../../platform/id.ts';
 import * as paths from '../../platform/paths.ts';
 import { storage } from '../../platform/storage.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { isOnboarded } from '../../features/trust/onboarding.ts';
 import { AgentSelect } from '../conversation/agent-select.tsx';
 import { ChosenDestination } from '../conversation/destination.tsx';
 import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
 import { TrustOnboarding } from '../conversation/lazy-parts.ts';
-import { useVisibleHeight } from '../conversation/use-visible-height.ts';
+import { useVisibleHeight } from '../../ui/use-visible-height.ts';
 
 /** Creates the conversation with the first send; trying again creates no second one. */
 const useStart = (userId: string) => {

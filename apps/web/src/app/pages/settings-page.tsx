@@ -17,8 +17,8 @@ import { Page } from '../../ui/page.tsx';
 import { TabPanels } from '../../ui/tab-panels.tsx';
 
 /** Loaded beside the page, not with it. */
-const AccountTransfers = lazy(async () => ({
-  default: (await import('../../features/transfers/components/account-transfers.tsx')).AccountTransfers,
+const AccountFiles = lazy(async () => ({
+  default: (await import('./account-files.tsx')).AccountFiles,
 }));
 
 const names = ['profile', 'keys', 'preferences', 'trust'] as const;
@@ -35,7 +35,7 @@ const Profile = () => {
       <SessionList />
       <AccountExport />
       <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
-        <AccountTransfers />
+        <AccountFiles />
       </Suspense>
       <AccountDeletion />
     </Stack>

@@ -3,18 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { currentUserQuery } from '../../features/auth/api.ts';
-import { useSession } from '../../platform/session.ts';
-import { SkipLink } from '../../ui/skip-link.tsx';
-import { DemoBanner } from './demo-banner.tsx';
+import { useSession } from '../../platform/api/session.ts';
+import { SkipLink } from '../../ui/focus/skip-link.tsx';
+import { DemoBanner } from './banners/demo-banner.tsx';
 import { Keyboard } from './keyboard.tsx';
 import { text } from './text.ts';
-import { TopBar } from './top-bar.tsx';
+import { TopBar } from './navigation/top-bar.tsx';
 import { useShellHeight } from './use-shell-height.ts';
 
 // Loaded when there is somebody, and something, to show them to: every screen stays light.
-const ConnectionBanner = lazy(async () => ({ default: (await import('./connection-banner.tsx')).ConnectionBanner }));
-const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
-const loadDrawer = async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer });
+const ConnectionBanner = lazy(async () => ({
+  default: (await import('./banners/connection-banner.tsx')).ConnectionBanner,
+}));
+const Notices = lazy(async () => ({ default: (await import('./banners/notices.tsx')).Notices }));
+const loadDrawer = async () => ({ default: (await import('./navigation/side-drawer.tsx')).SideDrawer });
 const SideDrawer = lazy(loadDrawer);
 
 /** After a navigation the reader stands at the top of the new page, not at the link that has gone. */

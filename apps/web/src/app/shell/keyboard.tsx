@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { useShortcut } from '../../platform/use-shortcut.ts';
+import { useShortcut } from '../../platform/hooks/use-shortcut.ts';
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
+const CommandPalette = lazy(async () => ({ default: (await import('./palette/command-palette.tsx')).CommandPalette }));
 const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }));
 
 type Opened = 'palette' | 'shortcuts' | null;

@@ -1,9 +1,9 @@
 import * as contract from '@symbi/contracts/agents';
 import type { Agent, AgentChange, AgentInput, ConsentInput, ProviderId } from '@symbi/contracts/agents';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/http.ts';
+import { call } from '../../platform/api/http.ts';
 import { reloadBond } from './bond-api.ts';
-import { useEditorKey } from '../../platform/use-editor-key.ts';
+import { useEditorKey } from '../../platform/hooks/use-editor-key.ts';
 import { invalidateDashboard } from '../dashboard/keys.ts';
 import { agentKeys, invalidateAgentLists, invalidateAgents } from './keys.ts';
 

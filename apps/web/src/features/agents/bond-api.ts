@@ -1,7 +1,7 @@
 import * as contract from '@symbi/contracts/bonds';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call } from '../../platform/http.ts';
+import { call } from '../../platform/api/http.ts';
 import { invalidateDashboard } from '../dashboard/keys.ts';
 import { agentKeys } from './keys.ts';
 

@@ -1,8 +1,8 @@
 import * as contract from '@symbi/contracts/api-keys';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call } from '../../platform/http.ts';
-import { useEditorKey } from '../../platform/use-editor-key.ts';
+import { call } from '../../platform/api/http.ts';
+import { useEditorKey } from '../../platform/hooks/use-editor-key.ts';
 import { invalidateAgents } from '../agents/keys.ts';
 import { apiKeyKeys } from './keys.ts';
 

@@ -3,12 +3,12 @@ import type { Assistant, AssistantChange, AssistantFunction, AssistantInput } fr
 import { createConversation, listConversations } from '@symbi/contracts/conversations';
 import { defaultConversationTitle } from '@symbi/contracts/limits';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, messageOf } from '../../platform/api-error.ts';
-import { call } from '../../platform/http.ts';
+import { ApiError, messageOf } from '../../platform/api/api-error.ts';
+import { call } from '../../platform/api/http.ts';
 import { randomId } from '../../platform/id.ts';
-import { useEditorKey } from '../../platform/use-editor-key.ts';
-import { useJoined } from '../../platform/use-joined.ts';
-import { queryClient } from '../../platform/query-client.ts';
+import { useEditorKey } from '../../platform/hooks/use-editor-key.ts';
+import { useJoined } from '../../platform/hooks/use-joined.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 import { text } from './text.ts';
 import { assistantKeys } from './keys.ts';
 

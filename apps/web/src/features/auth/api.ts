@@ -1,10 +1,10 @@
 import * as contract from '@symbi/contracts/users';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { ApiError } from '../../platform/api-error.ts';
-import { call } from '../../platform/http.ts';
-import { queryClient } from '../../platform/query-client.ts';
-import { endSession, startSession } from '../../platform/session.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { call } from '../../platform/api/http.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { endSession, startSession } from '../../platform/api/session.ts';
 import { text } from '../../platform/text/text.ts';
 import { authKeys } from './keys.ts';
 

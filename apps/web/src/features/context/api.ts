@@ -6,9 +6,9 @@ import type { ImportInput } from '@symbi/contracts/context-import';
 import { contextLimits } from '@symbi/contracts/limits';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../platform/http.ts';
-import { useEditorKey } from '../../platform/use-editor-key.ts';
-import { onOnline, subscribe } from '../../platform/socket.ts';
+import { call } from '../../platform/api/http.ts';
+import { useEditorKey } from '../../platform/hooks/use-editor-key.ts';
+import { onOnline, subscribe } from '../../platform/api/socket.ts';
 import { invalidateDashboard } from '../dashboard/keys.ts';
 import { contextKeys, invalidateContexts, type ListView, type SearchView } from './keys.ts';
 

@@ -3,9 +3,9 @@ import type { Conversation } from '@symbi/contracts/conversations';
 import { defaultConversationTitle } from '@symbi/contracts/limits';
 import { keepPreviousData, infiniteQueryOptions, useMutation, type InfiniteData } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call } from '../../platform/http.ts';
-import { queryClient } from '../../platform/query-client.ts';
-import { onConnect, subscribe } from '../../platform/socket.ts';
+import { call } from '../../platform/api/http.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { onConnect, subscribe } from '../../platform/api/socket.ts';
 import { invalidateDashboard } from '../dashboard/keys.ts';
 import { conversationKeys, invalidateConversations, type ListFilter } from './keys.ts';
 

@@ -1,6 +1,6 @@
 import type { Conversation } from '@symbi/contracts/conversations';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { queryClient } from '../../platform/query-client.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 import { conversationListQuery, takeUpdate } from './api.ts';
 
 const conversation = (id: string, change: Partial<Conversation> = {}): Conversation => ({

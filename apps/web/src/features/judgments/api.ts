@@ -1,6 +1,6 @@
 import { listJudgments, readCalibration, type JudgmentRecord } from '@symbi/contracts/judgments';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/http.ts';
+import { call } from '../../platform/api/http.ts';
 import { downloadText } from '../../platform/download.ts';
 import { jsonLines } from './model.ts';
 import { text } from './text.ts';

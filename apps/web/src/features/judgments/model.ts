@@ -1,6 +1,6 @@
 import type { CalibrationState } from '@symbi/contracts/judgments';
 import { formatNumber, formatPercent } from '../../platform/format.ts';
-import type { ChartShape } from '../../ui/chart-shape.ts';
+import type { ChartShape } from '../../ui/chart/chart-shape.ts';
 import { shownScore } from '../../ui/trust/face.ts';
 import { text } from './text.ts';
 

@@ -1,10 +1,10 @@
 import * as contract from '@symbi/contracts/conversations';
 import type { Message } from '@symbi/contracts/conversations';
 import type { MessageInput } from '@symbi/contracts/message-input';
-import { call } from '../../platform/http.ts';
+import { call } from '../../platform/api/http.ts';
 import { withConsent } from './consent.ts';
 import { loadLatest, updateThread, writeMessages } from './api.ts';
-import { replaceWindow } from './thread-model.ts';
+import { replaceWindow } from './thread/thread-model.ts';
 
 interface Sent {
   data: Message;

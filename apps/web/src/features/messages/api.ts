@@ -1,9 +1,9 @@
 import * as contract from '@symbi/contracts/conversations';
 import type { Conversation, Judgment, Message, MessageWindow } from '@symbi/contracts/conversations';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/http.ts';
-import { queryClient } from '../../platform/query-client.ts';
-import { applyMessage, appendWindow, prependWindow, replaceWindow, type Thread } from './thread-model.ts';
+import { call } from '../../platform/api/http.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { applyMessage, appendWindow, prependWindow, replaceWindow, type Thread } from './thread/thread-model.ts';
 import { messageKeys } from './keys.ts';
 
 const splitThread = ({

@@ -11,7 +11,6 @@ export const en = {
   newBelow: 'New reply below',
   encrypted: 'This content is encrypted',
   erased: 'This message was deleted',
-  showAll: (characters: string) => `Show all ${characters} characters`,
   composer: {
     label: 'Message',
     placeholder: 'Type your message...',
@@ -89,13 +88,6 @@ export const en = {
     label: 'What this reply took',
   },
   citations: { label: 'Sources', open: (n: number, title: string) => `Source ${n}: ${title}` },
-  code: { copy: 'Copy code', copied: 'Code copied', label: (language: string) => `Code, ${language || 'plain text'}` },
-  image: {
-    load: 'Open image',
-    from: (host: string) => `Image from ${host}, not loaded`,
-    failed: 'The image could not be loaded',
-  },
-  table: 'Table',
   failures: {
     action: 'That did not work. Nothing was changed.',
     older: 'Earlier messages could not be loaded.',

@@ -4,9 +4,9 @@ import type { Presence } from '@symbi/contracts/project-events';
 import * as contract from '@symbi/contracts/projects';
 import type { GivenRole, Project } from '@symbi/contracts/projects';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '../../platform/http.ts';
-import { useEditorKey } from '../../platform/use-editor-key.ts';
-import { queryClient } from '../../platform/query-client.ts';
+import { call } from '../../platform/api/http.ts';
+import { useEditorKey } from '../../platform/hooks/use-editor-key.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 import { laterBuild } from './model.ts';
 import { projectKeys } from './keys.ts';
 

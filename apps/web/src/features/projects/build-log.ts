@@ -1,7 +1,7 @@
 import { readBuildLog, type BuildUpdate } from '@symbi/contracts/project-builds';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/http.ts';
-import { queryClient } from '../../platform/query-client.ts';
+import { call } from '../../platform/api/http.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 import { projectKeys } from './keys.ts';
 import { lastUnbroken, mergeLines } from './model.ts';
 

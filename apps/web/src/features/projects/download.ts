@@ -1,6 +1,6 @@
 import { readArchive, type Build } from '@symbi/contracts/project-builds';
 import { saveFile } from '../../platform/download.ts';
-import { callFile } from '../../platform/http.ts';
+import { callFile } from '../../platform/api/http.ts';
 import { text } from './text.ts';
 
 const sha256 = async (bytes: ArrayBuffer): Promise<string> =>

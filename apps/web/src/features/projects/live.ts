@@ -1,5 +1,5 @@
-import { queryClient } from '../../platform/query-client.ts';
-import { emit, onOnline, subscribe } from '../../platform/socket.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { emit, onOnline, subscribe } from '../../platform/api/socket.ts';
 import { isLeaving, presenceQuery, refreshKnowledge, refreshLists, refreshProject, writeBuild } from './api.ts';
 import { logQuery, writeLine } from './build-log.ts';
 import { catchUp, writeMessage } from './messages.ts';

@@ -1,9 +1,9 @@
 import { listProjectMessages, type ProjectMessage } from '@symbi/contracts/projects';
 import type { ProjectSent } from '@symbi/contracts/project-events';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/http.ts';
-import { queryClient } from '../../platform/query-client.ts';
-import { emit, readConnection } from '../../platform/socket.ts';
+import { call } from '../../platform/api/http.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { emit, readConnection } from '../../platform/api/socket.ts';
 import { projectKeys } from './keys.ts';
 import { mergeMessages } from './model.ts';
 import { text } from './text.ts';

@@ -2,10 +2,10 @@ import * as contract from '@symbi/contracts/reports';
 import type { Report, ReportFormat } from '@symbi/contracts/reports';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { downloadText } from '../../platform/download.ts';
-import { call, callText } from '../../platform/http.ts';
-import { queryClient } from '../../platform/query-client.ts';
-import { onConnect, subscribe } from '../../platform/socket.ts';
-import { useEditorKey } from '../../platform/use-editor-key.ts';
+import { call, callText } from '../../platform/api/http.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { onConnect, subscribe } from '../../platform/api/socket.ts';
+import { useEditorKey } from '../../platform/hooks/use-editor-key.ts';
 import { invalidateFigures, invalidateReportLists, reportKeys, type ReportFilter } from './keys.ts';
 
 /** One page of reports; the page before stays on the screen until it is here. */

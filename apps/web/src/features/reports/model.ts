@@ -3,7 +3,7 @@ import { trustPercent } from '@symbi/trust/tiers';
 import { z } from 'zod';
 import { formatDay, formatNumber, formatPercent } from '../../platform/format.ts';
 import * as paths from '../../platform/paths.ts';
-import type { ChartSeries, ChartShape } from '../../ui/chart-shape.ts';
+import type { ChartSeries, ChartShape } from '../../ui/chart/chart-shape.ts';
 import { meanWords, shownScore } from '../../ui/trust/face.ts';
 import { text } from './text.ts';
 

@@ -3,7 +3,7 @@ import type { SessionEvent } from '@symbi/contracts/insights';
 import { pivotThreshold, timelineToleranceMs } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { formatDate, formatDateTime, formatPercent, formatTime } from '../../platform/format.ts';
-import type { ChartShape } from '../../ui/chart-shape.ts';
+import type { ChartShape } from '../../ui/chart/chart-shape.ts';
 import { isScored, shownScore } from '../../ui/trust/face.ts';
 import { text } from './text.ts';
 

@@ -1,6 +1,6 @@
 import * as contract from '@symbi/contracts/roundtable';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/http.ts';
+import { call } from '../../platform/api/http.ts';
 import { invalidateConversations } from '../conversations/keys.ts';
 
 export interface Ask {

@@ -1,6 +1,6 @@
 import { readSite } from '@symbi/contracts/site';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/http.ts';
+import { call } from '../../platform/api/http.ts';
 import { siteKeys } from './keys.ts';
 
 /** Contact address, version and the public key of the signed log: the same until the server is restarted. */

@@ -1,7 +1,7 @@
 import type { Message } from '@symbi/contracts/conversations';
 import type { CheckMeans, ReplyCheck } from '@symbi/contracts/reply-checks';
 import { useMutation } from '@tanstack/react-query';
-import { queryClient } from '../../platform/query-client.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 import { check, trustQuery } from './api.ts';
 
 export interface ReplyCheckTask {

@@ -1,7 +1,7 @@
 import * as contract from '@symbi/contracts/users';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/http.ts';
-import { endSession } from '../../platform/session.ts';
+import { call } from '../../platform/api/http.ts';
+import { endSession } from '../../platform/api/session.ts';
 import type { z } from 'zod';
 import { authKeys } from '../auth/keys.ts';
 import { userKeys } from './keys.ts';

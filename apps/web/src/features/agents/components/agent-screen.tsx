@@ -5,17 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { useBanner } from '../../../ui/success-banner.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { useBanner } from '../../../ui/state/success-banner.tsx';
 import { agentQuery } from '../api.ts';
 import { text } from '../text.ts';
-import { AgentEditor } from './agent-editor.tsx';
+import { AgentEditor } from './editor/agent-editor.tsx';
 import { AgentView } from './agent-view.tsx';
-import type { StoredKeys } from './key-field.tsx';
+import type { StoredKeys } from './editor/key-field.tsx';
 import { isCopiedFromOthers, isJustCreated, justCreated } from '../arrival.ts';
 import type { AgentForm } from '../model.ts';
-import type { StoreKey } from './use-save-form.ts';
-import { focusedField, type TypedEarly } from './use-typed-early.ts';
+import type { StoreKey } from './editor/use-save-form.ts';
+import { focusedField, type TypedEarly } from './editor/use-typed-early.ts';
 
 interface AgentScreenProps {
   /** Undefined while the preferences load. */

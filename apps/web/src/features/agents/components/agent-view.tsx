@@ -8,15 +8,15 @@ import Typography from '@mui/material/Typography';
 import type { Agent } from '@symbi/contracts/agents';
 import { Fragment } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../../platform/api-error.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
 import { Page } from '../../../ui/page.tsx';
 import { useDuplicateAgent } from '../api.ts';
 import { text } from '../text.ts';
-import { ConsentPanel } from './consent-panel.tsx';
+import { ConsentPanel } from '../consent/consent-panel.tsx';
 import { copiedFromOthers } from '../arrival.ts';
-import { BackButton } from './editor-actions.tsx';
+import { BackButton } from './editor/editor-actions.tsx';
 
 const factsOf = (agent: Agent): [string, string][] => [
   [text.fields.description, agent.description === '' ? text.list.noDescription : agent.description],

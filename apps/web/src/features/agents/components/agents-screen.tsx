@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { Page } from '../../../ui/page.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
 import { myAgentsQuery, publicAgentsQuery } from '../api.ts';
 import { text } from '../text.ts';
 import { AgentList } from './agent-list.tsx';

@@ -1,7 +1,7 @@
 import type { Agent } from '@symbi/contracts/agents';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api-error.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useRemoveAgent } from '../api.ts';
 import { text } from '../text.ts';
 

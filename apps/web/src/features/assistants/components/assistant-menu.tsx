@@ -5,7 +5,7 @@ import type { Assistant } from '@symbi/contracts/assistants';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useRemoveAssistant } from '../api.ts';
 import { text } from '../text.ts';
 import { EditDialog } from './edit-dialog.tsx';

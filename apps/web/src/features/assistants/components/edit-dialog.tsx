@@ -10,7 +10,7 @@ import type { Model } from '@symbi/contracts/agents';
 import type { Assistant, AssistantChange } from '@symbi/contracts/assistants';
 import { limits, timings } from '@symbi/contracts/limits';
 import { useEffect, useId, useRef, useState } from 'react';
-import { EditorDialog } from '../../../ui/editor-dialog.tsx';
+import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
 import { useSaveAssistant } from '../api.ts';
 import { readTools } from '../model.ts';
 import { text } from '../text.ts';

@@ -1,9 +1,9 @@
 import { credentials } from '@symbi/contracts/users';
-import { messageOf } from '../../../platform/api-error.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import * as paths from '../../../platform/paths.ts';
-import { clearNotice, useSession } from '../../../platform/session.ts';
-import { OutlinedField } from '../../../ui/outlined-field.tsx';
-import { usePlainForm } from '../../../ui/use-plain-form.ts';
+import { clearNotice, useSession } from '../../../platform/api/session.ts';
+import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
+import { usePlainForm } from '../../../ui/form/use-plain-form.ts';
 import { useLogin } from '../api.ts';
 import { text } from '../text.ts';
 import { AuthCard } from './auth-card.tsx';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api-error.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import * as paths from '../../../platform/paths.ts';
-import { OutlinedField } from '../../../ui/outlined-field.tsx';
-import { usePlainForm } from '../../../ui/use-plain-form.ts';
+import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
+import { usePlainForm } from '../../../ui/form/use-plain-form.ts';
 import { useRegister } from '../api.ts';
 import { registerForm } from '../model.ts';
 import { text } from '../text.ts';

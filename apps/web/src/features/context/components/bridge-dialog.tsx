@@ -14,9 +14,9 @@ import Typography from '@mui/material/Typography';
 import { limits } from '@symbi/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { messageOf } from '../../../platform/api-error.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import { text as common } from '../../../platform/text/text.ts';
-import { EditorDialog } from '../../../ui/editor-dialog.tsx';
+import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
 import { tagContextsQuery, tagsQuery, useBridge } from '../api.ts';
 import { text } from '../text.ts';
 

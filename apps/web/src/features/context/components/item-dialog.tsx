@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { contextQuery } from '../api.ts';
 import { text } from '../text.ts';
 import { ContextCard, type ContextActions } from './context-card.tsx';

@@ -1,5 +1,5 @@
 import type { Context } from '@symbi/contracts/context';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useRemoveContext } from '../api.ts';
 import { text } from '../text.ts';
 

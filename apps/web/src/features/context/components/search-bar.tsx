@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { contextLimits } from '@symbi/contracts/limits';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
 import { limitOf, thresholdOf } from '../model.ts';
 import { text } from '../text.ts';
 

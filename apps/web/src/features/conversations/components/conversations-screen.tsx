@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { Page } from '../../../ui/page.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
 import { text as tagsText } from '../tags-text.ts';
 import { text } from '../text.ts';
 import { ConversationList } from './conversation-list.tsx';

@@ -1,5 +1,5 @@
-import { messageOf } from '../../../platform/api-error.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useRemoveConversation } from '../api.ts';
 import { text } from '../text.ts';
 

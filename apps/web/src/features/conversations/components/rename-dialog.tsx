@@ -5,9 +5,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { limits } from '@symbi/contracts/limits';
 import { useId, useState } from 'react';
-import { messageOf } from '../../../platform/api-error.ts';
-import { EditorDialog } from '../../../ui/editor-dialog.tsx';
-import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
+import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { useUpdateConversation } from '../api.ts';
 import { text } from '../text.ts';
 

@@ -6,11 +6,11 @@ import TextField from '@mui/material/TextField';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { limits } from '@symbi/contracts/limits';
 import { useId, useState } from 'react';
-import { messageOf } from '../../../platform/api-error.ts';
-import { EditorDialog } from '../../../ui/editor-dialog.tsx';
-import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
+import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { useUpdateConversation } from '../api.ts';
-import { splitList } from '../capsule-model.ts';
+import { splitList } from '../capsule/model.ts';
 import { text } from '../tags-text.ts';
 
 interface TagsDialogProps {

@@ -9,7 +9,7 @@ import type { Agent } from '@symbi/contracts/agents';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { clamped } from '../../../ui/clamped.ts';
 import { recentAgentsQuery } from '../api.ts';
 import { text } from '../text.ts';

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { recentConversationsQuery } from '../api.ts';
 import { text } from '../text.ts';
 import { Panel } from './panel.tsx';

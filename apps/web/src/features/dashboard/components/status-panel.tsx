@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { TrustIcon } from '../../../ui/trust/trust-icon.tsx';
 import { dashboardQuery } from '../api.ts';
 import { shownStatus, type ShownStatus } from '../model.ts';

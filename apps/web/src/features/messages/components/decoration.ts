@@ -1,10 +1,12 @@
 import type { Message } from '@symbi/contracts/conversations';
 import type { ComponentType, ReactNode } from 'react';
-import type { TextMark } from '../markdown/marks.ts';
+import type { TextMark } from '../../../ui/markdown/parse/marks.ts';
 
 /** What stands around a message but is known elsewhere: its trust, its change of stance, its evidence. */
 export interface Decoration {
   badge: (isCompact: boolean, onClick: () => void) => ReactNode;
+  /** The body of a message that was encrypted in a browser; `label` stands there while it is closed. */
+  encrypted: (label: string, show: (content: string) => ReactNode) => ReactNode;
   /** What came of checking the reply when its reader asked for it. */
   check: ReactNode;
   rating: ReactNode;

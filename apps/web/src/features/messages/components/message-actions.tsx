@@ -8,10 +8,10 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import type { Message } from '@symbi/contracts/conversations';
 import type { ReactNode } from 'react';
-import { clipboardHtml, clipboardText } from '../markdown/clipboard.ts';
-import { parseDocument } from '../markdown/document.ts';
+import { clipboardHtml, clipboardText } from '../../../ui/markdown/clipboard.ts';
+import { parseDocument } from '../../../ui/markdown/parse/document.ts';
 import { text } from '../text.ts';
-import { useCopied } from '../use-copied.ts';
+import { useCopied } from '../../../ui/use-copied.ts';
 
 interface ActionProps {
   readonly label: string;

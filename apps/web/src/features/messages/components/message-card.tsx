@@ -7,9 +7,8 @@ import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
 import { memo, Suspense, useMemo, useState } from 'react';
 import { formatTime } from '../../../platform/format.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { editMessage, regenerateMessage, removeMessage, selectMessage, tagMessage } from '../actions.ts';
-import { EncryptedBody } from '../encryption/lazy.ts';
 import { text } from '../text.ts';
 import { useTask } from '../use-task.ts';
 import { AddTagDialog } from './add-tag-dialog.tsx';
@@ -18,7 +17,7 @@ import { CiMetadata, hasMetadata, isRated } from './ci-metadata.tsx';
 import { CitationList } from './citation-list.tsx';
 import type { Decoration, Decorator } from './decoration.ts';
 import { ImportedMark } from './imported-mark.tsx';
-import { FoldedMarkdown } from './folded-markdown.tsx';
+import { FoldedMarkdown } from '../../../ui/markdown/folded-markdown.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageStatus, Notices, UsageLine, Writing } from './message-status.tsx';
@@ -65,7 +64,9 @@ const Body = ({ message, decoration }: { readonly message: Message; readonly dec
   if (message.encryptedContent !== undefined) {
     return (
       <Suspense fallback={<Skeleton width="40%" />}>
-        <EncryptedBody message={message} show={(content) => <FoldedMarkdown content={content} />} />
+        {decoration.encrypted(text.encrypted, (content) => (
+          <FoldedMarkdown content={content} />
+        ))}
       </Suspense>
     );
   }

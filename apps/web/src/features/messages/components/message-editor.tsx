@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { limits } from '@symbi/contracts/limits';
 import { useState } from 'react';
-import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
+import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { text } from '../text.ts';
 
 interface MessageEditorProps {

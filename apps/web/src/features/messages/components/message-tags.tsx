@@ -9,7 +9,7 @@ import { visibleTags } from '@symbi/contracts/limits';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
-import { isAtWork } from '../../../ui/use-focus-back.ts';
+import { isAtWork } from '../../../ui/focus/use-focus-back.ts';
 import { text } from '../text.ts';
 
 interface TagProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api-error.ts';
-import { OutlinedField } from '../../../ui/outlined-field.tsx';
-import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
-import { usePlainForm } from '../../../ui/use-plain-form.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
+import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
+import { usePlainForm } from '../../../ui/form/use-plain-form.ts';
 import { useAddKnowledge } from '../api.ts';
 import { knowledgeForm } from '../model.ts';
 import { text } from '../text.ts';

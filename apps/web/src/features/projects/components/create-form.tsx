@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { projectInput } from '@symbi/contracts/projects';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../../platform/api-error.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import * as paths from '../../../platform/paths.ts';
-import { OutlinedField } from '../../../ui/outlined-field.tsx';
+import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { usePlainForm } from '../../../ui/use-plain-form.ts';
+import { usePlainForm } from '../../../ui/form/use-plain-form.ts';
 import { useCreateProject } from '../api.ts';
 import { text } from '../text.ts';
 

@@ -1,10 +1,10 @@
 import { projectInput, type Project } from '@symbi/contracts/projects';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api-error.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import { text as common } from '../../../platform/text/text.ts';
-import { OutlinedField } from '../../../ui/outlined-field.tsx';
-import { useInitialFocus } from '../../../ui/use-initial-focus.ts';
-import { usePlainForm } from '../../../ui/use-plain-form.ts';
+import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
+import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
+import { usePlainForm } from '../../../ui/form/use-plain-form.ts';
 import { useUpdateProject } from '../api.ts';
 import { text } from '../text.ts';
 import { FormDialog } from './form-dialog.tsx';

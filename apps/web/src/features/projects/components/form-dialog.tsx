@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { text } from '../../../platform/text/text.ts';
-import { EditorDialog } from '../../../ui/editor-dialog.tsx';
+import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
 
 interface FormDialogProps {
   readonly title: string;

@@ -6,8 +6,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { randomId } from '../../../platform/id.ts';
 import { restOf } from '../../../platform/rest-of.ts';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { OutlinedField } from '../../../ui/outlined-field.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
 import { sendMessage, writeMessage } from '../messages.ts';
 import { text } from '../text.ts';
 

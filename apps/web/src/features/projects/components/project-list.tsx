@@ -12,8 +12,8 @@ import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { clamped } from '../../../ui/clamped.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { projectListQuery } from '../api.ts';
 import { text } from '../text.ts';
 

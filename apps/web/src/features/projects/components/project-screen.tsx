@@ -12,19 +12,19 @@ import type { Project } from '@symbi/contracts/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { hasCode } from '../../../platform/api-error.ts';
+import { hasCode } from '../../../platform/api/api-error.ts';
 import * as paths from '../../../platform/paths.ts';
 import { text as common } from '../../../platform/text/text.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { projectQuery } from '../api.ts';
 import { followProject } from '../live.ts';
 import { text } from '../text.ts';
-import { BuildsPanel } from './builds-panel.tsx';
+import { BuildsPanel } from './builds/builds-panel.tsx';
 import { CollaborationPanel } from './collaboration-panel.tsx';
 import { KnowledgePanel } from './knowledge-panel.tsx';
-import { PeoplePanel } from './people-panel.tsx';
+import { PeoplePanel } from './people/people-panel.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 
 const columns = {

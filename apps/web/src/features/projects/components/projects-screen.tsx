@@ -4,7 +4,7 @@ import { Page } from '../../../ui/page.tsx';
 import { followProjects } from '../live.ts';
 import { text } from '../text.ts';
 import { CreateForm } from './create-form.tsx';
-import { ReceivedInvitations } from './received-invitations.tsx';
+import { ReceivedInvitations } from './people/received-invitations.tsx';
 import { ProjectList } from './project-list.tsx';
 
 /** Projects of a person: the ones they own, the ones they are in, and the ones they are asked into. */

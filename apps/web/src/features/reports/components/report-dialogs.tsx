@@ -1,6 +1,6 @@
 import type { Report } from '@symbi/contracts/reports';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useArchiveReport, useRemoveReport } from '../api.ts';
 import { text } from '../text.ts';
 

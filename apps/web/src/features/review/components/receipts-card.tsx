@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { SessionEvent } from '@symbi/contracts/insights';
 import { rowHashShown } from '@symbi/contracts/limits';
 import { formatPercent, formatToSecond } from '../../../platform/format.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { text } from '../text.ts';
 import { Earlier } from './earlier.tsx';

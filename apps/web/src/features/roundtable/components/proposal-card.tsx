@@ -14,11 +14,11 @@ import Typography from '@mui/material/Typography';
 import type { ScoredProposal } from '@symbi/contracts/roundtable';
 import { rowHashShown } from '@symbi/contracts/limits';
 import { Link as RouterLink } from 'react-router';
-import { messageOf } from '../../../platform/api-error.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import * as paths from '../../../platform/paths.ts';
 import type { useDispatch } from '../api.ts';
 import { text } from '../text.ts';
-import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { useFocusBack } from '../../../ui/focus/use-focus-back.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const partOrder = ['coverage', 'specificity', 'risks', 'cost', 'confidence'] as const;

@@ -16,13 +16,13 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ProposerKey, ScoredProposal } from '@symbi/contracts/roundtable';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api-error.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import { randomId } from '../../../platform/id.ts';
 import { text as common } from '../../../platform/text/text.ts';
-import { EditorDialog } from '../../../ui/editor-dialog.tsx';
+import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
 import { useDispatch, useOrchestrate } from '../api.ts';
 import { text } from '../text.ts';
-import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { useFocusBack } from '../../../ui/focus/use-focus-back.ts';
 import { ProposalCard, type DispatchOutcome } from './proposal-card.tsx';
 
 /** In the order of the specification; only the first is asked unless more are ticked. */

@@ -1,3 +1,0 @@
-import { AgentsScreen } from '../../features/agents/components/agents-screen.tsx';
-
-export const AgentsPage = () => <AgentsScreen />;

@@ -1,3 +1,0 @@
-import { RegisterForm } from '../../features/auth/components/register-form.tsx';
-
-export const RegisterPage = () => <RegisterForm />;

@@ -1,3 +1,0 @@
-import { ReviewScreen } from '../../features/review/components/review-screen.tsx';
-
-export const ReviewPage = () => <ReviewScreen />;

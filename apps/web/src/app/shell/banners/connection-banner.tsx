@@ -1,0 +1,37 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { onlineManager } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useConnection } from '../../../platform/api/socket.ts';
+import { text } from '../text.ts';
+
+const patienceMs = 2_000;
+
+/** True once `state` has lasted for a while; short losses are nobody's business. */
+const useLasting = (state: boolean): boolean => {
+  const [isLasting, setIsLasting] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLasting(state), state ? patienceMs : 0);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return state && isLasting;
+};
+
+/** Tells when the page cannot hear the server. */
+export const ConnectionBanner = () => {
+  const isOnline = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  );
+  const isReconnecting = useLasting(useConnection() === 'reconnecting');
+  const message = isOnline ? (isReconnecting ? text.connection.reconnecting : null) : text.connection.offline;
+  return (
+    <Box component="output" sx={{ display: 'block' }}>
+      {message !== null && (
+        <Alert severity="warning" role="presentation" sx={{ borderRadius: 0, justifyContent: 'center', py: 0 }}>
+          {message}
+        </Alert>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,88 @@
+import Close from '@mui/icons-material/Close';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
+import { subscribe } from '../../../platform/api/socket.ts';
+import { useKeptFocus } from '../../../ui/focus/use-kept-focus.ts';
+import { nothing, withReport } from './notices-model.ts';
+import { text } from '../text.ts';
+
+interface NoticeProps {
+  readonly message: string;
+  readonly dismissLabel: string;
+  readonly onDone: () => void;
+}
+
+const Notice = ({ message, dismissLabel, onDone }: NoticeProps) => (
+  <Alert
+    severity="warning"
+    // The region around it says what comes, and waits until the reader is done with something else.
+    role="presentation"
+    sx={{ borderRadius: 0, overflowWrap: 'anywhere' }}
+    action={
+      <>
+        <Button
+          component={RouterLink}
+          to={paths.alerts}
+          color="inherit"
+          size="small"
+          onClick={onDone}
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          {text.notices.open}
+        </Button>
+        <IconButton color="inherit" size="small" aria-label={dismissLabel} onClick={onDone}>
+          <Close fontSize="small" />
+        </IconButton>
+      </>
+    }
+  >
+    {message}
+  </Alert>
+);
+
+/**
+ * Says that alerts were raised, wherever their reader is; the alerts themselves stay in the logs. What can be acted on has
+ * no time limit (WCAG 2.2.1): it stays until it is dismissed or the list of alerts is opened, so it takes as little room
+ * as it can: one alert is named where there is room for a name, more are counted.
+ */
+export const Notices = () => {
+  const [waiting, setWaiting] = useState(nothing);
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  useEffect(() => subscribe('report:created', (report) => setWaiting((before) => withReport(before, report))), []);
+  useKeptFocus(waiting);
+  const { count, title } = waiting;
+  const isNamed = count === 1 && !isNarrow;
+  const dismiss = (): void => setWaiting(nothing);
+  const handleKeyDown = (event: React.KeyboardEvent): void => {
+    if (event.key === 'Escape') dismiss();
+  };
+  return (
+    <Box
+      component="section"
+      aria-label={text.notices.label}
+      aria-live="polite"
+      onKeyDown={handleKeyDown}
+      // Part of the frame's head, whose height the pages leave free: it covers nothing of them.
+      sx={{ maxHeight: '40dvh', overflow: 'auto' }}
+    >
+      {count > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <li>
+            <Notice
+              message={isNamed ? title : text.notices.count(count)}
+              dismissLabel={isNamed ? text.notices.dismiss(title) : text.notices.dismissAll}
+              onDone={dismiss}
+            />
+          </li>
+        </Box>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,47 @@
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Link as RouterLink } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
+import { text } from '../text.ts';
+import { useSignOut } from '../use-sign-out.ts';
+
+const links = [
+  { path: paths.settings, label: text.navigation.settings },
+  { path: paths.reports, label: text.navigation.logs },
+  { path: paths.context, label: text.navigation.contextBridge },
+];
+
+interface AvatarMenuListProps {
+  readonly anchor: HTMLElement;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export const AvatarMenuList = ({ anchor, isOpen, onClose }: AvatarMenuListProps) => {
+  const handleSignOut = useSignOut();
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={isOpen}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    >
+      {links.map(({ path, label }) => (
+        <MenuItem key={path} component={RouterLink} to={path} onClick={onClose}>
+          {label}
+        </MenuItem>
+      ))}
+      <Divider />
+      <MenuItem
+        onClick={() => {
+          onClose();
+          handleSignOut();
+        }}
+      >
+        {text.logout}
+      </MenuItem>
+    </Menu>
+  );
+};

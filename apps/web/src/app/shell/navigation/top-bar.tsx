@@ -1,0 +1,118 @@
+import DarkMode from '@mui/icons-material/DarkModeOutlined';
+import LightMode from '@mui/icons-material/LightModeOutlined';
+import MenuIcon from '@mui/icons-material/Menu';
+import AppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Toolbar from '@mui/material/Toolbar';
+import Typography from '@mui/material/Typography';
+import type { User } from '@symbi/contracts/users';
+import { Link as RouterLink, useLocation } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
+import { toggleThemeMode, useThemeMode } from '../../../platform/theme-mode.ts';
+import { text as common } from '../../../platform/text/text.ts';
+import { AvatarMenu } from './avatar-menu.tsx';
+import { barLinks, isCurrent } from './bar-links.ts';
+import { text } from '../text.ts';
+
+const ThemeToggle = () => {
+  const isLight = useThemeMode() === 'light';
+  const label = isLight ? text.toDark : text.toLight;
+  return (
+    <IconButton color="inherit" aria-label={label} title={label} onClick={toggleThemeMode}>
+      {isLight ? <DarkMode /> : <LightMode />}
+    </IconButton>
+  );
+};
+
+const BarLinks = () => {
+  const { pathname } = useLocation();
+  return (
+    <Box component="nav" aria-label={text.mainNavigation} sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, mr: 1 }}>
+      {barLinks.map(({ path, label }) => {
+        const isHere = isCurrent(path, pathname);
+        return (
+          <Button
+            key={path}
+            component={RouterLink}
+            to={path}
+            color="inherit"
+            aria-current={isHere ? 'page' : undefined}
+            sx={{ px: 1.25, bgcolor: isHere ? 'action.selected' : undefined }}
+          >
+            {label}
+          </Button>
+        );
+      })}
+    </Box>
+  );
+};
+
+const badge = {
+  ml: 1,
+  px: 1,
+  border: 1,
+  borderColor: 'text.secondary',
+  borderRadius: 4,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  lineHeight: '22px',
+} as const;
+
+const Title = () => (
+  <>
+    <Typography
+      component={RouterLink}
+      to={paths.dashboard}
+      sx={{ fontSize: '1.25rem', fontWeight: 700, letterSpacing: '-0.02em', color: 'inherit', textDecoration: 'none' }}
+    >
+      {common.product}
+    </Typography>
+    <Box component="span" sx={badge}>
+      {text.demoBadge}
+    </Box>
+  </>
+);
+
+interface TopBarProps {
+  readonly user: User | undefined;
+  readonly isSignedIn: boolean;
+  /** The pointer or the focus is on the menu button. */
+  readonly onMenuApproach: () => void;
+  readonly onMenuOpen: () => void;
+}
+
+export const TopBar = ({ user, isSignedIn, onMenuApproach, onMenuOpen }: TopBarProps) => (
+  <AppBar position="static" sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
+    <Toolbar
+      disableGutters
+      sx={{ px: { xs: 1, sm: 2 }, minHeight: { xs: 56, sm: 64 }, '&&': { minHeight: { xs: 56, sm: 64 } } }}
+    >
+      {isSignedIn && (
+        <IconButton
+          color="inherit"
+          edge="start"
+          aria-label={text.openMenu}
+          onPointerEnter={onMenuApproach}
+          onFocus={onMenuApproach}
+          onClick={onMenuOpen}
+          sx={{ mr: 1, ml: 0 }}
+        >
+          <MenuIcon />
+        </IconButton>
+      )}
+      <Title />
+      <Box sx={{ flexGrow: 1 }} />
+      {isSignedIn && <BarLinks />}
+      <ThemeToggle />
+      {isSignedIn ? (
+        <AvatarMenu user={user} />
+      ) : (
+        <Button component={RouterLink} to={paths.login} color="inherit" sx={{ ml: 0.5 }}>
+          {text.login}
+        </Button>
+      )}
+    </Toolbar>
+  </AppBar>
+);

@@ -1,0 +1,59 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import { maxTokensRange, temperatureRange } from '@symbi/contracts/limits';
+import { formatNumber } from '../../../../platform/format.ts';
+import { FormSlider } from '../../../../ui/form/form-slider.tsx';
+import { FormSwitch } from '../../../../ui/form/form-switch.tsx';
+import { FormTextField } from '../../../../ui/form/form-text-field.tsx';
+import type { AgentForm } from '../../model.ts';
+import { text } from '../../text.ts';
+import { CheckField } from './check-field.tsx';
+import { JudgeFields } from './judge-fields.tsx';
+import type { StoredKeys } from './key-field.tsx';
+import { useModels } from './model-field.tsx';
+
+const thresholdRange = { minimum: 0, maximum: 1, step: 0.05 } as const;
+
+export const AdvancedTab = ({ keys }: StoredKeys) => {
+  const { chosen } = useModels();
+  return (
+    <Stack spacing={3}>
+      <FormSlider<AgentForm>
+        name="temperature"
+        label={text.fields.temperature}
+        hint={text.fields.temperatureHint}
+        range={temperatureRange}
+        format={(value) => value.toFixed(1)}
+      />
+      {chosen?.acceptsTemperature === false && <Alert severity="info">{text.fields.temperatureIgnored}</Alert>}
+      <FormSlider<AgentForm>
+        name="maxTokens"
+        label={text.fields.maxTokens}
+        hint={text.fields.maxTokensHint}
+        range={maxTokensRange}
+        format={formatNumber}
+      />
+      <FormSwitch<AgentForm> name="ciEnabled" label={text.fields.ciEnabled} />
+      <FormTextField<AgentForm> name="ciModel" label={text.fields.ciModel} autoComplete="off" />
+      <FormSlider<AgentForm>
+        name="trustScoreThreshold"
+        label={text.fields.trustScoreThreshold}
+        hint={text.fields.trustScoreThresholdHint}
+        range={thresholdRange}
+        format={(value) => value.toFixed(2)}
+      />
+      <CheckField />
+      <JudgeFields keys={keys ?? []} />
+      <FormSwitch<AgentForm> name="contextBridgeEnabled" label={text.fields.contextBridgeEnabled} />
+      <FormTextField<AgentForm>
+        name="metadata"
+        label={text.fields.metadata}
+        helperText={text.fields.metadataHint}
+        multiline
+        minRows={3}
+        maxRows={12}
+        autoComplete="off"
+      />
+    </Stack>
+  );
+};

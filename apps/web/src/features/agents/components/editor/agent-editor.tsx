@@ -1,0 +1,132 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { Agent } from '@symbi/contracts/agents';
+import { sentenceOf } from '@symbi/contracts/sentences';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useOneAtATime } from '../../../../platform/hooks/use-one-at-a-time.ts';
+import { Page } from '../../../../ui/page.tsx';
+import { SuccessBanner } from '../../../../ui/state/success-banner.tsx';
+import { TabPanels } from '../../../../ui/tab-panels.tsx';
+import { agentForm, formOf, newAgentForm, tabOf, type AgentForm, type EditorTab } from '../../model.ts';
+import { text } from '../../text.ts';
+import { AdvancedTab } from './advanced-tab.tsx';
+import { BasicTab } from './basic-tab.tsx';
+import { BackButton, EditorActions } from './editor-actions.tsx';
+import type { StoredKeys } from './key-field.tsx';
+import { PromptTab } from './prompt-tab.tsx';
+import { RemoveAgentDialog } from '../remove-agent-dialog.tsx';
+import { TrustTab } from './trust-tab.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+import { useSaveForm, type StoreKey } from './use-save-form.ts';
+import { useTypedEarly, type TypedEarly } from './use-typed-early.ts';
+
+interface AgentEditorProps {
+  /** Absent for an agent that does not exist yet. */
+  readonly agent?: Agent;
+  /** What a new one begins with; null when nothing is preferred. */
+  readonly preferredModel: string | null;
+  readonly stored: StoredKeys;
+  readonly storeKey: StoreKey;
+  /** What to know of this agent before anything else. */
+  readonly notice: string | null;
+  /** A message to begin with. */
+  readonly banner: string | null;
+  /** What was written while the agent was created, and where. */
+  readonly typed?: TypedEarly | null;
+  readonly onCreated: (agent: Agent, typed: Partial<AgentForm>) => void;
+  readonly onSaved: () => void;
+  readonly onLeave: () => void;
+}
+
+const useAgentForm = (agent: Agent | undefined, preferredModel: string | null) =>
+  useForm<AgentForm>({
+    resolver: zodResolver(agentForm, { error: sentenceOf }),
+    defaultValues: agent === undefined ? newAgentForm(preferredModel) : formOf(agent),
+    reValidateMode: 'onSubmit',
+    // A field on a hidden tab cannot take the focus; the tab is opened first.
+    shouldFocusError: false,
+  });
+
+const tabsOf = (agent: Agent | undefined, stored: StoredKeys) =>
+  [
+    { name: 'basic', label: text.editor.tabs.basic, content: <BasicTab {...stored} /> },
+    { name: 'advanced', label: text.editor.tabs.advanced, content: <AdvancedTab {...stored} /> },
+    { name: 'prompt', label: text.editor.tabs.prompt, content: <PromptTab /> },
+    { name: 'trust', label: text.editor.tabs.trust, content: <TrustTab agentId={agent?._id} /> },
+  ] as const;
+
+const Failure = ({ message, onClose }: { readonly message: string | null; readonly onClose: () => void }) =>
+  message !== null && (
+    <Alert severity="error" onClose={onClose} sx={{ mb: 2 }}>
+      {message}
+    </Alert>
+  );
+
+const Notice = ({ text: said }: { readonly text: string | null }) =>
+  said !== null && (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {said}
+    </Alert>
+  );
+
+/** The four-tab editor of one's own agent. */
+export const AgentEditor = ({ agent, preferredModel, stored, ...props }: AgentEditorProps) => {
+  const form = useAgentForm(agent, preferredModel);
+  const [tab, setTab] = useState<EditorTab>('basic');
+  const [isRemoving, setIsRemoving] = useState(false);
+  const { save, isSaving, failure, clearFailure } = useSaveForm({ form, agent, ...props });
+  const oneAtATime = useOneAtATime();
+  useTypedEarly(form, props.typed ?? null, setTab);
+
+  const showField = (field: string) => {
+    setTab(tabOf(field));
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('#main [aria-invalid="true"]')?.focus());
+  };
+  const submit = form.handleSubmit(
+    (values) => save(values, showField),
+    (errors) => showField(Object.keys(errors)[0] ?? 'name'),
+  );
+  const handleSave = (): void => void oneAtATime(submit);
+  return (
+    <Page
+      title={agent === undefined ? text.editor.createTitle : text.editor.editTitle}
+      subtitle={agent?.name}
+      maxWidth="md"
+      lead={<BackButton />}
+      actions={
+        <EditorActions
+          isSaving={isSaving}
+          onSave={handleSave}
+          {...(agent === undefined ? {} : { onRemove: () => setIsRemoving(true) })}
+        />
+      }
+    >
+      <SuccessBanner message={props.banner} />
+      <Notice text={props.notice} />
+      <Failure message={failure} onClose={clearFailure} />
+      <FormProvider {...form}>
+        <Box
+          component="form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            handleSave();
+          }}
+        >
+          <TabPanels label={text.editor.tabs.label} tabs={tabsOf(agent, stored)} selected={tab} onSelect={setTab} />
+        </Box>
+        <UnsavedGuard isSaving={isSaving} />
+      </FormProvider>
+      <RemoveAgentDialog
+        agent={isRemoving && agent !== undefined ? agent : null}
+        onClose={() => setIsRemoving(false)}
+        onRemoved={() => {
+          form.reset();
+          props.onLeave();
+        }}
+      />
+    </Page>
+  );
+};

@@ -1,0 +1,69 @@
+import Alert from '@mui/material/Alert';
+import MenuItem from '@mui/material/MenuItem';
+import type { ApiKey } from '@symbi/contracts/api-keys';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FormSelect } from '../../../../ui/form/form-select.tsx';
+import { FormTextField } from '../../../../ui/form/form-text-field.tsx';
+import { keyChoices, type AgentForm } from '../../model.ts';
+import { text } from '../../text.ts';
+
+export interface StoredKeys {
+  /** Undefined while they load. */
+  readonly keys: readonly ApiKey[] | undefined;
+  readonly isError: boolean;
+}
+
+const hintOf = ({ keys, isError }: StoredKeys, provider: string, own: readonly ApiKey[], choice: string): string => {
+  if (isError) return text.key.failed;
+  if (keys === undefined) return ' ';
+  if (provider === 'custom') return text.key.custom;
+  return own.length === 0 && choice !== keyChoices.manual ? text.key.missing : ' ';
+};
+
+/** The provider's key: one of the stored ones, or a new one that is stored with the agent. */
+export const KeyField = (stored: StoredKeys) => {
+  const { control } = useFormContext<AgentForm>();
+  const [provider, choice] = useWatch({ control, name: ['provider', 'keyChoice'] });
+  if (provider === 'local') return <Alert severity="info">{text.key.local}</Alert>;
+  const own = (stored.keys ?? []).filter((key) => key.provider === provider);
+  const isGone =
+    stored.keys !== undefined &&
+    choice !== keyChoices.none &&
+    choice !== keyChoices.manual &&
+    own.every(({ _id }) => _id !== choice);
+  return (
+    <>
+      {isGone && <Alert severity="warning">{text.key.gone}</Alert>}
+      <FormSelect<AgentForm>
+        name="keyChoice"
+        label={text.key.label}
+
+        helperText={hintOf(stored, provider, own, choice)}
+      >
+        <MenuItem value={keyChoices.none}>
+          {own.length > 0 && provider !== 'custom' ? text.key.newest : text.key.none}
+        </MenuItem>
+        {own.map(({ _id, name, key }) => (
+          <MenuItem key={_id} value={_id}>
+            {name} · {key}
+          </MenuItem>
+        ))}
+        {choice !== keyChoices.none && choice !== keyChoices.manual && own.every(({ _id }) => _id !== choice) && (
+          <MenuItem value={choice} disabled>
+            {choice}
+          </MenuItem>
+        )}
+        <MenuItem value={keyChoices.manual}>{text.key.manual}</MenuItem>
+      </FormSelect>
+      {choice === keyChoices.manual && (
+        <FormTextField<AgentForm>
+          name="manualKey"
+          label={text.key.manualLabel}
+          helperText={text.key.manualHint}
+          autoComplete="off"
+          isPassword
+        />
+      )}
+    </>
+  );
+};

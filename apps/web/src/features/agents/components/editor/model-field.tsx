@@ -1,0 +1,136 @@
+import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { Model } from '@symbi/contracts/agents';
+import { useQuery } from '@tanstack/react-query';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { isId } from '@symbi/contracts/common';
+import { formatDay, formatNumber } from '../../../../platform/format.ts';
+import { modelsQuery } from '../../api.ts';
+import { sortedModels, type AgentForm } from '../../model.ts';
+import { text } from '../../text.ts';
+
+const describe = ({ retiredOn, endsOn, contextWindow, inputPrice, outputPrice, note }: Model): string => {
+  if (retiredOn !== undefined) return text.models.retired(formatDay(retiredOn));
+  const facts = [
+    endsOn === undefined ? null : text.models.ends(formatDay(endsOn)),
+    contextWindow === undefined ? null : text.models.facts.context(formatNumber(contextWindow)),
+    inputPrice === undefined || outputPrice === undefined
+      ? null
+      : text.models.facts.price(String(inputPrice), String(outputPrice)),
+    note === undefined || endsOn !== undefined ? null : note,
+  ];
+  return facts.filter((fact) => fact !== null).join(' · ');
+};
+
+/** The models of the chosen provider, and the chosen one among them. */
+export const useModels = () => {
+  const { control } = useFormContext<AgentForm>();
+  const [provider, keyChoice, chosen] = useWatch({ control, name: ['provider', 'keyChoice', 'model'] });
+  const query = useQuery(modelsQuery(provider, isId(keyChoice) ? keyChoice : null));
+  const models = sortedModels(query.data?.models ?? []);
+  return { query, models, chosen: models.find(({ id }) => id === chosen) };
+};
+
+const Ending = ({ model, replacement }: { readonly model: Model; readonly replacement: string }) => {
+  const { setValue } = useFormContext<AgentForm>();
+  const day = model.retiredOn ?? model.endsOn;
+  if (day === undefined) return null;
+  const canReplace = replacement !== '' && replacement !== model.id;
+  const message =
+    model.retiredOn === undefined
+      ? text.models.endsWarning(model.id, formatDay(day))
+      : text.models.retiredError(model.id, formatDay(day));
+  return (
+    <Alert
+      severity={model.retiredOn === undefined ? 'warning' : 'error'}
+      // The button goes below the words where there is no room beside them.
+      sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 160px' } }}
+      action={
+        canReplace && (
+          <Button
+            color="inherit"
+            size="small"
+            sx={{ whiteSpace: 'nowrap' }}
+            onClick={() => setValue('model', replacement, { shouldDirty: true, shouldValidate: true })}
+          >
+            {text.models.use(replacement)}
+          </Button>
+        )
+      }
+    >
+      {message}
+    </Alert>
+  );
+};
+
+const Option = ({ model, id }: { readonly model: Model | undefined; readonly id: string }) => (
+  <Box>
+    <Typography sx={{ overflowWrap: 'anywhere' }}>
+      {model === undefined || model.name === id ? id : `${model.name} (${id})`}
+    </Typography>
+    {model !== undefined && describe(model) !== '' && (
+      <Typography variant="body2" color="textSecondary">
+        {describe(model)}
+      </Typography>
+    )}
+  </Box>
+);
+
+/** A model id: chosen from the list, or typed where the list does not know it. */
+export const ModelField = () => {
+  const { control, clearErrors } = useFormContext<AgentForm>();
+  const { field, fieldState } = useController({ control, name: 'model' });
+  const { query, models, chosen } = useModels();
+  const byId = new Map(models.map((model) => [model.id, model]));
+  const hint = query.isPending
+    ? text.models.loading
+    : query.isError
+      ? text.models.failed
+      : chosen?.endsOn === undefined && chosen?.retiredOn === undefined
+        ? (chosen?.note ?? (query.data.hasFailed && models.length > 0 ? text.models.notLive : undefined))
+        : undefined;
+  return (
+    <>
+      <Autocomplete<string, false, true, true>
+        freeSolo
+        disableClearable
+        forcePopupIcon
+        options={models.map(({ id }) => id)}
+        loading={query.isPending}
+        getOptionDisabled={(id) => byId.get(id)?.retiredOn !== undefined}
+        inputValue={field.value}
+        value={field.value}
+        filterOptions={(ids, state) =>
+          state.inputValue === field.value && byId.has(field.value)
+            ? ids
+            : ids.filter((id) => id.toLowerCase().includes(state.inputValue.toLowerCase()))
+        }
+        onInputChange={(_, value, reason) => {
+          if (reason === 'reset' && value === '') return;
+          clearErrors('model');
+          field.onChange(value);
+        }}
+        renderOption={({ key, ...item }, id) => (
+          <li key={key} {...item}>
+            <Option model={byId.get(id)} id={id} />
+          </li>
+        )}
+        renderInput={(parameters) => (
+          <TextField
+            {...parameters}
+            label={text.fields.model}
+            inputRef={field.ref}
+            onBlur={field.onBlur}
+            error={fieldState.invalid}
+            helperText={fieldState.error?.message ?? hint}
+          />
+        )}
+      />
+      {chosen !== undefined && <Ending model={chosen} replacement={query.data?.defaultModel ?? ''} />}
+    </>
+  );
+};

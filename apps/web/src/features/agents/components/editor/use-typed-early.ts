@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { putTyped } from '../../../../ui/form/form.ts';
+import { tabOf, type AgentForm, type EditorTab } from '../../model.ts';
+
+/** What was typed into the form of a new agent while the agent was being created, and the field that had the focus. */
+export interface TypedEarly {
+  readonly values: Partial<AgentForm>;
+  readonly field: string | null;
+}
+
+/** The name of the field that has the focus. */
+export const focusedField = (): string | null => {
+  const element = document.activeElement;
+  const isNamed = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+  return isNamed && element.name !== '' ? element.name : null;
+};
+
+/** Takes over what was typed on the page before, and goes on where it was typed. */
+export const useTypedEarly = (
+  form: UseFormReturn<AgentForm>,
+  typed: TypedEarly | null,
+  openTab: (tab: EditorTab) => void,
+): void => {
+  useEffect(() => {
+    if (typed === null) return;
+    putTyped(form, typed.values);
+    const { field } = typed;
+    if (field === null) return;
+    openTab(tabOf(field));
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`#main [name="${CSS.escape(field)}"]`)?.focus());
+    // Once, when the editor of the new agent opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a later render has nothing to take over
+  }, []);
+};

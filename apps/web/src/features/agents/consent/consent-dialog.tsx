@@ -1,0 +1,162 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import { consentRequired, type ConsentRequired, type Destination } from '@symbi/contracts/agents';
+import { useId, useState, type ReactNode } from 'react';
+import { hasCode, messageOf } from '../../../platform/api/api-error.ts';
+import { useGiveConsent, useWithdrawConsent } from '../api.ts';
+import { text as agents } from '../text.ts';
+import { text } from './text.ts';
+
+/** Somebody asks because something waits to be sent, or because the person wants to change their word. */
+export type ConsentReason = ConsentRequired['reason'] | 'change';
+
+export interface ConsentDialogProps {
+  readonly agent: ConsentRequired['agent'];
+  readonly destination: Destination;
+  readonly reason: ConsentReason;
+  /** The conversation whose earlier messages may go along. */
+  readonly conversationId?: string | undefined;
+  /** How many those are; null when nobody has counted them. */
+  readonly earlierMessages: number | null;
+  readonly onGiven: () => void;
+  readonly onClose: () => void;
+}
+
+const Host = ({ children }: { readonly children: ReactNode }) => (
+  <Typography component="strong" sx={{ fontFamily: 'monospace', fontWeight: 700, overflowWrap: 'anywhere' }}>
+    {children}
+  </Typography>
+);
+
+const Facts = ({ agent, destination, reason }: Pick<ConsentDialogProps, 'agent' | 'destination' | 'reason'>) => (
+  <>
+    <DialogContentText>
+      <bdi>{text.theirs(agent.name, destination.owner ?? '')}</bdi>{' '}
+      {reason === 'changed' ? text.nowAnswersFrom : text.answersFrom} <Host>{destination.host ?? text.noHost}</Host>
+      {`. ${text.provider(agents.providers[destination.provider])} `}
+      {destination.key === 'yours' ? text.yourKey(agents.providers[destination.provider]) : text.noKey}
+    </DialogContentText>
+    <DialogContentText sx={{ mt: 1.5, mb: 1 }}>{text.meaning}</DialogContentText>
+  </>
+);
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+const Choice = ({ label, hint, isOn, onChange }: ChoiceProps) => {
+  const id = useId();
+  return (
+    <>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={isOn}
+            onChange={(_, wanted) => onChange(wanted)}
+            slotProps={{ input: hint === undefined ? {} : { 'aria-describedby': id } }}
+          />
+        }
+        label={label}
+      />
+      {hint !== undefined && (
+        <FormHelperText id={id} sx={{ ml: 4, mt: 0 }}>
+          {hint}
+        </FormHelperText>
+      )}
+    </>
+  );
+};
+
+/** What the server answered when the agent has moved while the dialog was open: then that is what is asked. */
+const movedTo = (error: unknown): Destination | undefined => {
+  const details = hasCode(error, 'agent_consent_required') ? consentRequired.safeParse(error.details) : undefined;
+  return details?.data?.destination;
+};
+
+/** Keeps the word for the destination that is shown, and no other. */
+const useWord = (props: ConsentDialogProps) => {
+  const give = useGiveConsent();
+  const withdraw = useWithdrawConsent();
+  const moved = movedTo(give.error);
+  const destination = moved ?? props.destination;
+  const [contexts, setContexts] = useState(props.destination.consent.contexts);
+  const [earlier, setEarlier] = useState(false);
+  const save = (): void => {
+    const named = earlier && props.conversationId !== undefined ? { conversationId: props.conversationId } : {};
+    const body = { destination: destination.id, messages: true, contexts, ...named };
+    give.mutate({ id: props.agent._id, body }, { onSuccess: props.onGiven });
+  };
+  const stop = (): void => withdraw.mutate(props.agent._id, { onSuccess: props.onClose });
+  const error = moved === undefined ? (give.error ?? withdraw.error) : null;
+  return { give, withdraw, destination, moved, contexts, setContexts, earlier, setEarlier, save, stop, error };
+};
+
+const Actions = ({
+  props,
+  word,
+}: {
+  readonly props: ConsentDialogProps;
+  readonly word: ReturnType<typeof useWord>;
+}) => {
+  const { reason, onClose } = props;
+  const { host, consent } = word.destination;
+  const isChange = reason === 'change';
+  return (
+    <DialogActions sx={{ flexWrap: 'wrap', gap: 0.5 }}>
+      {isChange && consent.messages && (
+        <Button color="error" loading={word.withdraw.isPending} onClick={word.stop}>
+          {text.withdraw}
+        </Button>
+      )}
+      <Button onClick={onClose}>{isChange ? text.cancel : text.decline}</Button>
+      <Button variant="contained" loading={word.give.isPending} disabled={host === null} onClick={word.save}>
+        {isChange && consent.messages ? text.save : text.send(host ?? '')}
+      </Button>
+    </DialogActions>
+  );
+};
+
+/** Names where somebody else's agent answers, and asks what it may be sent. Nothing is chosen beforehand. */
+export const ConsentDialog = (props: ConsentDialogProps) => {
+  const id = useId();
+  const word = useWord(props);
+  const { destination } = word;
+  const hasEarlier = props.conversationId !== undefined && props.earlierMessages !== 0;
+  const title = props.reason === 'change' ? text.changeTitle(props.agent.name) : text.title(destination.host ?? '');
+  return (
+    <Dialog open onClose={props.onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      <DialogContent>
+        <Facts
+          agent={props.agent}
+          destination={destination}
+          reason={word.moved === undefined ? props.reason : 'changed'}
+        />
+        {hasEarlier && (
+          <Choice label={text.earlier(props.earlierMessages)} isOn={word.earlier} onChange={word.setEarlier} />
+        )}
+        <Choice label={text.contexts} hint={text.contextsHint} isOn={word.contexts} onChange={word.setContexts} />
+        {word.error !== null && (
+          <Alert severity="error" sx={{ mt: 1 }}>
+            {messageOf(word.error, text.failed)}
+          </Alert>
+        )}
+      </DialogContent>
+      <Actions props={props} word={word} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Agent } from '@symbi/contracts/agents';
+import { Suspense, useState } from 'react';
+import { text } from './text.ts';
+import { ConsentDialog } from '../lazy-parts.ts';
+
+interface DestinationLineProps {
+  readonly agent: Agent;
+  /** The conversation that is being written in; absent before its first message. */
+  readonly conversationId?: string;
+}
+
+const stateOf = ({ consent: { messages, contexts } }: Agent['destination']): string => {
+  if (!messages) return text.line.notYet;
+  return contexts ? text.line.withContexts : text.line.withoutContexts;
+};
+
+/** Where the next message goes when it leaves this server, beside the input. */
+export const DestinationLine = ({ agent, conversationId }: DestinationLineProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const { destination } = agent;
+  const close = (): void => setIsOpen(false);
+  if (destination.host === null) return null;
+  const parts = [
+    ...(destination.owner === null ? [] : [text.line.owner(destination.owner)]),
+    ...(destination.needsConsent ? [stateOf(destination)] : []),
+  ];
+  return (
+    <Stack
+      component="section"
+      direction="row"
+      useFlexGap
+      aria-label={text.line.label}
+      sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1, mb: 0.5 }}
+    >
+      <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {text.line.goesTo} <strong>{destination.host}</strong>
+        {parts.length > 0 && <bdi>{` · ${parts.join(' · ')}`}</bdi>}
+      </Typography>
+      {destination.needsConsent && (
+        <Button size="small" sx={{ py: 0, px: 0.5, ml: -0.5, fontSize: '0.75rem' }} onClick={() => setIsOpen(true)}>
+          {text.line.change}
+        </Button>
+      )}
+      <Suspense>
+        {isOpen && (
+          <ConsentDialog
+            {...{ agent, destination, conversationId }}
+            reason="change"
+            earlierMessages={conversationId === undefined ? 0 : null}
+            onGiven={close}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  );
+};

@@ -1,0 +1,79 @@
+import type { Capsule } from '@symbi/contracts/capsules';
+import { useSyncExternalStore } from 'react';
+import { onSessionChange } from '../../../platform/api/session.ts';
+import { afterSave, isDirty, type CapsuleDraft, type CapsuleForm } from './model.ts';
+
+interface Kept {
+  readonly draft: CapsuleDraft;
+  readonly isSaving: boolean;
+}
+
+/** Outlives the panel, which is closed on small screens and left with the conversation; never the session. */
+const kept = new Map<string, Kept>();
+const listeners = new Set<() => void>();
+
+const askBeforeLeaving = (event: BeforeUnloadEvent): void => {
+  if ([...kept.values()].some(({ draft, isSaving }) => isSaving || isDirty(draft))) event.preventDefault();
+};
+
+const changed = (): void => {
+  // Asked wherever one is by now: a draft of another conversation goes with the page as well.
+  if (kept.size === 0) window.removeEventListener('beforeunload', askBeforeLeaving);
+  else window.addEventListener('beforeunload', askBeforeLeaving);
+  for (const listener of listeners) listener();
+};
+
+onSessionChange(() => {
+  kept.clear();
+  changed();
+});
+
+/** Keeps a draft, or forgets it when nothing is left to be saved and nothing is on its way. */
+const keep = (conversationId: string, entry: Kept): void => {
+  if (entry.isSaving || isDirty(entry.draft)) kept.set(conversationId, entry);
+  else kept.delete(conversationId);
+  changed();
+};
+
+const isSavingOf = (conversationId: string): boolean => kept.get(conversationId)?.isSaving ?? false;
+
+export const keepDraft = (conversationId: string, draft: CapsuleDraft): void =>
+  keep(conversationId, { draft, isSaving: isSavingOf(conversationId) });
+
+/** Nothing typed counts any more. */
+export const dropDraft = (conversationId: string): void => {
+  kept.delete(conversationId);
+  changed();
+};
+
+/**
+ * Keeps a draft while it is being saved. What was saved is taken out of it even when the panel is gone by then,
+ * so that nobody collides with a save of their own; what was typed since stays. A failed save changes nothing.
+ */
+export const whileSaving = async (
+  conversationId: string,
+  draft: CapsuleDraft,
+  save: () => Promise<Capsule>,
+): Promise<void> => {
+  const sent: CapsuleForm = draft.form;
+  keep(conversationId, { draft, isSaving: true });
+  let stored: Capsule | null = null;
+  try {
+    stored = await save();
+  } finally {
+    const entry = kept.get(conversationId);
+    if (entry !== undefined)
+      keep(conversationId, {
+        draft: stored === null ? entry.draft : afterSave(entry.draft, sent, stored),
+        isSaving: false,
+      });
+  }
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useKept = (conversationId: string): Kept | undefined =>
+  useSyncExternalStore(subscribe, () => kept.get(conversationId));

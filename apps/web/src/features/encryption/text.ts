@@ -1,0 +1,31 @@
+import { encryption } from '@symbi/contracts/encrypted';
+import { catalogue } from '../../platform/text/catalogue.ts';
+
+const en = {
+  unlock: 'Unlock',
+  lock: 'Lock',
+  opening: 'Opening the message',
+  endToEnd: 'End-to-end encrypted',
+  notSent: 'It was not sent to the agent, and search does not find it.',
+  otherPassphrase: 'The passphrase in use does not open this message.',
+  dialog: {
+    set: 'Encrypt Messages',
+    unlock: 'Unlock Messages',
+    setHint:
+      'Messages are encrypted in this browser before they are sent. The agent does not get them, the server cannot read them, and search does not find them.',
+    unlockHint: 'Enter the passphrase with which the messages of this conversation were encrypted.',
+    memory: 'The passphrase never leaves this browser. It is forgotten when the tab is closed or reloaded.',
+    noRecovery: 'Nobody can restore it: without the passphrase these messages stay closed.',
+    field: 'Passphrase',
+    repeat: 'Repeat the passphrase',
+    tooShort: `At least ${encryption.passphraseMinimum} characters`,
+    different: 'The two passphrases differ',
+    wrong: 'Wrong passphrase. Nothing was changed; the message is still there, encrypted.',
+    unavailable: 'This browser encrypts only on HTTPS addresses and on localhost.',
+    failed: 'It could not be found out whether this conversation has encrypted messages.',
+    cancel: 'Cancel',
+    submitSet: 'Encrypt',
+  },
+};
+
+export const text = catalogue({ en });

@@ -1,0 +1,83 @@
+import * as contract from '@symbi/contracts/transfers';
+import type { ConversationImport, ExportFormat } from '@symbi/contracts/transfers';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { saveFile } from '../../platform/download.ts';
+import { call, callFile } from '../../platform/api/http.ts';
+import { atOnce, loadedAtOnce, queryClient } from '../../platform/api/query-client.ts';
+import { sendFile } from './send-file.ts';
+import { invalidateConversations } from '../conversations/keys.ts';
+import { invalidateDashboard } from '../dashboard/keys.ts';
+import { importKeys } from './keys.ts';
+
+const pollMs = 700;
+
+/** What was brought in belongs into every list of conversations. */
+const reloadLists = (): void => {
+  void invalidateConversations(queryClient);
+  void invalidateDashboard(queryClient);
+  void queryClient.invalidateQueries({ queryKey: importKeys.imports });
+};
+
+/** The imports that the server remembers, newest first: also those that another tab began. */
+export const importsQuery = queryOptions({
+  queryKey: importKeys.imports,
+  queryFn: async ({ signal }) => (await call(contract.listImports, { signal })).data,
+});
+
+export const importQuery = (id: string) =>
+  queryOptions({
+    ...loadedAtOnce,
+    queryKey: importKeys.import(id),
+    queryFn: async ({ signal, queryKey }) => {
+      const before = queryClient.getQueryData<ConversationImport>(queryKey)?.state;
+      const { data } = await call(contract.readImport, { params: { id }, signal });
+      // Also when nobody saw it run: it may have ended before the first look.
+      if (data.state !== 'running' && before !== data.state) reloadLists();
+      return data;
+    },
+    refetchInterval: (query) => (query.state.data?.state === 'running' ? pollMs : false),
+  });
+
+/** What became of each conversation; asked for once the import has ended. */
+export const itemsQuery = (id: string, isIncomplete: boolean) =>
+  infiniteQueryOptions({
+    ...loadedAtOnce,
+    queryKey: importKeys.items(id, isIncomplete),
+    initialPageParam: '',
+    queryFn: ({ signal, pageParam }) =>
+      call(contract.listImportItems, {
+        params: { id },
+        query: { ...(isIncomplete ? { incomplete: true } : {}), ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+export const useSendFile = () => {
+  const client = useQueryClient();
+  return useMutation({
+    ...atOnce,
+    mutationFn: ({ file, signal }: { readonly file: File; readonly signal: AbortSignal }) => sendFile(file, signal),
+    onSuccess: (started) => {
+      client.setQueryData(importQuery(started._id).queryKey, started);
+      // A short file has been read by the time of the answer, and nobody asks again.
+      if (started.state !== 'running') reloadLists();
+    },
+    // Also after a stop: the last call may have arrived nevertheless.
+    onSettled: () => void client.invalidateQueries({ queryKey: importKeys.imports }),
+  });
+};
+
+export const useStopImport = () => {
+  const client = useQueryClient();
+  return useMutation({
+    ...atOnce,
+    mutationFn: (id: string) => call(contract.stopImport, { params: { id } }),
+    onSuccess: (_, id) => client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
+  });
+};
+
+export const exportConversation = async (id: string, format: ExportFormat): Promise<void> =>
+  saveFile(await callFile(contract.exportConversation, { params: { id }, query: { format } }));
+
+export const exportAll = async (): Promise<void> => saveFile(await callFile(contract.exportConversations));

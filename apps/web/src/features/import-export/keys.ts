@@ -1,0 +1,7 @@
+const root = ['imports'] as const;
+
+export const importKeys = {
+  imports: [...root, 'recent'],
+  import: (id: string) => [...root, 'one', id] as const,
+  items: (id: string, isIncomplete: boolean) => [...root, 'items', id, isIncomplete] as const,
+} as const;

@@ -1,0 +1,98 @@
+import * as contract from '@symbi/contracts/transfers';
+import type { ConversationImport } from '@symbi/contracts/transfers';
+import { transferLimits } from '@symbi/contracts/limits';
+import { formatNumber } from '../../platform/format.ts';
+import { call } from '../../platform/api/http.ts';
+import { text } from './text.ts';
+
+/** A file that cannot be sent; the message is for people. */
+export class UnusableFile extends Error {
+  override readonly name = 'UnusableFile';
+}
+
+const PART_LENGTH = 500_000;
+/** The first bytes of a ZIP archive, which is how ChatGPT hands out its exports. */
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+
+const isArchive = async (file: Blob): Promise<boolean> => {
+  const start = new Uint8Array(await file.slice(0, ZIP.length).arrayBuffer());
+  return start.length === ZIP.length && ZIP.every((byte, index) => start[index] === byte);
+};
+
+/** The text of a file in parts that end between characters, without ever holding more than one of them. */
+async function* partsOf(file: Blob): AsyncGenerator<string> {
+  const reader = file.stream().getReader();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let waiting = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    let piece: string;
+    try {
+      piece = done ? decoder.decode() : decoder.decode(value, { stream: true });
+    } catch {
+      throw new UnusableFile(text.import.notText);
+    }
+    if (piece.includes('\u0000')) throw new UnusableFile(text.import.notText);
+    waiting += piece;
+    if (waiting !== '' && (done || waiting.length >= PART_LENGTH)) {
+      yield waiting;
+      waiting = '';
+    }
+    if (done) return;
+  }
+}
+
+/** It was stopped before anything came of it. */
+export class NothingImported extends Error {
+  override readonly name = 'NothingImported';
+}
+
+const hasDealtWithAny = ({ imported, extended, repeated, refused }: ConversationImport): boolean =>
+  imported + extended + repeated + refused > 0;
+
+/** What became of it: the server drops what it was sent, or, when the start had arrived already, stops reading it. */
+const takeBack = async (id: string): Promise<ConversationImport> => {
+  const { data } = await call(contract.stopImport, { params: { id } });
+  if (data.state === 'stopped' && !hasDealtWithAny(data)) throw new NothingImported();
+  return data;
+};
+
+const open = async (file: File, signal: AbortSignal): Promise<string> => {
+  const name = file.name.toWellFormed().slice(0, 200) || 'conversations.json';
+  try {
+    return (await call(contract.openImport, { body: { file: name }, signal })).data._id;
+  } catch (error) {
+    throw signal.aborted ? new NothingImported() : error;
+  }
+};
+
+const sendParts = async (id: string, file: File, signal: AbortSignal): Promise<void> => {
+  let n = 0;
+  for await (const content of partsOf(file)) {
+    await call(contract.addPart, { params: { id }, body: { n, content }, signal });
+    n += 1;
+  }
+};
+
+/**
+ * Sends a file part by part and starts its import. Stopped by the signal it answers what came of it nevertheless, if anything
+ * did. Throws `UnusableFile`, `ApiError` or `NothingImported`.
+ */
+export const sendFile = async (file: File, signal: AbortSignal): Promise<ConversationImport> => {
+  if (file.size > transferLimits.characters * 3)
+    throw new UnusableFile(text.import.tooLarge(formatNumber(transferLimits.characters)));
+  if (await isArchive(file)) throw new UnusableFile(text.import.archive);
+  const id = await open(file, signal);
+  try {
+    await sendParts(id, file, signal);
+    const { data } = await call(contract.startImport, { params: { id }, signal });
+    if (!signal.aborted) return data;
+  } catch (error) {
+    if (!signal.aborted) {
+      // What cannot be read to its end is not left lying there.
+      if (error instanceof UnusableFile) await takeBack(id).catch(() => undefined);
+      throw error;
+    }
+  }
+  return takeBack(id);
+};

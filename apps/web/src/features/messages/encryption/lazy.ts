@@ -1,9 +1,0 @@
-import { lazy } from 'react';
-
-/** Keys, dialog and cards of encrypted messages: loaded with the first of them. */
-export const loadKeyring = () => import('./keyring.ts');
-
-export const PassphraseDialog = lazy(async () => ({
-  default: (await import('./passphrase-dialog.tsx')).PassphraseDialog,
-}));
-export const EncryptedBody = lazy(async () => ({ default: (await import('./encrypted-body.tsx')).EncryptedBody }));

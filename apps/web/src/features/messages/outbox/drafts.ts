@@ -1,0 +1,15 @@
+import { storage } from '../../../platform/storage.ts';
+
+/** What is typed but not sent, per person and conversation ('new' for a conversation to be). */
+export interface Draft {
+  read: () => string;
+  write: (content: string) => void;
+}
+
+export const draftOf = (userId: string, conversationId: string): Draft => {
+  const key = `draft:${userId}:${conversationId}`;
+  return {
+    read: () => storage.get(key) ?? '',
+    write: (content) => (content === '' ? storage.remove(key) : storage.set(key, content)),
+  };
+};

@@ -1,0 +1,188 @@
+import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { randomId } from '../../../platform/id.ts';
+import { onOnline } from '../../../platform/api/socket.ts';
+import { createStore, type Store } from '../../../platform/store.ts';
+import { sendMessage } from '../actions.ts';
+import { outboxStore, type OutboxItem } from './outbox-store.ts';
+
+const retryMs = [1_000, 2_000, 4_000, 8_000] as const;
+
+export type OutboxState = 'sending' | 'waiting' | 'offline';
+
+/** A message that was encrypted here, and the id it was encrypted for. */
+export type SealedContent = Pick<OutboxItem, 'clientId' | 'encryptedContent'>;
+
+export interface OutboxView {
+  items: readonly OutboxItem[];
+  state: OutboxState;
+}
+
+export interface Outbox {
+  view: Store<OutboxView>;
+  add: (content: string, ci: boolean, sealed?: SealedContent) => Promise<void>;
+  retry: (clientId: string) => Promise<void>;
+  /** Takes a message out, for editing it or for good. */
+  take: (clientId: string) => Promise<void>;
+  /** Starts sending; answers how to stop. */
+  open: () => () => void;
+}
+
+/** Told of a message that the server will not take, after it was kept as such. */
+export type OnRefused = (error: ApiError) => void;
+
+/** The reason when the server will never take this message as it is; null when asking again may help. */
+const refusalOf = (error: unknown): string | null => {
+  if (!(error instanceof ApiError) || error.isTemporary || error.code === 'rate_limited') return null;
+  return error.code === 'unauthenticated' || error.code === 'unreadable' ? null : messageOf(error);
+};
+
+const waitOf = (error: unknown, failures: number): number => {
+  const asked = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+  return asked === undefined ? (retryMs[failures] ?? 15_000) : asked * 1_000;
+};
+
+let lastOrder = 0;
+
+/** Grows even when two messages are typed in one millisecond or the clock is set back. */
+const nextOrder = (): number => {
+  lastOrder = Math.max(lastOrder + 1, Date.now());
+  return lastOrder;
+};
+
+const newItem = (
+  userId: string,
+  conversationId: string,
+  content: string,
+  ci: boolean,
+  sealed?: SealedContent,
+): OutboxItem => ({
+  clientId: randomId(),
+  userId,
+  conversationId,
+  order: nextOrder(),
+  content,
+  ci,
+  refusal: null,
+  ...sealed,
+});
+
+/** Keeps the first message of a new conversation; the conversation's own screen sends it. */
+export const keepFirstMessage = async (
+  userId: string,
+  conversationId: string,
+  content: string,
+  ci: boolean,
+): Promise<void> => (await outboxStore()).put(newItem(userId, conversationId, content, ci));
+
+/** Runs a task again and again: at once when asked to, later when it says so, never twice at a time. */
+const createRunner = (task: () => Promise<number | null>) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRunning = false;
+  let isWanted = false;
+  let isOpen = false;
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    let laterMs: number | null = null;
+    do {
+      isWanted = false;
+      laterMs = await task();
+    } while (isWanted && isOpen);
+    isRunning = false;
+    if (laterMs !== null && isOpen) timer = setTimeout(wake, laterMs);
+  };
+  const wake = (): void => {
+    clearTimeout(timer);
+    // What was typed while the last message is being confirmed must not be forgotten.
+    isWanted = true;
+    if (!isRunning && isOpen) void run();
+  };
+  return {
+    wake,
+    isOpen: () => isOpen,
+    open: (): (() => void) => {
+      isOpen = true;
+      wake();
+      return () => {
+        isOpen = false;
+        clearTimeout(timer);
+      };
+    },
+  };
+};
+
+/** Sends what waits, in typed order; answers in how long to try again, or null when there is nothing left to do. */
+const createSender = (
+  conversationId: string,
+  show: (state?: OutboxState) => Promise<readonly OutboxItem[]>,
+  isOpen: () => boolean,
+  onRefused: OnRefused,
+) => {
+  let failures = 0;
+  const sendOne = async (item: OutboxItem): Promise<number | null> => {
+    try {
+      const { content, encryptedContent, clientId, ci } = item;
+      await sendMessage(conversationId, { content, encryptedContent, sender: 'user', clientId, ci });
+      failures = 0;
+      await (await outboxStore()).remove(item.clientId);
+      return null;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal !== null) {
+        await (await outboxStore()).put({ ...item, refusal });
+        if (error instanceof ApiError) onRefused(error);
+        return null;
+      }
+      await show(error instanceof ApiError && error.code === 'network' ? 'offline' : 'waiting');
+      failures += 1;
+      return waitOf(error, failures - 1);
+    }
+  };
+  return async (): Promise<number | null> => {
+    for (;;) {
+      const item = (await show(failures === 0 ? 'sending' : undefined)).find(({ refusal }) => refusal === null);
+      if (item === undefined || !isOpen()) return null;
+      const laterMs = await sendOne(item);
+      if (laterMs !== null) return laterMs;
+    }
+  };
+};
+
+/**
+ * The unsent messages of one conversation: kept in the browser before anything is sent, sent one by one
+ * in typed order, and removed once the server has confirmed them.
+ */
+export const createOutbox = (userId: string, conversationId: string, onRefused: OnRefused): Outbox => {
+  const view = createStore<OutboxView>({ items: [], state: 'waiting' });
+  const show = async (state: OutboxState = view.get().state): Promise<readonly OutboxItem[]> => {
+    const items = await (await outboxStore()).list(userId, conversationId);
+    view.set({ items, state });
+    return items;
+  };
+  const send = createSender(conversationId, show, () => runner.isOpen(), onRefused);
+  const runner = createRunner(send);
+  const change = async (work: Promise<void>): Promise<void> => {
+    await work;
+    await show();
+    runner.wake();
+  };
+  return {
+    view,
+    add: async (content, ci, sealed) =>
+      change((await outboxStore()).put(newItem(userId, conversationId, content, ci, sealed))),
+    retry: async (clientId) => {
+      const item = view.get().items.find((candidate) => candidate.clientId === clientId);
+      if (item !== undefined) await change((await outboxStore()).put({ ...item, refusal: null }));
+    },
+    take: async (clientId) => change((await outboxStore()).remove(clientId)),
+    open: () => {
+      const close = runner.open();
+      const stopFollowing = onOnline(runner.wake);
+      window.addEventListener('online', runner.wake);
+      return () => {
+        close();
+        stopFollowing();
+        window.removeEventListener('online', runner.wake);
+      };
+    },
+  };
+};

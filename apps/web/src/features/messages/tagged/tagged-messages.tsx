@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { Message } from '@symbi/contracts/conversations';
+import { limits } from '@symbi/contracts/limits';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
+import { Link as RouterLink, useNavigate } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { useKeptFocus } from '../../../ui/focus/use-kept-focus.ts';
+import { taggedQuery } from './api.ts';
+import { text } from './text.ts';
+import type { Thread } from '../thread/thread-model.ts';
+
+const suggested = 12;
+
+interface TaggedMessagesProps {
+  readonly thread: Thread;
+  /** Empty before one was chosen. */
+  readonly tag: string;
+  readonly renderMessage: (message: Message) => ReactNode;
+}
+
+const Head = ({ thread, tag }: Omit<TaggedMessagesProps, 'renderMessage'>) => {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(tag);
+  const id = thread.conversation._id;
+  const known = useMemo(
+    () => [...new Set(thread.messages.flatMap(({ contextTags }) => contextTags))].filter((name) => name !== tag),
+    [thread.messages, tag],
+  );
+  const apply = (event: React.SubmitEvent): void => {
+    event.preventDefault();
+    if (typed.trim() !== '') void navigate(paths.conversation(id, { tag: typed.trim() }));
+  };
+  return (
+    <Stack spacing={1}>
+      <Stack component="form" direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }} onSubmit={apply}>
+        <TextField
+          size="small"
+          label={text.field}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: limits.tagLength, autoComplete: 'off', dir: 'auto' } }}
+        />
+        <Button type="submit" variant="outlined" disabled={typed.trim() === ''}>
+          {text.apply}
+        </Button>
+        <Button component={RouterLink} to={paths.conversation(id)}>
+          {text.showAll}
+        </Button>
+      </Stack>
+      {known.length > 0 && (
+        <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+          <Typography variant="caption" color="textSecondary">
+            {text.suggestions}
+          </Typography>
+          {known.slice(0, suggested).map((name) => (
+            <Chip
+              key={name}
+              size="small"
+              variant="outlined"
+              component={RouterLink}
+              to={paths.conversation(id, { tag: name })}
+              clickable
+              label={<bdi>{name}</bdi>}
+              sx={{ maxWidth: 200 }}
+            />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+};
+
+const Found = ({ thread, tag, renderMessage }: TaggedMessagesProps) => {
+  const id = thread.conversation._id;
+  const query = useInfiniteQuery(taggedQuery(id, tag, thread.changeSeq));
+  // A message goes from here with its tag, and what had the focus with it.
+  useKeptFocus(query.data);
+  if (query.isError && query.data === undefined)
+    return <ErrorState title={text.failed} error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <Skeleton variant="rounded" height={96} />;
+  const messages = query.data.pages.toReversed().flatMap((page) => page.messages);
+  if (messages.length === 0) return <EmptyState title={text.none} />;
+  return (
+    <>
+      <Typography variant="caption" color="textSecondary" component="output">
+        {text.found(messages.length, query.hasNextPage)}
+      </Typography>
+      {query.hasNextPage && (
+        <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {text.older}
+        </Button>
+      )}
+      <Stack component="ol" spacing={1.5} sx={{ m: 0, p: 0 }}>
+        {messages.map((message) => (
+          <Box component="li" key={message._id} data-message={message._id} sx={{ listStyle: 'none' }}>
+            {renderMessage(message)}
+            <Button size="small" component={RouterLink} to={paths.conversation(id, { message: message._id })}>
+              {text.showInPlace}
+            </Button>
+          </Box>
+        ))}
+      </Stack>
+    </>
+  );
+};
+
+/** The messages of a conversation that have one tag, in any version of it. */
+export const TaggedMessages = (props: TaggedMessagesProps) => (
+  <Box
+    component="section"
+    tabIndex={0}
+    aria-label={text.title}
+    sx={{ flexGrow: 1, minHeight: 0, overflowY: 'auto', px: { xs: 1, sm: 2 }, py: 1.5 }}
+  >
+    <Stack spacing={1.5} sx={{ maxWidth: 900, mx: 'auto' }}>
+      <Head key={props.tag} thread={props.thread} tag={props.tag} />
+      {props.tag === '' ? (
+        <Typography color="textSecondary">{text.choose}</Typography>
+      ) : (
+        <Found key={props.tag} {...props} />
+      )}
+    </Stack>
+  </Box>
+);

@@ -1,0 +1,17 @@
+import { catalogue, counted } from '../../../platform/text/catalogue.ts';
+
+const en = {
+  title: 'Messages by tag',
+  field: 'Tag',
+  apply: 'Show',
+  suggestions: 'Tags in this conversation',
+  showAll: 'Show all messages',
+  showInPlace: 'Show in conversation',
+  none: 'No messages with this tag',
+  choose: 'Choose a tag to see the messages that have it.',
+  failed: 'The tagged messages could not be loaded.',
+  older: 'Load earlier messages',
+  found: (count: number, hasMore: boolean) => `${hasMore ? 'The newest ' : ''}${counted(count, 'message', 'messages')}`,
+};
+
+export const text = catalogue({ en });

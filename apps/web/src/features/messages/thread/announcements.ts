@@ -1,0 +1,48 @@
+import type { Message } from '@symbi/contracts/conversations';
+import { plainText, type Block } from '../../../ui/markdown/parse/model.ts';
+import { parseDocument } from '../../../ui/markdown/parse/document.ts';
+
+/** The end of the last whole sentence (or line) in `content` after `from`, or `from` when there is none. */
+export const sentenceEnd = (content: string, from: number): number => {
+  let end = from;
+  for (const match of content.slice(from).matchAll(/[.!?…](?=["'”’)\]]*\s)["'”’)\]]*|\n/g)) {
+    end = from + match.index + match[0].length;
+  }
+  return end;
+};
+
+const speak = (block: Block): string => {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+      return plainText(block.children);
+    case 'code':
+      return block.text;
+    case 'math':
+      return block.source;
+    case 'quote':
+      return block.children.map(speak).join(' ');
+    case 'list':
+      return block.items.flat().map(speak).join(' ');
+    case 'table':
+      return [block.head, ...block.rows].map((row) => row.map(plainText).join(', ')).join('. ');
+    case 'rule':
+      return '';
+    default:
+      return block satisfies never;
+  }
+};
+
+/** Text as it is read out: words without Markdown signs. */
+export const spokenText = (markdown: string): string =>
+  parseDocument(markdown)
+    .blocks.map(({ block }) => speak(block))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** What is new to read out of a reply, and how far it goes. A finished reply is read to its end. */
+export const announce = (message: Message, from: number): { spoken: string; upTo: number } => {
+  const upTo = message.status === 'streaming' ? sentenceEnd(message.content, from) : message.content.length;
+  return { spoken: upTo > from ? spokenText(message.content.slice(from, upTo)) : '', upTo };
+};

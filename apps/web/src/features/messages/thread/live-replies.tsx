@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+
+import type { Message } from '@symbi/contracts/conversations';
+import { useEffect, useRef, useState } from 'react';
+import { faceOf } from '../../../ui/trust/face.ts';
+import { announce } from './announcements.ts';
+import { text } from '../text.ts';
+import { visuallyHidden } from '../../../ui/visually-hidden.ts';
+import { senderLabel } from '../components/message-card.tsx';
+
+/** So many announcements stay in the page; older ones have been read. */
+const kept = 6;
+
+const ending = (message: Message): string => {
+  if (message.failure !== undefined || message.status === 'failed') {
+    return `${text.live.failed} ${message.failure?.message ?? ''}`;
+  }
+  if (message.status === 'stopped' || message.status === 'interrupted') return text.live.stopped;
+  const { trustState: state, trustScore: score, trustMode: mode } = message;
+  const face = faceOf({ state, score, mode });
+  return face === undefined ? text.live.finished : `${text.live.finished} ${text.live.rated(face.label)}`;
+};
+
+interface Progress {
+  upTo: number;
+  isFinished: boolean;
+}
+
+/** What is new to say of a reply since `before`. */
+const news = (message: Message, before: Progress): { spoken: string; after: Progress } => {
+  const { spoken, upTo } = announce(message, before.upTo);
+  const isFinished = message.status !== 'streaming';
+  const parts = [
+    ...(spoken === '' ? [] : [text.live.reply(senderLabel(message), spoken)]),
+    ...(isFinished && !before.isFinished ? [ending(message)] : []),
+  ];
+  return { spoken: parts.join(' '), after: { upTo, isFinished } };
+};
+
+export interface LiveRepliesProps {
+  readonly messages: readonly Message[];
+  /** The messages that stood there when the conversation was opened: they are not read out. */
+  readonly before: ReadonlySet<string>;
+}
+
+/** Reads replies out as they are written, sentence by sentence. */
+export const LiveReplies = ({ messages, before }: LiveRepliesProps) => {
+  const progress = useRef<ReadonlyMap<string, Progress>>(new Map());
+  const [lines, setLines] = useState<readonly { id: number; line: string }[]>([]);
+  useEffect(() => {
+    const known = new Map(progress.current);
+    progress.current = known;
+    for (const message of messages.slice(-4)) {
+      if (message.sender === 'user') continue;
+      const isOld = before.has(message._id);
+      const start = { upTo: isOld ? message.content.length : 0, isFinished: isOld && message.status !== 'streaming' };
+      const { spoken, after } = news(message, known.get(message._id) ?? start);
+      known.set(message._id, after);
+      if (spoken !== '') {
+        setLines((shown) => [...shown.slice(1 - kept), { id: (shown.at(-1)?.id ?? 0) + 1, line: spoken }]);
+      }
+    }
+  }, [messages, before]);
+  return (
+    <Box role="log" aria-live="polite" aria-relevant="additions" aria-label={text.senders.agent} sx={visuallyHidden}>
+      {lines.map(({ id, line }) => (
+        <p key={id}>{line}</p>
+      ))}
+    </Box>
+  );
+};

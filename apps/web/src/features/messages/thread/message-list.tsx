@@ -1,0 +1,204 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Fab from '@mui/material/Fab';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { Message } from '@symbi/contracts/conversations';
+import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { loadLatest, loadNewer, loadOlder } from '../api.ts';
+import { text } from '../text.ts';
+import type { Thread } from './thread-model.ts';
+import { useScrollKeeper } from './use-scroll-keeper.ts';
+
+type Loading = 'older' | 'newer' | 'latest';
+
+/** Loads windows at both ends, one at a time; a failure waits for the reader to ask again. */
+const useWindows = (thread: Thread) => {
+  const [state, setState] = useState<{ loading: Loading | null; failed: Loading | null }>({
+    loading: null,
+    failed: null,
+  });
+  const isLoading = useRef(false);
+  const id = thread.conversation._id;
+  const load = async (what: Loading): Promise<void> => {
+    const first = thread.messages[0]?._id;
+    const last = thread.messages.at(-1)?._id;
+    if (isLoading.current || first === undefined || last === undefined) return;
+    isLoading.current = true;
+    setState({ loading: what, failed: null });
+    try {
+      if (what === 'older') await loadOlder(id, first);
+      else if (what === 'newer') await loadNewer(id, last);
+      else await loadLatest(id);
+      setState({ loading: null, failed: null });
+    } catch {
+      setState({ loading: null, failed: what });
+    } finally {
+      isLoading.current = false;
+    }
+  };
+  return { ...state, load };
+};
+
+type Windows = ReturnType<typeof useWindows>;
+
+const Edge = ({ what, windows }: { readonly what: 'older' | 'newer'; readonly windows: Windows }) => {
+  if (windows.loading === what) return <Skeleton variant="rounded" height={72} aria-label={text.loadingOlder} />;
+  if (windows.failed === what) {
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button size="small" color="inherit" onClick={() => void windows.load(what)}>
+            {text.actions.retry}
+          </Button>
+        }
+      >
+        {text.failures[what]}
+      </Alert>
+    );
+  }
+  return (
+    <Button size="small" onClick={() => void windows.load(what)} sx={{ alignSelf: 'center' }}>
+      {what === 'older' ? text.loadOlder : text.loadNewer}
+    </Button>
+  );
+};
+
+export interface MessageListHandle {
+  followEnd: () => void;
+}
+
+interface MessageListProps {
+  readonly thread: Thread;
+  readonly handle: Ref<MessageListHandle>;
+  /** The message to bring into view, from a search hit. */
+  readonly target: string | null;
+  readonly renderMessage: (message: Message) => ReactNode;
+  /** Messages that are not sent yet, at the end. */
+  readonly pending: ReactNode;
+  readonly hasPending: boolean;
+  /** How messages are shown; a change of it alone does not move the view. */
+  readonly layout: string;
+}
+
+const MessageRow = ({ message, isTarget, children }: { message: Message; isTarget: boolean; children: ReactNode }) => (
+  <Box
+    component="li"
+    data-message={message._id}
+    tabIndex={-1}
+    sx={{
+      listStyle: 'none',
+      borderRadius: 1.5,
+      ...(isTarget ? { outline: '2px solid', outlineColor: 'secondary.main' } : {}),
+    }}
+  >
+    {children}
+  </Box>
+);
+
+/** Brings the wanted message into view once it is there. */
+const useTarget = (
+  target: string | null,
+  thread: Thread,
+  content: React.RefObject<HTMLElement | null>,
+  show: (element: Element) => void,
+) => {
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (target === null || shown.current === target) return;
+    const element = content.current?.querySelector(`[data-message="${CSS.escape(target)}"]`);
+    if (!(element instanceof HTMLElement)) return;
+    shown.current = target;
+    show(element);
+    element.focus({ preventScroll: true });
+  }, [target, thread.messages, content, show]);
+};
+
+const plainItem = { listStyle: 'none', display: 'grid' } as const;
+
+const Rows = ({ windows, ...props }: MessageListProps & { readonly windows: Windows }) => {
+  const { thread, target, hasPending } = props;
+  const isEmpty = thread.messages.length === 0 && !hasPending;
+  return (
+    <Stack component="ol" spacing={1.5} sx={{ m: 0, p: 0, py: 1.5, maxWidth: 900, mx: 'auto' }}>
+      {thread.hasOlder && (
+        <Box component="li" sx={plainItem}>
+          <Edge what="older" windows={windows} />
+        </Box>
+      )}
+      {isEmpty && (
+        <Box component="li" sx={plainItem}>
+          <EmptyState title={text.empty} />
+        </Box>
+      )}
+      {thread.messages.map((message) => (
+        <MessageRow key={message._id} message={message} isTarget={message._id === target}>
+          {props.renderMessage(message)}
+        </MessageRow>
+      ))}
+      {thread.hasNewer && (
+        <Box component="li" sx={plainItem}>
+          <Edge what="newer" windows={windows} />
+        </Box>
+      )}
+      {hasPending && (
+        <Stack component="li" useFlexGap spacing={1.5} sx={{ listStyle: 'none' }}>
+          {props.pending}
+        </Stack>
+      )}
+    </Stack>
+  );
+};
+
+const JumpToLatest = ({ onJump }: { readonly onJump: () => void }) => (
+  <Fab
+    size="small"
+    variant="extended"
+    color="primary"
+    onClick={onJump}
+    sx={{ position: 'absolute', bottom: 12, left: '50%', transform: 'translateX(-50%)', textTransform: 'none' }}
+  >
+    <ArrowDownward fontSize="small" sx={{ mr: 0.5 }} />
+    {text.jumpToLatest}
+  </Fab>
+);
+
+const scrollerStyle = {
+  height: 1,
+  overflowY: 'auto',
+  overflowAnchor: 'none',
+  overscrollBehavior: 'contain',
+  px: { xs: 1, sm: 2 },
+} as const;
+
+/** The shown window of a conversation. Nothing jumps while text grows or more is loaded. */
+export const MessageList = (props: MessageListProps) => {
+  const { thread, handle, target } = props;
+  const windows = useWindows(thread);
+  const { scroller, content, isAtEnd, followEnd, show } = useScrollKeeper({
+    isNewest: !thread.hasNewer,
+    layout: props.layout,
+    onTop: () => thread.hasOlder && windows.failed === null && void windows.load('older'),
+    onEnd: () => thread.hasNewer && windows.failed === null && void windows.load('newer'),
+  });
+  useImperativeHandle(handle, () => ({ followEnd }), [followEnd]);
+  useTarget(target, thread, content, show);
+  const handleJump = async (): Promise<void> => {
+    if (thread.hasNewer) await windows.load('latest');
+    followEnd();
+  };
+  return (
+    <Box sx={{ position: 'relative', flexGrow: 1, minHeight: 0 }}>
+      <Box ref={scroller} component="section" tabIndex={0} aria-label={text.list} sx={scrollerStyle}>
+        <div ref={content}>
+          <Rows {...props} windows={windows} />
+        </div>
+      </Box>
+      {(!isAtEnd || thread.hasNewer) && <JumpToLatest onJump={() => void handleJump()} />}
+    </Box>
+  );
+};

@@ -1,0 +1,146 @@
+import type { Delta } from '@symbi/contracts/realtime';
+import type { Message } from '@symbi/contracts/conversations';
+import { emit, onOnline, subscribe } from '../../../platform/api/socket.ts';
+import { catchUp, loadLatest, readThread, updateThread, writeConversation, writeMessages } from '../api.ts';
+import { createLoads } from './loads.ts';
+import { applyDelta } from './thread-model.ts';
+
+/** Joins the deltas of one frame into one change of the cache, so that a fast reply costs one render per frame. */
+const createDeltaQueue = (conversationId: string, onGap: () => void) => {
+  let waiting: Delta[] = [];
+  let cancel: (() => void) | null = null;
+  const flush = (): void => {
+    cancel?.();
+    cancel = null;
+    const deltas = waiting;
+    waiting = [];
+    if (deltas.length === 0) return;
+    let isGap = false;
+    updateThread(conversationId, (thread) =>
+      deltas.reduce((before, delta) => {
+        const applied = applyDelta(before, delta);
+        isGap ||= applied.isGap;
+        return applied.thread;
+      }, thread),
+    );
+    if (isGap) onGap();
+  };
+  const schedule = (): void => {
+    if (document.visibilityState === 'visible') {
+      const frame = requestAnimationFrame(flush);
+      cancel = () => cancelAnimationFrame(frame);
+    } else {
+      const timer = setTimeout(flush, 100);
+      cancel = () => clearTimeout(timer);
+    }
+  };
+  return {
+    push: (delta: Delta): void => {
+      waiting.push(delta);
+      if (cancel === null) schedule();
+    },
+    flush,
+    stop: (): void => cancel?.(),
+  };
+};
+
+/** Writes the events of one conversation; what only a fresh load can tell is loaded afresh. */
+const createWriter = (conversationId: string, isEditing: () => boolean) => {
+  const { refresh, repair, fillGap, settle } = createLoads({
+    isEditing,
+    showLatest: (mayShow) => loadLatest(conversationId, mayShow),
+    catchUp: () => catchUp(conversationId),
+  });
+  const deltas = createDeltaQueue(conversationId, fillGap);
+  const write = (message: Message): void => {
+    if (message.conversationId !== conversationId) return;
+    deltas.flush();
+    if (writeMessages(conversationId, [message])) refresh();
+  };
+  return {
+    refresh,
+    repair,
+    deltas,
+    write,
+    settle,
+    /** What was missed while away: a message nobody here has seen may belong to another branch than the shown one. */
+    writeMissed: (message: Message): void => {
+      if (message.conversationId !== conversationId) return;
+      const isKnown = readThread(conversationId)?.messages.some(({ _id }) => _id === message._id) ?? true;
+      write(message);
+      if (!isKnown) refresh();
+    },
+  };
+};
+
+/** Coming back to a tab shows what another tab has chosen to show. */
+const onReturn = (conversationId: string, refresh: () => void): (() => void) => {
+  const look = (): void => {
+    if (document.visibilityState === 'visible' && readThread(conversationId)?.hasNewer === false) refresh();
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+};
+
+interface Follower {
+  /** The conversation was deleted, here or elsewhere. */
+  onRemoved: () => void;
+  /** While a message is being edited here, no other version is loaded in its place. */
+  isEditing: () => boolean;
+}
+
+interface Following {
+  stop: () => void;
+  /** Nothing is being edited any more. */
+  settle: () => void;
+}
+
+/**
+ * Follows one conversation: joins its room on every connection, asks for what came in between, and writes
+ * every event into the query cache by message id.
+ */
+export const followConversation = (conversationId: string, { onRemoved, isEditing }: Follower): Following => {
+  const { write, writeMissed, deltas, repair, refresh, settle } = createWriter(conversationId, isEditing);
+  const join = (): void => {
+    const after = readThread(conversationId)?.changeSeq;
+    const request = after === undefined ? { id: conversationId } : { id: conversationId, after };
+    emit('joinConversation', request, (answer) => {
+      if (!answer.ok) {
+        if (answer.code === 'not_found') onRemoved();
+      } else if (answer.changeSeq > (readThread(conversationId)?.changeSeq ?? 0)) {
+        repair();
+      }
+    });
+  };
+  const stops = [
+    subscribe('newMessage', write),
+    subscribe('message_received', write),
+    subscribe('message:updated', writeMissed),
+    subscribe('message:done', write),
+    subscribe('message:delta', (delta) => {
+      if (delta.conversationId === conversationId) deltas.push(delta);
+    }),
+    subscribe('message:failed', ({ conversationId: from }) => {
+      if (from === conversationId) repair();
+    }),
+    subscribe('conversation:updated', (conversation) => {
+      if (conversation._id === conversationId) writeConversation(conversation);
+    }),
+    subscribe('conversation:branch', ({ conversationId: from, headId }) => {
+      const thread = from === conversationId ? readThread(conversationId) : undefined;
+      // Whoever reads far up is left there; coming to the end loads what is shown now.
+      if (thread?.hasNewer === false && thread.messages.at(-1)?._id !== headId) refresh();
+    }),
+    subscribe('conversation:removed', ({ _id }) => {
+      if (_id === conversationId) onRemoved();
+    }),
+    onReturn(conversationId, refresh),
+    onOnline(join),
+    deltas.stop,
+  ];
+  const stop = (): void => {
+    for (const end of stops) end();
+    emit('leaveConversation', conversationId);
+  };
+  return { stop, settle };
+};

@@ -1,0 +1,258 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { Message } from '@symbi/contracts/conversations';
+import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { restOf } from '../../../platform/rest-of.ts';
+import { useOneAtATime } from '../../../platform/hooks/use-one-at-a-time.ts';
+import { useShortcut } from '../../../platform/hooks/use-shortcut.ts';
+import { stopMessage } from '../actions.ts';
+import { loadAround } from '../api.ts';
+import { draftOf } from '../outbox/drafts.ts';
+import { followConversation } from './realtime.ts';
+import { lastOwnMessage, runningReply, type Thread } from './thread-model.ts';
+import type { OutboxItem } from '../outbox/outbox-store.ts';
+import type { OnRefused, SealedContent } from '../outbox/outbox.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
+import { useTask } from '../use-task.ts';
+import { Composer, type ComposerProps } from '../components/composer.tsx';
+import type { LiveRepliesProps } from './live-replies.tsx';
+import type { MessageCardProps } from '../components/message-card.tsx';
+import { MessageList, type MessageListHandle } from './message-list.tsx';
+import { PendingMessages } from '../outbox/pending-messages.tsx';
+
+interface MessageParts {
+  readonly Message: ComponentType<Omit<MessageCardProps, 'Decorate'>>;
+  readonly Live: ComponentType<LiveRepliesProps>;
+  readonly preload: () => void;
+}
+
+/** What encrypts a message before it is sent. */
+interface Encryption {
+  readonly isOn: boolean;
+  readonly toggle: () => void;
+  /** The question for the passphrase, while it is asked for. */
+  readonly question: ReactNode;
+  /** Null when the message cannot be encrypted yet. */
+  readonly seal: (content: string) => Promise<SealedContent | null>;
+}
+
+export interface ThreadViewProps {
+  readonly thread: Thread;
+  readonly userId: string;
+  readonly ci: boolean;
+  readonly target: string | null;
+  /** How messages are shown and read out; loaded when there is one. */
+  readonly parts: MessageParts;
+  readonly layout: string;
+  readonly canSend: boolean;
+  readonly encryption: Encryption;
+  /** Stands above the input: the agent to talk to and the like. */
+  readonly options: ReactNode;
+  readonly onRemoved: () => void;
+  /** Stands in place of the messages while a filter chooses among them. */
+  readonly filtered: ReactNode;
+  /** The server will not take a message; the same function every time. */
+  readonly onRefused: OnRefused;
+  /** Something was sent: it must be seen. */
+  readonly onShowAll?: () => void;
+}
+
+const footStyle = {
+  px: { xs: 1, sm: 2 },
+  pb: { xs: 1, sm: 1.5 },
+  pt: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  width: 1,
+  maxWidth: 932,
+  mx: 'auto',
+} as const;
+
+/** What is typed, kept for next time. */
+const useDraft = (userId: string, conversationId: string, isPrivate: boolean) => {
+  const draft = draftOf(userId, conversationId);
+  const [value, setValue] = useState(draft.read);
+  const latest = useRef(value);
+  // What will be encrypted is not kept readable.
+  useEffect(() => {
+    if (isPrivate) draftOf(userId, conversationId).write('');
+  }, [isPrivate, userId, conversationId]);
+  const change = (content: string): void => {
+    if (!isPrivate) draft.write(content);
+    latest.current = content;
+    setValue(content);
+  };
+  /** Takes out what was sent; what was typed meanwhile stays. */
+  const takeOut = (sent: string): void => change(restOf(latest.current.trimStart(), sent));
+  return [value, change, takeOut] as const;
+};
+
+/** Follows the conversation live, and shows the part a search hit is in. */
+const useLive = ({ thread, target, onRemoved }: ThreadViewProps, isEditing: boolean): void => {
+  const id = thread.conversation._id;
+  const latest = useRef({ onRemoved, isEditing });
+  useEffect(() => {
+    latest.current = { onRemoved, isEditing };
+  });
+  const settle = useRef<() => void>(undefined);
+  useEffect(() => {
+    const following = followConversation(id, {
+      onRemoved: () => latest.current.onRemoved(),
+      isEditing: () => latest.current.isEditing,
+    });
+    settle.current = following.settle;
+    return following.stop;
+  }, [id]);
+  useEffect(() => {
+    if (!isEditing) settle.current?.();
+  }, [isEditing]);
+  const isThere = target === null || thread.messages.some(({ _id }) => _id === target);
+  useEffect(() => {
+    // A message that is gone leaves the newest window on the screen.
+    if (!isThere && target !== null) loadAround(id, target).catch(() => undefined);
+    // Only the visit asks for it; moving on through the window later must not bring it back.
+    // oxlint-disable-next-line react/exhaustive-deps -- it may run again for another visit only
+  }, [id, target]);
+};
+
+/** Which message is being edited; the input gets the focus back afterwards. */
+const useEditing = (messages: readonly Message[], input: React.RefObject<HTMLTextAreaElement | null>) => {
+  const [editing, setEditing] = useState<string | null>(null);
+  const edit = (messageId: string | null): void => {
+    setEditing(messageId);
+    if (messageId === null) input.current?.focus();
+  };
+  const editLast = (): void => {
+    const last = lastOwnMessage(messages);
+    if (last !== undefined) setEditing(last._id);
+  };
+  return { editing, edit: useStable(edit), editLast };
+};
+
+/** The same function for as long as the component lives, so that cards need not be rendered again. */
+const useStable = <Values extends unknown[]>(handler: (...values: Values) => void): ((...values: Values) => void) => {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  const [stable] = useState(
+    () =>
+      (...values: Values) =>
+        latest.current(...values),
+  );
+  return stable;
+};
+
+/** The messages that are not sent yet, without those that have just arrived in the thread. */
+const unsent = (items: readonly OutboxItem[], messages: readonly Message[]): OutboxItem[] => {
+  const known = new Set(messages.map(({ clientId }) => clientId));
+  return items.filter(({ clientId }) => !known.has(clientId));
+};
+
+/** Stops the reply that is being written. */
+const useStop = (conversationId: string, messages: readonly Message[]) => {
+  const task = useTask();
+  const running = runningReply(messages);
+  const stop = running === undefined ? undefined : () => void task.run(() => stopMessage(conversationId, running._id));
+  return { task, stop };
+};
+
+/** Escape stops the reply from anywhere but a text field, a menu or a dialog, which have a use of their own for it. */
+const EscapeStops = ({ onStop }: { readonly onStop: () => void }) => {
+  useShortcut({ key: 'escape' }, onStop);
+  return null;
+};
+
+interface FootProps {
+  readonly error: string | null;
+  readonly onErrorClosed: () => void;
+  readonly encryption: Encryption;
+  readonly options: ReactNode;
+  readonly composer: Omit<ComposerProps, 'isEncrypted' | 'onEncrypt'>;
+}
+
+const Foot = ({ error, onErrorClosed, encryption, options, composer }: FootProps) => (
+  <Box sx={footStyle}>
+    {error !== null && (
+      <Alert severity="error" onClose={onErrorClosed} sx={{ mb: 1 }}>
+        {error}
+      </Alert>
+    )}
+    {options}
+    <Composer {...composer} isEncrypted={encryption.isOn} onEncrypt={encryption.toggle} />
+    {encryption.question}
+  </Box>
+);
+
+/** What is typed, and how it gets into the outbox: as it is, or encrypted. */
+const useWriting = (props: ThreadViewProps, onSent: () => void) => {
+  const { thread, userId, ci, parts, encryption, onShowAll, onRefused } = props;
+  const { _id: id } = thread.conversation;
+  const [value, setValue, takeOut] = useDraft(userId, id, encryption.isOn);
+  const oneAtATime = useOneAtATime();
+  const { outbox, view } = useOutbox(userId, id, onRefused);
+  const keep = async (content: string): Promise<void> => {
+    if (encryption.isOn) {
+      const sealed = await encryption.seal(content);
+      if (sealed === null) return;
+      await outbox.add('', ci, sealed);
+    } else await outbox.add(content, ci);
+    takeOut(content);
+    onShowAll?.();
+    onSent();
+  };
+  const send = (content: string): Promise<void> => oneAtATime(() => keep(content));
+  const type = (content: string): void => {
+    parts.preload();
+    setValue(content);
+  };
+  return { value, setValue, outbox, view, send, type };
+};
+
+/** The messages of a conversation and the input below them. */
+export const ThreadView = (props: ThreadViewProps) => {
+  const { thread, ci, parts, encryption } = props;
+  const { messages, conversation } = thread;
+  const list = useRef<MessageListHandle>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const writing = useWriting(props, () => list.current?.followEnd());
+  const { value, setValue, outbox, view } = writing;
+  const { editing, edit, editLast } = useEditing(messages, input);
+  const { task, stop } = useStop(conversation._id, messages);
+  // A message that has left the window is edited by nobody: its editor went with it.
+  useLive(props, editing !== null && messages.some(({ _id }) => _id === editing));
+  const [before] = useState(() => new Set(messages.map(({ _id }) => _id)));
+  const pending = unsent(view.items, messages);
+  const takeBack = (content: string): void => {
+    setValue(value === '' ? content : `${content}\n${value}`);
+    input.current?.focus();
+  };
+  const onSend = (content: string): void => void writing.send(content);
+  const isDisabled = !props.canSend;
+  const composer = { input, value, isDisabled, onChange: writing.type, onSend, onStop: stop, onEditLast: editLast };
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, minHeight: 0 }}>
+      {props.filtered === null ? (
+        <MessageList
+          thread={thread}
+          handle={list}
+          target={props.target}
+          layout={props.layout}
+          hasPending={pending.length > 0}
+          pending={<PendingMessages items={pending} state={view.state} outbox={outbox} onEdit={takeBack} />}
+          renderMessage={(message) => (
+            <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
+              <parts.Message message={message} ci={ci} isEditing={editing === message._id} onEdit={edit} />
+            </Suspense>
+          )}
+        />
+      ) : (
+        <Suspense fallback={<Box sx={{ flexGrow: 1 }} />}>{props.filtered}</Suspense>
+      )}
+      {stop !== undefined && <EscapeStops onStop={stop} />}
+      <Suspense>{messages.length > 0 && <parts.Live messages={messages} before={before} />}</Suspense>
+      <Foot error={task.error} onErrorClosed={task.clear} options={props.options} {...{ encryption, composer }} />
+    </Box>
+  );
+};

@@ -1,0 +1,59 @@
+import * as contract from '@symbi/contracts/transfers';
+import type { ShareLink } from '@symbi/contracts/transfers';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { hasCode } from '../../platform/api/api-error.ts';
+import { call } from '../../platform/api/http.ts';
+import { atOnce, loadedAtOnce } from '../../platform/api/query-client.ts';
+import { useJoined } from '../../platform/hooks/use-joined.ts';
+import { shareKeys } from './keys.ts';
+
+export const sharesQuery = (conversation: string | undefined) =>
+  queryOptions({
+    ...loadedAtOnce,
+    queryKey: shareKeys.list(conversation),
+    queryFn: async ({ signal }) =>
+      (await call(contract.listShares, { query: conversation === undefined ? {} : { conversation }, signal })).data,
+  });
+
+export const useCreateShare = () => {
+  const client = useQueryClient();
+  // A link is told once and kept by nobody, so the server cannot repeat its answer under a key.
+  const join = useJoined<z.infer<typeof contract.createShare.response>>();
+  return useMutation({
+    ...atOnce,
+    mutationFn: (body: { readonly conversationId: string; readonly days: number | null }) =>
+      join(() => call(contract.createShare, { body })),
+    onSuccess: () => client.invalidateQueries({ queryKey: shareKeys.lists }),
+  });
+};
+
+export const useRemoveShare = () => {
+  const client = useQueryClient();
+  return useMutation({
+    ...atOnce,
+    mutationFn: async (id: string): Promise<void> => {
+      try {
+        await call(contract.removeShare, { params: { id } });
+      } catch (error) {
+        // Revoked before, in another tab or by a call whose answer was lost: that is what was asked for.
+        if (!hasCode(error, 'not_found')) throw error;
+      }
+    },
+    // Gone from the lists at once, whether or not they can be loaded again.
+    onSuccess: (_, id) =>
+      client.setQueriesData<ShareLink[]>({ queryKey: shareKeys.lists }, (links) =>
+        links?.filter(({ _id }) => _id !== id),
+      ),
+    onSettled: () => void client.invalidateQueries({ queryKey: shareKeys.lists }),
+  });
+};
+
+export const sharedQuery = (token: string) =>
+  queryOptions({
+    ...loadedAtOnce,
+    queryKey: shareKeys.shared(token),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => (await call(contract.readShared, { params: { token }, signal })).data,
+  });

@@ -1,0 +1,167 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ShareLink } from '@symbi/contracts/transfers';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { formatDate } from '../../../platform/format.ts';
+import { text as common } from '../../../platform/text/text.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { sharesQuery, useRemoveShare } from '../api.ts';
+import { text } from '../text.ts';
+
+const factsOf = ({ createdAt, expiresAt, isExpired, messages, encrypted }: ShareLink): string => {
+  const until = expiresAt === null ? text.share.endless : text.share.endsOn(formatDate(expiresAt));
+  return [
+    text.share.madeOn(formatDate(createdAt)),
+    isExpired ? text.share.ended : until,
+    text.share.messages(messages),
+    ...(encrypted > 0 ? [text.share.encrypted(encrypted)] : []),
+  ].join(' · ');
+};
+
+const Row = ({ share, onRevoke }: { readonly share: ShareLink; readonly onRevoke: () => void }) => (
+  <Box
+    component="li"
+    data-share={share._id}
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: 1,
+      py: 1,
+      borderTop: 1,
+      borderColor: 'divider',
+    }}
+  >
+    <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+      <Typography component="bdi" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {share.title}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {factsOf(share)}
+      </Typography>
+    </Box>
+    <Button color="error" aria-label={text.share.revokeOf(share.title, formatDate(share.createdAt))} onClick={onRevoke}>
+      {text.share.revoke}
+    </Button>
+  </Box>
+);
+
+interface ShareListProps {
+  /** Only those of one conversation. */
+  readonly conversationId?: string;
+  readonly label: string;
+}
+
+interface LoadedProps {
+  readonly shares: readonly ShareLink[];
+  readonly label: string;
+  /** Takes the focus when there is nothing nearer. */
+  readonly place: RefObject<HTMLDivElement | null>;
+}
+
+const Loaded = ({ shares, label, place }: LoadedProps) => {
+  const remove = useRemoveShare();
+  const [asked, setAsked] = useState<string | null>(null);
+  /** The row that takes the place of the one that went; empty when none is left, null when none went. */
+  const neighbour = useRef<string | null>(null);
+  const handleConfirm = (): void => {
+    if (asked === null) return;
+    const at = shares.findIndex(({ _id }) => _id === asked);
+    const next = shares[at + 1] ?? shares[at - 1];
+    remove.mutate(asked, {
+      onSuccess: () => {
+        neighbour.current = next?._id ?? '';
+        setAsked(null);
+      },
+    });
+  };
+  const handleClose = (): void => {
+    setAsked(null);
+    remove.reset();
+  };
+  const focusAfter = (): HTMLElement | null => {
+    const next = neighbour.current;
+    neighbour.current = null;
+    if (next === null) return null;
+    return place.current?.querySelector<HTMLElement>(`[data-share="${next}"] button`) ?? place.current;
+  };
+  return (
+    <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
+      {shares.length === 0 ? (
+        <Typography color="textSecondary">{text.share.none}</Typography>
+      ) : (
+        <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {shares.map((share) => (
+            <Row key={share._id} share={share} onRevoke={() => setAsked(share._id)} />
+          ))}
+        </Box>
+      )}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={text.share.revokeTitle}
+        question={text.share.revokeQuestion}
+        confirmLabel={text.share.revoke}
+        isBusy={remove.isPending}
+        error={remove.error === null ? null : messageOf(remove.error, text.share.revokeFailed)}
+        focusAfter={focusAfter}
+        onConfirm={handleConfirm}
+        onClose={handleClose}
+      />
+    </Box>
+  );
+};
+
+/** Retry has the focus again when it did not help; when it did it has gone, and what it was for has the focus. */
+const useFocusAfterRetry = (isFetching: boolean, place: RefObject<HTMLDivElement | null>) => {
+  const retry = useRef<HTMLButtonElement>(null);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isFetching || !isAsked.current) return;
+    isAsked.current = false;
+    // Lost to the page or to the dialog around it; anywhere else somebody has put it.
+    if (document.activeElement?.contains(place.current) === true) (retry.current ?? place.current)?.focus();
+  }, [isFetching, place]);
+  const ask = (): void => {
+    isAsked.current = true;
+  };
+  return { retry, ask };
+};
+
+/** The links a person has made, each of which can be revoked. */
+export const ShareList = ({ conversationId, label }: ShareListProps) => {
+  const { data, error, isFetching, refetch } = useQuery(sharesQuery(conversationId));
+  const place = useRef<HTMLDivElement>(null);
+  const { retry, ask } = useFocusAfterRetry(isFetching, place);
+  const handleRetry = (): void => {
+    ask();
+    void refetch();
+  };
+  if (data === undefined) {
+    if (error === null) return <Skeleton variant="rounded" height={48} />;
+    return <ErrorState title={text.share.listFailed} error={error} onRetry={handleRetry} />;
+  }
+  return (
+    <>
+      {error !== null && (
+        <Alert
+          severity="error"
+          sx={{ mb: 1 }}
+          action={
+            <Button ref={retry} color="inherit" size="small" loading={isFetching} onClick={handleRetry}>
+              {common.actions.retry}
+            </Button>
+          }
+        >
+          {text.share.listOld} {messageOf(error, '')}
+        </Alert>
+      )}
+      <Loaded shares={data} label={label} place={place} />
+    </>
+  );
+};

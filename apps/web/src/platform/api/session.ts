@@ -1,0 +1,48 @@
+import { storageKeys } from '@symbi/contracts/limits';
+import { onStorageChange, storage } from '../storage.ts';
+import { createStore, useStore } from '../store.ts';
+
+interface SessionState {
+  readonly token: string | null;
+  /** Why the last session ended, for the login page. */
+  readonly notice: string | null;
+}
+
+const store = createStore<SessionState>({ token: storage.get(storageKeys.token), notice: null });
+
+export const readToken = (): string | null => store.get().token;
+
+/** Keeps the token of a new session. */
+export const startSession = (token: string): void => {
+  storage.set(storageKeys.token, token);
+  store.set({ token, notice: null });
+};
+
+/** Forgets the token; `notice` says why when the person did not ask for it. */
+export const endSession = (notice: string | null = null): void => {
+  if (store.get().token === null) return;
+  storage.remove(storageKeys.token);
+  store.set({ token: null, notice });
+};
+
+export const clearNotice = (): void => {
+  const { token, notice } = store.get();
+  if (notice !== null) store.set({ token, notice: null });
+};
+
+/** Calls `handler` with every new token, and with null when the session ends. */
+export const onSessionChange = (handler: (token: string | null) => void): (() => void) => {
+  let last = readToken();
+  return store.subscribe(() => {
+    const token = readToken();
+    if (token === last) return;
+    last = token;
+    handler(token);
+  });
+};
+
+export const useSession = (): SessionState => useStore(store);
+
+/** Signing in or out in one tab does so in all of them. */
+export const followOtherTabs = (): (() => void) =>
+  onStorageChange(storageKeys.token, (token) => store.set({ token, notice: null }));

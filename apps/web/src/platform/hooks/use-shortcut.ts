@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react';
+import { takesText } from '../text-field.ts';
+
+const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && takesText(target);
+
+interface Shortcut {
+  /** As in `KeyboardEvent.key`. */
+  readonly key: string;
+  /** With Ctrl, or Command on a Mac; such a shortcut also works while typing. */
+  readonly isCommand?: boolean;
+}
+
+/** Calls `handler` for a key pressed anywhere on the page. A single character is left alone while somebody types. */
+export const useShortcut = ({ key, isCommand = false }: Shortcut, handler: () => void): void => {
+  const handle = useEffectEvent(handler);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const hasCommand = event.ctrlKey || event.metaKey;
+      if (event.defaultPrevented || event.altKey || event.isComposing || hasCommand !== isCommand) return;
+      if (event.key.toLowerCase() !== key || (!isCommand && isTyping(event.target))) return;
+      event.preventDefault();
+      handle();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [key, isCommand]);
+};

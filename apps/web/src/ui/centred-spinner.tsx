@@ -1,9 +1,0 @@
-import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
-import { text } from '../platform/text/text.ts';
-
-export const CentredSpinner = () => (
-  <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '60vh' }}>
-    <CircularProgress aria-label={text.loading} />
-  </Box>
-);

@@ -1,0 +1,92 @@
+import BarChartIcon from '@mui/icons-material/BarChart';
+import TableRows from '@mui/icons-material/TableRowsOutlined';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useId, useState } from 'react';
+import { text } from '../../platform/text/text.ts';
+import type { ChartShape } from './chart-shape.ts';
+
+const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }));
+const HEIGHT = 240;
+
+const cellOf = ({ format = String }: ChartShape, value: number | null): string =>
+  value === null ? '–' : format(value);
+
+const AsTable = ({ shape, titleId }: { readonly shape: ChartShape; readonly titleId: string }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+  <TableContainer component="section" sx={{ maxHeight: HEIGHT }} tabIndex={0} aria-labelledby={titleId}>
+    <Table size="small" stickyHeader aria-labelledby={titleId}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{shape.labelTitle}</TableCell>
+          {shape.series.map(({ name }) => (
+            <TableCell key={name} align="right">
+              {name}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {shape.labels.map((label, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two points may have the same time
+          <TableRow key={index}>
+            <TableCell component="th" scope="row">
+              {label}
+            </TableCell>
+            {shape.series.map(({ name, values }) => (
+              <TableCell key={name} align="right">
+                {cellOf(shape, values[index] ?? null)}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </TableContainer>
+);
+
+/** A chart with the same figures as a table a click away. The chart's code is loaded when the first one is shown. */
+export const ChartPanel = ({ title, shape }: { readonly title: string; readonly shape: ChartShape }) => {
+  const id = useId();
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  return (
+    <Box component="figure" aria-labelledby={id} sx={{ m: 0, minWidth: 0 }}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 1 }}>
+        <Typography variant="h3" id={id} sx={{ flexGrow: 1 }}>
+          {title}
+        </Typography>
+        <ToggleButtonGroup
+          size="small"
+          exclusive
+          value={view}
+          aria-label={text.chart.view(title)}
+          onChange={(_, chosen: 'chart' | 'table' | null) => setView(chosen ?? view)}
+        >
+          <ToggleButton value="chart" aria-label={text.chart.chart} title={text.chart.chart}>
+            <BarChartIcon fontSize="small" />
+          </ToggleButton>
+          <ToggleButton value="table" aria-label={text.chart.table} title={text.chart.table}>
+            <TableRows fontSize="small" />
+          </ToggleButton>
+        </ToggleButtonGroup>
+      </Stack>
+      {view === 'table' ? (
+        <AsTable shape={shape} titleId={id} />
+      ) : (
+        <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
+          <Chart shape={shape} height={HEIGHT} />
+        </Suspense>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { text } from '../../platform/text/text.ts';
+import { keepFocusAfter } from '../focus/use-kept-focus.ts';
+
+interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly question: string;
+  readonly confirmLabel?: string;
+  readonly isBusy?: boolean;
+  readonly error?: string | null;
+  /** Where the focus goes once the dialog has closed, when what opened it may have gone with what was confirmed. */
+  readonly focusAfter?: () => HTMLElement | null;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const id = useId();
+  const handleExited = (leaving: HTMLElement): void => {
+    const place = props.focusAfter?.() ?? null;
+    if (place === null) keepFocusAfter(leaving);
+    else place.focus();
+  };
+  return (
+    <Dialog
+      open={props.isOpen}
+      onClose={props.onClose}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-question`}
+      slotProps={{ transition: { onExited: handleExited } }}
+    >
+      <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-question`} sx={{ overflowWrap: 'anywhere' }}>
+          {props.question}
+        </DialogContentText>
+        {typeof props.error === 'string' && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {props.error}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={props.onClose}>{text.actions.cancel}</Button>
+        <Button color="error" variant="contained" loading={props.isBusy ?? false} onClick={props.onConfirm}>
+          {props.confirmLabel ?? text.actions.delete}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,63 @@
+import Dialog, { type DialogProps } from '@mui/material/Dialog';
+import { useState, type FocusEvent } from 'react';
+import { useBlocker } from 'react-router';
+import { text } from '../../platform/text/text.ts';
+import { takesText } from '../../platform/text-field.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const isField = (element: Element): element is Field =>
+  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && takesText(element);
+
+/** Remembers what each field held when it was first entered. */
+const useTyped = () => {
+  const [before] = useState(() => new Map<Field, string>());
+  return {
+    handleFocus: ({ target }: FocusEvent): void => {
+      if (isField(target) && !before.has(target)) before.set(target, target.value);
+    },
+    hasTyped: (): boolean => [...before].some(([field, value]) => field.value !== value),
+  };
+};
+
+interface EditorDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'onFocus'> {
+  readonly onClose: () => void;
+}
+
+/** A dialog in which something is written: Escape and a click beside it ask before what was typed is thrown away. */
+export const EditorDialog = ({ onClose, children, ...props }: EditorDialogProps) => {
+  const { handleFocus, hasTyped } = useTyped();
+  const [isAsked, setIsAsked] = useState(false);
+  // The way back of the browser; links inside the dialog are followed by whoever means to.
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && hasTyped());
+  return (
+    <>
+      <Dialog
+        {...props}
+        open
+        onFocus={handleFocus}
+        onClose={() => {
+          if (hasTyped()) setIsAsked(true);
+          else onClose();
+        }}
+      >
+        {children}
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isAsked || blocker.state === 'blocked'}
+        title={text.unsaved.title}
+        question={text.unsaved.discard}
+        confirmLabel={text.unsaved.confirmDiscard}
+        onConfirm={() => {
+          if (blocker.state === 'blocked') blocker.proceed();
+          else onClose();
+        }}
+        onClose={() => {
+          blocker.reset?.();
+          setIsAsked(false);
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,42 @@
+import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '../../platform/api/api-error.ts';
+
+/** Puts the server's complaints beside the fields they are about. Answers whether every complaint found its field. */
+export const showFieldErrors = <Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+  error: unknown,
+  known: readonly FieldPath<Values>[],
+): boolean => {
+  if (!(error instanceof ApiError)) return false;
+  const complaints = Object.entries(error.fields);
+  const placed = complaints.flatMap(([path, message]) => {
+    const name = known.find((candidate) => candidate === path);
+    return name === undefined ? [] : [{ name, message }];
+  });
+  for (const { name, message } of placed) form.setError(name, { type: 'server', message });
+  return placed.length > 0 && placed.length === complaints.length;
+};
+
+/** The fields that were changed since `sent` was read from the form. */
+export const typedSince = <Values extends FieldValues>(now: Values, sent: Values): Partial<Values> =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== sent[name])) as Partial<Values>;
+
+/** Puts values that nobody has saved yet into a form. */
+export const putTyped = <Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+  typed: Partial<Values>,
+): void => {
+  for (const [name, value] of Object.entries(typed))
+    form.setValue(name as FieldPath<Values>, value as PathValue<Values, FieldPath<Values>>, { shouldDirty: true });
+};
+
+/** After a save the form holds what the server stored, except where somebody went on typing. */
+export const resetAfterSave = <Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+  sent: Values,
+  saved: Values,
+): void => {
+  const typed = typedSince(form.getValues(), sent);
+  form.reset(saved);
+  putTyped(form, typed);
+};

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { text } from '../../platform/text/text.ts';
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
+
+interface LeaveGuardProps {
+  readonly isDirty: boolean;
+  /** Asked at the moment of leaving, where a save may have come just before; `isDirty` unless given. */
+  readonly hasChanges?: () => boolean;
+  readonly question?: string;
+}
+
+/** Asks before changes are left behind, by a link or by closing the page. */
+export const LeaveGuard = ({ isDirty, hasChanges = () => isDirty, question }: LeaveGuardProps) => {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
+  );
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      title={text.unsaved.title}
+      question={question ?? text.unsaved.leave}
+      confirmLabel={text.unsaved.confirmLeave}
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    />
+  );
+};

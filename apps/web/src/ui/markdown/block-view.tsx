@@ -1,0 +1,169 @@
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import Typography from '@mui/material/Typography';
+import { memo, type ReactNode } from 'react';
+import { text as words } from './text.ts';
+import { CodeBlock } from './code-block.tsx';
+import { lineStretches } from './display.ts';
+import { InlineView } from './inline-view.tsx';
+import { MathView } from './math/math-view.tsx';
+import type { Block, Inline } from './parse/model.ts';
+
+const flow = { my: 1, overflowWrap: 'anywhere', '&:first-of-type': { mt: 0 } } as const;
+
+const Blocks = ({ blocks, isGrowing }: { blocks: readonly Block[]; isGrowing: boolean }) =>
+  blocks.map((block, index) => (
+    <BlockView key={`${index}-${block.type}`} block={block} isGrowing={isGrowing && index === blocks.length - 1} />
+  ));
+
+/** What is out of sight is neither laid out nor drawn. */
+const stretch = { display: 'block', contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 5000px' } as const;
+
+const Lines = ({ nodes }: { nodes: readonly Inline[] }) => {
+  const stretches = lineStretches(nodes);
+  if (stretches.length === 1) return <InlineView nodes={nodes} />;
+  return stretches.map((lines, index) => (
+    <Box key={`${index}-${lines.length}`} component="span" sx={stretch}>
+      <InlineView nodes={lines} />
+    </Box>
+  ));
+};
+
+const headingSizes = ['1.3rem', '1.2rem', '1.1rem', '1rem', '0.95rem', '0.9rem'];
+
+/** The tags of headings by their place in the page's outline. */
+const headingTags = { 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6' } as const;
+export type OutlineLevel = keyof typeof headingTags;
+
+const Heading = ({ level, outline, children }: { level: number; outline: OutlineLevel; children: Inline[] }) => (
+  <Typography
+    component={headingTags[outline]}
+    dir="auto"
+    sx={{ mt: 2, mb: 1, fontWeight: 650, fontSize: headingSizes[level - 1] ?? '1rem', overflowWrap: 'anywhere' }}
+  >
+    <InlineView nodes={children} />
+  </Typography>
+);
+
+type TableBlock = Extract<Block, { type: 'table' }>;
+
+const Cells = ({
+  table,
+  cells,
+  isHead = false,
+}: {
+  table: TableBlock;
+  cells: readonly Inline[][];
+  isHead?: boolean;
+}) => (
+  <tr>
+    {cells.map((cell, index) => (
+      <Box
+        component={isHead ? 'th' : 'td'}
+        key={`${index}-${table.alignments[index]}`}
+        {...(isHead ? { scope: 'col' } : {})}
+        dir="auto"
+        sx={{
+          p: 1,
+          border: 1,
+          borderColor: 'divider',
+          textAlign: table.alignments[index] ?? 'start',
+          verticalAlign: 'top',
+        }}
+      >
+        <InlineView nodes={cell} />
+      </Box>
+    ))}
+  </tr>
+);
+
+const TableView = ({ table }: { table: TableBlock }) => (
+  <Box component="section" tabIndex={0} aria-label={words.table} sx={{ my: 1, overflowX: 'auto' }}>
+    <Box component="table" sx={{ borderCollapse: 'collapse', fontSize: '0.95em' }}>
+      <thead>
+        <Cells table={table} cells={table.head} isHead />
+      </thead>
+      <tbody>
+        {table.rows.map((row, index) => (
+          <Cells key={`${index}-${row.length}`} table={table} cells={row} />
+        ))}
+      </tbody>
+    </Box>
+  </Box>
+);
+
+type ListBlock = Extract<Block, { type: 'list' }>;
+
+const ListView = ({ list, isGrowing }: { list: ListBlock; isGrowing: boolean }) => (
+  <Box
+    component={list.ordered ? 'ol' : 'ul'}
+    {...(list.ordered && list.first !== 1 ? { start: list.first } : {})}
+    dir="auto"
+    sx={{ my: 1, paddingInlineStart: 3, '& li > p': { my: 0.25 } }}
+  >
+    {list.items.map((item, index) => (
+      <li key={`${index}-${item.length}`}>
+        <Blocks blocks={item} isGrowing={isGrowing && index === list.items.length - 1} />
+      </li>
+    ))}
+  </Box>
+);
+
+const blockView = (block: Block, isGrowing: boolean, outline: OutlineLevel): ReactNode => {
+  switch (block.type) {
+    case 'paragraph':
+      return (
+        <Box component="p" dir="auto" sx={flow}>
+          <Lines nodes={block.children} />
+        </Box>
+      );
+    case 'heading':
+      return (
+        <Heading level={block.level} outline={outline}>
+          {block.children}
+        </Heading>
+      );
+    case 'code':
+      return <CodeBlock language={block.language} code={block.text} isGrowing={isGrowing} />;
+    case 'math':
+      return <MathView tex={block.tex} source={block.source} isDisplay />;
+    case 'quote':
+      return (
+        <Box
+          component="blockquote"
+          dir="auto"
+          sx={{
+            my: 1,
+            mx: 0,
+            paddingInlineStart: 1.5,
+            borderInlineStart: '3px solid',
+            borderColor: 'divider',
+            color: 'text.secondary',
+          }}
+        >
+          <Blocks blocks={block.children} isGrowing={isGrowing} />
+        </Box>
+      );
+    case 'list':
+      return <ListView list={block} isGrowing={isGrowing} />;
+    case 'table':
+      return <TableView table={block} />;
+    case 'rule':
+      return <Divider sx={{ my: 2 }} />;
+    default:
+      return block satisfies never;
+  }
+};
+
+interface BlockViewProps {
+  block: Block;
+  isGrowing: boolean;
+  /** Where a heading stands in the page's outline; the message's own heading is above it. */
+  outline?: OutlineLevel;
+}
+
+/** One block; rendered again only when it has changed. */
+export const BlockView = memo(({ block, isGrowing, outline = 3 }: BlockViewProps) =>
+  blockView(block, isGrowing, outline),
+);
+BlockView.displayName = 'BlockView';

@@ -1,0 +1,115 @@
+import ImageOutlined from '@mui/icons-material/ImageOutlined';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { text as words } from './text.ts';
+import { drawnText, layoutPieces } from './display.ts';
+import { MathView } from './math/math-view.tsx';
+import { TextRun } from './text-run.tsx';
+import type { Inline } from './parse/model.ts';
+
+const foreign = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
+
+/** An image of a message is never fetched by this page; the reader may open it, knowing from where. */
+const ImagePlaceholder = ({ node }: { node: Extract<Inline, { type: 'image' }> }) => (
+  <Box
+    component="span"
+    sx={{
+      display: 'inline-flex',
+      alignItems: 'center',
+      flexWrap: 'wrap',
+      gap: 0.75,
+      px: 1,
+      py: 0.5,
+      border: '1px dashed',
+      borderColor: 'text.secondary',
+      borderRadius: 1,
+      maxWidth: 1,
+      overflowWrap: 'anywhere',
+    }}
+  >
+    <ImageOutlined fontSize="small" aria-hidden />
+    <span>
+      {node.alt !== '' && <bdi>{drawnText(node.alt)} · </bdi>}
+      {words.image.from(node.host)}
+    </span>
+    <Link href={node.src} {...foreign} title={node.src}>
+      {words.image.load}
+    </Link>
+  </Box>
+);
+
+const TextPieces = ({ node }: { node: Extract<Inline, { type: 'text' }> }) => {
+  const pieces = layoutPieces(node);
+  if (pieces.length === 1) return <TextRun node={node} />;
+  return pieces.map((piece) => (
+    <bdi key={piece.start}>
+      <TextRun node={piece} />
+    </bdi>
+  ));
+};
+
+/** A link says where it leads unless its text is its address. */
+const LinkView = ({ node }: { node: Extract<Inline, { type: 'link' }> }) => (
+  <>
+    <Link href={node.href} {...foreign} title={node.href} sx={{ overflowWrap: 'anywhere' }}>
+      <InlineView nodes={node.children} />
+    </Link>
+    {!node.bare && (
+      <Box component="bdi" sx={{ color: 'text.secondary', fontSize: '0.85em', overflowWrap: 'anywhere' }}>
+        {' '}
+        ({node.target})
+      </Box>
+    )}
+  </>
+);
+
+const nodeView = (node: Inline): ReactNode => {
+  switch (node.type) {
+    case 'text':
+      return <TextPieces node={node} />;
+    case 'code':
+      return (
+        <Box
+          component="code"
+          sx={{ px: 0.5, borderRadius: 0.5, bgcolor: 'action.hover', fontSize: '0.9em', overflowWrap: 'anywhere' }}
+        >
+          {drawnText(node.text)}
+        </Box>
+      );
+    case 'math':
+      return <MathView tex={node.tex} source={node.source} isDisplay={node.isDisplay} />;
+    case 'break':
+      return <br />;
+    case 'emphasis':
+      return (
+        <em>
+          <InlineView nodes={node.children} />
+        </em>
+      );
+    case 'strong':
+      return (
+        <strong>
+          <InlineView nodes={node.children} />
+        </strong>
+      );
+    case 'strike':
+      return (
+        <s>
+          <InlineView nodes={node.children} />
+        </s>
+      );
+    case 'link':
+      return <LinkView node={node} />;
+    case 'image':
+      return <ImagePlaceholder node={node} />;
+    default:
+      return node satisfies never;
+  }
+};
+
+export const InlineView = ({ nodes }: { nodes: readonly Inline[] }) =>
+  // The order of nodes is their identity: a text only ever grows at its end.
+  nodes.map((node, index) => <Node key={`${index}-${node.type}`} node={node} />);
+
+const Node = ({ node }: { node: Inline }) => nodeView(node);

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import { useMemo, useState } from 'react';
+import { BlockView, type OutlineLevel } from './block-view.tsx';
+import { MarkdownContext, plainSurroundings, type MarkdownSurroundings } from './context.ts';
+import { growDocument, parseDocument, type MarkdownDocument } from './parse/document.ts';
+import type { PlacedBlock } from './parse/model.ts';
+import { placeMarks, type TextMark } from './parse/marks.ts';
+
+/** Grows with the text, from one render to the next. */
+const createGrower = () => {
+  let last: MarkdownDocument | null = null;
+  return (content: string): MarkdownDocument => {
+    last = growDocument(last, content);
+    return last;
+  };
+};
+
+/** The document of a text: parsed piece by piece while it grows, and once as a whole when it is finished. */
+const useDocument = (content: string, isGrowing: boolean): MarkdownDocument => {
+  const [grow] = useState(createGrower);
+  return useMemo(() => (isGrowing ? grow(content) : parseDocument(content)), [grow, content, isGrowing]);
+};
+
+/** The places of headings in the page's outline: never more than one step below the heading before. */
+const outlineOf = (blocks: readonly PlacedBlock[]): OutlineLevel[] => {
+  let last = 2;
+  return blocks.map(({ block }) => {
+    if (block.type !== 'heading') return 3;
+    const level = Math.min(block.level + 2, last + 1, 6);
+    last = level;
+    return level === 3 || level === 4 || level === 5 ? level : 6;
+  });
+};
+
+const noMarks: readonly TextMark[] = [];
+
+interface MarkdownProps extends Partial<Omit<MarkdownSurroundings, 'marks'>> {
+  readonly content: string;
+  readonly isGrowing?: boolean;
+  readonly marks?: readonly TextMark[];
+}
+
+/** A message's text as typed elements. Nothing in it can become markup, leave its box or reach another host. */
+export const Markdown = ({
+  content,
+  isGrowing = false,
+  marks = noMarks,
+  onMark,
+  citations,
+  onCitation,
+}: MarkdownProps) => {
+  const { blocks } = useDocument(content, isGrowing);
+  const outline = outlineOf(blocks);
+  const surroundings = useMemo<MarkdownSurroundings>(
+    () => ({
+      marks: marks.length === 0 ? [] : placeMarks(blocks, marks),
+      onMark: onMark ?? plainSurroundings.onMark,
+      citations: citations ?? plainSurroundings.citations,
+      onCitation: onCitation ?? plainSurroundings.onCitation,
+    }),
+    [blocks, marks, onMark, citations, onCitation],
+  );
+  // While it grows nothing surrounds the text, so finished blocks see no new context.
+  return (
+    <MarkdownContext value={isGrowing ? plainSurroundings : surroundings}>
+      <Box
+        dir="auto"
+        sx={{
+          overflow: 'clip',
+          overflowClipMargin: '4px',
+          unicodeBidi: 'isolate',
+          lineHeight: 1.6,
+          minWidth: 0,
+          '& > :first-of-type': { mt: 0 },
+          '& > :last-child': { mb: 0 },
+        }}
+      >
+        {blocks.map(({ start, block }, index) => (
+          <BlockView
+            key={`${start}-${block.type}`}
+            block={block}
+            outline={outline[index] ?? 3}
+            isGrowing={isGrowing && index === blocks.length - 1}
+          />
+        ))}
+      </Box>
+    </MarkdownContext>
+  );
+};

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import { createElement, memo, useEffect, useState, type ReactNode } from 'react';
+import { drawnText } from '../display.ts';
+import type { MathPiece } from './math-tree.ts';
+
+type Read = (tex: string, isDisplay: boolean) => readonly MathPiece[] | null;
+
+let loaded: Read | null = null;
+
+/** KaTeX, once the first formula is seen; until then, and without it, a formula is shown as it was written. */
+const useReader = (): Read | null => {
+  const [reader, setReader] = useState<{ read: Read } | null>(loaded === null ? null : { read: loaded });
+  useEffect(() => {
+    if (reader !== null) return undefined;
+    let isWanted = true;
+    const load = async (): Promise<void> => {
+      const [{ mathTree }, { copyFormulasAsWritten }] = await Promise.all([
+        import('./math-tree.ts'),
+        import('./math-copy.ts'),
+      ]);
+      copyFormulasAsWritten();
+      loaded = mathTree;
+      if (isWanted) setReader({ read: mathTree });
+    };
+    load().catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [reader]);
+  return reader?.read ?? null;
+};
+
+const elements = (pieces: readonly MathPiece[]): ReactNode[] =>
+  pieces.map((piece, index) =>
+    typeof piece === 'string'
+      ? piece
+      : createElement(piece.tag, { key: index, ...piece.attributes }, ...elements(piece.children)),
+  );
+
+/** What browsers draw of `menclose` is nothing: boxes and strokes are drawn here. */
+const enclosures = {
+  '& menclose[notation~="box"]': { border: '1px solid', px: 0.5 },
+  '& menclose[notation*="strike"]': { textDecoration: 'line-through' },
+  '& mtd': { px: 0.5 },
+} as const;
+
+const inline = { ...enclosures, '& math': { fontSize: '1.1em' } } as const;
+const display = {
+  ...enclosures,
+  display: 'block',
+  my: 1,
+  py: 0.5,
+  overflowX: 'auto',
+  overflowY: 'hidden',
+  textAlign: 'center',
+  '& math': { fontSize: '1.2em' },
+} as const;
+
+interface MathViewProps {
+  readonly tex: string;
+  /** As it was written, with its delimiters. */
+  readonly source: string;
+  readonly isDisplay: boolean;
+}
+
+/** A formula; what cannot be read as one is shown as it was written. */
+export const MathView = memo(({ tex, source, isDisplay }: MathViewProps) => {
+  const read = useReader();
+  const tree = read === null ? null : read(tex, isDisplay);
+  if (tree === null)
+    return (
+      <Box component="code" dir="ltr" sx={{ fontSize: '0.9em', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {drawnText(source)}
+      </Box>
+    );
+  return (
+    <Box
+      component="span"
+      dir="ltr"
+      data-tex={source}
+      // A wide formula scrolls, so the keyboard must reach it.
+      {...(isDisplay ? { tabIndex: 0 } : {})}
+      sx={isDisplay ? display : inline}
+    >
+      {elements(tree)}
+    </Box>
+  );
+});
+MathView.displayName = 'MathView';

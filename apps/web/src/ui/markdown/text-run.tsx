@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import { Fragment, type ReactNode } from 'react';
+import { text as words } from './text.ts';
+import { useSurroundings, type MarkdownSurroundings } from './context.ts';
+import { drawnText } from './display.ts';
+import { segmentsOf, type PlacedMark } from './parse/marks.ts';
+
+const chipStyle = {
+  all: 'unset',
+  boxSizing: 'border-box',
+  cursor: 'pointer',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minWidth: 24,
+  height: 24,
+  px: 0.5,
+  mx: 0.25,
+  borderRadius: 1,
+  border: '1px solid',
+  borderColor: 'text.secondary',
+  fontSize: '0.75rem',
+  lineHeight: 1,
+  verticalAlign: 'middle',
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+} as const;
+
+const CitationChip = ({
+  n,
+  title,
+  onOpen,
+}: {
+  n: number;
+  title: string;
+  onOpen: MarkdownSurroundings['onCitation'];
+}) => (
+  <Box
+    component="button"
+    type="button"
+    aria-label={words.citation(n, title)}
+    title={title}
+    onClick={(event: React.MouseEvent<HTMLElement>) => onOpen(n, event.currentTarget)}
+    sx={chipStyle}
+  >
+    {n}
+  </Box>
+);
+
+/** `[1]` in running text becomes a chip when the reply has a source of that number. */
+const withCitations = (content: string, { citations, onCitation }: MarkdownSurroundings): ReactNode => {
+  if (citations.size === 0 || !content.includes('[')) return drawnText(content);
+  const parts = content.split(/\[(\d{1,3})\]/);
+  return parts.map((part, index) => {
+    if (index % 2 === 0) return drawnText(part);
+    const title = citations.get(Number(part));
+    if (title === undefined) return `[${part}]`;
+    return <CitationChip key={`${index}-${part}`} n={Number(part)} title={title} onOpen={onCitation} />;
+  });
+};
+
+const markStyles = {
+  covered: { borderBottom: '2px solid', borderColor: 'success.main' },
+  missing: { borderBottom: '2px dashed', borderColor: 'warning.main' },
+} as const;
+
+const MarkButton = ({ mark, onOpen }: { mark: PlacedMark; onOpen: MarkdownSurroundings['onMark'] }) => (
+  <Box
+    component="button"
+    type="button"
+    aria-label={mark.label}
+    title={mark.label}
+    onClick={(event: React.MouseEvent<HTMLElement>) => onOpen(mark.id, event.currentTarget)}
+    sx={{ ...chipStyle, borderStyle: mark.kind === 'covered' ? 'solid' : 'dashed' }}
+  >
+    {mark.kind === 'covered' ? '✓' : '?'}
+  </Box>
+);
+
+/** A piece of text with its sentence marks and citations. */
+export const TextRun = ({ node }: { node: { text: string; start: number; end: number } }) => {
+  const surroundings = useSurroundings();
+  if (surroundings.marks.length === 0) return withCitations(node.text, surroundings);
+  return segmentsOf(node, surroundings.marks).map(({ text, mark, closes }, index) => {
+    const content = withCitations(text, surroundings);
+    if (mark === null) return <Fragment key={`${index}-${text.length}`}>{content}</Fragment>;
+    return (
+      <Fragment key={`${index}-${text.length}`}>
+        <Box component="span" data-mark={mark.kind} sx={markStyles[mark.kind]}>
+          {content}
+        </Box>
+        {closes && <MarkButton mark={mark} onOpen={surroundings.onMark} />}
+      </Fragment>
+    );
+  });
+};
