@@ -5,7 +5,7 @@ import { sentenceEnd, spokenText } from '../../apps/web/src/features/messages/th
 import { readPrompt } from '../../apps/server/src/features/bonds/compliance.ts';
 import { work as readFile } from '../../apps/server/src/features/context/formats/read-items.task.ts';
 import { planLocally } from '../../apps/server/src/features/roundtable/planner.ts';
-import { findContradictions } from '../../apps/server/src/features/projects/steps/contradictions.ts';
+import { findContradictions } from '../../apps/server/src/features/projects/builds/steps/contradictions.ts';
 import { searchWords } from '../../apps/server/src/platform/database/database.ts';
 import { safeDetail } from '../../apps/server/src/providers/redact.ts';
 import { approximateTokens } from '../../apps/server/src/providers/tokens.ts';
