@@ -29,8 +29,6 @@ export default defineConfig({
           hookTimeout: 30_000,
           // A busy machine is no reason to fail: what a test polls for may take as long as the rest of it.
           expect: { poll: { timeout: 15_000, interval: 25 } },
-          // These run against real processes and services: in CI one slow moment of a shared machine is asked again.
-          retry: process.env['CI'] === undefined ? 0 : 2,
         },
       },
       { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'node', isolate: false } },

@@ -63,7 +63,7 @@ export { rotateLogKey } from './features/timeline/rotate.ts';
 const GRACE_MS = 15_000;
 
 /** What stands below every feature. */
-const openFoundation = async ({ environment, clock, log, redis, version }: AppOptions) => {
+const openFoundation = async ({ environment, clock, log, redis, version, passwordCost }: AppOptions) => {
   if (isRestoreBegun(environment.DATA_DIR))
     throw new Error(
       `A restore into ${environment.DATA_DIR} was broken off. Run it again, or empty the directory: npm run restore -- FILE`,
@@ -94,6 +94,7 @@ const openFoundation = async ({ environment, clock, log, redis, version }: AppOp
     events: createEvents(log),
     database,
     logKeys,
+    passwords: createPasswords(passwordCost),
     rateLimiter,
     rateLimitFactor,
     providers,
@@ -114,12 +115,13 @@ interface AccountHooks {
   readonly sessionsEnded: AuthOptions['onSessionsEnded'][];
 }
 
-const createAccounts = ({ database, clock, users, agents, rateLimitFactor }: Foundation, hooks: AccountHooks): Auth =>
-  new Auth({
+const createAccounts = (foundation: Foundation, hooks: AccountHooks): Auth => {
+  const { database, clock, users, agents, passwords, rateLimitFactor } = foundation;
+  return new Auth({
     database,
     clock,
     users,
-    passwords: createPasswords(),
+    passwords,
     attempts: createAttempts(database, clock),
     rateLimitFactor,
     accountParts: hooks.parts,
@@ -131,6 +133,7 @@ const createAccounts = ({ database, clock, users, agents, rateLimitFactor }: Fou
       for (const listener of hooks.registered) await listener(transaction, user);
     },
   });
+};
 
 /** Sessions of conversations: their log, receipts, capsule, reports, messages and what is said of them. */
 const createSessions = async (foundation: Foundation, live: Live) => {

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/app.ts';
 import { randomId, withoutRequestId } from '../testing/attacks/world.ts';
+import { programVariables } from '../testing/faults/programs.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -176,14 +177,16 @@ describe('the start', () => {
   test('refuses bad values in one line each', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'symbi-start-'));
     const start = async (variables: Record<string, string>) => {
-      const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(directory, 'data'), ...variables };
+      const env = { ...programVariables, PORT: '0', DATA_DIR: join(directory, 'data'), ...variables };
       return promisify(execFile)(process.execPath, [main], { env, timeout: 15_000 }).then(
         () => ({ code: 0, stderr: '' }),
         (error: { code: number; stderr: string }) => error,
       );
     };
-    for (const [what, variables, line] of bad) {
-      const { code, stderr } = await start(variables);
+    const answers = await Promise.all(
+      bad.map(async ([what, variables, line]) => ({ what, line, ...(await start(variables)) })),
+    );
+    for (const { what, line, code, stderr } of answers) {
       expect([what, code]).toEqual([what, 1]);
       expect(stderr).toMatch(line);
       expect([what, stderr.trim().split('\n').length]).toEqual([what, 1]);

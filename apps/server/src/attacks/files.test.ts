@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventually, startApp, type TestApp, type TestUser } from '../testing/app.ts';
 import { hostileConversations, hostileFiles } from '../testing/attacks/files.ts';
+import { programVariables } from '../testing/faults/programs.ts';
 
 const READ_FILES = fileURLToPath(new URL('../testing/attacks/read-files.ts', import.meta.url));
 const run = promisify(execFile);
@@ -16,7 +17,10 @@ const CONVERSATIONS_MB = 400;
 
 const readFamily = async (family: string, megabytes: number): Promise<Record<string, string>> => {
   const flags = ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${megabytes}`];
-  const { stdout } = await run(process.execPath, [...flags, READ_FILES, family], { maxBuffer: 10_000_000 });
+  const { stdout } = await run(process.execPath, [...flags, READ_FILES, family], {
+    env: programVariables,
+    maxBuffer: 10_000_000,
+  });
   return z.record(z.string(), z.string()).parse(JSON.parse(stdout));
 };
 

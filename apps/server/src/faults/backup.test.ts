@@ -18,6 +18,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { verifyExport } from '@symbi/ledger/verifier';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createDataPlace, startProcess, type DataPlace } from '../testing/faults/process.ts';
+import { programVariables } from '../testing/faults/programs.ts';
 import {
   createTalker,
   findLosses,
@@ -31,7 +32,7 @@ const program = fileURLToPath(new URL('../backup.ts', import.meta.url));
 
 const run = (place: DataPlace, command: string, file: string) =>
   promisify(execFile)(process.execPath, [program, command, file], {
-    env: { PATH: process.env['PATH'], ...place.variables },
+    env: { ...programVariables, ...place.variables },
     timeout: 30_000,
   }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
@@ -41,7 +42,7 @@ const run = (place: DataPlace, command: string, file: string) =>
 /** Ends it the hard way after a while; it may have ended by itself before. */
 const runAndKill = async (place: DataPlace, command: string, file: string, milliseconds: number): Promise<void> => {
   const child = spawn(process.execPath, [program, command, file], {
-    env: { PATH: process.env['PATH'], ...place.variables },
+    env: { ...programVariables, ...place.variables },
     stdio: 'ignore',
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -155,6 +155,8 @@ const open = async (place: Place): Promise<TestApp> => {
     version: '0.0.0-test',
     siteDirectory: undefined,
     redis,
+    // What a hash costs keeps nobody out of a test; `password.test.ts` looks at the real one.
+    passwordCost: { memoryCost: 8, timeCost: 1 },
   });
   const url = await app.listen();
   const call: TestApp['call'] = (method, path, body, headers = {}) => request(url, method, path, body, headers);

@@ -1,7 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { PasswordCost } from '../../platform/app-options.ts';
 
-/** OWASP's parameters for 19 MiB; 2 is argon2id in the library's numbering. */
-const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** OWASP's parameters for 19 MiB. */
+const recommended: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -11,7 +12,9 @@ export interface Passwords {
 
 const normalise = (password: string): string => password.normalize('NFC');
 
-export const createPasswords = (): Passwords => {
+export const createPasswords = (cost: PasswordCost = recommended): Passwords => {
+  // 2 is argon2id in the library's numbering.
+  const options = { algorithm: 2, parallelism: 1, ...cost };
   let decoy: Promise<string> | undefined;
   return {
     hash: (password) => hash(normalise(password), options),

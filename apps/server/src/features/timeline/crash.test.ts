@@ -1,50 +1,23 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { verifySession } from '@symbi/contracts/insights';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick } from '../../testing/app.ts';
+import { createDataPlace, startProcess, type DataPlace, type ServerProcess } from '../../testing/faults/process.ts';
 import { createId } from '../../platform/id.ts';
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
-const directory = mkdtempSync(join(tmpdir(), 'symbi-crash-'));
-let child: ChildProcess | undefined;
-afterAll(() => {
-  child?.kill('SIGKILL');
-  rmSync(directory, { recursive: true, force: true });
+let place: DataPlace;
+beforeAll(async () => {
+  place = await createDataPlace(null);
 });
+afterAll(() => place.remove());
 
 /** A whole server in a process of its own, on the same data each time. */
-const start = async (): Promise<{ url: string; key: string | undefined; kill: () => Promise<void> }> => {
-  const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    env: { ...process.env, PORT: '0', DATA_DIR: directory, DATABASE_URL: '', REDIS_URL: '', RATE_LIMIT_FACTOR: '1000' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  child = started;
-  let written = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    started.stdout.on('data', (chunk: Buffer) => {
-      written += chunk.toString('utf8');
-      const ready = /Symbi is ready at (http:\S+)/.exec(written);
-      if (ready?.[1] !== undefined) resolve(ready[1]);
-    });
-    started.once('exit', () => reject(new Error('The server ended before it was ready')));
-  });
-  const kill = async (): Promise<void> => {
-    const ended = new Promise((resolve) => started.once('exit', resolve));
-    started.kill('SIGKILL');
-    await ended;
-  };
-  return { url, key: /Symbi signs its logs with (\S+)/.exec(written)?.[1], kill };
-};
+const start = (): Promise<ServerProcess> => startProcess(place.variables);
 
 test('whoever starts a server is told the key that its logs are verified with', async () => {
-  const { url, key, kill } = await start();
+  const { url, said, kill } = await start();
   const published = await (await fetch(`${url}/.well-known/symbi-vkey`)).text();
-  await kill();
-  expect(key).toBe(published.trim());
+  await kill('SIGKILL');
+  expect(/Symbi signs its logs with (\S+)/.exec(said())?.[1]).toBe(published.trim());
 });
 
 test(
@@ -86,7 +59,7 @@ test(
       // The moment differs from round to round, so that it meets messages, replies and what is between them.
       if (round > 0) await Promise.race([isTime, sending]);
       await new Promise((resolve) => setTimeout(resolve, 40));
-      await kill();
+      await kill('SIGKILL');
       await sending;
       ({ url, kill } = await start());
       const answer = await call('GET', `/api/insights/verify?session_id=${conversation}`, token);
@@ -100,6 +73,6 @@ test(
     expect(acknowledged.length).toBeGreaterThan(0);
     for (const id of acknowledged) expect(log).toContain(`"message_id":"${id}"`);
     for (const receipt of receipts) expect(exported.checkpoints).toContain(receipt);
-    await kill();
+    await kill('SIGKILL');
   },
 );

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, placeTestFile } from '../database.ts';
+import { programVariables } from './programs.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
@@ -53,6 +54,8 @@ export const createDataPlace = async (
 export interface ServerProcess {
   readonly url: string;
   readonly child: ChildProcess;
+  /** What it has written to its standard output. */
+  readonly said: () => string;
   readonly kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<{ code: number | null; signal: string | null }>;
   readonly exited: Promise<{ code: number | null; signal: string | null }>;
 }
@@ -71,7 +74,7 @@ class StartRefused extends Error {
 export const startProcess = (variables: Readonly<Record<string, string>>): Promise<ServerProcess> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [main], {
-      env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', ...variables },
+      env: { ...programVariables, LOG_LEVEL: 'error', ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     // Whatever becomes of the test, its servers do not outlive it.
@@ -95,7 +98,7 @@ export const startProcess = (variables: Readonly<Record<string, string>>): Promi
         child.kill(signal);
         return exited;
       };
-      resolve({ url, child, kill, exited });
+      resolve({ url, child, said: () => said, kill, exited });
     });
     void exited.then(({ code }) => reject(new StartRefused(code, complained.trim())));
   });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The newest of a program that PATH or Debian's PostgreSQL folders hold. */
 export const findProgram = (name: string): string | undefined => {
@@ -18,3 +19,9 @@ export const freePort = (): Promise<number> =>
       server.close(() => resolve(port));
     });
   });
+
+/** What any program of ours that a test starts has in its environment. Code compiled once halves the time of a start. */
+export const programVariables = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../../../node_modules/.cache/symbi', import.meta.url)),
+};
