@@ -39,7 +39,15 @@ const cases: Case[] = [
   ],
   ['packages/contracts/src/b.ts', `import 'fastify';`, 'direction'],
   ['packages/contracts/src/c.ts', `import '@symbi/server';`, 'direction'],
+  [
+    'packages/client/src/a.ts',
+    `import '@symbi/contracts/users'; import type { Socket } from 'socket.io-client'; export type A = Socket;`,
+    null,
+  ],
+  ['packages/client/src/b.ts', `import 'react';`, 'direction'],
   // server
+  [`${server}/features/auth/g.ts`, `import '@symbi/client/calls';`, 'direction'],
+  [`${server}/features/auth/g.test.ts`, `import '@symbi/client/calls';`, null],
   [`${server}/platform/a.ts`, `import '../features/users/service.ts';`, 'direction'],
   [`${server}/platform/http/b.ts`, `import { a } from '../a.ts'; a();`, null],
   [`${server}/platform/c.ts`, `import '../app.ts';`, 'direction'],

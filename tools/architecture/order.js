@@ -33,13 +33,14 @@ export const packageImports = {
   ledger: [],
   retrieval: ['stemmer'],
   contracts: ['zod', '@symbi/trust', '@symbi/ledger', '@symbi/retrieval'],
+  client: ['@symbi/contracts', 'zod', 'socket.io-client'],
 };
 
 /** Packages whose `src` can reach neither time, chance nor the outside. */
 export const purePackages = ['trust', 'ledger', 'retrieval'];
 
 /** Workspace packages the two apps may import. */
-export const appImports = ['@symbi/contracts', '@symbi/trust', '@symbi/ledger', '@symbi/retrieval'];
+export const appImports = ['@symbi/contracts', '@symbi/trust', '@symbi/ledger', '@symbi/retrieval', '@symbi/client'];
 
 /** Server zones, and the zones each may import. `features` stands for the rule above. */
 export const serverZones = {

@@ -5,7 +5,7 @@ import { at } from './paths.mjs';
 import { say, since } from './say.mjs';
 
 const marker = at('apps/web/dist/.symbi-build');
-const packages = ['contracts', 'trust', 'ledger', 'retrieval'];
+const packages = ['client', 'contracts', 'trust', 'ledger', 'retrieval'];
 const sources = ['apps/web', ...packages.map((name) => `packages/${name}/src`)];
 const others = ['package-lock.json', 'tsconfig.base.json'];
 const skipped = new Set(['dist', 'node_modules']);

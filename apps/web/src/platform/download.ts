@@ -1,4 +1,4 @@
-import type { FetchedFile } from './api/http.ts';
+import type { FetchedFile } from '@symbi/client/calls';
 
 /** Gives the browser a file to save, under its name. */
 export const saveFile = ({ blob, name }: FetchedFile): void => {

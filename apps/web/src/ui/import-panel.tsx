@@ -4,7 +4,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { hasCode, messageOf } from '../platform/api/api-error.ts';
+import { hasCode } from '@symbi/client/api-error';
+import { messageOf } from '../platform/api/message-of.ts';
 import { text } from '../platform/text/text.ts';
 import { ErrorState } from './state/error-state.tsx';
 

@@ -6,7 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { agentQuery, myAgentsQuery, publicAgentsQuery } from '../../features/agents/api.ts';
 import { assistantQuery } from '../../features/assistants/api.ts';
 import { text } from '../../features/conversations/text.ts';
-import { hasCode } from '../../platform/api/api-error.ts';
+import { hasCode } from '@symbi/client/api-error';
 
 type Choice = Pick<Agent, '_id' | 'name'> & Partial<Pick<Agent, 'destination'>>;
 

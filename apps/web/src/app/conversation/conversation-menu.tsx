@@ -17,7 +17,7 @@ import { exportConversation } from '../../features/import-export/api.ts';
 import { ShareDialog } from '../../features/shares/components/share-dialog.tsx';
 import { text as exportText } from '../../features/import-export/text.ts';
 import { text as shareText } from '../../features/shares/text.ts';
-import { messageOf } from '../../platform/api/api-error.ts';
+import { messageOf } from '../../platform/api/message-of.ts';
 import * as paths from '../../platform/paths.ts';
 import { downloadReceipt } from '../../platform/receipts.ts';
 

@@ -22,7 +22,8 @@ import { followTrustDisplayOfOtherTabs, setTrustDisplay, useTrustDisplay } from 
 import { text as trustText } from '../../features/trust/text.ts';
 import { indexTimeline } from '../../features/trust/timeline-model.ts';
 import { useForgetAgents } from '../../features/agents/api.ts';
-import { messageOf, type ApiError } from '../../platform/api/api-error.ts';
+import { type ApiError } from '@symbi/client/api-error';
+import { messageOf } from '../../platform/api/message-of.ts';
 import { text as common } from '../../platform/text/text.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { AgentSelect, useNeedsAgent } from './agent-select.tsx';

@@ -11,7 +11,8 @@ import { assistantQuery, chatQuery, useNewChat } from '../../features/assistants
 import { text } from '../../features/assistants/text.ts';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { threadQuery } from '../../features/messages/api.ts';
-import { hasCode, messageOf } from '../../platform/api/api-error.ts';
+import { hasCode } from '@symbi/client/api-error';
+import { messageOf } from '../../platform/api/message-of.ts';
 import * as paths from '../../platform/paths.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';

@@ -5,7 +5,7 @@ import { currentUserQuery } from '../../features/auth/api.ts';
 import { idProblem } from '../../features/conversations/list-model.ts';
 import { text } from '../../features/conversations/text.ts';
 import { threadQuery } from '../../features/messages/api.ts';
-import { hasCode } from '../../platform/api/api-error.ts';
+import { hasCode } from '@symbi/client/api-error';
 import { isId } from '@symbi/contracts/common';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { ConversationScreen } from '../conversation/conversation-screen.tsx';

@@ -14,7 +14,7 @@ import { text } from '../../features/conversations/text.ts';
 import { Composer } from '../../features/messages/components/composer.tsx';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';
 import { keepFirstMessage } from '../../features/messages/outbox/outbox.ts';
-import { messageOf } from '../../platform/api/api-error.ts';
+import { messageOf } from '../../platform/api/message-of.ts';
 import { randomId } from '../../platform/id.ts';
 import * as paths from '../../platform/paths.ts';
 import { storage } from '../../platform/storage.ts';

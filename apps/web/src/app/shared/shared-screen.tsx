@@ -12,7 +12,7 @@ import { useParams } from 'react-router';
 import { sharedQuery } from '../../features/shares/api.ts';
 import { ShareVerification } from '../../features/shares/components/share-verification.tsx';
 import { text } from '../../features/shares/text.ts';
-import { hasCode } from '../../platform/api/api-error.ts';
+import { hasCode } from '@symbi/client/api-error';
 import { formatDate } from '../../platform/format.ts';
 import { text as common } from '../../platform/text/text.ts';
 import { toggleThemeMode, useThemeMode } from '../../platform/theme-mode.ts';

@@ -3,7 +3,8 @@ import type { Assistant, AssistantChange, AssistantFunction, AssistantInput } fr
 import { createConversation, listConversations } from '@symbi/contracts/conversations';
 import { defaultConversationTitle } from '@symbi/contracts/limits';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, messageOf } from '../../platform/api/api-error.ts';
+import { ApiError } from '@symbi/client/api-error';
+import { messageOf } from '../../platform/api/message-of.ts';
 import { call } from '../../platform/api/http.ts';
 import { randomId } from '../../platform/id.ts';
 import { useEditorKey } from '../../platform/hooks/use-editor-key.ts';

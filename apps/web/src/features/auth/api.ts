@@ -1,7 +1,7 @@
 import * as contract from '@symbi/contracts/users';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { ApiError } from '../../platform/api/api-error.ts';
+import { ApiError } from '@symbi/client/api-error';
 import { call } from '../../platform/api/http.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { endSession, startSession } from '../../platform/api/session.ts';

@@ -1,6 +1,6 @@
 import type { ConsentRequired } from '@symbi/contracts/agents';
 import { expect, onTestFinished, test } from 'vitest';
-import { ApiError } from '../../platform/api/api-error.ts';
+import { ApiError } from '@symbi/client/api-error';
 import { consentRequest, openConsent, withConsent } from './consent.ts';
 
 const conversation = 'c'.repeat(24);

@@ -1,5 +1,5 @@
 import { consentRequired, type ConsentRequired } from '@symbi/contracts/agents';
-import { hasCode } from '../../platform/api/api-error.ts';
+import { hasCode } from '@symbi/client/api-error';
 import { createStore } from '../../platform/store.ts';
 
 /** The server was asked to send something to somebody else's agent, and wants a yes first. */

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { messageOf } from '../../platform/api/api-error.ts';
+import { messageOf } from '../../platform/api/message-of.ts';
 import { text } from './text.ts';
 
 interface Task {

@@ -3,7 +3,7 @@ import { readSite } from '@symbi/contracts/site';
 import { readTimeline } from '@symbi/contracts/timeline';
 import type { Verification } from '@symbi/ledger/verifier';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { hasCode } from '../../platform/api/api-error.ts';
+import { hasCode } from '@symbi/client/api-error';
 import { downloadText } from '../../platform/download.ts';
 import { call } from '../../platform/api/http.ts';
 import { listReceipts } from '../../platform/receipts.ts';

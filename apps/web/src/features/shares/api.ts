@@ -2,7 +2,7 @@ import * as contract from '@symbi/contracts/transfers';
 import type { ShareLink } from '@symbi/contracts/transfers';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { hasCode } from '../../platform/api/api-error.ts';
+import { hasCode } from '@symbi/client/api-error';
 import { call } from '../../platform/api/http.ts';
 import { atOnce, loadedAtOnce } from '../../platform/api/query-client.ts';
 import { useJoined } from '../../platform/hooks/use-joined.ts';

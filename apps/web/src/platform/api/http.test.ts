@@ -1,7 +1,7 @@
 import { readArchive } from '@symbi/contracts/project-builds';
 import { exportConversations, listImports } from '@symbi/contracts/transfers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '@symbi/client/api-error';
 import { call, callFile } from './http.ts';
 import { endSession, readToken, startSession } from './session.ts';
 

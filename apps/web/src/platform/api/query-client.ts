@@ -1,5 +1,5 @@
 import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters, type QueryKey } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '@symbi/client/api-error';
 import { onSessionChange } from './session.ts';
 
 const retries = 2;

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../../platform/api/api-error.ts';
+import { ApiError } from '@symbi/client/api-error';
 
 /** Puts the server's complaints beside the fields they are about. Answers whether every complaint found its field. */
 export const showFieldErrors = <Values extends FieldValues, Context, Output>(

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { z } from 'zod';
-import { ApiError } from '../../platform/api/api-error.ts';
+import { ApiError } from '@symbi/client/api-error';
 
 type Errors = Readonly<Record<string, string>>;
 

@@ -2,7 +2,8 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { ApiError, messageOf } from '../../platform/api/api-error.ts';
+import { ApiError } from '@symbi/client/api-error';
+import { messageOf } from '../../platform/api/message-of.ts';
 import { text } from '../../platform/text/text.ts';
 
 interface ErrorStateProps {

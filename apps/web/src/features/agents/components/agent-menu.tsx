@@ -6,7 +6,7 @@ import { timings } from '@symbi/contracts/limits';
 import type { Agent } from '@symbi/contracts/agents';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { useDuplicateAgent, useSaveAgent } from '../api.ts';
 import { text } from '../text.ts';

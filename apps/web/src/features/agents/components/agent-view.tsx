@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { Agent } from '@symbi/contracts/agents';
 import { Fragment } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
 import { Page } from '../../../ui/page.tsx';

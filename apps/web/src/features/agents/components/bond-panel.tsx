@@ -10,7 +10,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Check } from '@symbi/contracts/bonds';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { bondQuery, complianceQuery, useBond } from '../bond-api.ts';
 import { text } from '../text.ts';
 

@@ -1,6 +1,6 @@
 import type { Agent } from '@symbi/contracts/agents';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useRemoveAgent } from '../api.ts';
 import { text } from '../text.ts';

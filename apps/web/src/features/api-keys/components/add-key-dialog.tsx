@@ -10,7 +10,7 @@ import { apiKeyInput, keyProviders } from '@symbi/contracts/api-keys';
 import { sentenceOf } from '@symbi/contracts/sentences';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { useOneAtATime } from '../../../platform/hooks/use-one-at-a-time.ts';
 import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';

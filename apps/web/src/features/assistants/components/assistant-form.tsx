@@ -11,7 +11,7 @@ import type { Assistant } from '@symbi/contracts/assistants';
 import { limits, timings } from '@symbi/contracts/limits';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { Page } from '../../../ui/page.tsx';

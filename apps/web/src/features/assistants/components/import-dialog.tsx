@@ -12,7 +12,7 @@ import type { AssistantExport, ImportReport } from '@symbi/contracts/assistants'
 import { assistantExport } from '@symbi/contracts/assistants';
 import { assistantLimits } from '@symbi/contracts/limits';
 import { useId, useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { FileButton } from '../../../ui/form/file-button.tsx';
 import { useImportAssistants } from '../api.ts';
 import { text } from '../text.ts';

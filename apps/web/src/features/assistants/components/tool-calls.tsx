@@ -10,7 +10,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
 import type { ToolCall, ToolCallState } from '@symbi/contracts/tool-calls';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { useDecide } from '../api.ts';
 import { readable } from '../model.ts';
 import { text } from '../text.ts';

@@ -1,5 +1,5 @@
 import { credentials } from '@symbi/contracts/users';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { clearNotice, useSession } from '../../../platform/api/session.ts';
 import { OutlinedField } from '../../../ui/form/outlined-field.tsx';

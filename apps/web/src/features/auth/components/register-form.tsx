@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
 import { usePlainForm } from '../../../ui/form/use-plain-form.ts';

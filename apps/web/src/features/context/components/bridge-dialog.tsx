@@ -14,7 +14,7 @@ import Typography from '@mui/material/Typography';
 import { limits } from '@symbi/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
 import { tagContextsQuery, tagsQuery, useBridge } from '../api.ts';

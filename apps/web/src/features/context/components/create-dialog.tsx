@@ -10,7 +10,7 @@ import type { ContextDuplicate } from '@symbi/contracts/context';
 import { contextLimits, limits } from '@symbi/contracts/limits';
 import { useId, useState } from 'react';
 import { text as common } from '../../../platform/text/text.ts';
-import { hasCode } from '../../../platform/api/api-error.ts';
+import { hasCode } from '@symbi/client/api-error';
 import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { useCreateContext } from '../api.ts';

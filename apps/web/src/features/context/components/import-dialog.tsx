@@ -12,7 +12,7 @@ import type { ImportFormat } from '@symbi/contracts/context-import';
 import { contextLimits, limits } from '@symbi/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { FileButton } from '../../../ui/form/file-button.tsx';
 import { ImportPanel } from '../../../ui/import-panel.tsx';
 import { importQuery, useStartImport, useStopImport } from '../api.ts';

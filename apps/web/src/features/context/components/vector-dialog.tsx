@@ -14,7 +14,7 @@ import type { EmbeddingState } from '@symbi/contracts/context-embeddings';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';

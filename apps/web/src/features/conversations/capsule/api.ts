@@ -8,7 +8,7 @@ import {
 } from '@symbi/contracts/capsules';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { hasCode } from '../../../platform/api/api-error.ts';
+import { hasCode } from '@symbi/client/api-error';
 import { call } from '../../../platform/api/http.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { onConnect, subscribe } from '../../../platform/api/socket.ts';

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useRemoveConversation } from '../api.ts';
 import { text } from '../text.ts';

@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { limits } from '@symbi/contracts/limits';
 import { useId, useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { useUpdateConversation } from '../api.ts';

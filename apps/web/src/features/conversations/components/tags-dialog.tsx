@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { limits } from '@symbi/contracts/limits';
 import { useId, useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { useUpdateConversation } from '../api.ts';

@@ -2,7 +2,7 @@ import Download from '@mui/icons-material/DownloadOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { Section } from '../../../ui/section.tsx';
 import { exportAll } from '../api.ts';
 import { text } from '../text.ts';

@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ConversationImport } from '@symbi/contracts/transfers';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
 import { FileButton } from '../../../ui/form/file-button.tsx';
 import { UnusableFile } from '../send-file.ts';

@@ -12,7 +12,7 @@ import type { ConversationImport, ImportItem } from '@symbi/contracts/transfers'
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { itemsQuery } from '../api.ts';

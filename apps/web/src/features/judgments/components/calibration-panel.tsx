@@ -12,7 +12,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { CalibrationState } from '@symbi/contracts/judgments';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatNumber, formatPercent } from '../../../platform/format.ts';
 import { ChartPanel } from '../../../ui/chart/chart-panel.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';

@@ -1,4 +1,5 @@
-import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { ApiError } from '@symbi/client/api-error';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { randomId } from '../../../platform/id.ts';
 import { onOnline } from '../../../platform/api/socket.ts';
 import { createStore, type Store } from '../../../platform/store.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { usePlainForm } from '../../../ui/form/use-plain-form.ts';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { projectInput } from '@symbi/contracts/projects';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
 import { Section } from '../../../ui/section.tsx';

@@ -1,6 +1,6 @@
 import { projectInput, type Project } from '@symbi/contracts/projects';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';

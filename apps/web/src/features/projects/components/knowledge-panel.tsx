@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography';
 import type { KnowledgeItem } from '@symbi/contracts/project-builds';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatDateTime } from '../../../platform/format.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';

@@ -12,7 +12,7 @@ import type { Project } from '@symbi/contracts/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { hasCode } from '../../../platform/api/api-error.ts';
+import { hasCode } from '@symbi/client/api-error';
 import * as paths from '../../../platform/paths.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';

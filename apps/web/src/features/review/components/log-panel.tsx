@@ -11,7 +11,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatDate } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
 import { downloadReceipt } from '../../../platform/receipts.ts';

@@ -14,7 +14,7 @@ import type { SessionEvent } from '@symbi/contracts/insights';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { text as appText } from '../../../platform/text/text.ts';
 import { ChartPanel } from '../../../ui/chart/chart-panel.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';

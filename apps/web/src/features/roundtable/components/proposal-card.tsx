@@ -14,7 +14,7 @@ import Typography from '@mui/material/Typography';
 import type { ScoredProposal } from '@symbi/contracts/roundtable';
 import { rowHashShown } from '@symbi/contracts/limits';
 import { Link as RouterLink } from 'react-router';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import type { useDispatch } from '../api.ts';
 import { text } from '../text.ts';

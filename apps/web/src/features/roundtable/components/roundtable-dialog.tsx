@@ -16,7 +16,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ProposerKey, ScoredProposal } from '@symbi/contracts/roundtable';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { randomId } from '../../../platform/id.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ShareLink } from '@symbi/contracts/transfers';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
 import type { CheckOffer, ReplyCheck } from '@symbi/contracts/reply-checks';
 import { Link as RouterLink } from 'react-router';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
 import { checkWords, opinionWords } from '../check-model.ts';

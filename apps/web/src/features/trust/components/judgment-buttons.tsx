@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { judgment as judgments, type Judgment } from '@symbi/contracts/conversations';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { judge } from '../api.ts';
 import { text } from '../text.ts';
 

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { rescore } from '../api.ts';
 import { text } from '../text.ts';

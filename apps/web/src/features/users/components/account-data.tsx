@@ -2,7 +2,7 @@ import Download from '@mui/icons-material/DownloadOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { downloadText } from '../../../platform/download.ts';
 import { Section } from '../../../ui/section.tsx';
 import { useExportAccount } from '../api.ts';

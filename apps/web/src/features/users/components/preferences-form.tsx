@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import type { Model } from '@symbi/contracts/agents';
 import type { Theme, User } from '@symbi/contracts/users';
 import { FormProvider, useForm } from 'react-hook-form';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { readThemeMode, toggleThemeMode } from '../../../platform/theme-mode.ts';
 import { FormSwitch } from '../../../ui/form/form-switch.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';

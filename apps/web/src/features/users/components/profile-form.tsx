@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { sentenceOf } from '@symbi/contracts/sentences';
 import type { User } from '@symbi/contracts/users';
 import { FormProvider, useForm } from 'react-hook-form';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { resetAfterSave, showFieldErrors } from '../../../ui/form/form.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';

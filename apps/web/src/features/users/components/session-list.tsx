@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Session } from '@symbi/contracts/users';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatDateTime } from '../../../platform/format.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Section } from '../../../ui/section.tsx';

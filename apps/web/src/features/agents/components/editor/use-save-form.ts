@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isId } from '@symbi/contracts/common';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { messageOf } from '../../../../platform/api/api-error.ts';
+import { messageOf } from '../../../../platform/api/message-of.ts';
 import { formatDay } from '../../../../platform/format.ts';
 import { resetAfterSave, showFieldErrors, typedSince } from '../../../../ui/form/form.ts';
 import { modelsQuery, useSaveAgent } from '../../api.ts';

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import type { Build } from '@symbi/contracts/project-builds';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../../platform/api/api-error.ts';
+import { messageOf } from '../../../../platform/api/message-of.ts';
 import { onSingleClick } from '../../../../platform/hooks/use-joined.ts';
 import { EmptyState } from '../../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../../ui/state/error-state.tsx';

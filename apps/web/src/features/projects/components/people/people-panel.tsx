@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { givenRole, type Invitation, type Member } from '@symbi/contracts/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../../platform/api/api-error.ts';
+import { messageOf } from '../../../../platform/api/message-of.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { ErrorState } from '../../../../ui/state/error-state.tsx';
 import { useKeptFocus } from '../../../../ui/focus/use-kept-focus.ts';

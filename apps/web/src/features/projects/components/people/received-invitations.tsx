@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReceivedInvitation } from '@symbi/contracts/projects';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../../platform/api/api-error.ts';
+import { messageOf } from '../../../../platform/api/message-of.ts';
 import { formatDateTime } from '../../../../platform/format.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { receivedInvitationsQuery, useAnswerInvitation } from '../../api.ts';

@@ -1,5 +1,4 @@
 import type { ErrorBody, ErrorCode } from '@symbi/contracts/errors';
-import { text } from '../text/text.ts';
 
 /** Codes of the server, and two of our own: no answer came, or one that the contract does not know. */
 export type ApiErrorCode = ErrorCode | 'network' | 'unreadable';
@@ -40,11 +39,6 @@ export class ApiError extends Error {
   }
 }
 
+/** True of the failure of a call that has this code. */
 export const hasCode = (error: unknown, code: ApiErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
-
-/** The server's message where it has something to say, else `fallback`: of a fault of its own it only says that it was one. */
-export const messageOf = (error: unknown, fallback: string = text.errors.unknown): string => {
-  if (!(error instanceof ApiError) || error.code === 'unreadable' || error.code === 'internal') return fallback;
-  return error.message === '' ? fallback : error.message;
-};
