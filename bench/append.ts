@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createTimeline, type Timeline } from '../apps/server/src/features/timeline/service.ts';
+import { Timeline } from '../apps/server/src/features/timeline/service.ts';
 import { openSigningKeys } from '../apps/server/src/features/timeline/signer.ts';
 import '../apps/server/src/features/conversations/table.ts';
 import '../apps/server/src/features/messages/table.ts';
@@ -52,7 +52,7 @@ async function prepare(database: Database, directory: string): Promise<Place> {
       .values({ id: conversationId, owner_id: ownerId, title: 'Bench', ...flags, ...times })
       .execute();
   });
-  return { database, timeline: createTimeline({ database, clock, keys }), ownerId, conversationId };
+  return { database, timeline: new Timeline({ database, clock, keys }), ownerId, conversationId };
 }
 
 /** One message as the server stores it, with its signed row and checkpoint or without. */

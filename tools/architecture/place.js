@@ -32,6 +32,9 @@ function isTest(path) {
  * `owner` is the workspace folder ('packages/trust', 'apps/server', 'e2e'), `zone` the part of it.
  */
 
+/** What puts the server together, and so knows what is below it. */
+const composition = new Set(['app.ts', 'foundation.ts', 'server.ts']);
+
 /**
  * Where a path of the repository stands.
  * @param {string} path relative to the root, with forward slashes
@@ -45,7 +48,7 @@ export function placeOf(path) {
   if (parts[0] !== 'apps' || parts[2] !== 'src') return { ...place, zone: 'outside' };
   if (parts.length > 4)
     return { ...place, zone: parts[3] ?? 'root', feature: parts[3] === 'features' ? (parts[4] ?? null) : null };
-  return { ...place, zone: owner === 'apps/server' && parts[3] === 'app.ts' ? 'app' : 'root' };
+  return { ...place, zone: owner === 'apps/server' && composition.has(parts[3] ?? '') ? 'app' : 'root' };
 }
 
 /**

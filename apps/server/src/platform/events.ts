@@ -4,7 +4,10 @@ import type { Log } from './log.ts';
 /** What happens in transactions, by name. Each feature declares its own by merging into this interface (`declare module`). */
 export interface DomainEvents {}
 
-/** What is told after the commit, by name. Features declare their own in the same way. */
+/**
+ * What is told after the commit, by name. Declared in the same way.
+ * @public
+ */
 export interface Notices {}
 
 /** Reads and writes through the transaction alone: PostgreSQL may repeat it. What it throws undoes the whole transaction. */

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Events, Subscriber } from './events.ts';
 import type { Route } from './http/route.ts';
 
@@ -8,22 +9,27 @@ export interface AccountPart {
 }
 
 /** What the composition root takes of a feature; its service goes to later features by itself. */
-export interface Feature extends Subscriber {
+interface Feature extends Subscriber {
   /** The name of its folder. */
   readonly name: string;
   readonly routes?: readonly Route[];
   readonly accountParts?: readonly AccountPart[];
-  /** Ends what the feature keeps open, before the database closes. */
+  /** Serves what is no call: a page. */
+  serve?(http: FastifyInstance): void;
+  /** Begins what the feature does by itself. */
+  start?(): void;
+  /** Ends that again, before the runs of this process are handed over. */
+  stop?(): Promise<void>;
+  /** Closes what the feature keeps open, before the database closes. */
   close?(): Promise<void>;
 }
 
 export interface Features {
   /** Takes a feature in its place; later ones are given its service. */
-  add<Added extends Feature>(feature: Added): Added;
-  readonly names: readonly string[];
+  readonly add: <Added extends Feature>(feature: Added) => Added;
+  readonly all: readonly Feature[];
   readonly routes: readonly Route[];
   readonly accountParts: readonly AccountPart[];
-  close(): Promise<void>;
 }
 
 /** The features of an app, in the order in which they were added. */
@@ -35,17 +41,12 @@ export const createFeatures = (events: Events): Features => {
       features.push(feature);
       return feature;
     },
-    get names() {
-      return features.map(({ name }) => name);
-    },
+    all: features,
     get routes() {
       return features.flatMap(({ routes }) => routes ?? []);
     },
     get accountParts() {
       return features.flatMap(({ accountParts }) => accountParts ?? []);
-    },
-    async close() {
-      for (const feature of features.toReversed()) await feature.close?.();
     },
   };
 };

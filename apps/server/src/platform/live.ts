@@ -1,20 +1,31 @@
 import { hostname } from 'node:os';
 import type { AppOptions } from './app-options.ts';
 import type { Database } from './database/database.ts';
+import type { Events, NoticeHandlers } from './events.ts';
 import { createId } from './id.ts';
 import { openMetrics } from './open-metrics.ts';
 import { createRealtime, type RealtimeOptions } from './realtime/realtime.ts';
 import { createRuns } from './runs/runs.ts';
 import type { Tracing } from './tracing.ts';
 
+declare module './events.ts' {
+  interface Notices {
+    /** `null` stands for every session of the user. */
+    'session.ended': { readonly userId: string; readonly sessionIds: readonly string[] | null };
+    'reply.ended': { readonly provider: string; readonly state: string };
+  }
+}
+
 interface LiveOptions extends Pick<AppOptions, 'environment' | 'clock' | 'log' | 'redis'> {
   readonly database: Database;
   readonly tracing: Tracing | undefined;
+  readonly events: Events;
   readonly authenticate: RealtimeOptions['authenticate'];
 }
 
 /** The live channel and long work, which both reach other processes, and the figures of this one. */
-export const createLive = async ({ environment, clock, log, redis, database, tracing, authenticate }: LiveOptions) => {
+export const createLive = async (options: LiveOptions) => {
+  const { environment, clock, log, redis, database, tracing, events, authenticate } = options;
   const realtime = await createRealtime({
     log,
     authenticate,
@@ -31,6 +42,11 @@ export const createLive = async ({ environment, clock, log, redis, database, tra
   });
   realtime.io.on('stopRun', (runId) => runs.stopHere(runId));
   const metrics = await openMetrics(environment.METRICS, runs.activeCount, () => realtime.io.engine.clientsCount);
+  const notices: NoticeHandlers = {
+    'session.ended': ({ userId, sessionIds }) => realtime.endSessions(userId, sessionIds),
+    'reply.ended': ({ provider, state }) => metrics?.countReply(provider, state),
+  };
+  events.subscribe({ name: 'live', notices });
   return { realtime, runs, metrics };
 };
 

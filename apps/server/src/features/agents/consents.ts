@@ -40,7 +40,7 @@ export interface Permission {
   readonly consentId: string | null;
 }
 
-interface Earlier {
+export interface EarlierMessages {
   readonly conversationId: string;
   /** The last message that may go along. */
   readonly throughSeq: number;
@@ -153,14 +153,14 @@ export class AgentConsents {
     if (before?.destination === row.destination) await moveConversations(query, before.id, row.id);
   }
 
-  #nameConversation({ query }: Transaction, consent: AgentConsentRow, earlier: Earlier): Promise<void> {
+  #nameConversation({ query }: Transaction, consent: AgentConsentRow, earlier: EarlierMessages): Promise<void> {
     const { conversationId, throughSeq } = earlier;
     const key = { consent_id: consent.id, owner_id: consent.owner_id, conversation_id: conversationId };
     return putConversation(query, { ...key, through_seq: throughSeq, given_at: this.#options.clock() });
   }
 
   /** Keeps a word, for the destination that was shown to whoever gave it. */
-  give(userId: string, row: AgentRow, input: ConsentInput, earlier: Earlier | undefined): Promise<void> {
+  give(userId: string, row: AgentRow, input: ConsentInput, earlier: EarlierMessages | undefined): Promise<void> {
     const { database, users } = this.#options;
     return database.transaction(async (transaction) => {
       const { query } = transaction;

@@ -1,20 +1,36 @@
-import type { Model } from '@symbi/contracts/agents';
+import type { Model, ProviderId } from '@symbi/contracts/agents';
 import { preferenceModels } from '@symbi/contracts/limits';
+import { invalid } from '../../platform/failure.ts';
 import { OFFERED_MODELS } from '../../providers/model-table.ts';
 import { findModel } from '../../providers/models.ts';
 import type { Providers } from '../../providers/registry.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
-import type { ModelLists } from './routes.ts';
+
+export interface ModelLists {
+  list(
+    userId: string,
+    provider: ProviderId,
+    apiKeyId: string | undefined,
+  ): Promise<{ models: Model[]; live: boolean; hasFailed: boolean; defaultModel: string }>;
+}
 
 /** The providers whose models a preference may name. */
 const preferred = ['openai', 'anthropic'] as const;
 
 /** Whether a preference may name the model: ours and the specification's are known, others are looked up. */
-export const isPreferable = async (lists: ModelLists, userId: string, model: string): Promise<boolean> => {
+const isPreferable = async (lists: ModelLists, userId: string, model: string): Promise<boolean> => {
   if (preferenceModels.some((known) => known === model)) return true;
   if (preferred.some((provider) => findModel(provider, model) !== undefined)) return true;
   const listed = await Promise.all(preferred.map((provider) => lists.list(userId, provider, undefined)));
   return listed.some(({ models }) => models.some(({ id }) => id === model));
+};
+
+const unknownModel = 'Default model must be one of the listed models of OpenAI or Anthropic';
+
+/** Throws when a new agent of this person could not begin with the model. */
+export const checkPreference = async (lists: ModelLists, userId: string, model: string | undefined): Promise<void> => {
+  if (model === undefined || (await isPreferable(lists, userId, model))) return;
+  throw invalid(unknownModel, { defaultModel: unknownModel });
 };
 
 /** Our list merged with the provider's live one, read with the user's own key. */

@@ -1,7 +1,6 @@
 import {
   createAgent,
   duplicateAgent,
-  giveConsent,
   listAgents,
   listConsents,
   listModels,
@@ -11,38 +10,49 @@ import {
   removeAgent,
   updateAgent,
   withdrawConsent,
-  type Model,
-  type ProviderId,
 } from '@symbi/contracts/agents';
+import { removeApiKey } from '@symbi/contracts/api-keys';
+import { updatePreferences } from '@symbi/contracts/users';
 import { route, type Route } from '../../platform/http/route.ts';
+import type { Users } from '../users/service.ts';
+import { checkPreference, type ModelLists } from './models.ts';
 import { presentConsent } from './presenter.ts';
 import type { Agents } from './service.ts';
 
-export interface ModelLists {
-  list(
-    userId: string,
-    provider: ProviderId,
-    apiKeyId: string | undefined,
-  ): Promise<{ models: Model[]; live: boolean; hasFailed: boolean; defaultModel: string }>;
-}
-
-/** The number of the last message of one's own conversation; throws `notFound` for anybody else's. */
-type LastSeqOf = (userId: string, conversationId: string) => Promise<number>;
-
-const consentRoutes = (agents: Agents, lastSeqOf: LastSeqOf): Route[] => [
+const consentRoutes = (agents: Agents): Route[] => [
   route(listConsents, async ({ user }) => ({ data: (await agents.consents.list(user.id)).map(presentConsent) })),
-  route(giveConsent, async ({ user, params, body }) => {
-    const row = await agents.giveConsent(user.id, params.id, body, lastSeqOf);
-    return { data: await agents.presentOne(user.id, row) };
-  }),
   route(withdrawConsent, async ({ user, params }) => {
     await agents.consents.withdraw(user.id, params.id);
     return {};
   }),
 ];
 
-export const agentRoutes = (agents: Agents, models: ModelLists, lastSeqOf: LastSeqOf): Route[] => [
-  ...consentRoutes(agents, lastSeqOf),
+/** The key goes, and the agents that called with it are named. */
+const keyRoutes = (agents: Agents): Route[] => [
+  route(removeApiKey, async ({ user, params }) => ({ agents: await agents.removeKey(user.id, params.id) })),
+];
+
+const modelRoutes = (models: ModelLists, users: Users): Route[] => [
+  route(listModels, async ({ user, params, query }) => {
+    const data = await models.list(user.id, providerId.parse(params.provider), query.apiKeyId);
+    return { data, models: data.models };
+  }),
+  route(updatePreferences, async ({ user, body }) => {
+    await checkPreference(models, user.id, body.defaultModel);
+    return { data: await users.updatePreferences(user.id, body) };
+  }),
+];
+
+export interface AgentRoutesOptions {
+  readonly agents: Agents;
+  readonly users: Users;
+  readonly models: ModelLists;
+}
+
+export const agentRoutes = ({ agents, users, models }: AgentRoutesOptions): Route[] => [
+  ...consentRoutes(agents),
+  ...keyRoutes(agents),
+  ...modelRoutes(models, users),
   route(listAgents, async ({ user, query }) => {
     const { rows, count, nextCursor } = await agents.list(user.id, query);
     return { data: await agents.present(user.id, rows), count, nextCursor };
@@ -67,9 +77,5 @@ export const agentRoutes = (agents: Agents, models: ModelLists, lastSeqOf: LastS
   route(duplicateAgent, async ({ user, params }) => {
     const row = await agents.duplicate(user.id, params.id);
     return { _id: row.id, data: await agents.presentOne(user.id, row) };
-  }),
-  route(listModels, async ({ user, params, query }) => {
-    const data = await models.list(user.id, providerId.parse(params.provider), query.apiKeyId);
-    return { data, models: data.models };
   }),
 ];

@@ -5,11 +5,11 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Providers } from '../../providers/registry.ts';
-import type { AccountPart } from '../auth/service.ts';
+import type { AccountPart } from '../../platform/feature.ts';
 import type { ApiKeyRow, ApiKeys } from '../api-keys/service.ts';
 import { AgentReads } from './agent-reads.ts';
 import { columnsOfChange, columnsOfCopy, columnsOfInput, type AgentColumns } from './columns.ts';
-import { AgentConsents, type ConsentsOptions } from './consents.ts';
+import { AgentConsents, type ConsentsOptions, type EarlierMessages } from './consents.ts';
 import { checkJudge, releaseJudges } from './judges.ts';
 import { presentAgent } from './presenter.ts';
 import { deleteAgent, insertAgent, releaseKey, updateAgent, updateBond } from './queries.ts';
@@ -158,7 +158,7 @@ export class Agents extends AgentReads {
   }
 
   /** A user's agents, and what they let those of others have. */
-  get accountParts(): AccountPart[] {
+  accountParts(): AccountPart[] {
     return [
       { name: 'agents', export: (ownerId) => this.exportAll(ownerId) },
       { name: 'agentConsents', export: (ownerId) => this.consents.exportAll(ownerId) },
@@ -166,19 +166,14 @@ export class Agents extends AgentReads {
     ];
   }
 
-  /** Keeps what a user lets somebody else's agent have. */
+  /** Keeps what a user lets somebody else's agent have; `earlier` is of a conversation of theirs. */
   async giveConsent(
     userId: string,
     agentId: string,
     input: ConsentInput,
-    lastSeqOf: (userId: string, conversationId: string) => Promise<number>,
+    earlier: EarlierMessages | undefined,
   ): Promise<AgentRow> {
     const row = await this.findAgent(userId, agentId);
-    const { conversationId } = input;
-    const earlier =
-      conversationId === undefined
-        ? undefined
-        : { conversationId, throughSeq: await lastSeqOf(userId, conversationId) };
     await this.consents.give(userId, row, input, earlier);
     return this.findAgent(userId, agentId);
   }
@@ -193,8 +188,12 @@ export class Agents extends AgentReads {
     return updateBond(query, agent, to, from);
   }
 
-  /** Forgets a removed key; returns the agents that used it. */
-  async releaseKey({ query }: Transaction, ownerId: string, keyId: string): Promise<{ _id: string; name: string }[]> {
+  /** Removes a key of the owner, and returns the agents that used it. */
+  removeKey(ownerId: string, keyId: string): Promise<{ _id: string; name: string }[]> {
+    return this.#options.apiKeys.remove(ownerId, keyId, (transaction) => this.#releaseKey(transaction, ownerId, keyId));
+  }
+
+  async #releaseKey({ query }: Transaction, ownerId: string, keyId: string): Promise<{ _id: string; name: string }[]> {
     const used = [...(await releaseKey(query, ownerId, keyId)), ...(await releaseJudges(query, ownerId, keyId))];
     return [...new Map(used.map((row) => [row.id, { _id: row.id, name: row.name }])).values()];
   }

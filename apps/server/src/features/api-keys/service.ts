@@ -65,15 +65,13 @@ const create = async (
   return row;
 };
 
-export const createApiKeys = ({
-  database,
-  clock,
-  keyring,
-}: {
+export interface ApiKeyOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly keyring: Keyring;
-}): ApiKeys => ({
+}
+
+export const createKeyService = ({ database, clock, keyring }: ApiKeyOptions): ApiKeys => ({
   list: (ownerId) => listKeys(database.read, ownerId),
   exportAll: (ownerId) => listExportedKeys(database.read, ownerId),
   create: (ownerId, input) =>

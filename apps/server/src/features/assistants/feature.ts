@@ -8,34 +8,25 @@ import type { FunctionSources } from './functions/registry.ts';
 import { assistantRoutes } from './routes.ts';
 import { Assistants, FunctionRunner } from './service.ts';
 
-interface LaterServices extends Pick<
+export interface AssistantFeatureOptions extends Pick<
   FunctionSources,
   'searchContexts' | 'createContext' | 'conversations' | 'trustScores'
 > {
-  /** The assistant of the conversation that was used last. */
-  readonly lastAssistant: (ownerId: string) => Promise<string | undefined>;
-}
-
-export interface AssistantFeatureOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly users: Users;
   readonly agents: Agents;
   readonly apiKeys: ApiKeys;
-  /** Services of later features, which are there by the time somebody calls. */
-  readonly later: () => LaterServices;
+  /** The assistant of the conversation that was used last. */
+  readonly lastAssistant: (ownerId: string) => Promise<string | undefined>;
 }
 
-/** Puts the parts of the feature together: assistants, the functions they may call, routes. */
-export const assistantFeature = (options: AssistantFeatureOptions) => {
-  const { clock, users, agents, log, later } = options;
+/** Assistants, and the functions they may call. */
+export const createAssistants = (options: AssistantFeatureOptions) => {
+  const { clock, users, agents, log } = options;
   const sources: FunctionSources = {
-    clock,
-    searchContexts: (...given) => later().searchContexts(...given),
-    createContext: (...given) => later().createContext(...given),
-    conversations: (...given) => later().conversations(...given),
-    trustScores: (...given) => later().trustScores(...given),
+    ...options,
     profile: async (ownerId) => {
       const user = await users.find(ownerId);
       return {
@@ -64,8 +55,8 @@ export const assistantFeature = (options: AssistantFeatureOptions) => {
     ...options,
     rows: new AssistantRows(options),
     functions,
-    lastUsed: (ownerId) => later().lastAssistant(ownerId),
+    lastUsed: options.lastAssistant,
     today: () => new Date(clock()).toISOString().slice(0, 10),
   });
-  return { functions, routes: assistantRoutes(assistants, functions) };
+  return { name: 'assistants', functions, routes: assistantRoutes(assistants, functions) };
 };

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../platform/database/database.ts';
 import { Failure, invalid, notFound } from '../../platform/failure.ts';
+import type { Features } from '../../platform/feature.ts';
 import type { Attempts } from '../../platform/http/attempts.ts';
 import type { Rule } from '../../platform/http/rate-limit.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -8,12 +8,13 @@ import type { Passwords } from './password.ts';
 import { Sessions, type Device, type SessionsOptions } from './sessions.ts';
 import type { SessionRow } from './table.ts';
 
-/** What each feature adds to the export of an account, and does before an account goes. */
-export interface AccountPart {
-  readonly name: string;
-  export(ownerId: string): Promise<unknown[]>;
-  /** Only what no foreign key removes by itself. */
-  remove?(transaction: Transaction, ownerId: string): Promise<void>;
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** Somebody has an account now. */
+    'account.registered': { readonly userId: string };
+    /** An account is about to go, with every row that a foreign key ties to it. */
+    'account.deleted': { readonly userId: string };
+  }
 }
 
 export interface AuthOptions extends SessionsOptions {
@@ -21,10 +22,8 @@ export interface AuthOptions extends SessionsOptions {
   readonly passwords: Passwords;
   readonly attempts: Attempts;
   readonly rateLimitFactor: number;
-  /** Filled by the composition root once every feature exists. */
-  readonly accountParts: readonly AccountPart[];
-  /** Runs in the transaction that creates an account. */
-  readonly onRegistered: (transaction: Transaction, user: UserRow) => Promise<void>;
+  /** What every feature adds to the export of an account. */
+  readonly features: Pick<Features, 'accountParts'>;
 }
 
 export interface SignedIn {
@@ -79,12 +78,12 @@ export class Auth {
     input: { readonly name: string; readonly email: string; readonly password: string },
     device: Device,
   ): Promise<SignedIn> {
-    const { attempts, passwords, database, users, onRegistered } = this.#options;
+    const { attempts, passwords, database, users, events } = this.#options;
     await attempts.take(this.#perAddress('register-address', 300, 10), device.address);
     const passwordHash = await passwords.hash(input.password);
     return database.transaction(async (transaction) => {
       const user = await users.create(transaction, { name: input.name, email: input.email, passwordHash });
-      await onRegistered(transaction, user);
+      await events.emit(transaction, 'account.registered', { userId: user.id });
       return { user, token: await this.#sessions.open(transaction, user.id, device) };
     });
   }
@@ -139,14 +138,14 @@ export class Auth {
   }
 
   async deleteAccount(caller: Caller, password: string): Promise<void> {
-    const { database, users, accountParts, onSessionsEnded } = this.#options;
+    const { database, users, events } = this.#options;
     const user = await users.find(caller.id);
     const message = 'Password is incorrect';
     await this.#checkPassword(user, password, () => invalid(message, { password: message }));
     await database.transaction(async (transaction) => {
-      for (const part of accountParts) await part.remove?.(transaction, caller.id);
+      await events.emit(transaction, 'account.deleted', { userId: caller.id });
       await users.remove(transaction, caller.id);
-      transaction.afterCommit(() => onSessionsEnded(caller.id, null));
+      events.notify(transaction, 'session.ended', { userId: caller.id, sessionIds: null });
     });
     await database.scrub();
   }
@@ -154,7 +153,7 @@ export class Auth {
   async exportAccount(caller: Caller): Promise<{ user: UserRow; parts: Record<string, unknown[]> }> {
     const user = await this.#options.users.find(caller.id);
     const parts: Record<string, unknown[]> = {};
-    for (const part of this.#options.accountParts) parts[part.name] = await part.export(caller.id);
+    for (const part of this.#options.features.accountParts) parts[part.name] = await part.export(caller.id);
     return { user, parts };
   }
 }

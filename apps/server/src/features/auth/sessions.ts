@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import { isPassing, type Database, type Transaction } from '../../platform/database/database.ts';
+import type { Emitter } from '../../platform/events.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { createId, createToken } from '../../platform/id.ts';
 import {
@@ -28,8 +29,7 @@ export interface Device {
 export interface SessionsOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Closes sockets after their sessions have ended; null ends all of the user. */
-  readonly onSessionsEnded: (userId: string, sessionIds: readonly string[] | null) => void;
+  readonly events: Emitter;
 }
 
 const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -45,7 +45,7 @@ export class Sessions {
   /** Ends the sign-ins of a user beyond those that are kept, to make room for one more. */
   async #makeRoom(transaction: Transaction, userId: string): Promise<void> {
     const ids = await deleteOldestSessions(transaction.query, userId, SESSIONS_KEPT - 1);
-    if (ids.length > 0) transaction.afterCommit(() => this.#options.onSessionsEnded(userId, ids));
+    if (ids.length > 0) this.#options.events.notify(transaction, 'session.ended', { userId, sessionIds: ids });
   }
 
   async open(transaction: Transaction, userId: string, device: Device): Promise<string> {
@@ -94,7 +94,7 @@ export class Sessions {
   /** Ends the sessions of `userId` that `which` picks; returns how many ended. */
   async end(transaction: Transaction, userId: string, which: SessionChoice): Promise<number> {
     const ids = await deleteSessions(transaction.query, userId, which);
-    transaction.afterCommit(() => this.#options.onSessionsEnded(userId, ids));
+    this.#options.events.notify(transaction, 'session.ended', { userId, sessionIds: ids });
     return ids.length;
   }
 }

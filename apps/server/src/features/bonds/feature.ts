@@ -1,10 +1,15 @@
-import type { Route } from '../../platform/http/route.ts';
+import { signNote } from '@symbi/ledger';
+import type { LogKeys } from '../timeline/service.ts';
 import { bondRoutes } from './routes.ts';
 import { BOND_RUN, Bonds, type BondsOptions } from './service.ts';
 
-/** Puts the parts of the feature together for the composition root. */
-export const bondFeature = (options: BondsOptions): { readonly routes: Route[] } => {
-  const bonds = new Bonds(options);
+export interface BondFeatureOptions extends Omit<BondsOptions, 'sign'> {
+  readonly logKeys: LogKeys;
+}
+
+/** Agents that passed a probe, signed for as they were then. */
+export const createBonds = ({ logKeys, ...options }: BondFeatureOptions) => {
+  const bonds = new Bonds({ ...options, sign: (text) => signNote(text, logKeys.newest) });
   options.runs.register(BOND_RUN, bonds);
-  return { routes: bondRoutes(bonds, options.agents) };
+  return { name: 'bonds', routes: bondRoutes(bonds, options.agents) };
 };

@@ -12,6 +12,15 @@ export const listVersions = (query: Query, ownerId: string, session: string, lim
     .limit(limit)
     .execute();
 
+export const listAllVersions = (query: Query, ownerId: string): Promise<CapsuleRow[]> =>
+  query
+    .selectFrom('capsules')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('session')
+    .orderBy('version')
+    .execute();
+
 export const insertVersion = async (query: Query, row: CapsuleRow): Promise<void> => {
   await query.insertInto('capsules').values(row).execute();
 };

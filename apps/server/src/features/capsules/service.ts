@@ -5,7 +5,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { toMoment } from '../../platform/clock.ts';
 import { isUniqueViolation, type Database, type Query, type Transaction } from '../../platform/database/database.ts';
 import { conflict, notFound, type Failure } from '../../platform/failure.ts';
-import { deleteVersions, insertVersion, listVersions } from './queries.ts';
+import { deleteVersions, insertVersion, listAllVersions, listVersions } from './queries.ts';
+import type { Conversations } from '../conversations/service.ts';
+import type { Timeline } from '../timeline/service.ts';
 import type { CapsuleRow } from './table.ts';
 
 export type CapsuleChange = { readonly [Name in keyof CapsuleFields]?: CapsuleFields[Name] | undefined };
@@ -13,13 +15,8 @@ export type CapsuleChange = { readonly [Name in keyof CapsuleFields]?: CapsuleFi
 export interface CapsulesOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Whether the session is one of the user's conversations; later features own those rows. */
-  readonly ownsSession: (ownerId: string, conversationId: string) => Promise<boolean>;
-  /** Records the new state in the session's signed log, in this transaction. */
-  readonly onChanged: (
-    transaction: Transaction,
-    change: { ownerId: string; session: string; changed: string[]; content: string },
-  ) => Promise<void>;
+  readonly conversations: Pick<Conversations, 'ownsSession'>;
+  readonly timeline: Timeline;
   /** Tells the owner's tabs, after the commit. */
   readonly announce: (ownerId: string, saved: Capsule & { conversationId: string }) => void;
 }
@@ -64,7 +61,7 @@ export class Capsules {
   }
 
   async #assertOwn(ownerId: string, session: string): Promise<void> {
-    if (!(await this.#options.ownsSession(ownerId, conversationOfSession(session)))) throw notFound('session');
+    if (!(await this.#options.conversations.ownsSession(ownerId, session))) throw notFound('session');
   }
 
   async #current(query: Query, ownerId: string, session: string): Promise<Capsule> {
@@ -109,7 +106,9 @@ export class Capsules {
       created_at: this.#options.clock(),
     };
     await insertVersion(transaction.query, row);
-    await this.#options.onChanged(transaction, { ownerId, session, changed, content: canonicalJson(fields) });
+    await this.#options.timeline.append(transaction, ownerId, session, [
+      { type: 'capsule_change', fields: { actor_id: ownerId, changed }, content: canonicalJson(fields) },
+    ]);
     const saved = presentCapsule(row);
     const conversationId = conversationOfSession(session);
     transaction.afterCommit(() => this.#options.announce(ownerId, { ...saved, conversationId }));
@@ -126,6 +125,11 @@ export class Capsules {
       if (!isUniqueViolation(error)) throw error;
       throw overtaken(await this.findChecked(ownerId, session));
     }
+  }
+
+  /** Every version of every capsule. */
+  exportAll(ownerId: string): Promise<CapsuleRow[]> {
+    return listAllVersions(this.#options.database.read, ownerId);
   }
 
   remove({ query }: Transaction, ownerId: string, session: string): Promise<void> {

@@ -1,7 +1,8 @@
 import type { WordVectors } from '@symbi/retrieval';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Environment } from '../../platform/env.ts';
+import type { EventHandlers } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import { userRoom, type Realtime } from '../../platform/realtime/realtime.ts';
 import type { Runs } from '../../platform/runs/runs.ts';
@@ -69,7 +70,7 @@ const openIndexes = (options: ContextFeatureOptions): { indexes: Indexes; close:
 };
 
 /** Puts the parts of the feature together: items, indexes, engines, imports, routes. */
-export const contextFeature = async (options: ContextFeatureOptions) => {
+export const createContext = async (options: ContextFeatureOptions) => {
   const { database, log, realtime, providers } = options;
   const { indexes, close: closeIndexes } = openIndexes(options);
   const embeddings = new Embeddings({
@@ -102,26 +103,27 @@ export const contextFeature = async (options: ContextFeatureOptions) => {
     },
   });
   const imports = new Imports({ ...options, contexts });
+  const handlers: EventHandlers = {
+    async 'account.deleted'(transaction, { userId }) {
+      indexes.forget(userId);
+      if (weaviate === undefined) return;
+      await transaction.query
+        .insertInto('context_forgotten')
+        .values({ owner_id: userId, created_at: options.clock() })
+        .execute();
+      transaction.afterCommit(() => void weaviate.check());
+    },
+  };
   return {
-    contexts,
+    name: 'context',
+    service: contexts,
     forAssistants: createForAssistants(contexts),
     close: async (): Promise<void> => {
       await closeIndexes();
       await weaviate?.close();
     },
     routes: contextRoutes({ contexts, imports, embeddings, engines }),
-    accountPart: {
-      name: 'contexts',
-      export: (ownerId: string) => contexts.exportAll(ownerId),
-      remove: async (transaction: Transaction, ownerId: string): Promise<void> => {
-        indexes.forget(ownerId);
-        if (weaviate === undefined) return;
-        await transaction.query
-          .insertInto('context_forgotten')
-          .values({ owner_id: ownerId, created_at: options.clock() })
-          .execute();
-        transaction.afterCommit(() => void weaviate.check());
-      },
-    },
+    accountParts: [{ name: 'contexts', export: (ownerId: string) => contexts.exportAll(ownerId) }],
+    handlers,
   };
 };

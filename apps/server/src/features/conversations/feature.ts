@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { createChannel } from './channel.ts';
+import { consentRoutes } from './consent-routes.ts';
 import { createForAssistants } from './for-assistants.ts';
 import { conversationRoutes } from './routes.ts';
 import { Conversations, type ConversationsOptions } from './service.ts';
@@ -23,7 +24,7 @@ export const createConversations = (options: ConversationFeatureOptions) => {
     name: 'conversations',
     service: conversations,
     channel,
-    routes: conversationRoutes(conversations),
+    routes: [...conversationRoutes(conversations), ...consentRoutes(options.agents, conversations)],
     forAssistants: createForAssistants({ database, conversations }),
     accountParts: [{ name: 'conversations', export: (ownerId: string) => exportAll(database, ownerId) }],
   };

@@ -166,8 +166,8 @@ export const createConversationReads = ({ database }: { readonly database: Datab
     return row;
   },
 
-  async owns(ownerId: string, conversationId: string): Promise<boolean> {
-    const row = await database.read
+  async owns(ownerId: string, conversationId: string, query = database.read): Promise<boolean> {
+    const row = await query
       .selectFrom('conversations')
       .select('id')
       .where('id', '=', conversationId)

@@ -1,13 +1,12 @@
 import { conversationOfSession } from '@symbi/contracts/common';
 import type { Updateable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Database, Query, Transaction } from '../../platform/database/database.ts';
+import type { Emitter } from '../../platform/events.ts';
 import { notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Runs } from '../../platform/runs/runs.ts';
 import type { Agents } from '../agents/service.ts';
-import type { Capsules } from '../capsules/service.ts';
-import type { Timeline } from '../timeline/service.ts';
 import type { Users } from '../users/service.ts';
 import { type Search, searchBody } from '../search/service.ts';
 import type { Channel } from './channel.ts';
@@ -21,11 +20,17 @@ export interface ConversationsOptions {
   readonly clock: Clock;
   readonly users: Users;
   readonly agents: Agents;
-  readonly capsules: Pick<Capsules, 'remove'>;
-  readonly timeline: Timeline;
   readonly search: Search;
   readonly channel: Channel;
   readonly runs: Pick<Runs, 'requestStop'>;
+  readonly events: Emitter;
+}
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** A conversation is about to go, locked: nobody adds anything to it any more. */
+    'conversation.deleted': { readonly ownerId: string; readonly conversationId: string };
+  }
 }
 
 export interface ConversationChange {
@@ -68,8 +73,8 @@ export class Conversations {
     return this.#reads.find(ownerId, conversationId);
   }
 
-  owns(ownerId: string, conversationId: string): Promise<boolean> {
-    return this.#reads.owns(ownerId, conversationId);
+  owns(ownerId: string, conversationId: string, query?: Query): Promise<boolean> {
+    return this.#reads.owns(ownerId, conversationId, query);
   }
 
   /** Whether a session of the signed log is one of the person's conversations. */
@@ -172,11 +177,12 @@ export class Conversations {
 
   /** Deletes the conversation and the text of its signed log; the log keeps its hashes and says that it was erased. */
   async remove(ownerId: string, conversationId: string): Promise<void> {
-    const { database, users, capsules, search, timeline, channel, runs } = this.#options;
+    const { database, users, search, channel, runs, events } = this.#options;
     await this.find(ownerId, conversationId);
     await database.transaction(async (transaction) => {
       // Nobody adds a message from here on: its text would stay in the search after the conversation is gone.
       await this.#lock(transaction, ownerId, conversationId);
+      await events.emit(transaction, 'conversation.deleted', { ownerId, conversationId });
       const writing = await this.#runsOf(transaction, conversationId);
       await search.removeConversation(transaction, ownerId, conversationId);
       const row = await transaction.query
@@ -195,8 +201,6 @@ export class Conversations {
       });
       // Replies that are being written lose their message with the conversation: nobody should pay for the rest.
       for (const run of writing) transaction.afterCommit(() => void runs.requestStop(run));
-      await capsules.remove(transaction, ownerId, sessionOf(conversationId));
-      await timeline.redact(transaction, ownerId, sessionOf(conversationId), 'conversation_erased');
       transaction.afterCommit(() => channel.conversationRemoved(ownerId, conversationId));
     });
     await database.scrub();

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { decodeCursor } from '../../platform/cursor.ts';
 import { isBefore, pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
 import { invalid, notFound } from '../../platform/failure.ts';
-import type { AccountPart } from '../auth/service.ts';
+import type { AccountPart } from '../../platform/feature.ts';
 import { sessionOf } from '../conversations/service.ts';
 import type { Messages } from '../messages/service.ts';
 import { type Explanations, scoreOrSay, type Scorer } from '../scoring/service.ts';

@@ -1,31 +1,26 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Route } from '../../platform/http/route.ts';
+import type { EventHandlers } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
-import type { Runs } from '../../platform/runs/runs.ts';
-import type { AccountPart } from '../auth/service.ts';
-import type { Users } from '../users/service.ts';
 import { createProjectChannel, listenForProjects } from './realtime.ts';
 import { projectRoutes } from './routes.ts';
-import { createProjects, projectsAccountPart } from './service.ts';
+import { createProjectService, projectsAccountPart, type ProjectsOptions } from './service.ts';
 
-export interface ProjectFeatureOptions {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface ProjectFeatureOptions extends Omit<ProjectsOptions, 'channel'> {
   readonly log: Log;
-  readonly users: Users;
-  readonly runs: Runs;
   readonly realtime: Realtime;
 }
 
-/** Puts the parts of the feature together for the composition root. */
-export const projectFeature = ({
-  realtime,
-  log,
-  ...rest
-}: ProjectFeatureOptions): { readonly routes: Route[]; readonly accountParts: AccountPart[] } => {
-  const projects = createProjects({ ...rest, channel: createProjectChannel(realtime.io) });
+/** What people work on together. */
+export const createProjects = ({ realtime, log, ...options }: ProjectFeatureOptions) => {
+  const projects = createProjectService({ ...options, channel: createProjectChannel(realtime.io) });
   listenForProjects(realtime, projects.room, log);
-  return { routes: projectRoutes(projects), accountParts: [projectsAccountPart(projects)] };
+  const handlers: EventHandlers = {
+    'account.deleted': (transaction, { userId }) => projects.removeAccount(transaction, userId),
+  };
+  return {
+    name: 'projects',
+    handlers,
+    routes: projectRoutes(projects),
+    accountParts: [projectsAccountPart(projects)],
+  };
 };

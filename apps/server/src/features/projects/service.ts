@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Runs } from '../../platform/runs/runs.ts';
-import type { AccountPart } from '../auth/service.ts';
+import type { AccountPart } from '../../platform/feature.ts';
 import type { Users } from '../users/service.ts';
 import { createAccess } from './access.ts';
 import { createBuildRun } from './builds/build-run.ts';
@@ -23,7 +23,7 @@ export interface ProjectsOptions {
 }
 
 /** Projects: the people in them, what they say, what they know, and what is built of it. */
-export const createProjects = (options: ProjectsOptions) => {
+export const createProjectService = (options: ProjectsOptions) => {
   const access = createAccess(options);
   const parts = { ...options, access };
   const store = createProjectStore(parts);
@@ -41,7 +41,7 @@ export const createProjects = (options: ProjectsOptions) => {
   return { ...store, members, invitations, messages, knowledge, builds, room };
 };
 
-export type Projects = ReturnType<typeof createProjects>;
+export type Projects = ReturnType<typeof createProjectService>;
 
 const EXPORTED_AT_ONCE = 100;
 
@@ -88,6 +88,5 @@ export const projectsAccountPart = (projects: Projects): AccountPart => {
         })),
       );
     },
-    remove: (transaction, userId) => projects.removeAccount(transaction, userId),
   };
 };

@@ -28,7 +28,7 @@ interface ProjectMemberTable {
 export type ProjectMemberRow = Selectable<ProjectMemberTable>;
 
 /** Kept and not counted, so that a list costs the same however long it has become. */
-export interface ProjectTallyTable {
+interface ProjectTallyTable {
   user_id: string;
   projects: number;
   owned: number;

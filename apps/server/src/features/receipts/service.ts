@@ -3,7 +3,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
 import { createId } from '../../platform/id.ts';
-import type { AccountPart } from '../auth/service.ts';
+import type { AccountPart } from '../../platform/feature.ts';
+import type { Conversations } from '../conversations/service.ts';
 import type { Timeline } from '../timeline/service.ts';
 import { insertReceipt, listAllReceipts, listChoices, listReceipts } from './queries.ts';
 import type { BridgeReceiptRow } from './table.ts';
@@ -25,6 +26,7 @@ export interface ReceiptsOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly timeline: Timeline;
+  readonly conversations: Pick<Conversations, 'owns'>;
 }
 
 /** Receipts of what was chosen at a roundtable: each is a row of the session's signed log and a row here, or neither. */
@@ -37,7 +39,7 @@ export class Receipts {
 
   /** Throws `not_found` when the session belongs to somebody else. */
   async add(transaction: Transaction, receipt: NewReceipt): Promise<{ row: BridgeReceiptRow; checkpoint: string }> {
-    const { timeline, clock } = this.#options;
+    const { timeline, conversations, clock } = this.#options;
     const { ownerId, session, chosen, proposalId } = receipt;
     const scoreBp = Math.round(Math.min(1, Math.max(0, chosen.score)) * 10_000);
     const id = createId();
@@ -53,17 +55,13 @@ export class Receipts {
         subjectId: id,
       },
     ]);
-    const conversation = await transaction.query
-      .selectFrom('conversations')
-      .select('id')
-      .where('id', '=', conversationOfSession(session))
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirst();
+    const conversationId = conversationOfSession(session);
+    const isOwn = await conversations.owns(ownerId, conversationId, transaction.query);
     const row: BridgeReceiptRow = {
       id,
       owner_id: ownerId,
       session,
-      conversation_id: conversation?.id ?? null,
+      conversation_id: isOwn ? conversationId : null,
       seq: log.rows[0]?.seq ?? 0,
       row_hash: log.rows[0]?.rowHash ?? '',
       chosen_agent_key: chosen.agentKey,
@@ -92,5 +90,3 @@ export class Receipts {
     export: (ownerId) => listAllReceipts(this.#options.database.read, ownerId),
   };
 }
-
-export const createReceipts = (options: ReceiptsOptions): Receipts => new Receipts(options);

@@ -1,10 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { EventHandlers } from '../../platform/events.ts';
-import type { Route } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log.ts';
-import { userRoom, type RealtimeServer } from '../../platform/realtime/realtime.ts';
-import type { AccountPart } from '../auth/service.ts';
+import { userRoom, type Realtime } from '../../platform/realtime/realtime.ts';
 import type { Timeline } from '../timeline/service.ts';
 import type { Users } from '../users/service.ts';
 import { replyAlerts } from './alerts.ts';
@@ -19,41 +17,38 @@ export interface ReportFeatureOptions {
   readonly log: Log;
   readonly users: Users;
   readonly timeline: Timeline;
-  readonly io: RealtimeServer;
+  readonly realtime: Realtime;
 }
 
-export interface ReportFeature {
-  readonly routes: Route[];
-  readonly accountParts: AccountPart[];
-  readonly scheduler: Scheduler;
-  readonly name: string;
-  /** Raise the alerts of a reply in the transaction that scores it. */
-  readonly handlers: EventHandlers;
-}
+const handlersOf = (reports: Reports, scheduler: Scheduler): EventHandlers => ({
+  'account.registered': (transaction, { userId }) => scheduler.enrol(transaction, userId),
+  async 'message.scored'(transaction, { ownerId, agent, message, explanation, change }) {
+    const drafts = replyAlerts({
+      messageId: message.id,
+      conversationId: message.conversation_id,
+      agent: { id: agent.id, name: agent.name, threshold: agent.trust_score_threshold },
+      score: explanation.state === 'checked' ? explanation.score : null,
+      change: change === undefined ? undefined : { score: change.change_point_score, kind: change.kind },
+    });
+    for (const draft of drafts) await reports.put(transaction, ownerId, draft);
+  },
+});
 
-/** Puts the parts of the feature together for the composition root. */
-export const reportFeature = ({ io, log, ...rest }: ReportFeatureOptions): ReportFeature => {
+/** What happened in a day or a week, what gives reason to look closer, and whether the logs still verify. */
+export const createReports = ({ realtime, ...options }: ReportFeatureOptions) => {
   const reports = new Reports({
-    ...rest,
-    announce: (ownerId, report) => void io.to(userRoom(ownerId)).emit('report:created', report),
+    ...options,
+    announce: (ownerId, report) => void realtime.io.to(userRoom(ownerId)).emit('report:created', report),
   });
-  const generator = new Generator({ ...rest, reports });
+  const generator = new Generator({ ...options, reports });
+  const scheduler = new Scheduler({ ...options, generator });
   return {
-    routes: reportRoutes(reports, generator),
-    accountParts: [{ name: 'reports', export: (ownerId) => reports.exportAll(ownerId) }],
-    scheduler: new Scheduler({ ...rest, log, generator }),
     name: 'reports',
-    handlers: {
-      async 'message.scored'(transaction, { ownerId, agent, message, explanation, change }) {
-        const drafts = replyAlerts({
-          messageId: message.id,
-          conversationId: message.conversation_id,
-          agent: { id: agent.id, name: agent.name, threshold: agent.trust_score_threshold },
-          score: explanation.state === 'checked' ? explanation.score : null,
-          change: change === undefined ? undefined : { score: change.change_point_score, kind: change.kind },
-        });
-        for (const draft of drafts) await reports.put(transaction, ownerId, draft);
-      },
-    },
+    handlers: handlersOf(reports, scheduler),
+    routes: reportRoutes(reports, generator),
+    accountParts: [{ name: 'reports', export: (ownerId: string) => reports.exportAll(ownerId) }],
+    scheduler,
+    start: () => scheduler.start(),
+    stop: () => scheduler.stop(),
   };
 };

@@ -1,13 +1,12 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Environment } from '../../platform/env.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
-import type { Route } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Providers } from '../../providers/registry.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import type { Conversations } from '../conversations/service.ts';
 import type { Receipts } from '../receipts/service.ts';
-import type { AccountPart } from '../auth/service.ts';
 import { KeptProposals } from './kept-proposals.ts';
 import { createProposers } from './proposers.ts';
 import { roundtableRoutes } from './routes.ts';
@@ -23,15 +22,13 @@ export interface RoundtableFeatureOptions {
   readonly rateLimitFactor: number;
   readonly receipts: Receipts;
   readonly conversations: Conversations;
-  readonly traeUrl: string | undefined;
+  readonly environment: Pick<Environment, 'TRAE_BASE_URL'>;
 }
 
-/** Puts the parts of the feature together for the composition root. */
-export const roundtableFeature = (
-  options: RoundtableFeatureOptions,
-): { readonly routes: Route[]; readonly accountPart: AccountPart } => {
+/** Several proposers asked at once, and what was chosen of their plans. */
+export const createRoundtable = (options: RoundtableFeatureOptions) => {
   const kept = new KeptProposals(options);
-  const { apiKeys, providers, traeUrl, conversations, rateLimiter, rateLimitFactor } = options;
+  const { apiKeys, providers, environment, conversations, rateLimiter, rateLimitFactor } = options;
   const roundtable = new RoundtableService({
     ...options,
     kept,
@@ -40,8 +37,12 @@ export const roundtableFeature = (
       apiKeys,
       provider: (id) => providers.get(id),
       operatorEndpoint: providers.operatorEndpoint,
-      traeUrl,
+      traeUrl: environment.TRAE_BASE_URL,
     }),
   });
-  return { routes: roundtableRoutes(roundtable, rateLimiter, rateLimitFactor), accountPart: kept.accountPart };
+  return {
+    name: 'roundtable',
+    routes: roundtableRoutes(roundtable, rateLimiter, rateLimitFactor),
+    accountParts: [kept.accountPart],
+  };
 };

@@ -2,7 +2,7 @@ import { proposal as proposalSchema, type GivenProposal, type ScoredProposal } f
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { conflict, Failure } from '../../platform/failure.ts';
-import type { AccountPart } from '../auth/service.ts';
+import type { AccountPart } from '../../platform/feature.ts';
 import { deleteOldProposals, findProposal, insertProposals, listProposals } from './queries.ts';
 import type { RoundtableProposalRow } from './table.ts';
 

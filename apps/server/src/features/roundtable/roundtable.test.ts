@@ -2,7 +2,7 @@ import { orchestrate } from '@symbi/contracts/roundtable';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
 import { startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { createReceipts, type ReceiptsOptions } from '../receipts/service.ts';
+import { Receipts, type ReceiptsOptions } from '../receipts/service.ts';
 import { KeptProposals } from './kept-proposals.ts';
 import { planLocally } from './planner.ts';
 import type { Propose } from './proposers.ts';
@@ -163,7 +163,7 @@ describe('asking several', () => {
     const roundtable = new RoundtableService({
       ...unused,
       database: server.app.database,
-      receipts: createReceipts({ database: server.app.database } as ReceiptsOptions),
+      receipts: new Receipts({ database: server.app.database } as ReceiptsOptions),
       kept: new KeptProposals({ database: server.app.database, clock: Date.now }),
       proposers: { codex: propose, v0: propose, trae: propose, local: propose },
       limitMs: 5_000,

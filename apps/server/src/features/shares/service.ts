@@ -4,6 +4,7 @@ import { transferLimits } from '@symbi/contracts/limits';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { toMoment, type Clock } from '../../platform/clock.ts';
+import type { LogKeys } from '../timeline/service.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { conflict, Failure, invalid, notFound } from '../../platform/failure.ts';
 import { createId, createToken } from '../../platform/id.ts';
@@ -20,7 +21,7 @@ const TOO_LONG = `At most ${transferLimits.sharedCharacters.toLocaleString('en-U
 export interface SharesOptions {
   readonly database: Database;
   readonly clock: Clock;
-  readonly logKey: () => string;
+  readonly logKeys: LogKeys;
 }
 
 interface NewShare {
@@ -97,7 +98,7 @@ export class Shares {
 
   /** The token is told once, here, and cannot be found out later. */
   async create(ownerId: string, { conversationId, days }: NewShare): Promise<{ share: ShareLink; token: string }> {
-    const { database, clock, logKey } = this.#options;
+    const { database, clock, logKeys } = this.#options;
     const token = createToken();
     const now = clock();
     const share = await database.transaction(async (transaction) => {
@@ -114,7 +115,7 @@ export class Shares {
         messages: open.length,
         encrypted: rows.length - open.length,
         checkpoint,
-        log_key: logKey(),
+        log_key: logKeys.newest.vkey,
         created_at: now,
         expires_at: days === null ? null : now + days * DAY_MS,
       };

@@ -23,6 +23,7 @@ import type { TimelinePointRow } from './table.ts';
 
 export { presentPoint } from './presenter.ts';
 export type { LogEntry } from './rows.ts';
+export type { LogKeys } from './signer.ts';
 export type { TimelinePointRow } from './table.ts';
 
 interface AppendedEntry {
@@ -170,6 +171,21 @@ export class Timeline {
     return row?.checkpoint;
   }
 
+  everyPoint(ownerId: string): Promise<TimelinePointRow[]> {
+    return this.#options.database.read
+      .selectFrom('timeline_points')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .execute();
+  }
+
+  /** With an account its texts, points, heads and checkpoints go; the rows stay, whose hashes and ids lead to nothing. */
+  async forgetOwner({ query }: Transaction, ownerId: string): Promise<void> {
+    const mine = query.selectFrom('log_heads').select('session').where('owner_id', '=', ownerId);
+    await query.deleteFrom('log_checkpoints').where('session', 'in', mine).execute();
+    await query.deleteFrom('log_heads').where('owner_id', '=', ownerId).execute();
+  }
+
   /** Every session of a user that has a log, with its newest checkpoint. */
   sessionsOf(ownerId: string): Promise<{ session: string; checkpoint: string }[]> {
     return this.#options.database.read
@@ -250,5 +266,3 @@ export class Timeline {
     return verifyExport(source, { keys: this.#options.keys.all.map((key) => key.vkey), receipts });
   }
 }
-
-export const createTimeline = (options: TimelineOptions): Timeline => new Timeline(options);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createId } from '../../platform/id.ts';
 import { pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { ended, startConversation, talk } from '../../testing/talk.ts';
-import { createReceipts } from '../receipts/service.ts';
+import { Receipts } from '../receipts/service.ts';
 import { pinnedKey, timelineOf, verification } from './testing/timeline.ts';
 
 let server: TestApp;
@@ -101,7 +101,12 @@ test('recent sessions are listed with the last used first', async () => {
 
 test('a bridge receipt is a row of the log, an event of the session, and goes with its conversation', async () => {
   const timeline = await timelineOf(server);
-  const receipts = createReceipts({ database: server.app.database, clock: Date.now, timeline });
+  const receipts = new Receipts({
+    database: server.app.database,
+    clock: Date.now,
+    timeline,
+    conversations: { owns: () => Promise.resolve(true) },
+  });
   const conversation = await startConversation(user);
   const add = () =>
     server.app.database.transaction((transaction) =>

@@ -18,7 +18,6 @@ import {
 } from './queries.ts';
 import type { UserRow } from './table.ts';
 
-export type { Person } from './queries.ts';
 export type { UserRow } from './table.ts';
 export { emailKey } from './email.ts';
 export { presentUser } from './presenter.ts';
@@ -30,6 +29,11 @@ interface NewUser {
   readonly name: string;
   readonly email: string;
   readonly passwordHash: string;
+}
+
+export interface UserServiceOptions {
+  readonly database: Database;
+  readonly clock: Clock;
 }
 
 export interface Users {
@@ -82,7 +86,7 @@ const noChange: CounterChange = {
   uncheckedCount: 0,
 };
 
-export const createUsers = ({ database, clock }: { readonly database: Database; readonly clock: Clock }): Users => {
+export const createUserService = ({ database, clock }: UserServiceOptions): Users => {
   const find = async (userId: string, query = database.read): Promise<UserRow> => {
     const row = await findUser(query, userId);
     if (row === undefined) throw notFound();

@@ -13,18 +13,23 @@ import { publicRoute, type Route } from './route.ts';
 /** Who asks whether this process can answer does not wait long for the database. */
 const PING_MS = 3_000;
 
+/** The key that signs the logs, which may be followed by another while the server runs. */
+export interface LogKeys {
+  readonly newest: { readonly vkey: string };
+}
+
 export interface SystemOptions {
   readonly database: Database;
   readonly state: { readonly draining: boolean };
   readonly environment: Environment;
   readonly version: string;
-  readonly logKey: () => string;
+  readonly logKeys: LogKeys;
   /** Undefined when there is no Redis to be away. */
   readonly redis?: Pick<Redis, 'answers'> | undefined;
 }
 
 /** What an operator and the sign-in page need before anybody is known. */
-export const systemRoutes = ({ database, state, environment, version, logKey, redis }: SystemOptions): Route[] => {
+export const systemRoutes = ({ database, state, environment, version, logKeys, redis }: SystemOptions): Route[] => {
   // However many ask at once, the database is asked one time: no limit counts these calls.
   let pinging: Promise<void> | undefined;
   const ping = (): Promise<void> =>
@@ -43,7 +48,7 @@ export const systemRoutes = ({ database, state, environment, version, logKey, re
       return redis === undefined || (await redis.answers()) ? {} : { degraded: ['redis' as const] };
     }),
     publicRoute(readSite, async () => ({
-      data: { contactEmail: environment.CONTACT_EMAIL, version, logKey: logKey() },
+      data: { contactEmail: environment.CONTACT_EMAIL, version, logKey: logKeys.newest.vkey },
     })),
   ];
 };
@@ -51,18 +56,18 @@ export const systemRoutes = ({ database, state, environment, version, logKey, re
 export interface DocumentOptions {
   readonly routes: readonly Route[];
   readonly version: string;
-  readonly logKey: () => string;
+  readonly logKeys: LogKeys;
   readonly metrics: Metrics | undefined;
 }
 
 /** What is no JSON answer: the description of the API, the public key of the log, the metrics. */
-export const serveDocuments = (http: FastifyInstance, { routes, version, logKey, metrics }: DocumentOptions): void => {
+export const serveDocuments = (http: FastifyInstance, { routes, version, logKeys, metrics }: DocumentOptions): void => {
   // Describing every schema takes time and memory that a start should not pay for a page few people open.
   let description: Record<string, unknown> | undefined;
   http.get('/api/openapi.json', (_request, reply) => reply.send((description ??= openApi(routes, version))));
   http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(routes, version)));
   http.get('/.well-known/symbi-vkey', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(`${logKey()}\n`),
+    reply.type('text/plain; charset=utf-8').send(`${logKeys.newest.vkey}\n`),
   );
   if (metrics !== undefined)
     http.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));

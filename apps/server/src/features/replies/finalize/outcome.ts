@@ -65,6 +65,3 @@ export const endColumns = (
   usage: written.usage === undefined ? null : JSON.stringify(written.usage),
   failure: failure === undefined ? null : JSON.stringify(failure),
 });
-
-/** Told after the commit that a reply has ended, and how. */
-export type OnReplyEnded = (provider: string, status: Outcome['status']) => void;

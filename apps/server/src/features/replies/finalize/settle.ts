@@ -40,7 +40,7 @@ import {
   unlessTooLong,
 } from '../../scoring/service.ts';
 import { type Search, searchBody } from '../../search/service.ts';
-import { endColumns, interruption, messageEntry, type OnReplyEnded, type Outcome, type Written } from './outcome.ts';
+import { endColumns, interruption, messageEntry, type Outcome, type Written } from './outcome.ts';
 
 export interface Finished extends Written {
   readonly agent: AgentRow;
@@ -65,7 +65,6 @@ export interface SettleOptions {
   readonly runs: Pick<Runs, 'finish'>;
   readonly scorer: Scorer;
   readonly feedback: Pick<Judgments, 'calibrationOf'>;
-  readonly onReplyEnded: OnReplyEnded;
   readonly events: Emitter;
 }
 
@@ -116,7 +115,7 @@ export class Settle {
     { reply, provider }: Written,
     outcome: Outcome,
   ): Promise<{ row: MessageRow; log: Appended } | undefined> {
-    const { search, timeline, onReplyEnded } = this.#options;
+    const { search, timeline, events } = this.#options;
     const { query } = transaction;
     const conversation = await this.#countScore(transaction, reply, outcome.counts);
     if (conversation === undefined) return undefined;
@@ -145,7 +144,7 @@ export class Settle {
       ...outcome.entries,
     ]);
     this.#announce(transaction, conversation, row);
-    transaction.afterCommit(() => onReplyEnded(provider ?? 'none', outcome.status));
+    events.notify(transaction, 'reply.ended', { provider: provider ?? 'none', state: outcome.status });
     return { row, log };
   }
 

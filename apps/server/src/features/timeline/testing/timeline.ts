@@ -3,7 +3,7 @@ import { createId } from '../../../platform/id.ts';
 import { openKeyring, type Keyring } from '../../../platform/secret.ts';
 import type { TestApp, TestUser } from '../../../testing/app.ts';
 import type { LogEntry } from '../rows.ts';
-import { createTimeline, type Timeline } from '../service.ts';
+import { Timeline } from '../service.ts';
 import { openSigningKeys } from '../signer.ts';
 
 export const keyringOf = (app: TestApp): Keyring => openKeyring(undefined, app.directory);
@@ -12,7 +12,7 @@ export const keyringOf = (app: TestApp): Keyring => openKeyring(undefined, app.d
 export const timelineOf = async (app: TestApp): Promise<Timeline> => {
   const { database } = app.app;
   const keys = await openSigningKeys({ database, keyring: keyringOf(app), clock: Date.now, name: 'symbi.local' });
-  return createTimeline({ database, clock: Date.now, keys });
+  return new Timeline({ database, clock: Date.now, keys });
 };
 
 export const messageEntry = (content: string): LogEntry => {

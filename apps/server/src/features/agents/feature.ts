@@ -1,0 +1,28 @@
+import type { EventHandlers } from '../../platform/events.ts';
+import type { Providers } from '../../providers/registry.ts';
+import { firstAgent } from './first-agent.ts';
+import { createModelLists } from './models.ts';
+import { agentRoutes } from './routes.ts';
+import { Agents, type AgentsOptions } from './service.ts';
+
+export interface AgentFeatureOptions extends AgentsOptions {
+  readonly providers: Providers;
+}
+
+/** The settings under which models are asked, and what people let the agents of others have. */
+export const createAgents = (options: AgentFeatureOptions) => {
+  const agents = new Agents(options);
+  const models = createModelLists(options.apiKeys, options.providers);
+  const handlers: EventHandlers = {
+    async 'account.registered'(transaction, { userId }) {
+      await agents.createIn(transaction, userId, firstAgent);
+    },
+  };
+  return {
+    name: 'agents',
+    service: agents,
+    handlers,
+    routes: agentRoutes({ agents, users: options.users, models }),
+    accountParts: agents.accountParts(),
+  };
+};

@@ -1,0 +1,26 @@
+import { readDashboard } from '@symbi/contracts/users';
+import { route, type Route } from '../../platform/http/route.ts';
+import type { Agents } from '../agents/service.ts';
+import type { Contexts } from '../context/service.ts';
+import type { Users } from '../users/service.ts';
+import { presentDashboard } from './presenter.ts';
+
+export interface DashboardOptions {
+  readonly users: Users;
+  readonly agents: Agents;
+  readonly contexts: Contexts;
+}
+
+const dashboardRoutes = ({ users, agents, contexts }: DashboardOptions): Route[] => [
+  route(readDashboard, async ({ user }) => {
+    const [row, activeBridges, bondedAgents] = await Promise.all([
+      users.find(user.id),
+      contexts.countBridges(user.id),
+      agents.countBonded(user.id),
+    ]);
+    return { data: presentDashboard(row, { activeBridges, bondedAgents }) };
+  }),
+];
+
+/** What somebody has, in numbers; it has no rows of its own. */
+export const createDashboard = (options: DashboardOptions) => ({ name: 'dashboard', routes: dashboardRoutes(options) });

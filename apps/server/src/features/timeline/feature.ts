@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { EventHandlers } from '../../platform/events.ts';
+import type { RateLimiter } from '../../platform/http/rate-limit.ts';
+import type { Keyring } from '../../platform/secret.ts';
+import { sessionOf, type Conversations } from '../conversations/service.ts';
+import { timelineRoutes } from './routes.ts';
+import { Timeline } from './service.ts';
+import { openSigningKeys } from './signer.ts';
+import { serveVerifyPage } from './verify-page.ts';
+
+export interface TimelineFeatureOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly keyring: Keyring;
+  /** Host of this instance, which names a signing key that is made now. */
+  readonly host: string;
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimitFactor: number;
+  readonly conversations: Conversations;
+}
+
+/** The signed log of every conversation, and where a stance changed. */
+export const createTimeline = async (options: TimelineFeatureOptions) => {
+  const keys = await openSigningKeys({ ...options, name: options.host });
+  const timeline = new Timeline({ ...options, keys });
+  const handlers: EventHandlers = {
+    async 'conversation.deleted'(transaction, { ownerId, conversationId }) {
+      await timeline.redact(transaction, ownerId, sessionOf(conversationId), 'conversation_erased');
+    },
+    'account.deleted': (transaction, { userId }) => timeline.forgetOwner(transaction, userId),
+  };
+  return {
+    name: 'timeline',
+    service: timeline,
+    keys,
+    handlers,
+    routes: timelineRoutes({ ...options, timeline, keys }),
+    accountParts: [
+      { name: 'signedLogs', export: (ownerId: string) => timeline.sessionsOf(ownerId) },
+      { name: 'timeline', export: (ownerId: string) => timeline.everyPoint(ownerId) },
+    ],
+    serve: (http: FastifyInstance): void => serveVerifyPage(http),
+  };
+};

@@ -1,0 +1,67 @@
+import type { Foundation } from './foundation.ts';
+import { Idempotency } from './platform/http/idempotency.ts';
+import type { HttpOptions } from './platform/http/server.ts';
+import { createHttp, stopAccepting } from './platform/http/server.ts';
+import { serveSite } from './platform/http/site.ts';
+import { serveDocuments, systemRoutes, type LogKeys } from './platform/http/system.ts';
+import type { Live } from './platform/live.ts';
+
+/** How long runs of this process may take to come to a place where another can go on. */
+const GRACE_MS = 15_000;
+
+interface Served extends Foundation, Live, Pick<HttpOptions, 'authenticate'> {
+  readonly logKeys: LogKeys;
+}
+
+const openHttp = async (served: Served, state: { readonly draining: boolean }) => {
+  const { environment, database, clock, features, metrics, tracing, siteDirectory } = served;
+  const routes = [...systemRoutes({ ...served, state }), ...features.routes];
+  const watchers = [metrics?.observeAnswer, tracing?.request].filter((watch) => watch !== undefined);
+  const http = createHttp({
+    ...served,
+    routes,
+    idempotency: new Idempotency(database, clock),
+    trustedProxyHops: environment.TRUSTED_PROXY_HOPS,
+    secure: environment.PUBLIC_URL?.startsWith('https:') ?? false,
+    ...(watchers.length === 0 ? {} : { onAnswer: (answered) => watchers.forEach((watch) => watch(answered)) }),
+  });
+  serveDocuments(http, { ...served, routes });
+  for (const feature of features.all) feature.serve?.(http);
+  if (siteDirectory !== undefined) await serveSite(http, siteDirectory);
+  served.realtime.attach(http.server);
+  await http.ready();
+  return { http, routes };
+};
+
+/** Serves the features, and lets them begin to work. */
+export const startServer = async (served: Served) => {
+  const { environment, database, features, runs, realtime, logKeys } = served;
+  const state = { draining: false };
+  const { http, routes } = await openHttp(served, state);
+  await runs.start();
+  for (const feature of features.all) feature.start?.();
+  return {
+    http,
+    routes,
+    database,
+    io: realtime.io,
+    features: features.all,
+    logKey: () => logKeys.newest.vkey,
+    listen: (): Promise<string> => http.listen({ port: environment.PORT, host: environment.HOST }),
+    /** Ends cleanly: nothing that was acknowledged is lost, and what runs is handed over. */
+    async drain(): Promise<void> {
+      state.draining = true;
+      const closed = stopAccepting(http);
+      for (const feature of features.all) await feature.stop?.();
+      await runs.drain(GRACE_MS);
+      await realtime.drain();
+      await closed();
+      await served.rateLimiter.close();
+      served.providers.close();
+      for (const feature of features.all) await feature.close?.();
+      await Promise.all([served.workers.close(), served.textWorkers.close()]);
+      await served.tracing?.close();
+      await database.close();
+    },
+  };
+};
