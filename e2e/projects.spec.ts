@@ -59,6 +59,10 @@ test('a project is made from the form, which asks for a name, and opens', async 
   await expect(page.getByText('Name is required')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('Atlas');
   await page.getByRole('textbox', { name: 'Description' }).fill('Maps of everything');
+  await page.getByRole('link', { name: 'Symbi' }).first().click();
+  const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Maps of everything');
   await page.getByRole('button', { name: 'Create Project' }).click();
   await expect(page).toHaveURL(/\/projects\/[0-9a-f]{24}$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Atlas' })).toBeVisible();

@@ -3,9 +3,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { projectInput } from '@symbi/contracts/projects';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { usePlainForm } from '../../../ui/form/use-plain-form.ts';
@@ -16,14 +18,24 @@ import { text } from '../text.ts';
 export const CreateForm = () => {
   const navigate = useNavigate();
   const create = useCreateProject();
+  const [isFilled, setIsFilled] = useState(false);
+  // The new project opens in the same breath as it is made, before a state could say so.
+  const isMade = useRef(false);
   const { field, handleSubmit, showFailure } = usePlainForm(projectInput);
   return (
     <Section title={text.create.title}>
+      <LeaveGuard isDirty={isFilled} hasChanges={() => isFilled && !isMade.current} />
       <form
         noValidate
+        onInput={({ currentTarget }) =>
+          setIsFilled([...new FormData(currentTarget).values()].some((value) => String(value).trim() !== ''))
+        }
         onSubmit={handleSubmit((values) =>
           create.mutate(values, {
-            onSuccess: ({ _id }) => void navigate(paths.project(_id)),
+            onSuccess: ({ _id }) => {
+              isMade.current = true;
+              void navigate(paths.project(_id));
+            },
             onError: showFailure,
           }),
         )}
