@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { projectInput } from '@symbi/contracts/projects';
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
@@ -19,26 +19,23 @@ export const CreateForm = () => {
   const navigate = useNavigate();
   const create = useCreateProject();
   const [isFilled, setIsFilled] = useState(false);
-  // The new project opens in the same breath as it is made, before a state could say so.
-  const isMade = useRef(false);
+  const made = create.data?._id;
+  // An effect, so that the guard knows by then that nothing is left to lose.
+  useEffect(() => {
+    if (made !== undefined) void navigate(paths.project(made));
+  }, [made, navigate]);
   const { field, handleSubmit, showFailure } = usePlainForm(projectInput);
   return (
     <Section title={text.create.title}>
-      <LeaveGuard isDirty={isFilled} hasChanges={() => isFilled && !isMade.current} />
+      <LeaveGuard isDirty={isFilled && made === undefined} />
       <form
         noValidate
         onInput={({ currentTarget }) =>
-          setIsFilled([...new FormData(currentTarget).values()].some((value) => String(value).trim() !== ''))
+          setIsFilled(
+            [...new FormData(currentTarget).values()].some((value) => typeof value === 'string' && value.trim() !== ''),
+          )
         }
-        onSubmit={handleSubmit((values) =>
-          create.mutate(values, {
-            onSuccess: ({ _id }) => {
-              isMade.current = true;
-              void navigate(paths.project(_id));
-            },
-            onError: showFailure,
-          }),
-        )}
+        onSubmit={handleSubmit((values) => create.mutate(values, { onError: showFailure }))}
       >
         <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
           {create.isError && (
