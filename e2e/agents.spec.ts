@@ -2,8 +2,7 @@ import { createAgent, listAgents, type Agent } from '@symbi/contracts/agents';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { type Account, asUser, createAccount, signIn } from './support/account.ts';
 import { expect, test } from './support/app.ts';
-import { expectAccessible } from './support/axe.ts';
-import { themes } from './support/screens.ts';
+import { expectAccessibleInThemes } from './support/axe.ts';
 
 const makeAgent = async (
   request: APIRequestContext,
@@ -272,24 +271,19 @@ test('an agent that does not exist says so', async ({ page, request }) => {
   await expect(page.getByText('Failed to load agent details')).toBeVisible();
 });
 
-for (const colorScheme of themes) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-    test('list, menu and every tab of the editor are accessible', async ({ page, request }) => {
-      const account = await createAccount(request);
-      await makeAgent(request, account, { name: 'Scout', isPublic: true });
-      await signIn(page, account, '/agents');
-      await expect(card(page, 'Scout')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Actions for Scout', exact: true }).click();
-      await expectAccessible(page, '[role="menu"]');
-      await page.goto('/agents/new');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Agent name is required')).toBeVisible();
-      for (const tab of ['Basic Settings', 'Advanced Settings', 'System Prompt', 'Trust Mode']) {
-        await page.getByRole('tab', { name: tab }).click();
-        await expectAccessible(page);
-      }
-    });
-  });
-}
+test('list, menu and every tab of the editor are accessible', async ({ page, request }) => {
+  const account = await createAccount(request);
+  await makeAgent(request, account, { name: 'Scout', isPublic: true });
+  await signIn(page, account, '/agents');
+  await expect(card(page, 'Scout')).toBeVisible();
+  await expectAccessibleInThemes(page);
+  await page.getByRole('button', { name: 'Actions for Scout', exact: true }).click();
+  await expectAccessibleInThemes(page, '[role="menu"]');
+  await page.goto('/agents/new');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Agent name is required')).toBeVisible();
+  for (const tab of ['Basic Settings', 'Advanced Settings', 'System Prompt', 'Trust Mode']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expectAccessibleInThemes(page);
+  }
+});

@@ -1,30 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { createAssistant, listAssistants, type Assistant } from '@symbi/contracts/assistants';
-import { startFakeProviders, type FakeProviders } from '../apps/server/src/providers/fakes/server.ts';
 import { type Account, asUser, createAccount, signIn } from './support/account.ts';
-import { expect, test as base } from './support/app.ts';
-import { expectAccessible } from './support/axe.ts';
-import { phone, themes } from './support/screens.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessible, expectAccessibleInThemes } from './support/axe.ts';
+import { phone } from './support/screens.ts';
 import { ask, input, messages, skipOnboarding } from './support/talk.ts';
-
-/** A server whose OpenAI is a fake on loopback. */
-const test = base.extend<object, { fakes: FakeProviders }>({
-  fakes: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-    async ({}, provide) => {
-      const fakes = await startFakeProviders();
-      await provide(fakes);
-      await fakes.close();
-    },
-    { scope: 'worker' },
-  ],
-  serverEnvironment: [
-    async ({ fakes }, provide) => {
-      await provide({ OPENAI_BASE_URL: fakes.baseUrls.openai, ALLOW_PRIVATE_PROVIDERS: '1', RATE_LIMIT_FACTOR: '100' });
-    },
-    { scope: 'worker' },
-  ],
-});
 
 const keyMissing = 'OpenAI API key not found. Please add your OpenAI API key in Settings.';
 
@@ -243,29 +223,23 @@ test('the keyboard alone is enough', async ({ page, request }) => {
   await expect(input(page)).toBeVisible();
 });
 
-for (const colorScheme of themes) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-
-    test('every screen is accessible', async ({ page, request }) => {
-      const account = await accountWithKey(request);
-      const { id } = await make(request, account, 'Tutor');
-      await signIn(page, account, '/assistants');
-      await expect(card(page, 'Tutor')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'View Functions' }).click();
-      await expect(page.getByRole('dialog').getByText('calculate', { exact: true })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await menuOf(page, 'Tutor', 'Edit');
-      await expect(page.getByRole('dialog', { name: 'Edit Assistant' })).toBeVisible();
-      await expectAccessible(page);
-      await page.goto(`/assistants/${id}`);
-      await expect(page.getByRole('complementary').getByText('calculate', { exact: true })).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}
+test('every screen is accessible', async ({ page, request }) => {
+  const account = await accountWithKey(request);
+  const { id } = await make(request, account, 'Tutor');
+  await signIn(page, account, '/assistants');
+  await expect(card(page, 'Tutor')).toBeVisible();
+  await expectAccessibleInThemes(page);
+  await page.getByRole('button', { name: 'View Functions' }).click();
+  await expect(page.getByRole('dialog').getByText('calculate', { exact: true })).toBeVisible();
+  await expectAccessibleInThemes(page);
+  await page.keyboard.press('Escape');
+  await menuOf(page, 'Tutor', 'Edit');
+  await expect(page.getByRole('dialog', { name: 'Edit Assistant' })).toBeVisible();
+  await expectAccessibleInThemes(page);
+  await page.goto(`/assistants/${id}`);
+  await expect(page.getByRole('complementary').getByText('calculate', { exact: true })).toBeVisible();
+  await expectAccessibleInThemes(page);
+});
 
 test.describe('a small touch screen', () => {
   test.use({ ...phone, viewport: { width: 360, height: 640 } });

@@ -2,8 +2,8 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { listCapsuleVersions } from '@symbi/contracts/capsules';
 import { type Account, asUser, createAccount, signIn } from './support/account.ts';
 import { expect, test } from './support/app.ts';
-import { expectAccessible } from './support/axe.ts';
-import { phone, themes } from './support/screens.ts';
+import { expectAccessible, expectAccessibleInThemes } from './support/axe.ts';
+import { phone } from './support/screens.ts';
 import { another, firstAgent, input, skipOnboarding, startConversation } from './support/talk.ts';
 
 const panel = (page: Page): Locator => page.getByRole('region', { name: 'Context Capsule' });
@@ -219,24 +219,19 @@ test('the keyboard alone edits, saves and goes back to a version', async ({ page
   await expect(opener).toBeFocused();
 });
 
-for (const colorScheme of themes) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-    test('the panel, its versions and a conflict are accessible', async ({ page, context, request }) => {
-      const { id } = await open(page, request);
-      const other = await another(context, id);
-      await field(other, 'Notes').fill('elsewhere');
-      await store(page, 'Goals', 'one, two');
-      await expectAccessible(page);
-      await panel(page).getByRole('button', { name: 'Versions' }).click();
-      await expect(versions(page).getByRole('listitem')).toHaveCount(1);
-      await expectAccessible(page);
-      await save(other).click();
-      await expect(other.getByRole('dialog', { name: 'The capsule was changed elsewhere' })).toBeVisible();
-      await expectAccessible(other);
-    });
-  });
-}
+test('the panel, its versions and a conflict are accessible', async ({ page, context, request }) => {
+  const { id } = await open(page, request);
+  const other = await another(context, id);
+  await field(other, 'Notes').fill('elsewhere');
+  await store(page, 'Goals', 'one, two');
+  await expectAccessibleInThemes(page);
+  await panel(page).getByRole('button', { name: 'Versions' }).click();
+  await expect(versions(page).getByRole('listitem')).toHaveCount(1);
+  await expectAccessibleInThemes(page);
+  await save(other).click();
+  await expect(other.getByRole('dialog', { name: 'The capsule was changed elsewhere' })).toBeVisible();
+  await expectAccessibleInThemes(other);
+});
 
 test.describe('on a phone', () => {
   test.use({ ...phone, viewport: { width: 360, height: 640 } });

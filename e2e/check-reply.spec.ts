@@ -1,17 +1,10 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { type Account, asUser, createAccount, signIn } from './support/account.ts';
 import { expect, test } from './support/app.ts';
-import { expectAccessible } from './support/axe.ts';
-import { phone, themes } from './support/screens.ts';
-import {
-  createSpeaker,
-  speakingEnvironment,
-  startSpeaking,
-  type SpeakingProvider,
-} from './support/speaking-provider.ts';
+import { expectAccessible, expectAccessibleInThemes } from './support/axe.ts';
+import { phone } from './support/screens.ts';
+import { createSpeaker, startSpeaking, type SpeakingProvider } from './support/speaking-provider.ts';
 import { another, ask, messages, skipOnboarding, startConversation } from './support/talk.ts';
-
-test.use({ serverEnvironment: speakingEnvironment });
 
 const question = 'When was the lighthouse of Norvik built, and how tall is it?';
 const said = 'The lighthouse of Norvik was built in 1871 from grey granite. It is forty metres tall.';
@@ -121,16 +114,15 @@ test('asking again gives a second opinion that says whose it is', async ({ page,
   await expect(page.getByText('1 reply not checked')).toBeVisible();
 });
 
-for (const colorScheme of themes)
-  test.describe(`on a phone, ${colorScheme}`, () => {
-    test.use({ ...phone, colorScheme });
+test.describe('on a phone', () => {
+  test.use({ ...phone });
 
-    test('badge, check and result fit', async ({ page, request }) => {
-      const { reply } = await openUnchecked(page, request);
-      await check(reply).click();
-      await expect(reply.getByRole('alert')).toBeVisible();
-      await expectAccessible(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-    });
+  test('badge, check and result fit', async ({ page, request }) => {
+    const { reply } = await openUnchecked(page, request);
+    await check(reply).click();
+    await expect(reply.getByRole('alert')).toBeVisible();
+    await expectAccessibleInThemes(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
   });
+});

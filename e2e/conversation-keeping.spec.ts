@@ -2,10 +2,8 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { asUser } from './support/account.ts';
 import { test } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
-import { type SpeakingProvider, speakingEnvironment, startSpeaking } from './support/speaking-provider.ts';
+import { type SpeakingProvider, startSpeaking } from './support/speaking-provider.ts';
 import { another, ask, input, messages, openTalk, unsent } from './support/talk.ts';
-
-test.use({ serverEnvironment: speakingEnvironment });
 
 const withCode = '# Result\n\n```ts\nconst a = 1;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n';
 

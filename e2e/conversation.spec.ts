@@ -1,14 +1,8 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { asUser, createAccount, signIn } from './support/account.ts';
 import { test } from './support/app.ts';
-import { expectAccessible } from './support/axe.ts';
-import { themes } from './support/screens.ts';
-import {
-  createSpeaker,
-  type SpeakingProvider,
-  speakingEnvironment,
-  startSpeaking,
-} from './support/speaking-provider.ts';
+import { expectAccessible, expectAccessibleInThemes } from './support/axe.ts';
+import { createSpeaker, type SpeakingProvider, startSpeaking } from './support/speaking-provider.ts';
 import {
   another,
   openTalk,
@@ -21,8 +15,6 @@ import {
   startConversation,
   unsent,
 } from './support/talk.ts';
-
-test.use({ serverEnvironment: speakingEnvironment });
 
 const sentence = 'This is one sentence of a long reply. ';
 const withCode = '# Result\n\n```ts\nconst a = 1;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n';
@@ -267,19 +259,13 @@ test('on a phone the input stays in view with the keyboard open, and the panel i
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-for (const colorScheme of themes) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-
-    test('a conversation with everything in it is accessible', async ({ page, request }) => {
-      await open(page, request);
-      await ask(page, 'Some code');
-      await expect(messages(page).last().locator('.hljs-keyword')).toBeVisible();
-      await messages(page).last().getByRole('button', { name: 'View CI Metadata' }).click();
-      await page.getByRole('switch', { name: 'Detailed Trust Info' }).check();
-      await expect(page.getByText('Why this was not checked')).toBeVisible();
-      await expect(messages(page).last().getByRole('button', { name: 'Not checked' }).first()).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}
+test('a conversation with everything in it is accessible', async ({ page, request }) => {
+  await open(page, request);
+  await ask(page, 'Some code');
+  await expect(messages(page).last().locator('.hljs-keyword')).toBeVisible();
+  await messages(page).last().getByRole('button', { name: 'View CI Metadata' }).click();
+  await page.getByRole('switch', { name: 'Detailed Trust Info' }).check();
+  await expect(page.getByText('Why this was not checked')).toBeVisible();
+  await expect(messages(page).last().getByRole('button', { name: 'Not checked' }).first()).toBeVisible();
+  await expectAccessibleInThemes(page);
+});

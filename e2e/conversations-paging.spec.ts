@@ -4,8 +4,6 @@ import { expect, test } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { firstAgent, startConversation } from './support/talk.ts';
 
-test.use({ serverEnvironment: { RATE_LIMIT_FACTOR: '100' } });
-
 const titles = (page: Page) => page.locator('main ul h2');
 const firstPage = /\/api\/conversations\?(?!.*cursor=)/;
 const nextPage = /\/api\/conversations\?.*cursor=/;

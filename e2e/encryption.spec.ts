@@ -3,10 +3,8 @@ import { asUser } from './support/account.ts';
 import { test } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { phone } from './support/screens.ts';
-import { type SpeakingProvider, speakingEnvironment, startSpeaking } from './support/speaking-provider.ts';
+import { type SpeakingProvider, startSpeaking } from './support/speaking-provider.ts';
 import { ask, input, messages, openTalk } from './support/talk.ts';
-
-test.use({ serverEnvironment: speakingEnvironment });
 
 const heard: string[] = [];
 let provider: SpeakingProvider;

@@ -3,41 +3,25 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { startFakeProviders, type FakeProviders } from '../apps/server/src/providers/fakes/server.ts';
 import { type Account, asUser, createAccount, signIn } from './support/account.ts';
 import { expect, test as base } from './support/app.ts';
-import { expectAccessible } from './support/axe.ts';
-import { phone, themes } from './support/screens.ts';
+import { expectAccessible, expectAccessibleInThemes } from './support/axe.ts';
+import { phone } from './support/screens.ts';
 import { input, messages, skipOnboarding } from './support/talk.ts';
 
 /** Two hosts that the owner of an agent may point it at. */
-const test = base.extend<object, { here: FakeProviders; there: FakeProviders }>({
-  here: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-    async ({}, provide) => {
-      const fakes = await startFakeProviders();
-      await provide(fakes);
-      await fakes.close();
-    },
-    { scope: 'worker' },
-  ],
-  there: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-    async ({}, provide) => {
-      const fakes = await startFakeProviders();
-      await provide(fakes);
-      await fakes.close();
-    },
-    { scope: 'worker' },
-  ],
-  serverEnvironment: [
-    async ({ here }, provide) => {
-      await provide({ OPENAI_BASE_URL: here.baseUrls.openai, ALLOW_PRIVATE_PROVIDERS: '1', RATE_LIMIT_FACTOR: '100' });
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ here: FakeProviders; there: FakeProviders }>({
+  here: async ({ fakes }, provide) => {
+    await provide(fakes);
+  },
+  // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+  there: async ({}, provide) => {
+    const fakes = await startFakeProviders();
+    await provide(fakes);
+    await fakes.close();
+  },
 });
 
-test.beforeEach(async ({ page, here, there }) => {
+test.beforeEach(async ({ page, here }) => {
   here.reset();
-  there.reset();
   await skipOnboarding(page);
 });
 
@@ -149,38 +133,29 @@ test('another reply waits for the yes, with what the person lets go along', asyn
   await expect.poll(() => sent(here)).toContain(CONTEXT);
 });
 
-for (const colorScheme of themes) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-    for (const [size, use] of [
-      ['wide', {}],
-      ['phone', phone],
-    ] as const)
-      test.describe(size, () => {
-        test.use(use);
-        test('the question, the line and the card name the host and pass the checks', async ({
-          page,
-          request,
-          here,
-        }) => {
-          const { newcomer, agent } = await meet(request, here, 'Keeper of all the lighthouses of the northern coast');
-          await signIn(page, newcomer, `/conversations/new?agent=${agent._id}`);
-          await expect(page.getByRole('region', { name: 'Where messages go' })).toBeVisible();
-          await say(page, 'When was the lighthouse built?');
-          const dialog = page.getByRole('dialog', { name: `Send this to ${hostOf(here)}?` });
-          await expect(dialog).toBeVisible();
-          await expectAccessible(page);
-          await dialog.getByRole('button', { name: `Send to ${hostOf(here)}` }).click();
-          await expect(messages(page)).toHaveCount(2);
-          await expect(input(page)).toBeVisible();
-          await expectAccessible(page);
-          await page.goto(`/agents/${agent._id}`);
-          await expect(page.getByRole('button', { name: 'Change what is sent' })).toBeVisible();
-          await expectAccessible(page);
-          await page.goto('/agents');
-          await page.getByText('Show Public Agents').click();
-          await expect(page.getByText(`answers from ${hostOf(here)}`).first()).toBeVisible();
-        });
-      });
+for (const [size, use] of [
+  ['wide', {}],
+  ['phone', phone],
+] as const)
+  test.describe(size, () => {
+    test.use(use);
+    test('the question, the line and the card name the host and pass the checks', async ({ page, request, here }) => {
+      const { newcomer, agent } = await meet(request, here, 'Keeper of all the lighthouses of the northern coast');
+      await signIn(page, newcomer, `/conversations/new?agent=${agent._id}`);
+      await expect(page.getByRole('region', { name: 'Where messages go' })).toBeVisible();
+      await say(page, 'When was the lighthouse built?');
+      const dialog = page.getByRole('dialog', { name: `Send this to ${hostOf(here)}?` });
+      await expect(dialog).toBeVisible();
+      await expectAccessibleInThemes(page);
+      await dialog.getByRole('button', { name: `Send to ${hostOf(here)}` }).click();
+      await expect(messages(page)).toHaveCount(2);
+      await expect(input(page)).toBeVisible();
+      await expectAccessibleInThemes(page);
+      await page.goto(`/agents/${agent._id}`);
+      await expect(page.getByRole('button', { name: 'Change what is sent' })).toBeVisible();
+      await expectAccessibleInThemes(page);
+      await page.goto('/agents');
+      await page.getByText('Show Public Agents').click();
+      await expect(page.getByText(`answers from ${hostOf(here)}`).first()).toBeVisible();
+    });
   });
-}

@@ -1,14 +1,7 @@
 import { createAccount, signIn } from './support/account.ts';
 import { expect, test } from './support/app.ts';
-import {
-  createSpeaker,
-  speakingEnvironment,
-  startSpeaking,
-  type SpeakingProvider,
-} from './support/speaking-provider.ts';
+import { createSpeaker, startSpeaking, type SpeakingProvider } from './support/speaking-provider.ts';
 import { messages, skipOnboarding, startConversation } from './support/talk.ts';
-
-test.use({ serverEnvironment: speakingEnvironment });
 
 const LINES = 65_000;
 let provider: SpeakingProvider;

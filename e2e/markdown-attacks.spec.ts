@@ -1,15 +1,9 @@
 import { attacks } from '../apps/web/src/ui/markdown/fixtures/attacks.ts';
 import { createAccount, signIn } from './support/account.ts';
 import { expect, test } from './support/app.ts';
-import {
-  createSpeaker,
-  type SpeakingProvider,
-  speakingEnvironment,
-  startSpeaking,
-} from './support/speaking-provider.ts';
+import { createSpeaker, type SpeakingProvider, startSpeaking } from './support/speaking-provider.ts';
 import { ask, messages, say, skipOnboarding, startConversation } from './support/talk.ts';
 
-test.use({ serverEnvironment: speakingEnvironment });
 test.describe.configure({ timeout: 180_000 });
 
 /** Echoes what was said, letter by letter. */

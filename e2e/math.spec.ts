@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from './support/app.ts';
-import { expectAccessible } from './support/axe.ts';
-import { phone, themes } from './support/screens.ts';
-import { type SpeakingProvider, speakingEnvironment, startSpeaking } from './support/speaking-provider.ts';
+import { expectAccessible, expectAccessibleInThemes } from './support/axe.ts';
+import { phone } from './support/screens.ts';
+import { type SpeakingProvider, startSpeaking } from './support/speaking-provider.ts';
 import { ask, messages, openTalk } from './support/talk.ts';
-
-test.use({ serverEnvironment: speakingEnvironment });
 
 const formulas = String.raw`The roots are \(x_{1,2}\), from $5 to $10 each:
 
@@ -72,16 +70,14 @@ test('a hostile formula leads nowhere, fetches nothing and is shown as it was wr
   expect(foreign).toEqual([]);
 });
 
-for (const colorScheme of themes) {
-  test.describe(`on a phone, ${colorScheme}`, () => {
-    test.use({ ...phone, viewport: { width: 360, height: 640 }, colorScheme });
+test.describe('on a phone', () => {
+  test.use({ ...phone, viewport: { width: 360, height: 640 } });
 
-    test('a wide formula scrolls and the page does not', async ({ page, request }) => {
-      await openTalk(page, request, provider);
-      await ask(page, 'Something wide');
-      await expect(messages(page).last().locator('math')).toHaveCount(1);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      await expectAccessible(page);
-    });
+  test('a wide formula scrolls and the page does not', async ({ page, request }) => {
+    await openTalk(page, request, provider);
+    await ask(page, 'Something wide');
+    await expect(messages(page).last().locator('math')).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectAccessibleInThemes(page);
   });
-}
+});

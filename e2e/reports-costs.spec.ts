@@ -2,29 +2,9 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { createAgent, listModels } from '@symbi/contracts/agents';
 import { createApiKey } from '@symbi/contracts/api-keys';
 import { readConversation, type Usage } from '@symbi/contracts/conversations';
-import { startFakeProviders, type FakeProviders } from '../apps/server/src/providers/fakes/server.ts';
 import { type Account, asUser, createAccount, signIn } from './support/account.ts';
-import { expect, test as base } from './support/app.ts';
+import { expect, test } from './support/app.ts';
 import { say, startConversation } from './support/talk.ts';
-
-/** A server whose OpenAI is a fake on loopback. */
-const test = base.extend<object, { fakes: FakeProviders }>({
-  fakes: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-    async ({}, provide) => {
-      const fakes = await startFakeProviders();
-      await provide(fakes);
-      await fakes.close();
-    },
-    { scope: 'worker' },
-  ],
-  serverEnvironment: [
-    async ({ fakes }, provide) => {
-      await provide({ OPENAI_BASE_URL: fakes.baseUrls.openai, ALLOW_PRIVATE_PROVIDERS: '1' });
-    },
-    { scope: 'worker' },
-  ],
-});
 
 const priced = 'gpt-6-astra';
 const unpriced = 'a-model-nobody-priced';

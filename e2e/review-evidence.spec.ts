@@ -9,16 +9,9 @@ import { formatVerifierKey, keyNameOf, verifyExport } from '@symbi/ledger';
 import { type Account, asUser, createAccount, signIn } from './support/account.ts';
 import { expect, test } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
-import {
-  createSpeaker,
-  type SpeakingProvider,
-  speakingEnvironment,
-  startSpeaking,
-} from './support/speaking-provider.ts';
+import { createSpeaker, type SpeakingProvider, startSpeaking } from './support/speaking-provider.ts';
 import { approve } from './support/roundtable.ts';
 import { firstAgent, messages, say, skipOnboarding, startConversation } from './support/talk.ts';
-
-test.use({ serverEnvironment: speakingEnvironment });
 
 const question = 'Should we store the customer passwords in plain text?';
 const held = 'Yes, you should store them in plain text. It is simple and it is safe enough for a small site.';

@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 import { accountExport, me } from '@symbi/contracts/users';
 import { asUser, createAccount, signIn } from './support/account.ts';
 import { expect, test } from './support/app.ts';
-import { expectAccessible } from './support/axe.ts';
-import { themes } from './support/screens.ts';
+import { expectAccessible, expectAccessibleInThemes } from './support/axe.ts';
 import { firstAgent, say, startConversation } from './support/talk.ts';
 
 test('the name is changed, the address is not', async ({ page, request }) => {
@@ -216,27 +215,22 @@ test('an account is deleted with its password, and is gone', async ({ page, requ
   expect((await request.post('/api/auth/login', { data })).status()).toBe(401);
 });
 
-for (const colorScheme of themes) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-    test('all four tabs and their dialogs are accessible', async ({ page, request }) => {
-      const account = await createAccount(request);
-      const data = { name: 'Work', provider: 'openai', key: 'sk-0123456789abcdef' };
-      await request.post('/api/users/api-keys', { ...asUser(account), data });
-      await signIn(page, account, '/settings');
-      await expect(page.getByText('This session')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('tab', { name: 'API Keys' }).click();
-      await expect(page.getByRole('button', { name: 'Remove Work' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Add API Key' }).click();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('tab', { name: 'Preferences' }).click();
-      await expectAccessible(page);
-      await page.getByRole('tab', { name: 'Trust Mode' }).click();
-      await page.getByRole('button', { name: 'What do the overlays mean?' }).click();
-      await expectAccessible(page);
-    });
-  });
-}
+test('all four tabs and their dialogs are accessible', async ({ page, request }) => {
+  const account = await createAccount(request);
+  const data = { name: 'Work', provider: 'openai', key: 'sk-0123456789abcdef' };
+  await request.post('/api/users/api-keys', { ...asUser(account), data });
+  await signIn(page, account, '/settings');
+  await expect(page.getByText('This session')).toBeVisible();
+  await expectAccessibleInThemes(page);
+  await page.getByRole('tab', { name: 'API Keys' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Work' })).toBeVisible();
+  await expectAccessibleInThemes(page);
+  await page.getByRole('button', { name: 'Add API Key' }).click();
+  await expectAccessibleInThemes(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Preferences' }).click();
+  await expectAccessibleInThemes(page);
+  await page.getByRole('tab', { name: 'Trust Mode' }).click();
+  await page.getByRole('button', { name: 'What do the overlays mean?' }).click();
+  await expectAccessibleInThemes(page);
+});

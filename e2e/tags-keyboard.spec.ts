@@ -1,10 +1,8 @@
 import { test } from './support/app.ts';
 import { expect } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
-import { type SpeakingProvider, speakingEnvironment, startSpeaking } from './support/speaking-provider.ts';
+import { type SpeakingProvider, startSpeaking } from './support/speaking-provider.ts';
 import { ask, messages, openTalk } from './support/talk.ts';
-
-test.use({ serverEnvironment: speakingEnvironment });
 
 let provider: SpeakingProvider;
 test.beforeAll(async () => {

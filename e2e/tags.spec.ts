@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
-import { type SpeakingProvider, speakingEnvironment, startSpeaking } from './support/speaking-provider.ts';
+import { type SpeakingProvider, startSpeaking } from './support/speaking-provider.ts';
 import { ask, input, messages, openTalk } from './support/talk.ts';
-
-test.use({ serverEnvironment: speakingEnvironment });
 
 let provider: SpeakingProvider;
 test.beforeAll(async () => {

@@ -1,14 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { asUser, createAccount, signIn } from './support/account.ts';
 import { test } from './support/app.ts';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible, expectAccessibleInThemes } from './support/axe.ts';
 import { bringIn, fileOf, node } from './support/conversations-file.ts';
-import { phone, themes } from './support/screens.ts';
+import { phone } from './support/screens.ts';
 import { makeLink } from './support/share.ts';
-import { type SpeakingProvider, speakingEnvironment, startSpeaking } from './support/speaking-provider.ts';
+import { type SpeakingProvider, startSpeaking } from './support/speaking-provider.ts';
 import { ask, messages, openTalk, skipOnboarding } from './support/talk.ts';
-
-test.use({ serverEnvironment: speakingEnvironment });
 
 let provider: SpeakingProvider;
 test.beforeAll(async () => {
@@ -163,27 +161,25 @@ test('a changed snapshot is found out in the browser', async ({ page, request })
   await expect(page.getByText('1 message does not match the signed log.')).toBeVisible();
 });
 
-for (const colorScheme of themes) {
-  test.describe(`on a phone, ${colorScheme}`, () => {
-    test.use({ ...phone, viewport: { width: 360, height: 640 }, colorScheme });
+test.describe('on a phone', () => {
+  test.use({ ...phone, viewport: { width: 360, height: 640 } });
 
-    test('import, links and the shared page fit', async ({ page, request }) => {
-      const { account, id } = await openTalk(page, request, provider);
-      await ask(page, 'A rather long question about nothing in particular, to fill a narrow screen');
-      await expect(messages(page).last()).toContainText('You said');
-      const fits = async (): Promise<void> => {
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-        await expectAccessible(page);
-      };
-      await newLink(page);
-      await fits();
-      await page.goto(`/shared/${await makeLink(request, account, id)}`);
-      await expect(page.getByRole('article')).toHaveCount(2);
-      await fits();
-      await page.goto('/conversations');
-      await bringIn(page, fileOf(chatGpt));
-      await expect(page.getByRole('dialog')).toContainText('The file has been read');
-      await fits();
-    });
+  test('import, links and the shared page fit', async ({ page, request }) => {
+    const { account, id } = await openTalk(page, request, provider);
+    await ask(page, 'A rather long question about nothing in particular, to fill a narrow screen');
+    await expect(messages(page).last()).toContainText('You said');
+    const fits = async (): Promise<void> => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await expectAccessibleInThemes(page);
+    };
+    await newLink(page);
+    await fits();
+    await page.goto(`/shared/${await makeLink(request, account, id)}`);
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await fits();
+    await page.goto('/conversations');
+    await bringIn(page, fileOf(chatGpt));
+    await expect(page.getByRole('dialog')).toContainText('The file has been read');
+    await fits();
   });
-}
+});

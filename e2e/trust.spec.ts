@@ -2,18 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { type Account, asUser, createAccount, signIn } from './support/account.ts';
 import { expect, test } from './support/app.ts';
-import { expectAccessible } from './support/axe.ts';
-import { phone, themes } from './support/screens.ts';
-import {
-  createSpeaker,
-  speakingEnvironment,
-  startSpeaking,
-  type SpeakingProvider,
-  type Speech,
-} from './support/speaking-provider.ts';
+import { expectAccessible, expectAccessibleInThemes } from './support/axe.ts';
+import { phone } from './support/screens.ts';
+import { createSpeaker, startSpeaking, type SpeakingProvider, type Speech } from './support/speaking-provider.ts';
 import { ask, messages, skipOnboarding, startConversation } from './support/talk.ts';
-
-test.use({ serverEnvironment: speakingEnvironment });
 
 const facts =
   'The lighthouse of Norvik was built in 1871 from grey granite. It is forty metres tall and stands on the northern cape. Its lamp was electrified in 1923 and its keeper left in 1974. Ships see it from thirty kilometres away.';
@@ -118,19 +110,18 @@ test('the editor says what a check costs, by keyboard', async ({ page, request }
   await expect(page.getByRole('textbox', { name: 'Judge model' })).toHaveValue('second-model');
 });
 
-for (const colorScheme of themes)
-  test.describe(`on a phone, ${colorScheme}`, () => {
-    test.use({ ...phone, colorScheme });
+test.describe('on a phone', () => {
+  test.use({ ...phone });
 
-    test('details and settings fit and can be read', async ({ page, request }) => {
-      await openChecked(page, request);
-      await messages(page).nth(1).getByRole('button', { name: 'Wrong', exact: true }).click();
-      await expectAccessible(page);
-      await page.goto('/settings?tab=trust');
-      const panel = page.getByRole('region', { name: 'Your judgments' });
-      await expect(panel.getByText('0 right · 1 wrong · 0 unsure', { exact: false })).toBeVisible();
-      await expectAccessible(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-    });
+  test('details and settings fit and can be read', async ({ page, request }) => {
+    await openChecked(page, request);
+    await messages(page).nth(1).getByRole('button', { name: 'Wrong', exact: true }).click();
+    await expectAccessibleInThemes(page);
+    await page.goto('/settings?tab=trust');
+    const panel = page.getByRole('region', { name: 'Your judgments' });
+    await expect(panel.getByText('0 right · 1 wrong · 0 unsure', { exact: false })).toBeVisible();
+    await expectAccessibleInThemes(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
   });
+});

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { storageKeys } from '@symbi/contracts/limits';
 import { signedIn } from '@symbi/contracts/users';
 
 export interface Account {
@@ -22,9 +24,13 @@ export async function createAccount(request: APIRequestContext, name = 'Ada Love
 
 /** Gives the browser the account's token, as a sign-in would, and opens a screen. */
 export async function signIn(page: Page, { token }: Account, path = '/'): Promise<void> {
-  // A file of the same origin: storage can be written before the app has started.
-  await page.goto('/icon.svg');
-  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  const seed = { token, key: storageKeys.token, once: `signed in ${randomUUID()}` };
+  // Written before the app starts, and once: who signs out stays out. A document of its own would be one more page load.
+  await page.addInitScript(({ token: value, key, once }) => {
+    if (location.protocol === 'about:' || sessionStorage.getItem(once) !== null) return;
+    sessionStorage.setItem(once, '');
+    localStorage.setItem(key, value);
+  }, seed);
   await page.goto(path);
 }
 

@@ -1,10 +1,11 @@
 import { test as base, expect } from '@playwright/test';
+import { type FakeProviders, startFakeProviders } from '../../apps/server/src/providers/fakes/server.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 interface WorkerFixtures {
-  /** What the server of this worker finds in its environment; set with `test.use` at the top of a file. */
-  serverEnvironment: Record<string, string>;
-  /** The real server, one for each worker, with an empty database at its start. */
+  /** Providers on loopback; the server's OpenAI is one of them. */
+  fakes: FakeProviders;
+  /** The real server, one for each worker and every file, with an empty database at its start. */
   server: RunningServer;
 }
 
@@ -14,10 +15,23 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  serverEnvironment: [{}, { option: true, scope: 'worker' }],
+  fakes: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+    async ({}, provide) => {
+      const fakes = await startFakeProviders();
+      await provide(fakes);
+      await fakes.close();
+    },
+    { scope: 'worker' },
+  ],
   server: [
-    async ({ serverEnvironment }, provide) => {
-      const server = await startServer(serverEnvironment);
+    async ({ fakes }, provide) => {
+      // One environment for every file: another one would be another start of the server.
+      const server = await startServer({
+        OPENAI_BASE_URL: fakes.baseUrls.openai,
+        ALLOW_PRIVATE_PROVIDERS: '1',
+        RATE_LIMIT_FACTOR: '100',
+      });
       await provide(server);
       await server.remove();
     },

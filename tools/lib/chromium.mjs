@@ -18,6 +18,17 @@ const usual = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/** Nothing but the pages of a test: no sandbox to ask a container for, no graphics card, no calls of its own. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /**
  * A Chromium of this machine: CHROMIUM_PATH, else a usual place, else Playwright's own.
  * @returns {string | undefined} path of an executable
