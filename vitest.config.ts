@@ -31,7 +31,15 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000, interval: 25 } },
         },
       },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'node', isolate: false } },
+      {
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.browser.test.tsx'],
+          environment: 'node',
+          isolate: false,
+        },
+      },
     ],
   },
 });

@@ -9,7 +9,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { onNode24 } from './lib/run.mjs';
 import { fail, say, since } from './lib/say.mjs';
 
-const parts = ['packages', 'web', 'server', 'postgres', 'journeys', 'processes'];
+const parts = ['packages', 'web', 'screens', 'server', 'postgres', 'journeys', 'processes'];
 /** Every part but the journeys before two processes, which take as long again: `npm test -- processes`. */
 const usual = parts.filter((part) => part !== 'processes');
 const withoutServices = {
@@ -67,6 +67,22 @@ async function runInBrowser(suite, results, missing) {
   results.push(await runJourneys({ chromium, ...suite }));
 }
 
+/** Screens of the web app in Chromium, each with the answers of a server that is described by the contracts. */
+async function runScreens(folder, filters, results, missing) {
+  const { ensureChromium } = await import('./lib/chromium.mjs');
+  const { runVitest } = await import('./lib/suites.mjs');
+  const chromium = await ensureChromium();
+  if (chromium === undefined) {
+    missing.push('Chromium (install it, or set CHROMIUM_PATH)');
+    results.push({ name: 'screens', passed: 0, failed: 0, skipped: 0, code: 1 });
+    return;
+  }
+  say(`\nscreens in ${chromium}`);
+  const env = { ...withoutServices, CHROMIUM_PATH: chromium };
+  const config = 'apps/web/vitest.config.ts';
+  results.push(await runVitest({ name: 'screens', projects: [], config, env, folder, filters }));
+}
+
 /** The parts that need services; both use the same ones. */
 async function runWithServices(wanted, { folder, filters, results, missing }) {
   if (!wanted.has('postgres') && !wanted.has('processes')) return;
@@ -108,6 +124,7 @@ async function main() {
       const title = name === 'server' ? 'server on SQLite' : name;
       results.push(await runVitest({ name: title, projects: [name], env: withoutServices, folder, filters }));
     }
+    if (wanted.has('screens')) await runScreens(folder, filters, results, missing);
     await runWithServices(wanted, { folder, filters, results, missing });
     if (wanted.has('journeys')) {
       const suite = { name: 'journeys', services: withoutServices, folder, filters };

@@ -11,16 +11,15 @@ function readReport(file) {
 
 /**
  * Runs vitest projects and counts their tests.
- * @param {{ name: string, projects: string[], env: Record<string, string | undefined>, folder: string, filters: string[] }} suite
+ * @param {{ name: string, projects: string[], config?: string, env: Record<string, string | undefined>, folder: string, filters: string[] }} suite
  * @returns {Promise<Result>}
  */
-export async function runVitest({ name, projects, env, folder, filters }) {
+export async function runVitest({ name, projects, config = 'vitest.config.ts', env, folder, filters }) {
   const file = join(folder, `${name.replace(/\W+/g, '-')}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await runNode([at('node_modules/vitest/vitest.mjs'), 'run', ...filters, ...chosen, ...reporters], {
-    env,
-  });
+  const args = ['run', ...filters, '--config', at(config), ...chosen, ...reporters];
+  const { code } = await runNode([at('node_modules/vitest/vitest.mjs'), ...args], { env });
   const report = readReport(file);
   if (report === null) return { name, passed: 0, failed: 0, skipped: 0, code: code || 1 };
   // A file that cannot be loaded has no tests to fail; it counts as one failure.

@@ -8,7 +8,7 @@ const marker = at('apps/web/dist/.symbi-build');
 const packages = ['client', 'contracts', 'trust', 'ledger', 'retrieval'];
 const sources = ['apps/web', ...packages.map((name) => `packages/${name}/src`)];
 const others = ['package-lock.json', 'tsconfig.base.json'];
-const skipped = new Set(['dist', 'node_modules']);
+const skipped = new Set(['dist', 'node_modules', 'test']);
 
 /** Every file the build can read, in a fixed order. */
 function filesUnder(folder) {

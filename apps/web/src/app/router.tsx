@@ -1,11 +1,11 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { Navigate, type RouteObject } from 'react-router';
 import * as paths from '../platform/paths.ts';
 import { CenteredSpinner } from '../ui/state/centered-spinner.tsx';
 import { GuestOnly } from './guest-only.tsx';
 import { RouteError } from './route-error.tsx';
 import { AppFrame } from './shell/app-frame.tsx';
 
-const guestRoutes: RouteObject[] = [
+const guestRoutes = (): RouteObject[] => [
   {
     path: paths.login,
     lazy: { Component: async () => (await import('../features/auth/components/login-form.tsx')).LoginForm },
@@ -16,7 +16,6 @@ const guestRoutes: RouteObject[] = [
   },
 ];
 
-/** A new one for each route: the router empties the object once it is loaded. */
 const agentEditor = () => ({
   Component: async () => (await import('./pages/agent-editor-page.tsx')).AgentEditorPage,
 });
@@ -26,7 +25,7 @@ const assistantChat = () => ({
 });
 
 /** One entry per screen; every page is its own chunk. */
-const userRoutes: RouteObject[] = [
+const talkRoutes = (): RouteObject[] => [
   { index: true, lazy: { Component: async () => (await import('./pages/dashboard-page.tsx')).DashboardPage } },
   { path: paths.dashboardByName, element: <Navigate to={paths.dashboard} replace /> },
   {
@@ -62,6 +61,9 @@ const userRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./pages/assistant-page.tsx')).AssistantPage },
   },
   { path: paths.assistantChat(':id'), lazy: assistantChat() },
+];
+
+const workRoutes = (): RouteObject[] => [
   {
     path: paths.projects,
     lazy: {
@@ -91,7 +93,8 @@ const userRoutes: RouteObject[] = [
   { path: paths.settings, lazy: { Component: async () => (await import('./pages/settings-page.tsx')).SettingsPage } },
 ];
 
-export const router = createBrowserRouter([
+/** New ones for every router: it empties what is loaded later once that is there. */
+export const createRoutes = (): RouteObject[] => [
   // Before the frame: whoever follows a link sees the snapshot and nothing of the application.
   {
     path: paths.share(':token'),
@@ -108,14 +111,14 @@ export const router = createBrowserRouter([
         // A second boundary inside the frame: when a page fails, the way out of it stays.
         ErrorBoundary: RouteError,
         children: [
-          { Component: GuestOnly, children: guestRoutes },
+          { Component: GuestOnly, children: guestRoutes() },
           {
             lazy: { Component: async () => (await import('./require-user.tsx')).RequireUser },
-            children: userRoutes,
+            children: [...talkRoutes(), ...workRoutes()],
           },
           { path: '*', lazy: { Component: async () => (await import('./pages/not-found-page.tsx')).NotFoundPage } },
         ],
       },
     ],
   },
-]);
+];

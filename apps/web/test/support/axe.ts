@@ -1,0 +1,55 @@
+import { storageKeys } from '@symbi/contracts/limits';
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+
+const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** All that colors can break: names, roles and places are the same in both themes. */
+const colors = ['color-contrast', 'link-in-text-block'];
+
+const violations = async (runOnly: axe.RunOnly, without: readonly string[] = []): Promise<string[]> => {
+  // Half-faded text has no honest contrast.
+  const finite = document
+    .getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(finite.map(({ finished }) => finished));
+  const found = await axe.run(document, {
+    runOnly,
+    resultTypes: ['violations'],
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+  });
+  return found.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`),
+  );
+};
+
+const still = new CSSStyleSheet();
+still.replaceSync('*, *::before, *::after { transition: none !important }');
+
+/** Turns the page to a theme, as a toggle in another tab does. */
+export const turnTheme = async (theme: 'light' | 'dark'): Promise<void> => {
+  // Colors fade into each other, those that are inherited one after the other: in the dark they are there at once.
+  document.adoptedStyleSheets = theme === 'dark' ? [still] : [];
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.theme, newValue: theme }));
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+};
+
+/**
+ * The screen, as it stands now, has no accessibility violation that axe can see, in either theme.
+ * @param without rules that do not hold here yet; the test says why
+ */
+export const expectAccessible = async (...without: readonly string[]): Promise<void> => {
+  expect(await violations({ type: 'tag', values: everything }, without), 'violations').toEqual([]);
+  await turnTheme('dark');
+  expect(await violations({ type: 'rule', values: colors }), 'violations in the dark theme').toEqual([]);
+  await turnTheme('light');
+};
+
+/** On a small phone nothing is wider than the screen, and the screen is accessible there too. */
+export const expectToFitPhone = async (): Promise<void> => {
+  await page.viewport(360, 640);
+  expect(document.documentElement.scrollWidth, 'width of what is shown').toBeLessThanOrEqual(360);
+  await expectAccessible();
+};

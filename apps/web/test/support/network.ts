@@ -1,0 +1,88 @@
+import type { Endpoint } from '@symbi/contracts/endpoint';
+import { type ErrorCode, errorBody, errorStatus } from '@symbi/contracts/errors';
+import { delay, http, HttpResponse, type HttpHandler } from 'msw';
+import { setupWorker } from 'msw/browser';
+import { liveChannel } from './live-channel.ts';
+
+/** What a test has asked or answered amiss; the setup fails the test that leaves some. */
+export const problems: string[] = [];
+
+const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete };
+
+/** Any described call. */
+type Call = Pick<Endpoint<string, unknown, unknown, unknown>, 'method' | 'path'>;
+
+/** The number that the operator can look for in the log. */
+export const requestId = 'f'.repeat(24);
+
+/** What a call is asked: parsed as the server would parse it. */
+interface Asked<Query, Body> {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Query;
+  readonly body: Body;
+}
+
+/**
+ * Answers a described call. What comes in and what goes out is parsed with the call's own schemas, so a handler can
+ * neither be asked nor answer what the server could not.
+ */
+export const answer = <Path extends string, Query, Body, Answer>(
+  call: Endpoint<Path, Query, Body, Answer>,
+  give: NoInfer<Answer> | ((asked: Asked<Query, Body>) => NoInfer<Answer>),
+): HttpHandler =>
+  methods[call.method](call.path, async ({ request, params }) => {
+    const text = await request.text();
+    try {
+      const asked = {
+        params: params as Record<string, string>,
+        query: call.query?.parse(Object.fromEntries(new URL(request.url).searchParams)) as Query,
+        body: call.body?.parse(JSON.parse(text)) as Body,
+      };
+      const given = typeof give === 'function' ? (give as (asked: Asked<Query, Body>) => Answer)(asked) : give;
+      return HttpResponse.json(call.response.parse(given) as object, { status: call.status ?? 200 });
+    } catch (error) {
+      problems.push(`${call.method} ${call.path}: ${String(error)}`);
+      return HttpResponse.error();
+    }
+  });
+
+/** Refuses a call as the server does. */
+export const refuse = (
+  { method, path }: Call,
+  code: ErrorCode = 'internal',
+  message = 'Something went wrong on the server',
+): HttpHandler =>
+  methods[method](path, () =>
+    HttpResponse.json(errorBody.parse({ success: false, code, message, error: message, requestId }), {
+      status: errorStatus[code],
+    }),
+  );
+
+/** Never answers a call, so that the screen goes on loading; `isAsked` tells that the call has come. */
+export const hold = ({ method, path }: Call): { readonly handler: HttpHandler; readonly isAsked: () => boolean } => {
+  let asked = 0;
+  const handler = methods[method](path, () => {
+    asked += 1;
+    return delay('infinite');
+  });
+  return { handler, isAsked: () => asked > 0 };
+};
+
+/** The answer of a list of which this is all. */
+export const list = <Item>(data: Item[]) => ({ success: true as const, data, count: data.length });
+
+export const one = <Data>(data: Data) => ({ success: true as const, data });
+
+export const network = setupWorker(
+  liveChannel,
+  http.all('/api/*', ({ request }) => {
+    problems.push(`no answer was given for ${request.method} ${new URL(request.url).pathname}`);
+    return HttpResponse.error();
+  }),
+);
+
+let starting: Promise<unknown> | null = null;
+
+/** Starts it once for all files. */
+export const startNetwork = (): Promise<unknown> =>
+  (starting ??= network.start({ quiet: true, onUnhandledFrame: 'bypass' }));

@@ -1,0 +1,182 @@
+import type { Agent } from '@symbi/contracts/agents';
+import type { ApiKey } from '@symbi/contracts/api-keys';
+import type { Assistant, AssistantFunction } from '@symbi/contracts/assistants';
+import type { Context } from '@symbi/contracts/context';
+import type { Conversation, Message } from '@symbi/contracts/conversations';
+import type { Project } from '@symbi/contracts/projects';
+import type { Report } from '@symbi/contracts/reports';
+import type { Session, User } from '@symbi/contracts/users';
+
+/** What the server would send, each whole and as its call describes it; a test names only what it is about. */
+
+export const at = '2026-03-02T09:30:00.000Z';
+
+/** An id that says what it stands for by its number alone. */
+export const idOf = (number: number): string => number.toString(16).padStart(24, '0');
+
+export const sampleUser: User = {
+  _id: idOf(1),
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  preferences: { defaultModel: 'symbi-core', notifications: true },
+  createdAt: at,
+};
+
+export const sampleAgent = (fields: Partial<Agent> = {}): Agent => ({
+  _id: idOf(10),
+  name: 'Symbi Core',
+  description: 'Answers from your contexts, without a key.',
+  provider: 'local',
+  model: 'symbi-core',
+  systemPrompt: '',
+  temperature: 0.7,
+  maxTokens: 1_024,
+  isPublic: false,
+  isOwn: true,
+  ciEnabled: true,
+  ciModel: 'symbi-trust',
+  contextBridgeEnabled: true,
+  trustScoreThreshold: 0.7,
+  apiKeyId: null,
+  baseUrl: null,
+  metadata: {},
+  checkSamples: 0,
+  judge: null,
+  bondStatus: 'Not Bonded',
+  destination: {
+    id: 'local',
+    provider: 'local',
+    host: null,
+    owner: null,
+    key: 'none',
+    needsConsent: false,
+    consent: { messages: false, contexts: false },
+  },
+  createdAt: at,
+  updatedAt: at,
+  ...fields,
+});
+
+export const sampleConversation = (fields: Partial<Conversation> = {}): Conversation => ({
+  _id: idOf(20),
+  title: 'Harbour plans',
+  agent: idOf(10),
+  isArchived: false,
+  isPinned: false,
+  tags: ['harbour'],
+  messageCount: 2,
+  lastActivity: at,
+  createdAt: at,
+  ethicalScore: null,
+  trustCount: 0,
+  uncheckedCount: 1,
+  ...fields,
+});
+
+export const sampleMessage = (fields: Partial<Message> = {}): Message => ({
+  _id: idOf(30),
+  conversationId: idOf(20),
+  parentId: null,
+  seq: 1,
+  changeSeq: 1,
+  sender: 'user',
+  content: 'What is a pivot?',
+  status: 'complete',
+  contextTags: [],
+  citations: [],
+  notices: [],
+  siblings: [idOf(30)],
+  timestamp: at,
+  ...fields,
+});
+
+export const sampleReply = (fields: Partial<Message> = {}): Message =>
+  sampleMessage({
+    _id: idOf(31),
+    parentId: idOf(30),
+    seq: 2,
+    changeSeq: 2,
+    sender: 'agent',
+    agentId: idOf(10),
+    agentName: 'Symbi Core',
+    content: 'A pivot is a change of stance.',
+    trustState: 'not_checked',
+    trustMode: 'ungrounded',
+    trustScore: 0.52,
+    siblings: [idOf(31)],
+    ...fields,
+  });
+
+export const sampleAssistant = (fields: Partial<Assistant> = {}): Assistant => ({
+  id: idOf(40),
+  name: 'Symbi Core Assistant',
+  model: 'symbi-core',
+  created_at: 1_772_443_800,
+  instructions: 'Answer from what is kept.',
+  tools: [],
+  isBuiltIn: true,
+  ...fields,
+});
+
+export const sampleFunction: AssistantFunction = {
+  type: 'function',
+  function: { name: 'create_context', description: 'Keeps a text as a context.', parameters: { type: 'object' } },
+  permission: 'write',
+  perReply: 3,
+  command: '/save tag: text',
+};
+
+export const sampleContext = (fields: Partial<Context> = {}): Context => ({
+  _id: idOf(50),
+  tag: 'notes',
+  source: 'symbi',
+  data: { text: 'One.' },
+  trustScore: 3,
+  isActive: true,
+  createdAt: at,
+  ...fields,
+});
+
+export const sampleKey = (fields: Partial<ApiKey> = {}): ApiKey => ({
+  _id: idOf(60),
+  name: 'Work',
+  provider: 'anthropic',
+  key: 'sk-•••q7Xw',
+  createdAt: at,
+  ...fields,
+});
+
+export const sampleSession = (fields: Partial<Session> = {}): Session => ({
+  _id: idOf(70),
+  current: true,
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0',
+  createdAt: at,
+  lastSeenAt: at,
+  ...fields,
+});
+
+export const sampleReport = (fields: Partial<Report> = {}): Report => ({
+  _id: idOf(80),
+  title: 'Daily report of 2 March 2026',
+  content: 'Two conversations took place.\n\n- 4 messages\n- 2 replies',
+  category: 'daily',
+  createdAt: at,
+  isArchived: false,
+  stats: { messages: 4, replies: 2 },
+  metadata: {},
+  ...fields,
+});
+
+export const sampleProject = (fields: Partial<Project> = {}): Project => ({
+  _id: idOf(90),
+  name: 'Atlas',
+  description: 'A map of all harbours.',
+  role: 'owner',
+  ownerName: 'Ada Lovelace',
+  memberCount: 1,
+  knowledgeCount: 0,
+  buildCount: 0,
+  createdAt: at,
+  updatedAt: at,
+  ...fields,
+});

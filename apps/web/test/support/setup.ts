@@ -1,0 +1,32 @@
+import '@fontsource-variable/inter/wght.css';
+import '../../src/app/base.css';
+import { cleanup } from 'vitest-browser-react';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { queryClient } from '../../src/platform/api/query-client.ts';
+import { endSession } from '../../src/platform/api/session.ts';
+import { turnTheme } from './axe.ts';
+import { network, problems, startNetwork } from './network.ts';
+
+// What fails is tried again as often as ever, but without the pauses in between.
+const defaults = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } });
+document.documentElement.lang = 'en';
+
+beforeAll(startNetwork);
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  localStorage.setItem('trustOnboardingComplete', 'true');
+});
+
+afterEach(async () => {
+  await cleanup();
+  endSession();
+  queryClient.clear();
+  network.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+  await turnTheme('light');
+  expect(problems.splice(0), 'what was asked or answered amiss').toEqual([]);
+});

@@ -1,0 +1,43 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { msw } from 'msw/vite';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+// oxlint-disable-next-line symbi/direction -- one tool finds the Chromium of every suite; nothing of the app reads this
+import { chromiumFlags, findChromium } from '../../tools/lib/chromium.mjs';
+
+const executablePath = findChromium();
+
+/** Screens in the Chromium of the journeys, with the server's answers made from the contracts: `npm test -- screens`. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), msw({ mode: 'worker-only' })],
+  // Found before the first test: a library that turns up later would load every page anew.
+  optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'] },
+  test: {
+    name: 'screens',
+    include: ['src/**/*.browser.test.tsx'],
+    setupFiles: ['test/support/setup.ts'],
+    // The app is loaded once, not once a file; every test cleans up after itself in the setup.
+    isolate: false,
+    fileParallelism: false,
+    testTimeout: 30_000,
+    // As in the journeys: a busy machine is no reason to fail one.
+    expect: { poll: { timeout: 10_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      // As in the journeys: a name is found by a part of it.
+      locators: { exact: false },
+      screenshotFailures: false,
+      traceView: false,
+      dependencySourcemaps: false,
+      provider: playwright({
+        launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: chromiumFlags },
+        contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+    },
+  },
+});
