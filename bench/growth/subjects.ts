@@ -10,13 +10,13 @@ import { searchWords } from '../../apps/server/src/platform/database/database.ts
 import { safeDetail } from '../../apps/server/src/providers/redact.ts';
 import { approximateTokens } from '../../apps/server/src/providers/tokens.ts';
 import { composeAnswer, createIndex, flatten, searchText, selectPassages } from '../../packages/retrieval/src/index.ts';
-import { splitSentences as retrievalSentences } from '../../packages/retrieval/src/sentences.ts';
-import { contentStems } from '../../packages/retrieval/src/tokenize.ts';
+import { splitDocument } from '../../packages/text/src/document-sentences.ts';
+import { contentStems } from '../../packages/text/src/terms.ts';
 import { scoreReply } from '../../packages/trust/src/index.ts';
 import { comparePosition, detectRefusal, topicBoundaries } from '../../packages/trust/src/stance/index.ts';
-import { extractNames, extractQuotes } from '../../packages/trust/src/text/facts.ts';
-import { splitSentences } from '../../packages/trust/src/text/sentences.ts';
-import { tokenise } from '../../packages/trust/src/text/tokens.ts';
+import { extractNames, extractQuotes } from '../../packages/trust/src/facts.ts';
+import { splitSentences } from '../../packages/text/src/sentences.ts';
+import { tokenize } from '../../packages/text/src/tokens.ts';
 
 /** A function that reads text from a model, a user, a file or a provider. */
 export interface Subject {
@@ -50,7 +50,7 @@ const trust: readonly Subject[] = [
   },
   { name: 'score: samples', run: (text) => scoreReply({ question, reply: text, samples: [text, reply, text] }) },
   { name: 'sentences', run: (text) => splitSentences(text) },
-  { name: 'facts', run: (text) => [extractNames(text, tokenise(text)), extractQuotes(text)] },
+  { name: 'facts', run: (text) => [extractNames(text, tokenize(text)), extractQuotes(text)] },
   {
     name: 'position',
     run: (text) => comparePosition({ question: text, userTurn: text, previous: text, current: `${text} no` }),
@@ -70,7 +70,7 @@ const find = (text: string, query: string): unknown => {
 
 const retrieval: readonly Subject[] = [
   { name: 'stems', run: (text) => contentStems(text) },
-  { name: 'retrieval sentences', run: (text) => retrievalSentences(text) },
+  { name: 'document sentences', run: (text) => splitDocument(text) },
   { name: 'index and answer', run: (text) => find(text, question) },
   {
     name: 'query',

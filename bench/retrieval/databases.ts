@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
-import { tokenize } from '../../packages/retrieval/src/tokenize.ts';
+import { splitTerms } from '../../packages/text/src/terms.ts';
 import type { Collection } from '../../packages/retrieval/node/collections.ts';
 
 /** Ten best document ids per question, in the order of the collection's questions. */
 export type Rankings = string[][];
 
 const wordsOf = (text: string): string[] =>
-  [...new Set(tokenize(text))].filter((word) => /^[\p{L}\p{N}]+$/u.test(word));
+  [...new Set(splitTerms(text))].filter((word) => /^[\p{L}\p{N}]+$/u.test(word));
 
 /** SQLite's FTS5: Porter stems, any word may match, its own BM25. */
 export function rankWithFts5({ corpus, queries }: Collection): Rankings {

@@ -2,8 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sample, type Collection } from '../../packages/retrieval/node/collections.ts';
 import type { TextLine } from '../../packages/retrieval/node/json-lines.ts';
-import { createIndex, splitSentences } from '../../packages/retrieval/src/index.ts';
+import { createIndex } from '../../packages/retrieval/src/index.ts';
 import type { WordVectors } from '../../packages/retrieval/src/vectors.ts';
+import { splitDocument } from '../../packages/text/src/document-sentences.ts';
 import { mean, quantile } from '../../packages/retrieval/node/measures.ts';
 
 setFlagsFromString('--expose-gc');
@@ -24,7 +25,7 @@ export function shortDocuments(collections: readonly Collection[], wanted: numbe
   const found = new Map<string, TextLine>();
   for (const { name, corpus } of collections) {
     for (const { _id, text } of corpus) {
-      for (const { start, end } of splitSentences(text)) {
+      for (const { start, end } of splitDocument(text)) {
         const sentence = text.slice(start, end);
         if (sentence.length >= 30 && !found.has(sentence)) {
           found.set(sentence, { _id: `${name} ${_id} ${start}`, title: '', text: sentence });

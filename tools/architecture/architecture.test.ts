@@ -30,7 +30,8 @@ const cases: Case[] = [
   ['packages/trust/src/a.test.ts', `import { test } from 'vitest'; test('a', () => {});`, null],
   ['packages/ledger/src/a.ts', `import { readFileSync } from 'node:fs'; readFileSync('a');`, 'pure'],
   ['packages/ledger/bin/verify.ts', `import { readFileSync } from 'node:fs'; readFileSync('a');`, null],
-  ['packages/retrieval/src/a.ts', `import { stemmer } from 'stemmer'; stemmer('a');`, null],
+  ['packages/retrieval/src/a.ts', `import { splitTerms } from '@symbi/text/terms'; splitTerms('a');`, null],
+  ['packages/retrieval/src/c.ts', `import { stemmer } from 'stemmer'; stemmer('a');`, 'direction'],
   ['packages/retrieval/src/b.ts', `import '@symbi/trust';`, 'direction'],
   [
     'packages/contracts/src/a.ts',

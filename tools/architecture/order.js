@@ -30,18 +30,26 @@ export const serverFeatures = [
 
 /** What each workspace package may import besides its own files. `@symbi/` names are workspace packages. */
 export const packageImports = {
-  trust: [],
+  text: [],
+  trust: ['@symbi/text'],
   ledger: [],
-  retrieval: ['stemmer'],
+  retrieval: ['@symbi/text'],
   contracts: ['zod', '@symbi/trust', '@symbi/ledger', '@symbi/retrieval'],
   client: ['@symbi/contracts', 'zod', 'socket.io-client'],
 };
 
 /** Packages whose `src` can reach neither time, chance nor the outside. */
-export const purePackages = ['trust', 'ledger', 'retrieval'];
+export const purePackages = ['text', 'trust', 'ledger', 'retrieval'];
 
 /** Workspace packages the two apps may import. */
-export const appImports = ['@symbi/contracts', '@symbi/trust', '@symbi/ledger', '@symbi/retrieval', '@symbi/client'];
+export const appImports = [
+  '@symbi/contracts',
+  '@symbi/text',
+  '@symbi/trust',
+  '@symbi/ledger',
+  '@symbi/retrieval',
+  '@symbi/client',
+];
 
 /** Server zones, and the zones each may import. `features` stands for the rule above. */
 export const serverZones = {

@@ -1,5 +1,5 @@
 import type { ExplainedTerm } from './passage.ts';
-import { contentWords, stem, tokenize } from './tokenize.ts';
+import { contentTerms, stemTerm, splitTerms } from '@symbi/text/terms';
 
 type Need = { root: string; word: string; weight: number };
 
@@ -27,7 +27,7 @@ const asking: ReadonlySet<string> = new Set(
     'available currently'
   )
     .split(' ')
-    .map(stem),
+    .map(stemTerm),
 );
 
 /** A question of at most as many words finds them all in its answer. */
@@ -48,8 +48,8 @@ export function needsOf(question: string, terms: readonly ExplainedTerm[]): Need
   const known = new Map(terms.map((term) => [term.stem, term.weight]));
   const mean = terms.length > 0 ? terms.reduce((total, { weight }) => total + weight, 0) / terms.length : 1;
   const found = new Map<string, Need>();
-  for (const word of contentWords(question)) {
-    const root = stem(word);
+  for (const word of contentTerms(question)) {
+    const root = stemTerm(word);
     if (!asking.has(root) && !found.has(root)) found.set(root, { root, word, weight: known.get(root) ?? mean });
   }
   const words = [...found.values()].sort((left, right) => right.weight - left.weight);
@@ -88,11 +88,11 @@ function isDerived(left: string, right: string): boolean {
  * texts that it nearly is.
  */
 export function mendSlips(question: string, texts: readonly string[], vocabulary: ReadonlyMap<string, number>): string {
-  const known = new Set(texts.flatMap(contentWords));
-  const roots = new Set([...known].map(stem));
+  const known = new Set(texts.flatMap(contentTerms));
+  const roots = new Set([...known].map(stemTerm));
   return question.replace(/\p{L}{4,}/gu, (word) => {
     const lower = word.toLowerCase();
-    if (roots.has(stem(lower)) || vocabulary.has(stem(lower))) return word;
+    if (roots.has(stemTerm(lower)) || vocabulary.has(stemTerm(lower))) return word;
     for (const other of known) if (isSlip(lower, other)) return other;
     return word;
   });
@@ -102,13 +102,13 @@ export function mendSlips(question: string, texts: readonly string[], vocabulary
 export type Reading = { needs: Needs; terms: readonly ExplainedTerm[] };
 
 function holder({ terms }: Reading, text: string, meaning = 1): (need: Need) => boolean {
-  const words = new Set(contentWords(text));
-  const roots = new Set([...words].map(stem));
+  const words = new Set(contentTerms(text));
+  const roots = new Set([...words].map(stemTerm));
   const similar = new Map(terms.map((term) => [term.stem, term]));
   return ({ root, word }) => {
     if (roots.has(root)) return true;
     const near = similar.get(root);
-    if (near?.match === 'similar' && near.similarity >= meaning && roots.has(stem(near.found ?? ''))) return true;
+    if (near?.match === 'similar' && near.similarity >= meaning && roots.has(stemTerm(near.found ?? ''))) return true;
     return [...words].some((other) => isDerived(word, other));
   };
 }
@@ -122,9 +122,9 @@ function shareOf(words: readonly Need[], holds: (need: Need) => boolean): number
 function isAbout({ word }: Need, sentence: string, about: string): boolean {
   const isMany = (one: string, many: string): boolean => one.length >= 4 && many === `${one}s`;
   const same = (other: string): boolean => other === word || isMany(word, other) || isMany(other, word);
-  if (contentWords(about).some(same)) return true;
-  const words = tokenize(sentence);
-  const [first = '', second = ''] = contentWords(sentence);
+  if (contentTerms(about).some(same)) return true;
+  const words = splitTerms(sentence);
+  const [first = '', second = ''] = contentTerms(sentence);
   if (same(first) || (same(second) && words[words.indexOf(first) + 1] === second)) return true;
   return words.some(
     (other, at) => same(other) && /^(?:a|an)$/u.test(words[at - 1] ?? '') && /^(?:is|are)$/u.test(words[at - 2] ?? ''),
@@ -174,11 +174,11 @@ export function definitionsFirst<Sentence extends { text: string }>(
   sentences: readonly Sentence[],
 ): readonly Sentence[] {
   if (words.length === 0 || words.length > 2 || !/^\W*what(?:'s|\u2019s| is| are)\b/iu.test(question)) return sentences;
-  const asked = tokenize(question);
+  const asked = splitTerms(question);
   const places = words.map(({ word }) => asked.indexOf(word));
   const named = asked.slice(Math.min(...places), Math.max(...places) + 1).join(' ');
   const opening = new RegExp(`^(?:(?:the|a|an) )?${named}(?: of(?: \\S+){1,3})? (?:is|are|means) `, 'u');
-  const defining = sentences.filter(({ text }) => opening.test(tokenize(text).join(' ')));
+  const defining = sentences.filter(({ text }) => opening.test(splitTerms(text).join(' ')));
   return defining.length > 0 ? defining : sentences;
 }
 

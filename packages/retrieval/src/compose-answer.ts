@@ -11,8 +11,8 @@ import {
 } from './answerable.ts';
 import { readQuestion, type HistoryTurn, type Question } from './question.ts';
 import type { SelectedPassage } from './select-passages.ts';
-import { splitSentences } from './sentences.ts';
-import { contentStems, stem } from './tokenize.ts';
+import { splitDocument } from '@symbi/text/document-sentences';
+import { contentStems, stemTerm } from '@symbi/text/terms';
 import { shortValue } from './units.ts';
 
 /** `start` and `end` count in the field the passage is from, like the passage's own. */
@@ -83,7 +83,7 @@ const timeWords =
 /** True when a sentence has something of the wanted kind that is not already in the question. */
 function offersWanted(question: Question, text: string): boolean {
   if (question.wanted === 'other') return false;
-  const isNew = (word: string): boolean => !question.stems.has(stem(word.toLowerCase()));
+  const isNew = (word: string): boolean => !question.stems.has(stemTerm(word.toLowerCase()));
   if (question.wanted === 'time') return timeWords.test(text) && (text.match(/\d+/g) ?? ['x']).some(isNew);
   if (question.wanted === 'number') return numberWords.test(text) || (text.match(/\d+/g) ?? []).some(isNew);
   return (text.slice(1).match(/\p{Lu}\p{L}+/gu) ?? []).some(isNew);
@@ -118,8 +118,8 @@ function candidatesOf(
 ): Candidate[] {
   const similar = new Map<string, string>();
   for (const { stem: root, found, match } of passage.terms)
-    if (match === 'similar' && found) similar.set(root, stem(found));
-  const sentences = splitSentences(passage.text).map(({ start, end }) => ({
+    if (match === 'similar' && found) similar.set(root, stemTerm(found));
+  const sentences = splitDocument(passage.text).map(({ start, end }) => ({
     start,
     end,
     text: passage.text.slice(start, end),

@@ -4,7 +4,7 @@ import { flatten, type Field } from './flatten.ts';
 import { matchFeatures, matchScore, shippedMatchModel, type MatchModel } from './match-score.ts';
 import { bestPassage, explainTerms, focusOf, readUnit, type ExplainedTerm, type Passage } from './passage.ts';
 import { scoreUnits, type QueryScores, type RankWeights, type UnitScore } from './score.ts';
-import { contentWords } from './tokenize.ts';
+import { contentTerms } from '@symbi/text/terms';
 import { UnitIndex } from './unit-index.ts';
 import { decodeSpans, encodeSpans, rankedText, splitUnits, type FieldSpan } from './units.ts';
 import type { WordVectors } from './vectors.ts';
@@ -128,7 +128,7 @@ class Store {
     if (spans.length > 1) stored.spans = encodeSpans(spans);
     this.textBytes += packed.length + documentOverhead;
     for (const unit of spans) {
-      const number = this.units.add(featuresOf(contentWords(rankedText(fields, unit))));
+      const number = this.units.add(featuresOf(contentTerms(rankedText(fields, unit))));
       stored.units.push(number);
       this.owners[number] = stored;
     }
@@ -147,7 +147,7 @@ class Store {
     const fields = this.fieldsOf(stored);
     for (const [at, unit] of this.unitsOf(stored, fields).entries()) {
       const number = stored.units[at] ?? 0;
-      this.units.remove(number, featuresOf(contentWords(rankedText(fields, unit))));
+      this.units.remove(number, featuresOf(contentTerms(rankedText(fields, unit))));
       this.owners[number] = undefined;
     }
     this.#freeSlots.push(stored.slot);

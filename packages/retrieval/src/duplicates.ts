@@ -1,5 +1,5 @@
 import { hashText, spread } from './features.ts';
-import { tokenize } from './tokenize.ts';
+import { splitTerms } from '@symbi/text/terms';
 
 /** MinHash (Broder 1997) over runs of three words: the share of equal places estimates the Jaccard index. */
 export const signatureLength = 32;
@@ -12,7 +12,7 @@ const seeds = Uint32Array.from({ length: signatureLength }, (_, index) =>
 );
 
 function shingles(text: string): Set<number> {
-  const words = tokenize(text).slice(0, wordsRead);
+  const words = splitTerms(text).slice(0, wordsRead);
   const found = new Set<number>();
   const last = Math.max(1, words.length - shingleWords + 1);
   for (let index = 0; index < last; index += 1) found.add(hashText(words.slice(index, index + shingleWords).join(' ')));

@@ -1,4 +1,4 @@
-import { stem } from './tokenize.ts';
+import { stemTerm } from '@symbi/text/terms';
 
 /** Counts of what a text is matched on. Character and pair keys are 32-bit hashes, never 0. */
 export type TextFeatures = {
@@ -58,7 +58,7 @@ const bump = <K>(counts: Map<K, number>, key: K): void => {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 
-/** Features of a list of topic words (see `contentWords`). */
+/** Features of a list of topic words (see `contentTerms`). */
 export function featuresOf(words: readonly string[]): TextFeatures {
   const stems = new Map<string, number>();
   const grams = new Map<number, number>();
@@ -67,7 +67,7 @@ export function featuresOf(words: readonly string[]): TextFeatures {
   let pairCount = 0;
   let previous: string | undefined;
   for (const word of words) {
-    const root = stem(word);
+    const root = stemTerm(word);
     bump(stems, root);
     visitGrams(word, (hash) => {
       bump(grams, hash);

@@ -18,6 +18,4 @@ export type { ExplainedTerm, Passage } from './passage.ts';
 export { isFollowUp, searchText, type HistoryTurn } from './question.ts';
 export type { RankWeights } from './score.ts';
 export { passageTokens, selectPassages, type SelectedPassage, type SelectOptions } from './select-passages.ts';
-export { splitSentences, type Span } from './sentences.ts';
-export { contentStems, tokenize } from './tokenize.ts';
 export { parseVectors, type VectorFiles, type WordVectors } from './vectors.ts';

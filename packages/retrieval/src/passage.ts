@@ -1,7 +1,8 @@
 import { nameOfPath, type Field } from './flatten.ts';
 import type { QueryTerm } from './score.ts';
-import { splitSentences, type Span } from './sentences.ts';
-import { contentWords, stem } from './tokenize.ts';
+import { splitDocument } from '@symbi/text/document-sentences';
+import type { Span } from '@symbi/text/span';
+import { contentTerms, stemTerm } from '@symbi/text/terms';
 import { headingField, shortValue, type FieldSpan } from './units.ts';
 import { neighboursOf, type WordVectors } from './vectors.ts';
 
@@ -45,12 +46,12 @@ export function readUnit(fields: readonly Field[], unit: readonly FieldSpan[]): 
   return unit.map((span) => {
     const { path, text } = fields[span.field] ?? { path: '', text: '' };
     const piece = text.slice(span.start, span.end);
-    const sentences = splitSentences(piece).map(({ start, end }) => ({
+    const sentences = splitDocument(piece).map(({ start, end }) => ({
       start: span.start + start,
       end: span.start + end,
-      words: contentWords(piece.slice(start, end)),
+      words: contentTerms(piece.slice(start, end)),
     }));
-    return { span, nameWords: piece.length <= shortValue ? contentWords(nameOfPath(path)) : [], sentences };
+    return { span, nameWords: piece.length <= shortValue ? contentTerms(nameOfPath(path)) : [], sentences };
   });
 }
 
@@ -62,7 +63,7 @@ export function explainTerms(
 ): ExplainedTerm[] {
   const words = new Map<string, string>();
   const note = (word: string): void => {
-    const root = stem(word);
+    const root = stemTerm(word);
     if (!words.has(root)) words.set(root, word);
   };
   for (const { nameWords, sentences } of unit) {
@@ -89,7 +90,7 @@ function weightOf(words: Iterable<string>, weights: ReadonlyMap<string, number>)
   const found = new Set<string>();
   let sum = 0;
   for (const word of words) {
-    const root = stem(word);
+    const root = stemTerm(word);
     const weight = weights.get(root);
     if (weight === undefined || found.has(root)) continue;
     found.add(root);

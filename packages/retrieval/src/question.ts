@@ -1,5 +1,5 @@
 import type { ExplainedTerm } from './passage.ts';
-import { contentStems, stem, tokenize } from './tokenize.ts';
+import { contentStems, stemTerm, splitTerms } from '@symbi/text/terms';
 
 export type HistoryTurn = { role: string; text: string };
 
@@ -24,7 +24,7 @@ const followUpWeight = 0.4;
 
 /** True when a question leans on what was said before: it points back, or says almost nothing itself. */
 export function isFollowUp(question: string): boolean {
-  const words = tokenize(question);
+  const words = splitTerms(question);
   const content = contentStems(question).length;
   return content <= 1 || (content <= 5 && words.some((word) => backward.has(word)));
 }
@@ -41,7 +41,7 @@ export function searchText({ question, history }: { question: string; history?: 
 
 /** What kind of thing is asked for, from the question word and the noun beside it. */
 export function wantedKind(question: string): Wanted {
-  const text = ` ${tokenize(question).slice(0, 80).join(' ')} `;
+  const text = ` ${splitTerms(question).slice(0, 80).join(' ')} `;
   if (
     / (?:when|what (?:year|date|day|month|century|decade|time)|which (?:year|date|day|month|century|decade)|how long ago|what years) /.test(
       text,
@@ -71,7 +71,7 @@ export function readQuestion(
 ): Question {
   const known = new Map(terms.map((term) => [term.stem, term.weight]));
   const ordered = contentStems(question);
-  const own = ordered.length > 0 ? ordered : tokenize(question).map(stem);
+  const own = ordered.length > 0 ? ordered : splitTerms(question).map(stemTerm);
   const mean = terms.length > 0 ? terms.reduce((sum, { weight }) => sum + weight, 0) / terms.length : 1;
   const weights = new Map<string, number>();
   const previous = previousQuestion(history);

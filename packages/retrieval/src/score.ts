@@ -1,6 +1,6 @@
 import { featuresOf } from './features.ts';
 import type { Postings } from './postings.ts';
-import { contentWords, stem, tokenize } from './tokenize.ts';
+import { contentTerms, splitTerms, stemTerm } from '@symbi/text/terms';
 import type { UnitIndex } from './unit-index.ts';
 import { centroidOf, neighboursOf } from './vectors.ts';
 
@@ -101,7 +101,7 @@ const countOf = (postings: Postings | undefined): number => (postings === undefi
 function termsOf(index: UnitIndex, words: readonly string[]): QueryTerm[] {
   const terms = new Map<string, QueryTerm>();
   for (const word of words) {
-    const root = stem(word);
+    const root = stemTerm(word);
     const known = terms.get(root);
     if (known) {
       known.count += 1;
@@ -253,8 +253,8 @@ export function scoreUnits(
   isWanted: (unit: number) => boolean = anyUnit,
 ): QueryScores {
   const text = question.slice(0, longestQuery);
-  const content = contentWords(text);
-  const sums = accumulate(index, content.length > 0 ? content : tokenize(text));
+  const content = contentTerms(text);
+  const sums = accumulate(index, content.length > 0 ? content : splitTerms(text));
   const { limit } = index;
   const { words, characters, pairs, similar, coverage, nearest } = scratch;
   const idfSum = sums.idfSum || 1;

@@ -1,6 +1,6 @@
 import { defaultThreshold, type Hit } from './create-index.ts';
 import type { ExplainedTerm, Passage } from './passage.ts';
-import { contentStems } from './tokenize.ts';
+import { contentStems } from '@symbi/text/terms';
 
 /** A passage chosen for a reply, with what made it match. */
 export type SelectedPassage = Passage & { score: number; terms: ExplainedTerm[] };

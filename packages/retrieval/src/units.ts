@@ -1,5 +1,6 @@
 import { nameOfPath, type Field } from './flatten.ts';
-import { splitSentences, type Span } from './sentences.ts';
+import { splitDocument } from '@symbi/text/document-sentences';
+import type { Span } from '@symbi/text/span';
 
 /** A stretch of one field: `field` is its number in the document. */
 export type FieldSpan = Span & { field: number };
@@ -16,7 +17,7 @@ export const shortValue = 120;
 function splitText(text: string, length: number): Span[] {
   const pieces: Span[] = [];
   let current: Span | undefined;
-  for (const sentence of splitSentences(text)) {
+  for (const sentence of splitDocument(text)) {
     if (current && sentence.end - current.start <= length) {
       current.end = sentence.end;
       continue;

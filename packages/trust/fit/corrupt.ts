@@ -1,6 +1,6 @@
-import { detectLanguage } from '../src/text/language.ts';
-import { splitSentences } from '../src/text/sentences.ts';
-import { tokenise, type Token } from '../src/text/tokens.ts';
+import { detectLanguage } from '@symbi/text/language';
+import { splitSentences } from '@symbi/text/sentences';
+import { tokenize, type Token } from '@symbi/text/tokens';
 import { hash, type Case } from './data.ts';
 
 /** The name of the set that corrupted sentences and their originals form. */
@@ -63,12 +63,12 @@ export function corruptCases(cases: readonly Case[]): Case[] {
   return cases.flatMap((item) => {
     if (item.label === 1 || item.source === null) return [];
     const language = detectLanguage(item.reply);
-    const source = tokenise(item.source, language);
+    const source = tokenize(item.source, language);
     return splitSentences(item.reply).flatMap((part, at): Case[] => {
       const sentence = item.reply.slice(part.start, part.end);
       if (part.kind === 'code' || sentence.length < 25) return [];
       const seed = hash(`${item.id}|${at}`);
-      const tokens = tokenise(sentence, language);
+      const tokens = tokenize(sentence, language);
       const kinds = [
         changeNumber(sentence, tokens, source, seed),
         swapName(sentence, tokens, source, seed),

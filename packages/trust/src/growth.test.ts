@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { scoreReply } from './score-reply.ts';
-import { splitBlocks } from './text/blocks.ts';
-import { canonicalNumber } from './text/numbers.ts';
-import { splitSentences } from './text/sentences.ts';
+import { splitBlocks } from '@symbi/text/blocks';
+import { canonicalNumber } from '@symbi/text/numbers';
+import { splitSentences } from '@symbi/text/sentences';
 
 // Quadratic work on texts of this length takes minutes, and the limit of time ends it.
 const LENGTH = 60_000;

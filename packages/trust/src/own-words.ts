@@ -1,6 +1,6 @@
 import { clamp } from './model/numbers.ts';
-import { detectLanguage } from './text/language.ts';
-import { tokenise } from './text/tokens.ts';
+import { detectLanguage } from '@symbi/text/language';
+import { tokenize } from '@symbi/text/tokens';
 import type { TrustTurn } from './types.ts';
 import { countContradictions } from './ungrounded/contradictions.ts';
 
@@ -12,7 +12,7 @@ const MOST_DOUBT = -0.6;
 const MOST_CERTAINTY = 0.2;
 
 function contradictionsIn(text: string): number {
-  return countContradictions(text, tokenise(text, detectLanguage(text)));
+  return countContradictions(text, tokenize(text, detectLanguage(text)));
 }
 
 /** Logit change for numbers that differ from what earlier turns of the assistant gave for the same words; 0 or below. */

@@ -1,4 +1,4 @@
-import { splitSentences } from './text/sentences.ts';
+import { splitSentences } from '@symbi/text/sentences';
 import type { TrustInput, TrustSource } from './types.ts';
 
 /** What people say of themselves: 'my name is', 'I live in', 'we have 12 employees'. */

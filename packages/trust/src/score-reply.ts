@@ -3,9 +3,9 @@ import { sampleSupport } from './consistency/agreement.ts';
 import { scoreConsistency } from './consistency/score-consistency.ts';
 import { scoreGrounded, type GroundedScore } from './grounded/score-grounded.ts';
 import { bounded, clamp, logit, quantile, sigmoid } from './model/numbers.ts';
-import { detectLanguage, type Language } from './text/language.ts';
-import { splitSentences } from './text/sentences.ts';
-import { tokenise } from './text/tokens.ts';
+import { detectLanguage, type Language } from '@symbi/text/language';
+import { splitSentences } from '@symbi/text/sentences';
+import { tokenize } from '@symbi/text/tokens';
 import type { TrustInput, TrustMode, TrustResult, TrustSentence, TrustSignal, TrustSource } from './types.ts';
 import { describeVerdict, UNSCORED_VERDICTS } from './verdict.ts';
 import { readHistory, readLogprobs } from './own-words.ts';
@@ -128,7 +128,7 @@ function draftUnsourced(input: TrustInput, samples: readonly string[]): Draft {
 function countSpecifics(text: string): number {
   return Math.min(
     8,
-    tokenise(text, 'en').filter(
+    tokenize(text, 'en').filter(
       (token, at) => token.kind !== 'word' || (at > 0 && token.isCapitalised && !token.isStop),
     ).length,
   );

@@ -1,5 +1,5 @@
 import { markOf } from './marks.ts';
-import type { Language } from './text/language.ts';
+import type { Language } from '@symbi/text/language';
 import { trustPercent, trustTier } from './tiers.ts';
 import type { TrustSentence, TrustState } from './types.ts';
 

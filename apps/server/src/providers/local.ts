@@ -1,11 +1,5 @@
-import {
-  mendSlips,
-  composeAnswer,
-  contentStems,
-  createIndex,
-  selectPassages,
-  type WordVectors,
-} from '@symbi/retrieval';
+import { mendSlips, composeAnswer, createIndex, selectPassages, type WordVectors } from '@symbi/retrieval';
+import { contentStems } from '@symbi/text/terms';
 import { ProviderError } from './provider-error.ts';
 import type { CompletionEvent, CompletionRequest, Provider, QuotedSource } from './provider.ts';
 

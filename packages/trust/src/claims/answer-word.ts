@@ -1,4 +1,4 @@
-import { detectLanguage } from '../text/language.ts';
+import { detectLanguage } from '@symbi/text/language';
 
 const YES =
   'yes|yeah|yep|yup|correct|right|exactly|true|indeed|absolutely|definitely|certainly|agreed|of course|sure|precisely|ja|jawohl|doch|genau|richtig|stimmt|natürlich|oui|exact|exactement|vrai|tout à fait|bien sûr|sí|si|correcto|cierto|claro|exacto|por supuesto|是|是的|对|对的|没错|正确|はい|ええ|そうです|その通りです|正しいです';

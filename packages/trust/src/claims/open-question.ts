@@ -1,5 +1,5 @@
-import { detectLanguage } from '../text/language.ts';
-import { splitSentences } from '../text/sentences.ts';
+import { detectLanguage } from '@symbi/text/language';
+import { splitSentences } from '@symbi/text/sentences';
 
 const OPENING =
   /^(?:\S+ )?(?:who|whom|whose|who's|what|what's|when|where|where's|why|how|how's|which|wer|wen|wem|wann|wo|warum|wieso|wie|welche[rsnm]?|qui|qu'\S+|quoi|quand|où|pourquoi|comment|combien|quel(?:le)?s?|quién|qué|cuándo|dónde|cómo|cuánt[oa]s?|cuál(?:es)?)(?!\p{L})/u;

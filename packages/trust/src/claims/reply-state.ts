@@ -1,7 +1,7 @@
 import { detectRefusal } from '../stance/refusal.ts';
-import { detectLanguage } from '../text/language.ts';
-import { splitSentences } from '../text/sentences.ts';
-import { tokenise } from '../text/tokens.ts';
+import { detectLanguage } from '@symbi/text/language';
+import { splitSentences } from '@symbi/text/sentences';
+import { tokenize } from '@symbi/text/tokens';
 import { isFraming } from '../grounded/phrases.ts';
 import { isYesNoQuestion } from './answer-word.ts';
 import { hasFurtherClaim } from './further-claim.ts';
@@ -30,7 +30,7 @@ function* readParts(reply: string): Generator<Part> {
   const language = detectLanguage(reply);
   for (const { start, end } of splitSentences(reply)) {
     const text = reply.slice(start, end);
-    const hasContent = tokenise(text, language).some((token) => !token.isStop && !isFraming(token));
+    const hasContent = tokenize(text, language).some((token) => !token.isStop && !isFraming(token));
     yield { text, role: roleOf(text, hasContent) };
   }
 }

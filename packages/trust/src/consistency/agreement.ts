@@ -1,5 +1,5 @@
-import { detectLanguage } from '../text/language.ts';
-import { tokenise } from '../text/tokens.ts';
+import { detectLanguage } from '@symbi/text/language';
+import { tokenize } from '@symbi/text/tokens';
 
 /** How far further answers to the same question agree with the reply and with each other, all 0..1. */
 export interface Agreement {
@@ -26,7 +26,7 @@ const NEGATIONS = /^(?:not|no|never|none|cannot|n't|nicht|kein|keine|ne|pas|nunc
 const MOST_WORDS = 400;
 
 function readAnswer(text: string): Answer {
-  const tokens = tokenise(text, detectLanguage(text)).slice(0, MOST_WORDS);
+  const tokens = tokenize(text, detectLanguage(text)).slice(0, MOST_WORDS);
   const content = tokens.filter((token) => !token.isStop);
   const used = content.length > 0 ? content : tokens;
   const words = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { speaksOfSources } from '../claims/absence.ts';
-import type { Language } from '../text/language.ts';
-import type { Token } from '../text/tokens.ts';
+import type { Language } from '@symbi/text/language';
+import type { Token } from '@symbi/text/tokens';
 import { findLocalDenials, type LocalDenial } from './local-denial.ts';
 import { isFraming } from './phrases.ts';
 import type { SourceIndex } from './source-index.ts';

@@ -1,4 +1,4 @@
-import type { Token } from '../text/tokens.ts';
+import type { Token } from '@symbi/text/tokens';
 import { isFraming } from './phrases.ts';
 import { pairKey, tripleKey, type SourceIndex } from './source-index.ts';
 import type { Word } from './words.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '../text/language.ts';
-import { tokenise } from '../text/tokens.ts';
+import type { Language } from '@symbi/text/language';
+import { tokenize } from '@symbi/text/tokens';
 
 /** A word that is denied by itself, not with its clause: 'lactose-free', 'without lactose', 'laktosefrei'. */
 export interface LocalDenial {
@@ -24,7 +24,7 @@ const PHRASES: Readonly<Record<Language, readonly RegExp[]>> = {
 };
 
 const stemOf = (word: string | undefined, language: Language): string | undefined => {
-  const token = word === undefined ? undefined : tokenise(word, language)[0];
+  const token = word === undefined ? undefined : tokenize(word, language)[0];
   return token === undefined || token.isStop ? undefined : token.stem;
 };
 

@@ -1,4 +1,4 @@
-import type { Token } from '../text/tokens.ts';
+import type { Token } from '@symbi/text/tokens';
 
 const NEGATIONS = new Set(
   "not no never none neither nor cannot without nobody nothing isn't aren't wasn't weren't don't doesn't didn't won't wouldn't can't couldn't shouldn't hasn't haven't hadn't mustn't nicht kein keine keinen keinem keiner nie niemals ohne weder jamais aucun aucune sans nunca sin ningun ninguna tampoco unable fail failed fails".split(

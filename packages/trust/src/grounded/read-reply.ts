@@ -4,9 +4,9 @@ import { claimStart } from '../claims/claim-start.ts';
 import { isRequest, openQuestion } from '../claims/open-question.ts';
 import { plainSentence } from '../claims/plain.ts';
 import { roleOf, type SentenceRole } from '../claims/sentence-role.ts';
-import { detectLanguage, type Language } from '../text/language.ts';
-import { splitSentences, type Sentence } from '../text/sentences.ts';
-import { tokenise, type Token } from '../text/tokens.ts';
+import { detectLanguage, type Language } from '@symbi/text/language';
+import { splitSentences, type Sentence } from '@symbi/text/sentences';
+import { tokenize, type Token } from '@symbi/text/tokens';
 import type { TrustSource } from '../types.ts';
 import { denyAll, readDenial, readPolarity, readSentenceDenial, type Polarity } from './denial.ts';
 import { dropReferences } from './phrases.ts';
@@ -35,7 +35,7 @@ const LIST_MARKER = /^\s*(?:>\s*)*\p{Nd}{1,3}[.)]\s/u;
 
 /** Tokens of each sentence, without the number of a list item. */
 function tokensPerSentence(reply: string, sentences: readonly Sentence[], language: Language): Token[][] {
-  const tokens = dropReferences(tokenise(reply, language), reply);
+  const tokens = dropReferences(tokenize(reply, language), reply);
   let at = 0;
   return sentences.map((sentence) => {
     const own: Token[] = [];
@@ -87,7 +87,7 @@ function readAnswer(
   const proposition = propositionOf(question);
   if (isYes === undefined || proposition === undefined) return undefined;
   const { text, isQuestion } = proposition;
-  const tokens = tokenise(text, index.language);
+  const tokens = tokenize(text, index.language);
   const reading = readSentence(text, tokens, index, new Set());
   if (reading.words.length === 0) return undefined;
   const stated = readPolarity(text, 0, tokens, index.language);
@@ -121,7 +121,7 @@ export function readReply(question: string, reply: string, sources: readonly Tru
   const sourceLanguage = detectLanguage(sources.map((source) => source.text.slice(0, 2000)).join('\n'));
   const language = replyLanguage === 'unknown' ? sourceLanguage : replyLanguage;
   const index = indexSources(sources, language);
-  const questionTokens = tokenise(openQuestion(question), language);
+  const questionTokens = tokenize(openQuestion(question), language);
   const questionStems = new Set(questionTokens.filter((token) => !token.isStop).map((token) => token.stem));
   const parts = splitSentences(reply);
   const tokens = tokensPerSentence(reply, parts, language);

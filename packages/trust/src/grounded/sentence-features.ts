@@ -1,5 +1,5 @@
-import { extractQuotes } from '../text/facts.ts';
-import { tokenise, type Token } from '../text/tokens.ts';
+import { extractQuotes } from '../facts.ts';
+import { tokenize, type Token } from '@symbi/text/tokens';
 import { readGrams, type GramFeatures } from './grams.ts';
 import { readNeighbourhood, type NeighbourhoodFeatures } from './neighbourhood.ts';
 import { isSelf } from './phrases.ts';
@@ -88,7 +88,7 @@ function shareMissing(words: readonly Word[], missing: (word: Word) => number, p
 
 function countMissingQuotes(text: string, index: SourceIndex): number {
   return extractQuotes(text).filter((quote) => {
-    const ids = tokenise(quote.value, index.language).map((token) => index.ids.get(token.stem) ?? 0);
+    const ids = tokenize(quote.value, index.language).map((token) => index.ids.get(token.stem) ?? 0);
     let found = 0;
     for (let at = 1; at < ids.length; at += 1) if (index.pairs.has(pairKey(ids[at - 1] ?? 0, ids[at] ?? 0))) found += 1;
     return found < 0.6 * (ids.length - 1);

@@ -1,5 +1,5 @@
-import type { Language } from '../text/language.ts';
-import { tokenise, type Token } from '../text/tokens.ts';
+import type { Language } from '@symbi/text/language';
+import { tokenize, type Token } from '@symbi/text/tokens';
 import type { TrustSource } from '../types.ts';
 
 /** All sources as one line of tokens, with what is looked up while reading a reply. Built once per reply. */
@@ -41,7 +41,7 @@ export function indexSources(sources: readonly TrustSource[], language: Language
   sources.forEach((source, sourceIndex) => {
     let end = 0;
     sentence += 1;
-    for (const token of tokenise(source.text, language)) {
+    for (const token of tokenize(source.text, language)) {
       if (SENTENCE_END.test(source.text.slice(end, token.start))) sentence += 1;
       end = token.end;
       tokens.push(token);

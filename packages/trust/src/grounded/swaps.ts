@@ -1,4 +1,4 @@
-import type { Token } from '../text/tokens.ts';
+import type { Token } from '@symbi/text/tokens';
 import { isNegation } from './phrases.ts';
 import type { SourceIndex } from './source-index.ts';
 import type { Window } from './windows.ts';

@@ -1,4 +1,4 @@
-import type { Token } from '../text/tokens.ts';
+import type { Token } from '@symbi/text/tokens';
 import { wordWeight } from './lexicon.ts';
 import { isFraming } from './phrases.ts';
 import type { SourceIndex } from './source-index.ts';

@@ -1,4 +1,4 @@
-import type { Token } from '../text/tokens.ts';
+import type { Token } from '@symbi/text/tokens';
 
 /** Hashed words and word pairs of a text with equal weights and length 1, so that length says nothing. */
 export interface SparseRow {

@@ -1,4 +1,4 @@
-import { tokenise } from '../text/tokens.ts';
+import { tokenize } from '@symbi/text/tokens';
 import { readClauses } from './clauses.ts';
 import { isNegator } from './valence.ts';
 import type { Prose } from './prose.ts';
@@ -11,7 +11,7 @@ const CURRENT_SENTENCES = 6;
 export function answerValues(prose: Prose, question: Question): Set<string> {
   const values = new Set<string>();
   for (const sentence of prose.sentences.slice(0, LEAD_SENTENCES)) {
-    for (const [index, token] of tokenise(sentence.plain, 'en').entries()) {
+    for (const [index, token] of tokenize(sentence.plain, 'en').entries()) {
       const isName = token.isCapitalised && index > 0 && !token.isStop;
       if ((token.kind === 'number' || isName || /^\p{Nd}/u.test(token.stem)) && !question.stems.has(token.stem))
         values.add(token.stem);
@@ -24,7 +24,7 @@ export function answerValues(prose: Prose, question: Question): Set<string> {
 /** Content stems the user brings that neither the question nor the earlier reply's opening has: what the user claims. */
 export function claimedByUser(userTurn: string, question: Question, previous: Prose): Set<string> {
   const lead = new Set(previous.sentences.slice(0, LEAD_SENTENCES).flatMap((sentence) => sentence.stems));
-  const stems = tokenise(userTurn.slice(0, 600), 'en')
+  const stems = tokenize(userTurn.slice(0, 600), 'en')
     .filter((token) => !token.isStop)
     .map((token) => token.stem);
   return new Set(stems.filter((stem) => !question.stems.has(stem) && !lead.has(stem)).slice(0, 12));
@@ -40,7 +40,7 @@ export function assertion(values: ReadonlySet<string>, prose: Prose): number {
   for (const sentence of prose.sentences.slice(0, CURRENT_SENTENCES)) {
     for (const clause of readClauses(sentence)) {
       const isDenied = clause.words.some((word) => isNegator(word)) || clause.force < 0;
-      for (const { stem } of tokenise(clause.plain, 'en')) {
+      for (const { stem } of tokenize(clause.plain, 'en')) {
         if (!values.has(stem)) continue;
         const tally = tallies.get(stem) ?? { net: 0, mass: 0 };
         tally.net += isDenied ? -1 : 1;

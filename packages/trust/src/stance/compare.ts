@@ -1,4 +1,4 @@
-import { tokenise } from '../text/tokens.ts';
+import { tokenize } from '@symbi/text/tokens';
 import { findEvidence, type EvidenceWindow } from './evidence.ts';
 import { replyGrams } from './grams.ts';
 import { sigmoid, weigh, type Contribution, type StanceTable } from './model.ts';
@@ -56,7 +56,7 @@ function isNewTopic(question: Question, userTurn: string, previous: Prose, curre
   if (previous.words.length < TOPIC_WORDS || current.words.length < TOPIC_WORDS) return false;
   if (overlap(previous.stems, current.stems) >= TOPIC_OVERLAP) return false;
   const turn = new Set(
-    tokenise(userTurn.slice(0, QUESTION_FROM_USER), 'en')
+    tokenize(userTurn.slice(0, QUESTION_FROM_USER), 'en')
       .filter((token) => !token.isStop)
       .map((token) => token.stem),
   );

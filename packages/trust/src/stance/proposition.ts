@@ -1,5 +1,5 @@
 import { readClauses } from './clauses.ts';
-import { tokenise } from '../text/tokens.ts';
+import { tokenize } from '@symbi/text/tokens';
 import { ASSERTION } from './cues.ts';
 import { isNegator, valenceOf } from './valence.ts';
 import type { Prose, Sentence } from './prose.ts';
@@ -41,7 +41,7 @@ function isDenied(words: readonly string[], question: Question): boolean {
 function restatedSign(sentence: Sentence, question: Question): number {
   let net = 0;
   for (const clause of readClauses(sentence)) {
-    const stems = new Set(tokenise(clause.plain, 'en').map((token) => token.stem));
+    const stems = new Set(tokenize(clause.plain, 'en').map((token) => token.stem));
     let shared = 0;
     for (const stem of question.stems) if (stems.has(stem)) shared += 1;
     if (shared === 0) continue;

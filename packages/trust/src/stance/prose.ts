@@ -1,5 +1,5 @@
-import { splitSentences } from '../text/sentences.ts';
-import { tokenise } from '../text/tokens.ts';
+import { splitSentences } from '@symbi/text/sentences';
+import { tokenize } from '@symbi/text/tokens';
 import { valenceOf } from './valence.ts';
 
 /** One sentence as the stance cues read it. */
@@ -55,7 +55,7 @@ function readSentence(text: string, start: number, end: number, offset: number):
   const plain = plainOf(text.slice(start, end));
   const lower = plain.toLowerCase();
   const words = lower.match(WORD) ?? [];
-  const stems = tokenise(plain, 'en')
+  const stems = tokenize(plain, 'en')
     .filter((token) => !token.isStop)
     .map((token) => token.stem);
   return { start: start + offset, end: end + offset, plain, lower, words, stems, valence: valenceOf(words) };

@@ -1,4 +1,4 @@
-import { tokenise } from '../text/tokens.ts';
+import { tokenize } from '@symbi/text/tokens';
 
 /** One of two things a question asks to choose between. */
 export interface Option {
@@ -31,7 +31,7 @@ const FUNCTION_WORDS = new Set(
 );
 
 function contentStems(text: string): string[] {
-  return tokenise(text, 'en')
+  return tokenize(text, 'en')
     .filter((token) => !token.isStop)
     .map((token) => token.stem);
 }
@@ -55,7 +55,7 @@ const SAME = new Map([
 
 /** The stems by which an option is recognised: all words but links, with a few everyday equivalents merged. */
 export function optionStems(text: string): string[] {
-  return tokenise(text, 'en')
+  return tokenize(text, 'en')
     .filter((token) => !LINK_WORDS.has(token.folded))
     .map((token) => SAME.get(token.stem) ?? token.stem);
 }

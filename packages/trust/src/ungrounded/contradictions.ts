@@ -1,5 +1,5 @@
-import { splitSentences } from '../text/sentences.ts';
-import type { Token } from '../text/tokens.ts';
+import { splitSentences } from '@symbi/text/sentences';
+import type { Token } from '@symbi/text/tokens';
 
 /** Numbers given to the same words in two sentences of one text: 'founded in 1998' and 'founded in 1989'. */
 export function countContradictions(text: string, tokens: readonly Token[]): number {

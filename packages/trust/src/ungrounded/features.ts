@@ -1,6 +1,6 @@
-import { extractDates, extractNames, extractQuotes, extractUrls } from '../text/facts.ts';
-import { detectLanguage } from '../text/language.ts';
-import { tokenise, type Token } from '../text/tokens.ts';
+import { extractDates, extractNames, extractQuotes, extractUrls } from '../facts.ts';
+import { detectLanguage } from '@symbi/text/language';
+import { tokenize, type Token } from '@symbi/text/tokens';
 import { wordWeight } from '../grounded/lexicon.ts';
 import { countContradictions } from './contradictions.ts';
 import { readReplyCues, readRequest } from './cues.ts';
@@ -90,8 +90,8 @@ function repeatedShare(content: readonly Token[]): number {
 /** Reads a reply with nothing to check it against but the question. */
 export function readUngrounded(question: string, reply: string): UngroundedFeatures {
   const language = detectLanguage(reply);
-  const tokens = tokenise(reply, language);
-  const asked = tokenise(question, language);
+  const tokens = tokenize(reply, language);
+  const asked = tokenize(question, language);
   const askedStems = new Set(asked.map((token) => token.stem));
   const askedWords = new Set(asked.map((token) => token.folded));
   const stems = new Set(tokens.map((token) => token.stem));

@@ -1,8 +1,8 @@
 import { logisticLogit, type Logistic } from '../model/linear.ts';
 import { clamp } from '../model/numbers.ts';
 import { hashWords, sparseDot, type SparseRow } from '../model/sparse.ts';
-import { detectLanguage } from '../text/language.ts';
-import { tokenise } from '../text/tokens.ts';
+import { detectLanguage } from '@symbi/text/language';
+import { tokenize } from '@symbi/text/tokens';
 import { readUngrounded, UNGROUNDED_FEATURES } from './features.ts';
 
 /** The fitted tables of ungrounded mode; all logits are of 'something unsupported was found'. */
@@ -32,8 +32,8 @@ export function readUngroundedReply(question: string, reply: string): Ungrounded
   return {
     row: UNGROUNDED_FEATURES.map((name) => features[name]),
     wording: [
-      hashWords(tokenise(question, language), 'q', WORDING_SIZE, QUESTION_WORDS),
-      hashWords(tokenise(reply, language), 'r', WORDING_SIZE, REPLY_WORDS),
+      hashWords(tokenize(question, language), 'q', WORDING_SIZE, QUESTION_WORDS),
+      hashWords(tokenize(reply, language), 'r', WORDING_SIZE, REPLY_WORDS),
     ],
   };
 }

@@ -1,12 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import {
-  createIndex,
-  tokenize,
-  type Duplicate,
-  type Hit,
-  type RetrievalIndex,
-  type TextPacking,
-} from '@symbi/retrieval';
+import { createIndex, type Duplicate, type Hit, type RetrievalIndex, type TextPacking } from '@symbi/retrieval';
+import { splitTerms } from '@symbi/text/terms';
 import { loadVectors } from '@symbi/retrieval/vectors';
 
 /** A context as it is stored: its data are JSON text. */
@@ -80,7 +74,7 @@ const search = (index: RetrievalIndex, { among, ...query }: IndexQuery): Hit[] =
 
 /** The rows that hold most words of a question, by looking at their texts alone. */
 const scan = (rows: readonly IndexedRow[], query: string, most: number): Scanned[] => {
-  const words = [...new Set(tokenize(query))].filter((word) => word.length > 2).slice(0, 32);
+  const words = [...new Set(splitTerms(query))].filter((word) => word.length > 2).slice(0, 32);
   return rows
     .map(({ id, data }): Scanned => {
       const text = data.toLowerCase();

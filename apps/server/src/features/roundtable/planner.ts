@@ -1,5 +1,5 @@
 import type { Proposal } from '@symbi/contracts/roundtable';
-import { contentStems } from '@symbi/retrieval';
+import { contentStems } from '@symbi/text/terms';
 
 const STEPS = 8;
 const GOAL_LENGTH = 200;

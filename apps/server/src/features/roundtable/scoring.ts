@@ -1,5 +1,5 @@
 import type { Proposal, ScoreParts } from '@symbi/contracts/roundtable';
-import { contentStems } from '@symbi/retrieval';
+import { contentStems } from '@symbi/text/terms';
 
 /** How often somebody's proposals were chosen, of the times they were considered. */
 export interface TrackRecord {

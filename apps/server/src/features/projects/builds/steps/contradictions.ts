@@ -1,4 +1,5 @@
-import { contentStems, splitSentences, tokenize } from '@symbi/retrieval';
+import { splitDocument } from '@symbi/text/document-sentences';
+import { contentStems, splitTerms } from '@symbi/text/terms';
 import type { Item } from '../../knowledge/items.ts';
 
 /** Two items that cannot both be true, with what each says. */
@@ -29,9 +30,9 @@ const identityPath = /^(?:title|name|id|key|term|subject)$/i;
 const statementsOf = function* (item: Item): Generator<[string, Statement]> {
   for (const { path, text } of item.fields) {
     if (identityPath.test(path)) continue;
-    for (const { start, end } of splitSentences(text)) {
+    for (const { start, end } of splitDocument(text)) {
       const says = text.slice(start, end).trim();
-      const tokens = tokenize(says);
+      const tokens = splitTerms(says);
       const stems = contentStems(says).filter((stem) => !negations.has(stem) && !isNumber(stem));
       if (stems.length < FEWEST_STEMS) continue;
       const negated = tokens.filter((token) => negations.has(token)).length % 2 === 1;
@@ -44,7 +45,7 @@ const statementsOf = function* (item: Item): Generator<[string, Statement]> {
 const factsOf = function* (item: Item): Generator<[string, Statement]> {
   const identity = item.fields.find(({ path }) => identityPath.test(path));
   if (identity === undefined) return;
-  const name = tokenize(identity.text).join(' ');
+  const name = splitTerms(identity.text).join(' ');
   for (const [path, value] of Object.entries(item.data)) {
     if (typeof value !== 'number' && typeof value !== 'boolean') continue;
     const says = `${path}: ${String(value)}`;

@@ -1,4 +1,5 @@
-import { contentStems, tokenize, type RetrievalIndex } from '@symbi/retrieval';
+import type { RetrievalIndex } from '@symbi/retrieval';
+import { contentStems, splitTerms } from '@symbi/text/terms';
 import { inLine, labelOf, type Item } from '../../knowledge/items.ts';
 import { counted, error, indexOf, info, type Step } from './step.ts';
 
@@ -9,7 +10,7 @@ const AMONG = 3;
 const termsOf = (item: Item): Map<string, { word: string; count: number }> => {
   const terms = new Map<string, { word: string; count: number }>();
   for (const { text } of item.fields) {
-    for (const word of tokenize(text)) {
+    for (const word of splitTerms(text)) {
       const stem = contentStems(word)[0];
       if (stem === undefined) continue;
       const known = terms.get(stem);

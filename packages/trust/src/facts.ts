@@ -1,5 +1,5 @@
-import { canonicalNumber } from './numbers.ts';
-import type { Token } from './tokens.ts';
+import { canonicalNumber } from '@symbi/text/numbers';
+import type { Token } from '@symbi/text/tokens';
 
 export interface Fact {
   kind: 'number' | 'date' | 'name' | 'url' | 'quote';

@@ -1,5 +1,7 @@
-import { stemmer } from 'stemmer';
-import { stopWords } from './stop-words.ts';
+import { fold } from './fold.ts';
+import { UNSPACED_CHARACTER } from './scripts.ts';
+import { stemEnglish } from './stem.ts';
+import { SEARCH_STOP_WORDS } from './stop-words.ts';
 
 const other = 0;
 const letter = 1;
@@ -13,7 +15,7 @@ const longestWord = 48;
 const letterPattern = /^\p{L}$/u;
 const digitPattern = /^\p{N}$/u;
 const markPattern = /^\p{M}$/u;
-const ideographPattern = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u;
+const ideographPattern = new RegExp(`^${UNSPACED_CHARACTER}$`, 'u');
 
 function classOf(character: string): number {
   if (ideographPattern.test(character)) return ideograph;
@@ -41,16 +43,8 @@ const isApostrophe = (code: number): boolean => code === 0x27 || code === 0x20_1
 const joinsDigits = (code: number): boolean =>
   code === 0x2e || code === 0x2c || code === 0x2d || code === 0x2f || code === 0x3a;
 
-function fold(word: string): string {
-  const lower = word.toLowerCase();
-  for (let index = 0; index < lower.length; index += 1) {
-    if (lower.charCodeAt(index) > 127) return lower.normalize('NFKD').replaceAll(/\p{M}+/gu, '');
-  }
-  return lower;
-}
-
 function pushNumber(raw: string, into: string[]): void {
-  const whole = fold(raw.replaceAll(',', ''));
+  const whole = fold(raw.replaceAll(',', ''), 'bare');
   into.push(whole);
   const parts = whole.split(/[-/:]/);
   if (parts.length > 1) into.push(...parts);
@@ -96,7 +90,7 @@ function endOfAcronym(text: string, start: number): number {
 const hasApostrophe = (word: string): boolean => /['\u2019\u02BC]/.test(word);
 
 function pushWord(raw: string, into: string[]): void {
-  const folded = fold(raw.length > longestWord ? raw.slice(0, longestWord) : raw);
+  const folded = fold(raw.length > longestWord ? raw.slice(0, longestWord) : raw, 'bare');
   const word = hasApostrophe(folded)
     ? folded.replace(/['\u2019\u02BC]s$/, '').replaceAll(/['\u2019\u02BC]/g, '')
     : folded;
@@ -104,11 +98,11 @@ function pushWord(raw: string, into: string[]): void {
 }
 
 /**
- * Words of a text, lower case and without diacritics, function words included, in order. Numbers, dates and
+ * Terms of a text: its words, lower case and without diacritics, function words included, in order. Numbers, dates and
  * times keep their form (`1,000` -> `1000`, `2024-05-01` -> itself and its parts); scripts written without
  * spaces give overlapping pairs of characters. Linear in the text for any input.
  */
-export function tokenize(text: string): string[] {
+export function splitTerms(text: string): string[] {
   const found: string[] = [];
   let index = 0;
   while (index < text.length) {
@@ -142,21 +136,21 @@ const stems = new Map<string, string>();
 const stemsKept = 50_000;
 
 /** Porter stem of a lower-case word; words with anything but a-z are returned as they are. Memoised. */
-export function stem(word: string): string {
+export function stemTerm(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  const found = /^[a-z]+$/.test(word) ? stemmer(word) : word;
+  const found = /^[a-z]+$/.test(word) ? stemEnglish(word, 'porter') : word;
   if (stems.size >= stemsKept) stems.clear();
   stems.set(word, found);
   return found;
 }
 
-/** Words of a text that carry a topic. */
-export function contentWords(text: string): string[] {
-  return tokenize(text).filter((word) => !stopWords.has(word));
+/** Terms of a text that carry a topic. */
+export function contentTerms(text: string): string[] {
+  return splitTerms(text).filter((word) => !SEARCH_STOP_WORDS.has(word));
 }
 
-/** Stems of the words of a text that carry a topic, in order. */
+/** Stems of the terms of a text that carry a topic, in order. */
 export function contentStems(text: string): string[] {
-  return contentWords(text).map(stem);
+  return contentTerms(text).map(stemTerm);
 }

@@ -1,5 +1,5 @@
 import { STOP_WORDS } from './stop-words.ts';
-import { foldWord } from './fold.ts';
+import { fold } from './fold.ts';
 
 /** Languages whose stop words and endings are known; everything else is 'unknown' and compared word by word. */
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'unknown';
@@ -63,7 +63,7 @@ export function detectLanguage(text: string): Language {
   for (const [match] of text.slice(0, 4000).matchAll(WORD)) {
     if (words === 400) break;
     words += 1;
-    const folded = foldWord(match);
+    const folded = fold(match, 'spelled');
     if (SHARED.has(folded)) continue;
     for (const language of KNOWN) if (STOP_WORDS[language].has(folded)) counts[language] += 1;
   }

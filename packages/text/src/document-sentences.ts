@@ -1,11 +1,7 @@
-/** A piece of a text: `start` inclusive, `end` exclusive, in UTF-16 code units. */
-export type Span = { start: number; end: number };
+import { DOCUMENT_ABBREVIATIONS } from './abbreviations.ts';
+import type { Span } from './span.ts';
 
-const abbreviations: ReadonlySet<string> = new Set(
-  'mr mrs ms dr prof st mt vs etc eg ie e.g i.e no nos fig figs eq eqs vol pp approx dept inc ltd co corp jr sr rev gen col lt sgt capt al cf ca ch sec jan feb mar apr jun jul aug sep sept oct nov dec'.split(
-    ' ',
-  ),
-);
+const abbreviations: ReadonlySet<string> = new Set(DOCUMENT_ABBREVIATIONS);
 
 /** A sentence is cut after this many characters when nothing else ends it. */
 const longestSentence = 1200;
@@ -73,10 +69,10 @@ function boundaryAfter(text: string, index: number): number {
 }
 
 /**
- * Sentences of a text as spans, without the white space around them. Lines end sentences too. Knows common
- * abbreviations and initials; linear in the text.
+ * Sentences of a document as spans, without the white space around them. Unlike in Markdown every line ends one, and a
+ * text that ends none is cut. Knows common abbreviations and initials; linear in the text.
  */
-export function splitSentences(text: string): Span[] {
+export function splitDocument(text: string): Span[] {
   const found: Span[] = [];
   let start = 0;
   const close = (end: number): void => {

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
+import { stemmer } from 'stemmer';
 import { describe, expect, it } from 'vitest';
-import { contentStems, stem, tokenize } from './tokenize.ts';
+import { contentStems, splitTerms, stemTerm } from './terms.ts';
 
-describe('tokenize', () => {
+describe('terms', () => {
   it.each([
     ['Plain words, lower case.', ['plain', 'words', 'lower', 'case']],
     ["The company's staff don't agree", ['the', 'company', 'staff', 'dont', 'agree']],
@@ -17,11 +19,27 @@ describe('tokenize', () => {
     ['a\u0000b \uD800 c', ['a', 'b', 'c']],
     ['', []],
   ])('reads %j', (text, words) => {
-    expect(tokenize(text)).toEqual(words);
+    expect(splitTerms(text)).toEqual(words);
   });
 
   it('leaves function words out of the topic and stems the rest', () => {
     expect(contentStems('What are the running engines of 2024?')).toEqual(['run', 'engin', '2024']);
-    expect(stem('relational')).toBe('relat');
+    expect(stemTerm('relational')).toBe('relat');
+  });
+
+  // Weights and word vectors of the ranker were fitted with its stems.
+  it('stems as the package stemmer does, for any word', () => {
+    const pieces = ['y', 's', 'e', 'ies', 'sses', 'eed', 'ing', 'ed', 'at', 'll', 'ional', 'ization', 'biliti', 'logi'];
+    const word = fc.string({
+      unit: fc.constantFrom(...'a b e i o u y z s t n l'.split(' '), ...pieces),
+      minLength: 1,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(word, (generated) => {
+        expect(stemTerm(generated)).toBe(stemmer(generated));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

@@ -1,9 +1,9 @@
+import { PROSE_ABBREVIATIONS } from './abbreviations.ts';
 import { splitBlocks, type BlockKind } from './blocks.ts';
+import type { Span } from './span.ts';
 
-export interface Sentence {
-  /** Offsets into the text, end exclusive, without white space at either end. */
-  start: number;
-  end: number;
+/** Without white space at either end. */
+export interface Sentence extends Span {
   /** Prose and list items are split into sentences; code, table rows and headings are units of their own. */
   kind: BlockKind;
 }
@@ -13,13 +13,15 @@ export interface Sentence {
  * from each of them on would be quadratic.
  */
 const BOUNDARY = /((?<![.!?…])[.!?…]+["'”’»)\]*_`]*(?:[ \t]*\[\d{1,3}\])*)(\s+)|([。！？]+[」』”]?)|(;\s*\n)/gu;
-const ABBREVIATION =
-  /(?:^|[\s(["'“„«*_])(?:mr|mrs|ms|dr|prof|sr|jr|st|vs|etc|e\.g|i\.e|cf|al|fig|figs|no|nos|vol|pp|p|ed|eds|inc|ltd|co|corp|dept|est|approx|gen|col|lt|sgt|capt|rev|hon|gov|sen|rep|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|u\.s|u\.k|u\.n|a\.m|p\.m|ph\.d|z\.b|d\.h|u\.a|bzw|ca|nr|usw|bspw|vgl|mme|mlle|m|av|env|sra|srta|ud|uds|dto|num|\p{Lu})$/iu;
+const ABBREVIATION = new RegExp(
+  String.raw`(?:^|[\s(["'“„«*_])(?:${PROSE_ABBREVIATIONS.join('|').replaceAll('.', String.raw`\.`)}|\p{Lu})$`,
+  'iu',
+);
 const ONLY_REFERENCES = /^(?:\[\d{1,3}\][\s.,;]*)+$/u;
 const LONG_SENTENCE = 320;
 
 /**
- * The sentences of a text with their offsets. Together they cover every visible character.
+ * The sentences of a Markdown text with their offsets. Together they cover every visible character.
  * Abbreviations, initials, decimal points and list numbers end nothing. A sentence of over 320 characters
  * that spans several lines is split at its line breaks, so that unpunctuated lists do not become one unit.
  */

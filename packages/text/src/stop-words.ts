@@ -1,7 +1,10 @@
 import type { Language } from './language.ts';
 
 const ENGLISH =
-  "a about above after again against all also am an and any are aren't as at be because been before being below between both but by can can't cannot could couldn't did didn't do does doesn't doing don't down during each either else etc ever every few for from further had hadn't has hasn't have haven't having he he'd he'll he's her here here's hers herself him himself his how i i'd i'll i'm i've if in into is isn't it it's its itself just let's like may me might mine more most much must my myself neither no nor not now of off often on once one only onto or other others ought our ours ourselves out over own per quite rather really same shall she she'd she'll she's should shouldn't since so some such than that that's the their theirs them themselves then there there's these they they'd they'll they're they've this those though through thus to too under until up upon us very was wasn't we we'd we'll we're we've well were weren't what what's when where whether which while who whom whose why will with within without won't would wouldn't yet you you'd you'll you're you've your yours yourself yourselves";
+  "a about above after again against all also am an and any are aren't as at be because been before being below between both but by can can't cannot could couldn't did didn't do does doesn't doing don't down during each few for from further had hadn't has hasn't have haven't having he her here hers herself him himself his how i i'm i've if in into is isn't it it's its itself just me more most my myself no nor not of off on once only or other our ours ourselves out over own same shall she should shouldn't so some such than that that's the their theirs them themselves then there these they this those through to too under until up upon very was wasn't we we're were weren't what what's when where which while who whom whose why will with won't would wouldn't you you're your yours yourself yourselves";
+/** Of English, what carries nothing in a claim either. In a question these can be what is asked for. */
+const ENGLISH_OF_CLAIMS =
+  "either else etc ever every he'd he'll he's here's i'd i'll let's like may might mine much must neither now often one onto others ought per quite rather really she'd she'll she's since there's they'd they'll they're they've though thus us we'd well we'll we've whether within without yet you'd you'll you've";
 const GERMAN =
   'aber alle allem allen aller alles als also am an andere anderen auch auf aus bei bin bis bist da damit dann das dass dein deine dem den denn der des dich die dies diese diesem diesen dieser dieses dir doch dort du durch ein eine einem einen einer eines er es etwas euch euer fur gegen habe haben hat hatte hatten hier hin hinter ich ihm ihn ihnen ihr ihre ihrem ihren ihrer im in indem ins ist jede jedem jeden jeder jedes jetzt kann kein keine keinem keinen keiner konnen konnte machen man manche mein meine mich mir mit muss musste nach nicht nichts noch nun nur ob oder ohne sehr sein seine seinem seinen seiner seit sich sie sind so solche soll sollte sondern sonst uber um und uns unser unter viel vom von vor wahrend war waren warum was weg weil weiter welche wenn wer werde werden wie wieder will wir wird wirst wo wollen wurde wurden zu zum zur zwar zwischen';
 const FRENCH =
@@ -11,9 +14,9 @@ const SPANISH =
 
 const toSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Stop words per language, already folded (no accents, lower case). */
+/** Words without content in a claim, per language, already folded (no accents, lower case). */
 export const STOP_WORDS: Readonly<Record<Exclude<Language, 'unknown'>, ReadonlySet<string>>> = {
-  en: toSet(ENGLISH),
+  en: toSet(`${ENGLISH} ${ENGLISH_OF_CLAIMS}`),
   de: toSet(GERMAN),
   fr: toSet(FRENCH),
   es: toSet(SPANISH),
@@ -23,3 +26,6 @@ export const STOP_WORDS: Readonly<Record<Exclude<Language, 'unknown'>, ReadonlyS
 export function isStopWord(folded: string, language: Language): boolean {
   return language !== 'unknown' && STOP_WORDS[language].has(folded);
 }
+
+/** English words that say nothing about what is searched for, as terms: apostrophes are joined ("don't" is "dont"). */
+export const SEARCH_STOP_WORDS: ReadonlySet<string> = toSet(`${ENGLISH.replaceAll("'", '')} let`);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitSentences } from './sentences.ts';
+import { splitDocument } from './document-sentences.ts';
 
-const textsOf = (text: string): string[] => splitSentences(text).map(({ start, end }) => text.slice(start, end));
+const textsOf = (text: string): string[] => splitDocument(text).map(({ start, end }) => text.slice(start, end));
 
-describe('splitSentences', () => {
+describe('splitDocument', () => {
   it.each([
     ['One. Two! Three?', ['One.', 'Two!', 'Three?']],
     ['Dr. Smith met J. Doe in Jan. 2020. They spoke.', ['Dr. Smith met J. Doe in Jan. 2020.', 'They spoke.']],
@@ -30,7 +30,7 @@ describe('splitSentences', () => {
   });
 
   it('cuts a text that never ends a sentence', () => {
-    expect(splitSentences('word '.repeat(2000)).every(({ start, end }) => end - start <= 1210)).toBe(true);
-    expect(splitSentences('x'.repeat(10_000)).every(({ start, end }) => end - start <= 2400)).toBe(true);
+    expect(splitDocument('word '.repeat(2000)).every(({ start, end }) => end - start <= 1210)).toBe(true);
+    expect(splitDocument('x'.repeat(10_000)).every(({ start, end }) => end - start <= 2400)).toBe(true);
   });
 });

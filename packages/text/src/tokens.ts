@@ -1,13 +1,12 @@
-import { foldWord } from './fold.ts';
+import { fold } from './fold.ts';
 import { detectLanguage, type Language } from './language.ts';
 import { canonicalNumber, numberWordValue } from './numbers.ts';
+import { UNSPACED_CHARACTER } from './scripts.ts';
+import type { Span } from './span.ts';
 import { stem } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 
-export interface Token {
-  /** Offsets into the text given, end exclusive. */
-  start: number;
-  end: number;
+export interface Token extends Span {
   /** As written. */
   text: string;
   /** Lower case without accents; numbers in one spelling ('1,000' is '1000'). */
@@ -21,11 +20,13 @@ export interface Token {
 
 const URL_PATTERN = String.raw`(?:https?:\/\/|www\.)[^\s<>()\[\]"'“”«»]+[^\s<>()\[\]"'“”«».,;:!?*_]`;
 const NUMBER_PATTERN = String.raw`\p{Nd}+(?:[.,:\/]\p{Nd}+)*(?:st|nd|rd|th|s)?(?![\p{L}\p{Nd}])`;
-const SINGLE_SCRIPT = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]`;
 const SOFT_HYPHEN = String.raw`(?:\u00AD|&shy;)`;
-const WORD_PATTERN = String.raw`(?!${SINGLE_SCRIPT})[\p{L}\p{Nd}](?:(?!${SINGLE_SCRIPT})[\p{L}\p{M}\p{Nd}]|${SOFT_HYPHEN}(?=\p{L}))*(?:['’](?!${SINGLE_SCRIPT})[\p{L}\p{M}]+)*`;
+const WORD_PATTERN = String.raw`(?!${UNSPACED_CHARACTER})[\p{L}\p{Nd}](?:(?!${UNSPACED_CHARACTER})[\p{L}\p{M}\p{Nd}]|${SOFT_HYPHEN}(?=\p{L}))*(?:['’](?!${UNSPACED_CHARACTER})[\p{L}\p{M}]+)*`;
 const ENTITY = String.raw`&(?!shy;)(?:[a-z]{2,8}|#\d{1,5});`;
-const TOKEN = new RegExp(`(${URL_PATTERN})|(${NUMBER_PATTERN})|(${ENTITY})|${SINGLE_SCRIPT}|${WORD_PATTERN}`, 'gu');
+const TOKEN = new RegExp(
+  `(${URL_PATTERN})|(${NUMBER_PATTERN})|(${ENTITY})|${UNSPACED_CHARACTER}|${WORD_PATTERN}`,
+  'gu',
+);
 const SOFT_HYPHENS = /\u00AD|&shy;/gu;
 const FRENCH_ELISION = /^(?:l|d|j|m|n|s|t|c|qu|lorsqu|puisqu|jusqu)['’](?=\p{L})/iu;
 const CAPITAL = /^\p{Lu}/u;
@@ -35,7 +36,7 @@ const CAPITAL = /^\p{Lu}/u;
  * entities yield nothing; soft hyphens join.
  * Scripts without spaces (Chinese, Japanese, Thai) yield one token per character.
  */
-export function tokenise(text: string, language: Language = detectLanguage(text)): Token[] {
+export function tokenize(text: string, language: Language = detectLanguage(text)): Token[] {
   const tokens: Token[] = [];
   const stems = new Map<string, string>();
   for (const match of text.matchAll(TOKEN)) {
@@ -89,7 +90,7 @@ function canonicalUrl(address: string): string {
 }
 
 function wordToken(written: string, start: number, language: Language, stems: Map<string, string>): Token {
-  const folded = foldWord(written.replace(SOFT_HYPHENS, ''));
+  const folded = fold(written.replace(SOFT_HYPHENS, ''), 'spelled');
   let stemmed = stems.get(folded);
   if (stemmed === undefined) {
     const value = language === 'en' || language === 'unknown' ? numberWordValue(folded) : undefined;
