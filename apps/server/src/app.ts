@@ -48,7 +48,7 @@ type Accounts = Awaited<ReturnType<typeof addAccounts>>;
 const addConversations = async (accounts: Accounts) => {
   const { add } = accounts.features;
   const { service: search } = add(createSearch(accounts));
-  const { service: conversations, channel, forAssistants } = add(createConversations({ ...accounts, search }));
+  const { service: conversations, channel } = add(createConversations({ ...accounts, search }));
   const { service: timeline, keys: logKeys } = add(await createTimeline({ ...accounts, conversations }));
   const listed = { ...accounts, search, conversations, channel, timeline, logKeys };
   const { service: capsules } = add(createCapsules(listed));
@@ -58,8 +58,7 @@ const addConversations = async (accounts: Accounts) => {
   const said = { ...listed, capsules, receipts, messages: service, reads: service.reads, views, sent };
   const scored = { ...said, ...add(createScoring(said)).service };
   const { service: feedback } = add(createFeedback(scored));
-  const sources = { ...accounts.context.forAssistants, ...forAssistants, ...messages.forAssistants };
-  const { functions } = add(createAssistants({ ...scored, ...sources }));
+  const { functions } = add(createAssistants({ ...scored, contextFunctions: accounts.context.forAssistants }));
   return { ...scored, feedback, functions, retrieval: accounts.context.service };
 };
 

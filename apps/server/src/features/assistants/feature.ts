@@ -3,30 +3,47 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { AssistantRows, type Agents } from '../agents/service.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
+import type { Conversations } from '../conversations/service.ts';
 import { readPreferences, type Users } from '../users/service.ts';
 import type { FunctionSources } from './functions/registry.ts';
 import { assistantRoutes } from './routes.ts';
 import { Assistants, FunctionRunner } from './service.ts';
+import { readTrustScores } from './trust-scores.ts';
 
-export interface AssistantFeatureOptions extends Pick<
-  FunctionSources,
-  'searchContexts' | 'createContext' | 'conversations' | 'trustScores'
-> {
+export interface AssistantFeatureOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly users: Users;
   readonly agents: Agents;
   readonly apiKeys: ApiKeys;
-  /** The assistant of the conversation that was used last. */
-  readonly lastAssistant: (ownerId: string) => Promise<string | undefined>;
+  readonly conversations: Conversations;
+  /** What functions may do with the person's contexts. */
+  readonly contextFunctions: Pick<FunctionSources, 'searchContexts' | 'createContext'>;
 }
 
 /** Assistants, and the functions they may call. */
 export const createAssistants = (options: AssistantFeatureOptions) => {
-  const { clock, users, agents, log } = options;
+  const { database, clock, users, agents, conversations, log, contextFunctions } = options;
   const sources: FunctionSources = {
-    ...options,
+    clock,
+    ...contextFunctions,
+    conversations: async (ownerId, request) => {
+      const { data, count } = await conversations.list(ownerId, request);
+      const items = data.map(
+        ({ _id, title, messageCount, lastActivity, ethicalScore, trustCount, uncheckedCount }) => ({
+          _id,
+          title,
+          messages: messageCount,
+          lastActivity,
+          meanTrust: ethicalScore,
+          checked: trustCount,
+          notChecked: uncheckedCount,
+        }),
+      );
+      return { total: count, items };
+    },
+    trustScores: (ownerId, request) => readTrustScores({ database, conversations }, ownerId, request),
     profile: async (ownerId) => {
       const user = await users.find(ownerId);
       return {
@@ -55,7 +72,6 @@ export const createAssistants = (options: AssistantFeatureOptions) => {
     ...options,
     rows: new AssistantRows(options),
     functions,
-    lastUsed: options.lastAssistant,
     today: () => new Date(clock()).toISOString().slice(0, 10),
   });
   return { name: 'assistants', functions, routes: assistantRoutes(assistants, functions) };

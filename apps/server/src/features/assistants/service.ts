@@ -10,6 +10,7 @@ import { OFFERED_MODELS } from '../../providers/model-table.ts';
 import { findModel } from '../../providers/models.ts';
 import type { AgentRow, AssistantColumns, AssistantRows } from '../agents/service.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
+import type { Conversations } from '../conversations/service.ts';
 import type { FunctionRunner } from './functions/runner.ts';
 import { itemsOf, readItem, type ImportItem } from './import.ts';
 import { canChangeAssistant } from './policy.ts';
@@ -40,8 +41,7 @@ export interface AssistantsOptions {
   readonly rows: AssistantRows;
   readonly apiKeys: Pick<ApiKeys, 'findNewest'>;
   readonly functions: FunctionRunner;
-  /** The assistant of the conversation that was used last. */
-  readonly lastUsed: (ownerId: string) => Promise<string | undefined>;
+  readonly conversations: Pick<Conversations, 'lastAgentOf'>;
   readonly today: () => string;
 }
 
@@ -78,11 +78,16 @@ export class Assistants {
   }
 
   async latest(ownerId: string): Promise<AgentRow> {
-    const { rows, lastUsed } = this.#options;
-    const used = await lastUsed(ownerId);
-    if (used !== undefined) return rows.find(ownerId, used);
+    const { rows, conversations } = this.#options;
+    const mine = await rows.list(ownerId);
+    const used = await conversations.lastAgentOf(
+      ownerId,
+      mine.map(({ id }) => id),
+    );
+    const last = mine.find(({ id }) => id === used);
+    if (last !== undefined) return last;
     const offline = await this.#builtIn(ownerId);
-    const [newest] = (await rows.list(ownerId)).filter((row) => row.id !== offline.id);
+    const newest = mine.find((row) => row.id !== offline.id);
     return newest !== undefined && (await this.#hasKey(ownerId)) ? newest : offline;
   }
 

@@ -3,7 +3,7 @@ import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { invalid, unlessMissing } from '../../platform/failure.ts';
 import type { AgentRow } from '../agents/service.ts';
 import type { MessageReads, MessageRow } from '../messages/service.ts';
-import { contextEntry, type Explanations, judgedSources, scoreOrSay } from '../scoring/service.ts';
+import { contextEntry, judgedSources, scoreOrSay } from '../scoring/service.ts';
 import { alertBelow } from './alert.ts';
 import type { Checks, ChecksOptions } from './check-run.ts';
 import { findOffers } from './offers.ts';
@@ -12,7 +12,6 @@ import { opinionsOf, storeFound } from './store.ts';
 
 export interface ReplyChecksOptions extends ChecksOptions {
   readonly reads: MessageReads;
-  readonly explanations: Explanations;
   readonly checks: Checks;
 }
 

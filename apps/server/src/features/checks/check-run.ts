@@ -12,9 +12,9 @@ import { ProviderError } from '../../providers/provider-error.ts';
 import type { Providers } from '../../providers/registry.ts';
 import { judgeOf, type AgentRow } from '../agents/service.ts';
 import type { Judgments } from '../feedback/service.ts';
-import { CHECK_RUN, type MessageRow } from '../messages/service.ts';
+import { CHECK_RUN, type MessageRow, beginCheck, findMessage } from '../messages/service.ts';
 import { type PreparationOptions, prepareReply, ReplyRefused } from '../replies/service.ts';
-import { readExplanation, type Scorer } from '../scoring/service.ts';
+import { type Scorer } from '../scoring/service.ts';
 import { alertBelow } from './alert.ts';
 import { askOnce, usageOfAnswers } from './asking.ts';
 import { createGate } from './gate.ts';
@@ -55,6 +55,8 @@ interface Subject {
   readonly reply: MessageRow;
   readonly agent: AgentRow;
   readonly stored: TrustExplanation;
+  /** The score before the person's own calibration. */
+  readonly base: number;
 }
 
 /** Only the owner's settings and keys may use tokens; somebody else's agent is not checked. */
@@ -101,29 +103,20 @@ export class Checks implements RunHandler {
   async #enqueue(transaction: Transaction, ownerId: string, replyId: string, input: ByHand): Promise<void> {
     const { runs, channel, views } = this.#options;
     const id = createId();
-    const row = await transaction.query
-      .updateTable('messages')
-      .set({ check_run_id: id })
-      .where('id', '=', replyId)
-      .where('owner_id', '=', ownerId)
-      .where('check_run_id', 'is', null)
-      .returningAll()
-      .executeTakeFirst();
+    const row = await beginCheck(transaction, ownerId, replyId, id);
     if (row === undefined) return;
     await runs.enqueue(transaction, { id, kind: CHECK_RUN, ownerId, subjectId: replyId, input });
     transaction.afterCommit(() => void views.message(row).then((updated) => channel.messageUpdated(updated)));
   }
 
   async #find(run: RunRow): Promise<Subject | undefined> {
-    const { read } = this.#options.database;
-    const mine = read.selectFrom('messages').selectAll().where('owner_id', '=', run.owner_id);
-    const reply = await mine.where('id', '=', run.subject_id).executeTakeFirst();
-    const trust = read.selectFrom('message_trust').select('explanation').where('owner_id', '=', run.owner_id);
-    const row = await trust.where('message_id', '=', run.subject_id).executeTakeFirst();
-    if (reply === undefined || row === undefined || reply.agent_id === null) return undefined;
+    const { database, explanations } = this.#options;
+    const reply = await findMessage(database.read, run.owner_id, run.subject_id);
+    const stored = await explanations.read(run.owner_id, run.subject_id);
+    if (reply === undefined || stored === undefined || reply.agent_id === null) return undefined;
     const agent = await unlessMissing(this.#options.agents.findUsable(run.owner_id, reply.agent_id));
     if (agent?.owner_id !== run.owner_id) return undefined;
-    return { reply, agent, stored: readExplanation(row.explanation) };
+    return { reply, agent, stored: stored.explanation, base: stored.base };
   }
 
   async #sample({ reply, agent }: Subject, asked: number, signal: AbortSignal): Promise<ConsistencyCheck | undefined> {
@@ -185,15 +178,12 @@ export class Checks implements RunHandler {
 
   /** The score with the further answers. The judge's opinion stands beside it and moves nothing. */
   async #score(subject: Subject, check: ConsistencyCheck | undefined, judge: JudgeOpinion | undefined): Promise<Found> {
-    const { database, feedback, clock } = this.#options;
-    const { reply, stored } = subject;
+    const { feedback, clock } = this.#options;
+    const { reply, stored, base } = subject;
     const usage = addUsage(reply.usage, [check?.usage, judge?.usage]);
     const beside = { ...opinionsOf(stored), ...opinionsOf({ check, judge }) };
-    if (check === undefined || check.samples.length === 0) {
-      const row = database.read.selectFrom('message_trust').select('base_score').where('message_id', '=', reply.id);
-      const { base_score: base } = await row.executeTakeFirstOrThrow();
+    if (check === undefined || check.samples.length === 0)
       return { explanation: { ...stored, ...beside }, base, usage };
-    }
     const { path, question } = await prepareReply(this.#options, reply.owner_id, reply);
     const { scorer } = this.#options;
     const request = {

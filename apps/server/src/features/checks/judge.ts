@@ -66,7 +66,3 @@ export const agreementOf = (opinion: JudgeOpinion['sentences'], { sentences }: J
   });
   return agreed.length / opinion.length;
 };
-
-/** True when the judge found every sentence in the sources. */
-export const isClean = (opinion: JudgeOpinion): boolean =>
-  opinion.sentences.every(({ verdict }) => verdict === 'supported');

@@ -5,15 +5,34 @@ import type { Database, Query, Transaction } from '../../platform/database/datab
 import type { Emitter } from '../../platform/events.ts';
 import { notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
-import type { Runs } from '../../platform/runs/runs.ts';
 import type { Agents } from '../agents/service.ts';
+import { searchBody, type Search } from '../search/service.ts';
 import type { Users } from '../users/service.ts';
-import { type Search, searchBody } from '../search/service.ts';
 import type { Channel } from './channel.ts';
 import { presentConversation } from './presenter.ts';
-import { type ConversationList, type ConversationPage, createConversationReads } from './reads.ts';
+import {
+  addChange,
+  addMessages,
+  conversationsAfter,
+  deleteConversation,
+  findConversation,
+  findConversations,
+  insertConversation,
+  isOwn,
+  lastAgentOf,
+  lockConversation,
+  updateConversation,
+  type ConversationStep,
+} from './queries/rows.ts';
+import { createConversationReads, type ConversationList, type ConversationPage } from './reads.ts';
 import type { ConversationRow, ConversationTable } from './table.ts';
 import { tagsOf } from './tags.ts';
+
+export { roomOf, type Channel } from './channel.ts';
+export { presentConversation } from './presenter.ts';
+export type { ConversationRow } from './table.ts';
+export { tagsOf } from './tags.ts';
+export { isUnchecked, movedCounts, trustCountsOf, type TrustCounts } from './trust-counts.ts';
 
 export interface ConversationsOptions {
   readonly database: Database;
@@ -22,7 +41,6 @@ export interface ConversationsOptions {
   readonly agents: Agents;
   readonly search: Search;
   readonly channel: Channel;
-  readonly runs: Pick<Runs, 'requestStop'>;
   readonly events: Emitter;
 }
 
@@ -43,12 +61,6 @@ export interface ConversationChange {
 
 type ConversationReads = ReturnType<typeof createConversationReads>;
 
-export { roomOf, type Channel } from './channel.ts';
-export { presentConversation } from './presenter.ts';
-export type { ConversationRow } from './table.ts';
-export { tagsOf } from './tags.ts';
-export { addedCounts, isUnchecked, movedCounts, trustCountsOf, type TrustCounts } from './trust-counts.ts';
-
 export const sessionOf = (conversationId: string): string => `conv:${conversationId}`;
 
 const columnsOf = (change: ConversationChange): Updateable<ConversationTable> => ({
@@ -58,6 +70,26 @@ const columnsOf = (change: ConversationChange): Updateable<ConversationTable> =>
   ...(change.agent === undefined ? {} : { agent_id: change.agent }),
   ...(change.tags === undefined ? {} : { tags: JSON.stringify([...new Set(change.tags)]) }),
 });
+
+/** One in which nobody has spoken yet. */
+export const newConversation = (
+  given: Pick<ConversationRow, 'id' | 'owner_id' | 'title' | 'agent_id' | 'created_at'> & Partial<ConversationRow>,
+): ConversationRow => ({
+  is_archived: 0,
+  is_pinned: 0,
+  tags: '[]',
+  head_id: null,
+  last_seq: 0,
+  change_seq: 0,
+  message_count: 0,
+  trust_sum: 0,
+  trust_count: 0,
+  unchecked_count: 0,
+  last_activity: given.created_at,
+  ...given,
+});
+
+const READ_AT_ONCE = 50;
 
 /** Conversations of a user: what is true of them as a whole. Their messages are a feature of their own. */
 export class Conversations {
@@ -73,8 +105,13 @@ export class Conversations {
     return this.#reads.find(ownerId, conversationId);
   }
 
-  owns(ownerId: string, conversationId: string, query?: Query): Promise<boolean> {
-    return this.#reads.owns(ownerId, conversationId, query);
+  /** As it stands in a transaction. */
+  findIn({ query }: Transaction, ownerId: string, conversationId: string): Promise<ConversationRow | undefined> {
+    return findConversation(query, ownerId, conversationId);
+  }
+
+  owns(ownerId: string, conversationId: string, query: Query = this.#options.database.read): Promise<boolean> {
+    return isOwn(query, ownerId, conversationId);
   }
 
   /** Whether a session of the signed log is one of the person's conversations. */
@@ -86,13 +123,22 @@ export class Conversations {
     return this.#reads.list(ownerId, list);
   }
 
-  async #insert(transaction: Transaction, row: ConversationRow): Promise<void> {
-    const { users, search, channel } = this.#options;
+  /** Stores one as it is, with the counters and the title that is found. */
+  async insert(transaction: Transaction, row: ConversationRow): Promise<void> {
+    await insertConversation(transaction.query, row);
+    await this.#options.users.count(transaction, row.owner_id, { conversations: 1 });
+    await this.#index(transaction, row);
+  }
+
+  #index(transaction: Transaction, row: ConversationRow): Promise<void> {
     const { id, owner_id: ownerId, title, created_at: at } = row;
-    await transaction.query.insertInto('conversations').values(row).execute();
-    await users.count(transaction, ownerId, { conversations: 1 });
-    await search.put(transaction, { ownerId, kind: 'conversation', refId: id, parentId: id, body: title, at });
-    transaction.afterCommit(() => channel.conversationUpdated(ownerId, presentConversation(row)));
+    const found = { kind: 'conversation', scope: 'title', refId: id, parentId: id } as const;
+    return this.#options.search.index(transaction, { ...found, ownerId, at, body: searchBody(title, tagsOf(row)) });
+  }
+
+  #announce(transaction: Transaction, row: ConversationRow): void {
+    const { channel } = this.#options;
+    transaction.afterCommit(() => channel.conversationUpdated(row.owner_id, presentConversation(row)));
   }
 
   async #create(
@@ -102,25 +148,9 @@ export class Conversations {
     agentId: string | null,
   ): Promise<ConversationRow> {
     const now = this.#options.clock();
-    const row: ConversationRow = {
-      id: createId(),
-      owner_id: ownerId,
-      title,
-      agent_id: agentId,
-      is_archived: 0,
-      is_pinned: 0,
-      tags: '[]',
-      head_id: null,
-      last_seq: 0,
-      change_seq: 0,
-      message_count: 0,
-      trust_sum: 0,
-      trust_count: 0,
-      unchecked_count: 0,
-      last_activity: now,
-      created_at: now,
-    };
-    await this.#insert(transaction, row);
+    const row = newConversation({ id: createId(), owner_id: ownerId, title, agent_id: agentId, created_at: now });
+    await this.insert(transaction, row);
+    this.#announce(transaction, row);
     return row;
   }
 
@@ -137,60 +167,96 @@ export class Conversations {
   }
 
   async update(ownerId: string, conversationId: string, change: ConversationChange): Promise<ConversationRow> {
-    const { database, agents, search, channel } = this.#options;
+    const { database, agents } = this.#options;
     await this.find(ownerId, conversationId);
     if (change.agent !== undefined) await agents.findUsable(ownerId, change.agent);
     return database.transaction(async (transaction) => {
-      const row = await transaction.query
-        .updateTable('conversations')
-        .set(columnsOf(change))
-        .where('id', '=', conversationId)
-        .where('owner_id', '=', ownerId)
-        .returningAll()
-        .executeTakeFirst();
+      const row = await updateConversation(transaction, ownerId, conversationId, columnsOf(change));
       if (row === undefined) throw notFound();
-      const { id, title, created_at: at } = row;
-      const body = searchBody(title, tagsOf(row));
-      if (change.title !== undefined || change.tags !== undefined)
-        await search.put(transaction, { ownerId, kind: 'conversation', refId: id, parentId: id, body, at });
-      transaction.afterCommit(() => channel.conversationUpdated(ownerId, presentConversation(row)));
+      if (change.title !== undefined || change.tags !== undefined) await this.#index(transaction, row);
+      this.#announce(transaction, row);
       return row;
     });
   }
 
-  /** On SQLite there is one writer. A message that refers to the conversation waits for the lock of its row. */
-  async #lock({ query }: Transaction, ownerId: string, conversationId: string): Promise<void> {
-    if (this.#options.database.dialect !== 'postgres') return;
-    const mine = query.selectFrom('conversations').select('id').where('owner_id', '=', ownerId);
-    await mine.where('id', '=', conversationId).forUpdate().execute();
+  /** Numbers for `added` new messages, from the row that also serializes everything that is added to it. */
+  async addMessages(
+    transaction: Transaction,
+    ownerId: string,
+    conversationId: string,
+    added: number,
+    now: number,
+  ): Promise<ConversationRow> {
+    const row = await addMessages(transaction, ownerId, conversationId, added, now);
+    if (row === undefined) throw notFound();
+    return row;
   }
 
-  async #runsOf({ query }: Transaction, conversationId: string): Promise<string[]> {
-    const streaming = await query
-      .selectFrom('messages')
-      .select('run_id')
-      .where('conversation_id', '=', conversationId)
-      .where('status', '=', 'streaming')
-      .execute();
-    return streaming.flatMap((row) => (row.run_id === null ? [] : [row.run_id]));
+  /** The number of a change of one of its messages, or undefined when the conversation is gone. */
+  async addChange(
+    transaction: Transaction,
+    ownerId: string,
+    conversationId: string,
+    step: ConversationStep = {},
+  ): Promise<ConversationRow | undefined> {
+    const row = await addChange(transaction, ownerId, conversationId, step);
+    const { users } = this.#options;
+    if (row !== undefined && step.counts !== undefined) await users.count(transaction, ownerId, step.counts);
+    return row;
+  }
+
+  /** Makes a message the last one of the shown branch. */
+  async show(
+    transaction: Transaction,
+    ownerId: string,
+    conversationId: string,
+    headId: string,
+  ): Promise<ConversationRow> {
+    const row = await updateConversation(transaction, ownerId, conversationId, { head_id: headId });
+    if (row === undefined) throw notFound();
+    return row;
+  }
+
+  /** The row, which nobody changes or deletes until the end of the transaction. */
+  async lock(transaction: Transaction, ownerId: string, conversationId: string): Promise<ConversationRow> {
+    const row = await lockConversation(transaction, this.#options.database.dialect, ownerId, conversationId);
+    if (row === undefined) throw notFound();
+    return row;
+  }
+
+  /** Those of these that are there and the owner's. */
+  findAll(ownerId: string, ids: readonly string[]): Promise<ConversationRow[]> {
+    return ids.length === 0 ? Promise.resolve([]) : findConversations(this.#options.database.read, ownerId, ids);
+  }
+
+  /** Everything that somebody has, some at a time. */
+  async *all(ownerId: string): AsyncGenerator<ConversationRow> {
+    for (let after = ''; ;) {
+      const rows = await conversationsAfter(this.#options.database.read, ownerId, after, READ_AT_ONCE);
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      yield* rows;
+      after = last.id;
+    }
+  }
+
+  /** Which of these agents somebody spoke with last. */
+  lastAgentOf(ownerId: string, agentIds: readonly string[]): Promise<string | undefined> {
+    return agentIds.length === 0
+      ? Promise.resolve(undefined)
+      : lastAgentOf(this.#options.database.read, ownerId, agentIds);
   }
 
   /** Deletes the conversation and the text of its signed log; the log keeps its hashes and says that it was erased. */
   async remove(ownerId: string, conversationId: string): Promise<void> {
-    const { database, users, search, channel, runs, events } = this.#options;
+    const { database, users, search, channel, events } = this.#options;
     await this.find(ownerId, conversationId);
     await database.transaction(async (transaction) => {
       // Nobody adds a message from here on: its text would stay in the search after the conversation is gone.
-      await this.#lock(transaction, ownerId, conversationId);
+      await this.lock(transaction, ownerId, conversationId);
       await events.emit(transaction, 'conversation.deleted', { ownerId, conversationId });
-      const writing = await this.#runsOf(transaction, conversationId);
-      await search.removeConversation(transaction, ownerId, conversationId);
-      const row = await transaction.query
-        .deleteFrom('conversations')
-        .where('id', '=', conversationId)
-        .where('owner_id', '=', ownerId)
-        .returning(['message_count', 'trust_sum', 'trust_count', 'unchecked_count'])
-        .executeTakeFirst();
+      await search.remove(transaction, ownerId, 'conversation', conversationId);
+      const row = await deleteConversation(transaction, ownerId, conversationId);
       if (row === undefined) throw notFound();
       await users.count(transaction, ownerId, {
         conversations: -1,
@@ -199,8 +265,6 @@ export class Conversations {
         trustCount: -row.trust_count,
         uncheckedCount: -row.unchecked_count,
       });
-      // Replies that are being written lose their message with the conversation: nobody should pay for the rest.
-      for (const run of writing) transaction.afterCommit(() => void runs.requestStop(run));
       transaction.afterCommit(() => channel.conversationRemoved(ownerId, conversationId));
     });
     await database.scrub();

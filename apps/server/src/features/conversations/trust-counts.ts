@@ -1,6 +1,4 @@
 import type { TrustState } from '@symbi/contracts/trust';
-import type { ExpressionBuilder } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
 
 /** What a reply adds to the kept sums of its conversation and its owner. */
 export interface TrustCounts {
@@ -26,11 +24,4 @@ export const movedCounts = (before: TrustCounts, after: TrustCounts): TrustCount
   trustSum: after.trustSum - before.trustSum,
   trustCount: after.trustCount - before.trustCount,
   uncheckedCount: after.uncheckedCount - before.uncheckedCount,
-});
-
-/** The kept sums of a conversation with these added, for an update of its row. */
-export const addedCounts = (table: ExpressionBuilder<Tables, 'conversations'>, counts: TrustCounts) => ({
-  trust_sum: table('trust_sum', '+', counts.trustSum),
-  trust_count: table('trust_count', '+', counts.trustCount),
-  unchecked_count: table('unchecked_count', '+', counts.uncheckedCount),
 });

@@ -1,20 +1,21 @@
 import type { JudgeRecord } from '@symbi/contracts/judgments';
+import type { JudgeVerdicts } from '../scoring/service.ts';
 import type { JudgmentRow } from './table.ts';
 
-export interface JudgedRow {
-  readonly judgment: JudgmentRow['judgment'];
-  readonly judge_model: string | null;
-  readonly judge_clean: number | null;
-}
-
 /** How often each judging model and the person came to the same. Unsure judgments say nothing about either. */
-export const judgeRecords = (rows: readonly JudgedRow[]): JudgeRecord[] => {
-  const sure = rows.filter((row) => row.judgment !== 'unsure');
-  const models = [...new Set(sure.map((row) => row.judge_model ?? ''))];
+export const judgeRecords = (
+  rows: readonly Pick<JudgmentRow, 'message_id' | 'judgment'>[],
+  verdicts: ReadonlyMap<string, JudgeVerdicts>,
+): JudgeRecord[] => {
+  const sure = rows.flatMap(({ message_id: id, judgment }) => {
+    const verdict = verdicts.get(id);
+    return verdict === undefined || judgment === 'unsure' ? [] : [{ ...verdict, judgment }];
+  });
+  const models = [...new Set(sure.map((row) => row.model))];
   return models.map((model) => {
-    const mine = sure.filter((row) => row.judge_model === model);
-    const clean = mine.filter((row) => row.judge_clean === 1);
-    const faulty = mine.filter((row) => row.judge_clean !== 1);
+    const mine = sure.filter((row) => row.model === model);
+    const clean = mine.filter((row) => row.isClean);
+    const faulty = mine.filter((row) => !row.isClean);
     return {
       model,
       judgments: mine.length,

@@ -3,14 +3,14 @@ import type { TrustExplanation } from '@symbi/contracts/trust';
 import type { UserCalibration } from '@symbi/trust';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { decodeCursor } from '../../platform/cursor.ts';
-import { isBefore, pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
+import { pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
 import { invalid, notFound } from '../../platform/failure.ts';
 import type { AccountPart } from '../../platform/feature.ts';
 import { sessionOf } from '../conversations/service.ts';
 import type { Messages } from '../messages/service.ts';
 import { type Explanations, scoreOrSay, type Scorer } from '../scoring/service.ts';
-import { type JudgedRow, judgeRecords } from './judge-records.ts';
+import { judgeRecords } from './judge-records.ts';
+import { allJudgments, deleteJudgment, judgmentPage, newestJudgments, putJudgment } from './queries.ts';
 import { describeCalibration } from './reliability.ts';
 import type { JudgmentRow } from './table.ts';
 import type { Timeline } from '../timeline/service.ts';
@@ -29,6 +29,12 @@ const CONSIDERED = 2_000;
 
 type Scored = Pick<JudgmentRow, 'score' | 'base_score' | 'mode' | 'engine'>;
 
+const calibrate = async (rows: readonly JudgmentRow[]): Promise<UserCalibration | undefined> => {
+  if (rows.length === 0) return undefined;
+  const { recalibrate } = await import('@symbi/trust');
+  return recalibrate(rows.map((row) => ({ score: row.base_score, verdict: row.judgment })));
+};
+
 /** What a person says of scored replies, and what their scores learn from it. */
 export class Judgments {
   readonly #options: JudgmentsOptions;
@@ -43,16 +49,11 @@ export class Judgments {
     messageId: string,
   ): Promise<Scored & { content: string }> {
     const message = await this.#options.messages.reads.find(ownerId, conversationId, messageId);
-    const trust = await this.#options.database.read
-      .selectFrom('message_trust')
-      .select(['base_score', 'engine'])
-      .where('message_id', '=', messageId)
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirst();
+    const trust = await this.#options.explanations.read(ownerId, messageId);
     if (trust === undefined || message.trust_score === null || message.trust_mode === null)
       throw invalid('Only a scored reply can be judged');
     const { trust_score: score, trust_mode: mode, content } = message;
-    return { score, mode, content, base_score: trust.base_score, engine: trust.engine };
+    return { score, mode, content, base_score: trust.base, engine: trust.engine };
   }
 
   /** Stores a judgment, or replaces the one before; each is a row of the session's signed log. */
@@ -80,9 +81,7 @@ export class Judgments {
   }
 
   async #store(transaction: Transaction, row: JudgmentRow): Promise<void> {
-    const { query } = transaction;
-    await query.deleteFrom('judgments').where('message_id', '=', row.message_id).execute();
-    await query.insertInto('judgments').values(row).execute();
+    await putJudgment(transaction.query, row);
     const { message_id: messageId, owner_id: ownerId, judgment, note } = row;
     await this.#options.timeline.append(transaction, ownerId, sessionOf(row.conversation_id), [
       {
@@ -96,71 +95,37 @@ export class Judgments {
 
   async remove(ownerId: string, conversationId: string, messageId: string): Promise<void> {
     await this.#options.messages.change(ownerId, conversationId, messageId, async ({ query }) => {
-      const mine = query.deleteFrom('judgments').where('owner_id', '=', ownerId);
-      const { numDeletedRows } = await mine.where('message_id', '=', messageId).executeTakeFirst();
-      if (numDeletedRows === 0n) throw notFound();
+      if (!(await deleteJudgment(query, ownerId, messageId))) throw notFound();
       return { judgment: null };
     });
   }
 
   /** Newest first. */
-  async page(ownerId: string, { limit, cursor }: PageRequest): Promise<Page<JudgmentRow>> {
-    let query = this.#options.database.read.selectFrom('judgments').selectAll().where('owner_id', '=', ownerId);
-    if (cursor !== undefined)
-      query = query.where(isBefore(['created_at', 'message_id'], decodeCursor(cursor, ['number', 'string'])));
-    const rows = await query
-      .orderBy('created_at', 'desc')
-      .orderBy('message_id', 'desc')
-      .limit(limit + 1)
-      .execute();
-    const page = pageOf(rows, limit, (row) => [row.created_at, row.message_id]);
+  async page(ownerId: string, request: PageRequest): Promise<Page<JudgmentRow>> {
+    const rows = await judgmentPage(this.#options.database.read, ownerId, request);
+    const page = pageOf(rows, request.limit, (row) => [row.created_at, row.message_id]);
     return { ...page, rows: page.rows.toReversed() };
   }
 
   /** The newest, as many as calibration looks at. */
   #considered(ownerId: string): Promise<JudgmentRow[]> {
-    return (
-      this.#options.database.read
-        .selectFrom('judgments')
-        .selectAll()
-        .where('owner_id', '=', ownerId)
-        // A reply that nothing was compared with had no score that could have been right or wrong.
-        .where('mode', '!=', 'ungrounded')
-        .orderBy('created_at', 'desc')
-        .limit(CONSIDERED)
-        .execute()
-    );
+    return newestJudgments(this.#options.database.read, ownerId, CONSIDERED);
   }
 
   /** Undefined while there are too few judgments: then the shipped curve alone is used. */
   async calibrationOf(ownerId: string): Promise<UserCalibration | undefined> {
-    const rows = await this.#considered(ownerId);
-    if (rows.length === 0) return undefined;
-    const { recalibrate } = await import('@symbi/trust');
-    return recalibrate(rows.map((row) => ({ score: row.base_score, verdict: row.judgment })));
+    return calibrate(await this.#considered(ownerId));
   }
 
   async state(ownerId: string): Promise<CalibrationState> {
     const { LEAST_JUDGMENTS } = await import('@symbi/trust');
-    const described = describeCalibration(
-      await this.#considered(ownerId),
-      await this.calibrationOf(ownerId),
-      LEAST_JUDGMENTS,
-    );
-    return { ...described, judges: judgeRecords(await this.#judged(ownerId)) };
-  }
-
-  /** The newest judgments of replies that a second model judged too. */
-  #judged(ownerId: string): Promise<JudgedRow[]> {
-    return this.#options.database.read
-      .selectFrom('judgments')
-      .innerJoin('message_trust', 'message_trust.message_id', 'judgments.message_id')
-      .select(['judgments.judgment', 'message_trust.judge_model', 'message_trust.judge_clean'])
-      .where('judgments.owner_id', '=', ownerId)
-      .where('message_trust.judge_model', 'is not', null)
-      .orderBy('judgments.created_at', 'desc')
-      .limit(CONSIDERED)
-      .execute();
+    const rows = await this.#considered(ownerId);
+    const ids = rows.map((row) => row.message_id);
+    const verdicts = await this.#options.explanations.verdicts(ownerId, ids);
+    return {
+      ...describeCalibration(rows, await calibrate(rows), LEAST_JUDGMENTS),
+      judges: judgeRecords(rows, verdicts),
+    };
   }
 
   /** The score a reply was given, and what the present engine says of it. */
@@ -190,12 +155,6 @@ export class Judgments {
 
   readonly accountPart: AccountPart = {
     name: 'judgments',
-    export: (ownerId) =>
-      this.#options.database.read
-        .selectFrom('judgments')
-        .selectAll()
-        .where('owner_id', '=', ownerId)
-        .orderBy('created_at', 'desc')
-        .execute(),
+    export: (ownerId) => allJudgments(this.#options.database.read, ownerId),
   };
 }

@@ -1,10 +1,10 @@
-import type { Database } from '../../platform/database/database.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Runs } from '../../platform/runs/runs.ts';
 import { Exports, type ExportsOptions } from './export/exports.ts';
 import { ImportRun, type ImportRunOptions } from './import/import-run.ts';
 import { ConversationImporter, type ConversationImporterOptions } from './import/importing.ts';
 import { ConversationImports } from './import/imports.ts';
+import { exportedImports } from './queries.ts';
 import { importExportRoutes } from './routes.ts';
 
 export interface ImportExportFeatureOptions
@@ -16,14 +16,6 @@ export interface ImportExportFeatureOptions
 
 const EXPORTED_AT_ONCE = 10_000;
 
-const exportAll = ({ read }: Database, ownerId: string): Promise<unknown[]> =>
-  read
-    .selectFrom('transfer_imports')
-    .select(['id', 'file', 'source', 'state', 'characters', 'items', 'error', 'created_at'])
-    .where('owner_id', '=', ownerId)
-    .limit(EXPORTED_AT_ONCE)
-    .execute();
-
 /** Files of conversations that go out and come in. */
 export const createImportExport = (options: ImportExportFeatureOptions) => {
   const run = new ImportRun({ ...options, importer: new ConversationImporter(options) });
@@ -32,6 +24,11 @@ export const createImportExport = (options: ImportExportFeatureOptions) => {
     name: 'import-export',
     run,
     routes: importExportRoutes({ ...options, exports: new Exports(options), imports }),
-    accountParts: [{ name: 'conversationImports', export: (ownerId: string) => exportAll(options.database, ownerId) }],
+    accountParts: [
+      {
+        name: 'conversationImports',
+        export: (ownerId: string) => exportedImports(options.database.read, ownerId, EXPORTED_AT_ONCE),
+      },
+    ],
   };
 };

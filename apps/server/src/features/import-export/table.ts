@@ -2,7 +2,7 @@ import type { ImportState, ImportItem } from '@symbi/contracts/transfers';
 import type { ImportSource } from '@symbi/contracts/origin';
 import type { Selectable } from 'kysely';
 
-interface TransferImportTable {
+export interface TransferImportTable {
   id: string;
   owner_id: string;
   file: string;
@@ -26,7 +26,7 @@ interface TransferPartTable {
   content: string;
 }
 
-interface TransferItemTable {
+export interface TransferItemTable {
   import_id: string;
   n: number;
   title: string;

@@ -1,7 +1,8 @@
-import type { Database } from '../../platform/database/database.ts';
+import type { EventHandlers } from '../../platform/events.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
-import { createForAssistants } from './for-assistants.ts';
+import { allMessages } from './queries/rows.ts';
+import { createFinder } from './read/finder.ts';
 import { listenForJoins } from './read/joins.ts';
 import { createViews } from './read/views.ts';
 import { messageRoutes } from './routes.ts';
@@ -15,9 +16,6 @@ export interface MessageFeatureOptions extends Omit<MessagesOptions, 'views'> {
 
 const EXPORTED_AT_ONCE = 100_000;
 
-const exportAll = ({ read }: Database, ownerId: string): Promise<unknown[]> =>
-  read.selectFrom('messages').selectAll().where('owner_id', '=', ownerId).limit(EXPORTED_AT_ONCE).execute();
-
 /** What is said in conversations: a tree of messages, how it is read, and how it grows. */
 export const createMessages = (options: MessageFeatureOptions) => {
   const { database, runs, realtime, rateLimiter, rateLimitFactor } = options;
@@ -25,14 +23,20 @@ export const createMessages = (options: MessageFeatureOptions) => {
   const messages = new Messages({ ...options, views });
   const perMinute = { name: 'messages', points: 600 * rateLimitFactor, seconds: 60 };
   const sent = (userId: string): Promise<void> => rateLimiter.consume(perMinute, userId);
+  const handlers: EventHandlers = {
+    'conversation.deleted': (transaction, { ownerId, conversationId }) =>
+      messages.forget(transaction, ownerId, conversationId),
+  };
   listenForJoins(realtime, messages.reads);
   return {
     name: 'messages',
     service: messages,
+    handlers,
     views,
     sent,
-    routes: messageRoutes({ ...options, messages, sent }),
-    forAssistants: createForAssistants(options),
-    accountParts: [{ name: 'messages', export: (ownerId: string) => exportAll(database, ownerId) }],
+    routes: messageRoutes({ ...options, messages, find: createFinder(options), sent }),
+    accountParts: [
+      { name: 'messages', export: (ownerId: string) => allMessages(database.read, ownerId, EXPORTED_AT_ONCE) },
+    ],
   };
 };

@@ -15,24 +15,24 @@ import {
 import { limits } from '@symbi/contracts/limits';
 import { route, type Route } from '../../platform/http/route.ts';
 import { type Conversations, presentConversation } from '../conversations/service.ts';
-import type { Search } from '../search/service.ts';
+import type { createFinder } from './read/finder.ts';
 import type { Messages } from './service.ts';
 
 export interface MessageRoutesOptions {
   readonly conversations: Conversations;
   readonly messages: Messages;
-  readonly search: Search;
+  readonly find: ReturnType<typeof createFinder>;
   /** Counts what a person sends against the limit. */
   readonly sent: (userId: string) => Promise<void>;
 }
 
-export const messageRoutes = ({ conversations, messages, search, sent }: MessageRoutesOptions): Route[] => [
+export const messageRoutes = ({ conversations, messages, find, sent }: MessageRoutesOptions): Route[] => [
   route(readConversation, async ({ user, params, query }) => {
     const row = await conversations.find(user.id, params.id);
     return { data: { ...presentConversation(row), ...(await messages.reads.newest(row, query.limit)) } };
   }),
   route(searchEndpoint, async ({ user, query }) => {
-    const { hits, nextCursor } = await search.find(user.id, query.q, query.limit, query.cursor);
+    const { hits, nextCursor } = await find(user.id, query);
     return { data: hits, count: hits.length, nextCursor };
   }),
   route(listMessages, async ({ user, params, query }) => ({

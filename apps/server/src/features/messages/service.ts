@@ -1,27 +1,42 @@
 import type { Message, MessageWindow } from '@symbi/contracts/conversations';
+import type { Updateable } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Emitter } from '../../platform/events.ts';
-import { conflict } from '../../platform/failure.ts';
-import { presentConversation, sessionOf } from '../conversations/service.ts';
+import { conflict, notFound } from '../../platform/failure.ts';
+import { removeRunEvents } from '../../platform/runs/queries.ts';
+import { presentConversation, sessionOf, type ConversationRow, type TrustCounts } from '../conversations/service.ts';
 import { searchBody } from '../search/service.ts';
+import { updateMessage, idsOfConversation, writingRuns } from './queries/rows.ts';
+import { indexTags } from './queries/tags.ts';
+import { showBranch } from './queries/tree.ts';
 import { createMessageReads, type MessageReads } from './read/reads.ts';
-import type { MessageRow } from './table.ts';
-import { indexTags } from './tags.ts';
-import { showBranch } from './tree.ts';
-import { Sending, type SendingOptions } from './write/sending.ts';
+import type { MessageRow, MessageTable } from './table.ts';
+import { Sending } from './write/sending.ts';
+import type { MessageWriterOptions } from './write/writer.ts';
 
 export { presentMessage } from './presenter.ts';
+export { beginCheck, lockForCheck } from './queries/checks.ts';
+export { importedIds, isImported, linkNewestChildren } from './queries/imported.ts';
+export {
+  findEarlierVersion,
+  findMessage,
+  findMessages,
+  insertMessages,
+  lengthOfMessages,
+  messagesAfter,
+  ratedMessages,
+} from './queries/rows.ts';
+export { indexTags } from './queries/tags.ts';
+export { HISTORY_MESSAGES, pathIds, pathUp, showBranch } from './queries/tree.ts';
 export type { MessageReads } from './read/reads.ts';
 export { streamedText, type RunReader, type Views } from './read/views.ts';
 export { CHECK_RUN, REPLY_RUN, type ReplyInput } from './runs.ts';
 export type { MessageRow, MessageTable } from './table.ts';
-export { indexTags } from './tags.ts';
 export { callsOf, messagesOfCalls, sinceQuestion, sourcesOfCalls, type StoredCall } from './tool-calls.ts';
-export { HISTORY_MESSAGES, pathIds, pathUp, showBranch } from './tree.ts';
 export { isSaid } from './write/address.ts';
-export { blankRow, takeNumbers } from './write/rows.ts';
+export { blankRow, documentOf } from './write/rows.ts';
 
-export interface MessagesOptions extends SendingOptions {
+export interface MessagesOptions extends MessageWriterOptions {
   readonly events: Emitter;
 }
 
@@ -30,6 +45,12 @@ declare module '../../platform/events.ts' {
     /** The words of a message are erased; its place in the tree stays. */
     'message.erased': { readonly ownerId: string; readonly conversationId: string; readonly messageId: string };
   }
+}
+
+/** A message as it is now, in its conversation. */
+export interface Revised {
+  readonly row: MessageRow;
+  readonly conversation: ConversationRow;
 }
 
 const STOP_CHECKS = 40;
@@ -49,17 +70,11 @@ export class Messages {
 
   /** Shows the branch through a message. */
   async select(ownerId: string, conversationId: string, messageId: string, limit: number): Promise<MessageWindow> {
-    const { database, channel } = this.#options;
+    const { database, channel, conversations } = this.#options;
     await this.reads.find(ownerId, conversationId, messageId);
     const conversation = await database.transaction(async (transaction) => {
       const headId = await showBranch(transaction.query, conversationId, messageId);
-      const row = await transaction.query
-        .updateTable('conversations')
-        .set({ head_id: headId })
-        .where('id', '=', conversationId)
-        .where('owner_id', '=', ownerId)
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const row = await conversations.show(transaction, ownerId, conversationId, headId);
       transaction.afterCommit(() => {
         channel.conversationUpdated(ownerId, presentConversation(row));
         channel.branchShown(conversationId, headId);
@@ -69,6 +84,20 @@ export class Messages {
     return this.reads.newest(conversation, limit);
   }
 
+  /** Changes a message with its number and the sums of its conversation; undefined when the conversation is gone. */
+  async revise(
+    transaction: Transaction,
+    message: Pick<MessageRow, 'id' | 'owner_id' | 'conversation_id'>,
+    columns: Updateable<MessageTable>,
+    step: { readonly counts?: TrustCounts | undefined; readonly at?: number | undefined },
+  ): Promise<Revised | undefined> {
+    const { id, owner_id: ownerId, conversation_id: conversationId } = message;
+    const conversation = await this.#options.conversations.addChange(transaction, ownerId, conversationId, step);
+    if (conversation === undefined) return undefined;
+    const { change_seq: changeSeq } = conversation;
+    return { conversation, row: await updateMessage(transaction.query, id, { ...columns, change_seq: changeSeq }) };
+  }
+
   /** Changes a message in one transaction and tells who watches. */
   async change(
     ownerId: string,
@@ -76,23 +105,13 @@ export class Messages {
     messageId: string,
     work: (transaction: Transaction, row: MessageRow) => Promise<Partial<MessageRow>>,
   ): Promise<Message> {
-    const { database, views, channel } = this.#options;
+    const { database, conversations, views, channel } = this.#options;
     const row = await this.reads.find(ownerId, conversationId, messageId);
     const changed = await database.transaction(async (transaction) => {
-      const { change_seq: changeSeq } = await transaction.query
-        .updateTable('conversations')
-        .set((table) => ({ change_seq: table('change_seq', '+', 1) }))
-        .where('id', '=', conversationId)
-        .where('owner_id', '=', ownerId)
-        .returning('change_seq')
-        .executeTakeFirstOrThrow();
+      const conversation = await conversations.addChange(transaction, ownerId, conversationId);
+      if (conversation === undefined) throw notFound();
       const columns = await work(transaction, row);
-      return transaction.query
-        .updateTable('messages')
-        .set({ ...columns, change_seq: changeSeq })
-        .where('id', '=', messageId)
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      return updateMessage(transaction.query, messageId, { ...columns, change_seq: conversation.change_seq });
     });
     const message = await views.message(changed);
     channel.messageUpdated(message);
@@ -103,7 +122,7 @@ export class Messages {
     const given = [...new Set(tags)];
     return this.change(ownerId, conversationId, messageId, async (transaction, row) => {
       await indexTags(transaction, row, given);
-      await this.#options.search.change(transaction, ownerId, messageId, searchBody(row.content, given));
+      await this.#options.search.change(transaction, ownerId, 'message', messageId, searchBody(row.content, given));
       return { tags: JSON.stringify(given) };
     });
   }
@@ -126,21 +145,24 @@ export class Messages {
     const found = await this.reads.find(ownerId, conversationId, messageId);
     if (found.status === 'streaming') throw conflict('Stop this reply before you delete it');
     const erased = await this.change(ownerId, conversationId, messageId, async (transaction) => {
-      await search.remove(transaction, ownerId, messageId);
-      await transaction.query.deleteFrom('message_trust').where('message_id', '=', messageId).execute();
-      await transaction.query.deleteFrom('timeline_points').where('message_id', '=', messageId).execute();
+      await search.remove(transaction, ownerId, 'message', messageId);
+      await timeline.removePoint(transaction, messageId);
       await timeline.redact(transaction, ownerId, sessionOf(conversationId), 'message_erased', messageId);
       await events.emit(transaction, 'message.erased', { ownerId, conversationId, messageId });
       // Pieces that were stored after another process had taken the reply over.
-      await transaction.query
-        .deleteFrom('run_events')
-        .where('run_id', '=', found.run_id ?? '')
-        .where('type', '=', 'delta')
-        .execute();
+      if (found.run_id !== null) await removeRunEvents(transaction, found.run_id, 'delta');
       const notices = JSON.stringify(['This message was deleted.']);
       return { content: '', encrypted_content: null, citations: '[]', tool_calls: '[]', trust_verdict: null, notices };
     });
     await database.scrub();
     return erased;
+  }
+  /** Before a conversation goes: what is found of it, and the replies that are being written, for which nobody should pay. */
+  async forget(transaction: Transaction, ownerId: string, conversationId: string): Promise<void> {
+    const { search, runs } = this.#options;
+    const { query } = transaction;
+    const writing = await writingRuns(query, conversationId);
+    for (const run of writing) transaction.afterCommit(() => void runs.requestStop(run));
+    await search.remove(transaction, ownerId, 'message', idsOfConversation(query, conversationId));
   }
 }

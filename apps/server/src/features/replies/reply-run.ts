@@ -16,6 +16,7 @@ import {
   sinceQuestion,
   sourcesOfCalls,
   streamedText,
+  findMessage,
 } from '../messages/service.ts';
 import type { Written } from './finalize/outcome.ts';
 import type { Settle } from './finalize/settle.ts';
@@ -129,8 +130,7 @@ export class Replies implements RunHandler {
   async work({ run, signal, events, persist }: RunContext): Promise<void> {
     const { database, clock, log, channel, runs } = this.#options;
     const { replyId } = JSON.parse(run.input) as ReplyInput;
-    const mine = database.read.selectFrom('messages').selectAll().where('owner_id', '=', run.owner_id);
-    const reply = await mine.where('id', '=', replyId).executeTakeFirst();
+    const reply = await findMessage(database.read, run.owner_id, replyId);
     if (reply === undefined || reply.status !== 'streaming') {
       return persist(() =>
         database.transaction(async (transaction) => {

@@ -1,7 +1,6 @@
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import type { TrustInput, TrustResult, UserCalibration } from '@symbi/trust';
 import { toMoment } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/database.ts';
 import type { MessageRow } from '../messages/service.ts';
 
 const STORED_SOURCE = 8_000;
@@ -53,27 +52,6 @@ export const presentScore = (request: ScoreRequest, result: TrustResult): TrustE
   engine: result.engine,
   scoredAt: toMoment(request.now),
 });
-
-/** Stores what a score rests on, beside the message that has it. */
-export const keepExplanation = async (
-  { query }: Transaction,
-  reply: MessageRow,
-  explanation: TrustExplanation,
-  base: number,
-  now: number,
-): Promise<void> => {
-  await query
-    .insertInto('message_trust')
-    .values({
-      message_id: reply.id,
-      owner_id: reply.owner_id,
-      engine: explanation.engine,
-      explanation: JSON.stringify(explanation),
-      base_score: base,
-      created_at: now,
-    })
-    .execute();
-};
 
 /** Fractions in the signed log are whole numbers of basis points. */
 export const basisPoints = (fraction: number): number => Math.round(Math.min(1, Math.max(0, fraction)) * 10_000);

@@ -1,3 +1,4 @@
+import type { EventHandlers } from '../../platform/events.ts';
 import type { Workers } from '../../platform/workers/workers.ts';
 import { scoringRoutes } from './routes.ts';
 import { createScorer } from './scorer.ts';
@@ -11,8 +12,12 @@ export interface ScoringFeatureOptions extends ExplanationsOptions {
 /** How far a reply can be believed: the number, what it rests on, and how the reply stands to earlier ones. */
 export const createScoring = (options: ScoringFeatureOptions) => {
   const explanations = new Explanations(options);
+  const handlers: EventHandlers = {
+    'message.erased': (transaction, { messageId }) => explanations.remove(transaction, messageId),
+  };
   return {
     name: 'scoring',
+    handlers,
     service: { scorer: createScorer(options.textWorkers), explanations },
     routes: scoringRoutes(explanations),
   };

@@ -1,24 +1,37 @@
-import type { TrustExplanation } from '@symbi/contracts/trust';
-import type { Database } from '../../platform/database/database.ts';
+import type { JudgeOpinion, TrustExplanation } from '@symbi/contracts/trust';
+import type { Database, Query, Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/failure.ts';
-import type { Messages } from '../messages/service.ts';
+import type { MessageRow, Messages } from '../messages/service.ts';
+import { deleteTrust, findExplanations, findTrust, findVerdicts, insertTrust, updateTrust } from './queries.ts';
 import './scored.ts';
-import './table.ts';
 import { readExplanation } from './stored-trust.ts';
 
 export { contextEntry, scoreEntries, trustColumns } from './entries.ts';
-export { basisPoints, keepExplanation, type ScoreRequest } from './explanation.ts';
+export { basisPoints, type ScoreRequest } from './explanation.ts';
 export { scoreOrSay, unlessTooLong, type Scorer } from './scorer.ts';
 export { contextSource, judgedSources, turnSources, type Retrieval } from './sources.ts';
 export { findStance, pointHash, stanceEntry, type StancePoint } from './stance.ts';
-export { readExplanation, stateOf } from './stored-trust.ts';
+export { stateOf } from './stored-trust.ts';
 
 export interface ExplanationsOptions {
   readonly database: Database;
   readonly messages: Messages;
 }
 
-/** Why replies got their scores, as it was stored with them. */
+export interface StoredTrust {
+  readonly explanation: TrustExplanation;
+  /** The score before the user's own calibration. */
+  readonly base: number;
+  readonly engine: string;
+}
+
+/** True when a judge found every sentence in the sources. */
+const isClean = ({ sentences }: JudgeOpinion): boolean => sentences.every(({ verdict }) => verdict === 'supported');
+
+/** As many as are named in one statement. */
+const NAMED_AT_ONCE = 500;
+
+/** Why replies got their scores, stored beside the messages that have them. */
 export class Explanations {
   readonly #options: ExplanationsOptions;
 
@@ -26,16 +39,78 @@ export class Explanations {
     this.#options = options;
   }
 
-  async find(ownerId: string, conversationId: string, messageId: string): Promise<TrustExplanation> {
-    const { database, messages } = this.#options;
-    await messages.reads.find(ownerId, conversationId, messageId);
-    const row = await database.read
-      .selectFrom('message_trust')
-      .select('explanation')
-      .where('message_id', '=', messageId)
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirst();
-    if (row === undefined) throw notFound();
-    return readExplanation(row.explanation);
+  async store(
+    { query }: Transaction,
+    reply: Pick<MessageRow, 'id' | 'owner_id'>,
+    explanation: TrustExplanation,
+    base: number,
+    now: number,
+  ): Promise<void> {
+    await insertTrust(query, {
+      message_id: reply.id,
+      owner_id: reply.owner_id,
+      engine: explanation.engine,
+      explanation: JSON.stringify(explanation),
+      base_score: base,
+      created_at: now,
+    });
   }
+
+  /** Stores a second score in place of the first; false when the words it was about were erased meanwhile. */
+  replace({ query }: Transaction, explanation: TrustExplanation, base: number): Promise<boolean> {
+    const judge = explanation.judge?.problem === undefined ? explanation.judge : undefined;
+    return updateTrust(query, explanation.messageId, {
+      engine: explanation.engine,
+      explanation: JSON.stringify(explanation),
+      base_score: base,
+      judge_model: judge?.model ?? null,
+      judge_clean: judge === undefined ? null : Number(isClean(judge)),
+    });
+  }
+
+  remove({ query }: Transaction, messageId: string): Promise<void> {
+    return deleteTrust(query, messageId);
+  }
+
+  async read(ownerId: string, messageId: string): Promise<StoredTrust | undefined> {
+    const row = await findTrust(this.#options.database.read, ownerId, messageId);
+    if (row === undefined) return undefined;
+    return { explanation: readExplanation(row.explanation), base: row.base_score, engine: row.engine };
+  }
+
+  async find(ownerId: string, conversationId: string, messageId: string): Promise<TrustExplanation> {
+    await this.#options.messages.reads.find(ownerId, conversationId, messageId);
+    const stored = await this.read(ownerId, messageId);
+    if (stored === undefined) throw notFound();
+    return stored.explanation;
+  }
+
+  /** What is wanted of the explanations of those messages that were rated, by their ids. */
+  async of<Part>(
+    ownerId: string,
+    rows: readonly Pick<MessageRow, 'id' | 'trust_state'>[],
+    part: (explanation: TrustExplanation) => Part,
+    query: Query = this.#options.database.read,
+  ): Promise<Map<string, Part>> {
+    const ids = rows.filter((row) => row.trust_state !== null).map(({ id }) => id);
+    const found = new Map<string, Part>();
+    for (let at = 0; at < ids.length; at += NAMED_AT_ONCE)
+      for (const row of await findExplanations(query, ownerId, ids.slice(at, at + NAMED_AT_ONCE)))
+        found.set(row.message_id, part(readExplanation(row.explanation)));
+    return found;
+  }
+
+  /** What second models said of these messages, where one did. */
+  async verdicts(ownerId: string, messageIds: readonly string[]): Promise<Map<string, JudgeVerdicts>> {
+    const rows = messageIds.length === 0 ? [] : await findVerdicts(this.#options.database.read, ownerId, messageIds);
+    return new Map(
+      rows.map((row) => [row.message_id, { model: row.judge_model ?? '', isClean: row.judge_clean === 1 }]),
+    );
+  }
+}
+
+export interface JudgeVerdicts {
+  readonly model: string;
+  /** It found every sentence in the sources. */
+  readonly isClean: boolean;
 }

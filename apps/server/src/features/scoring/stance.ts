@@ -4,7 +4,7 @@ import type { TrustSource } from '@symbi/contracts/trust';
 import type { Database } from '../../platform/database/database.ts';
 import { DECLINE } from '../../providers/local.ts';
 import type { Appended, LogEntry } from '../timeline/service.ts';
-import type { MessageRow } from '../messages/service.ts';
+import { findEarlierVersion, type MessageRow } from '../messages/service.ts';
 import { basisPoints } from './explanation.ts';
 
 const STANCE_ENGINE = 'symbi-stance/2';
@@ -75,22 +75,6 @@ const holdsPosition = (row: MessageRow | undefined, agentId: string | null): row
 const isAbstention = (row: MessageRow, prompt: string, { detectRefusal }: Stance): boolean =>
   row.trust_state === 'no_answer' && detectRefusal({ prompt, reply: row.content }) < REFUSED_FROM;
 
-/** The version of this reply that was written before it: the same question, asked again by Regenerate. */
-const findVersion = (database: Database, { reply }: Said): Promise<MessageRow | undefined> =>
-  database.read
-    .selectFrom('messages')
-    .selectAll()
-    .where('conversation_id', '=', reply.conversation_id)
-    .where('parent_id', '=', reply.parent_id)
-    .where('owner_id', '=', reply.owner_id)
-    .where('id', '!=', reply.id)
-    .where('agent_id', '=', reply.agent_id)
-    .where('sender', '=', 'agent')
-    .where('status', '=', 'complete')
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-
 type Pair = Omit<PositionPair, 'current'> & { readonly row: MessageRow };
 
 const findPair = async (database: Database, said: Said, stance: Stance): Promise<Pair | undefined> => {
@@ -106,7 +90,7 @@ const findPair = async (database: Database, said: Said, stance: Stance): Promise
   const earlier = exchanges.slice(0, -1);
   if (now.isChallenge) return pairOf(earlier.at(-1)?.reply, turn.content);
   if (path.at(-1) === turn) {
-    const version = pairOf(await findVersion(database, said), '');
+    const version = pairOf(await findEarlierVersion(database.read, reply), '');
     if (version !== undefined) return version;
   }
   const same = earlier.findLast((exchange) => stance.isSameQuestion(exchange.question, question));

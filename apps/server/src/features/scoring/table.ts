@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-interface MessageTrustTable {
+export interface MessageTrustTable {
   message_id: string;
   owner_id: string;
   engine: string;

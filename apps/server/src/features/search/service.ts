@@ -1,11 +1,9 @@
-import type { SearchHit } from '@symbi/contracts/conversations';
 import { ciTags } from '@symbi/contracts/limits';
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Expression } from 'kysely';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import { searchWords, type Database, type Transaction } from '../../platform/database/database.ts';
-import { statement } from '../../platform/database/statement.ts';
-import { toMoment } from '../../platform/clock.ts';
-import './table.ts';
+import { changeBody, deleteDocuments, findDocuments, isTagged, putDocument } from './queries.ts';
+import type { DocumentKind } from './table.ts';
 
 const EXCERPT = 160;
 
@@ -20,13 +18,6 @@ export const searchBody = (text: string, tags: readonly string[]): string => {
 /** `#word` as it was typed: the start of a tag. */
 const taggedWords = (text: string): string[] => text.match(/#[\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? [];
 
-/** The index knows words; that a word stands there as a tag is seen in the few documents that have it. */
-const isTagged = (word: string): RawBuilder<SqlBool> => {
-  const pattern = (term: string): string => `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const [lower, typed] = [pattern(word.toLowerCase()), pattern(word)];
-  return sql`(lower(search_documents.body) like ${lower} escape '\\' or search_documents.body like ${typed} escape '\\')`;
-};
-
 /** The text around the first place where a searched word begins. */
 const excerptAround = (body: string, words: readonly string[]): string => {
   const lower = body.toLowerCase();
@@ -36,38 +27,31 @@ const excerptAround = (body: string, words: readonly string[]): string => {
   return `${start > 0 ? '…' : ''}${excerpt}${start + EXCERPT < body.length ? '…' : ''}`;
 };
 
-export interface SearchPage {
-  readonly hits: SearchHit[];
-  readonly nextCursor: string | undefined;
-}
-
-interface Document {
+export interface SearchDocument {
   readonly ownerId: string;
-  readonly kind: 'conversation' | 'message';
+  readonly kind: DocumentKind;
+  /** What a search is about: titles and talk are searched together, reports by themselves. */
+  readonly scope: string;
   readonly refId: string;
-  readonly parentId: string;
+  readonly parentId: string | null;
   readonly body: string;
   readonly at: number;
 }
 
-const storeDocument = statement<Document & { scope: 'talk' | 'title' }, unknown>((query, given) =>
-  query
-    .insertInto('search_documents')
-    .values({
-      owner_id: given.ownerId,
-      kind: given.kind,
-      scope: given.scope,
-      ref_id: given.refId,
-      parent_id: given.parentId,
-      body: given.body,
-      at: given.at,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'ref_id']).doUpdateSet((row) => ({ body: row.ref('excluded.body') })),
-    ),
-);
+/** A document that holds every searched word, with the text around the first of them. */
+interface SearchMatch extends Pick<SearchDocument, 'kind' | 'refId' | 'parentId' | 'at'> {
+  readonly excerpt: string;
+}
 
-/** Full-text search over one user's messages and titles, newest first; written in the transaction of what it indexes. */
+export interface SearchPage {
+  /** Newest first. */
+  readonly matches: SearchMatch[];
+  readonly nextCursor: string | undefined;
+}
+
+const CONVERSATION_SCOPES = ['talk', 'title'];
+
+/** Full-text search over what people have, newest first; written in the transaction of what it indexes. */
 export class Search {
   readonly #database: Database;
 
@@ -75,79 +59,56 @@ export class Search {
     this.#database = database;
   }
 
-  async put({ query }: Transaction, document: Document): Promise<void> {
-    await storeDocument(query, { ...document, scope: document.kind === 'message' ? 'talk' : 'title' });
+  async index({ query }: Transaction, { ownerId, refId, parentId, ...document }: SearchDocument): Promise<void> {
+    await putDocument(query, { ...document, owner_id: ownerId, ref_id: refId, parent_id: parentId });
   }
 
-  /** Changes what is found of a message that is indexed; others stay unindexed. */
-  async change({ query }: Transaction, ownerId: string, refId: string, body: string): Promise<void> {
-    await query
-      .updateTable('search_documents')
-      .set({ body })
-      .where('owner_id', '=', ownerId)
-      .where('kind', '=', 'message')
-      .where('ref_id', '=', refId)
-      .execute();
+  /** Changes what is found of something that is indexed; what is not stays so. */
+  change({ query }: Transaction, ownerId: string, kind: DocumentKind, refId: string, body: string): Promise<void> {
+    return changeBody(query, ownerId, kind, refId, body);
   }
 
-  async remove({ query }: Transaction, ownerId: string, refId: string): Promise<void> {
-    await query
-      .deleteFrom('search_documents')
-      .where('owner_id', '=', ownerId)
-      .where('kind', '=', 'message')
-      .where('ref_id', '=', refId)
-      .execute();
+  /** One document, or those of the rows that a query of their owner selects. */
+  remove(
+    { query }: Transaction,
+    ownerId: string,
+    kind: DocumentKind,
+    refIds: string | Expression<string>,
+  ): Promise<void> {
+    return deleteDocuments(query, ownerId, kind, refIds);
   }
 
-  /** Before the conversation itself goes: its messages say which documents are theirs. */
-  async removeConversation({ query }: Transaction, ownerId: string, conversationId: string): Promise<void> {
-    const mine = query.deleteFrom('search_documents').where('owner_id', '=', ownerId);
-    await mine.where('kind', '=', 'conversation').where('ref_id', '=', conversationId).execute();
-    await mine
-      .where('kind', '=', 'message')
-      .where('ref_id', 'in', (inner) =>
-        inner.selectFrom('messages').select('id').where('conversation_id', '=', conversationId),
-      )
-      .execute();
+  /** The newest conversations whose titles have words that begin with the given ones; null when none was given. */
+  async titles(ownerId: string, words: string, limit: number): Promise<string[] | null> {
+    const { fullText, read } = this.#database;
+    const numbers = await fullText.newest({ ownerId, scopes: ['title'], words, limit });
+    if (numbers === null) return null;
+    const rows = numbers.length === 0 ? [] : await findDocuments(read, ownerId, numbers);
+    return rows.map(({ ref_id: refId }) => refId);
   }
 
+  /** Messages and titles. */
   async find(ownerId: string, text: string, limit: number, cursor: string | undefined): Promise<SearchPage> {
-    const numbers = await this.#database.fullText.newest({
+    const { fullText, read } = this.#database;
+    const numbers = await fullText.newest({
       ownerId,
-      scopes: ['talk', 'title'],
+      scopes: CONVERSATION_SCOPES,
       words: text,
       before: cursor === undefined ? undefined : decodeCursor(cursor, ['number'])[0],
       also: taggedWords(text).map(isTagged),
       limit,
     });
-    if (numbers === null || numbers.length === 0) return { hits: [], nextCursor: undefined };
-    const rows = await this.#database.read
-      .selectFrom('search_documents')
-      .innerJoin('conversations', 'conversations.id', 'search_documents.parent_id')
-      .leftJoin('messages', 'messages.id', 'search_documents.ref_id')
-      .select([
-        'search_documents.number',
-        'search_documents.kind',
-        'search_documents.ref_id',
-        'search_documents.body',
-        'search_documents.at',
-      ])
-      .select(['conversations.id as conversation_id', 'conversations.title', 'messages.sender'])
-      .where('search_documents.number', 'in', numbers)
-      .where('search_documents.owner_id', '=', ownerId)
-      .where('conversations.owner_id', '=', ownerId)
-      .orderBy('search_documents.number', 'desc')
-      .execute();
+    if (numbers === null || numbers.length === 0) return { matches: [], nextCursor: undefined };
+    const rows = await findDocuments(read, ownerId, numbers);
     const words = searchWords(text);
-    const hits = rows.map((row): SearchHit => ({
-      conversationId: row.conversation_id,
-      conversationTitle: row.title,
-      messageId: row.kind === 'message' ? row.ref_id : null,
-      sender: row.sender,
-      excerpt: excerptAround(row.body, words),
-      timestamp: toMoment(row.at),
+    const matches = rows.map(({ kind, ref_id: refId, parent_id: parentId, body, at }): SearchMatch => ({
+      kind,
+      refId,
+      parentId,
+      at,
+      excerpt: excerptAround(body, words),
     }));
     const last = numbers.length < limit ? undefined : numbers.at(-1);
-    return { hits, nextCursor: last === undefined ? undefined : encodeCursor([last]) };
+    return { matches, nextCursor: last === undefined ? undefined : encodeCursor([last]) };
   }
 }

@@ -1,9 +1,11 @@
 import type { Generated } from 'kysely';
 
-interface SearchDocumentTable {
+export type DocumentKind = 'conversation' | 'message' | 'report';
+
+export interface SearchDocumentTable {
   number: Generated<number>;
   owner_id: string;
-  kind: 'conversation' | 'message' | 'report';
+  kind: DocumentKind;
   /** What a search is about: 'title', 'talk', or reports of a category, those in the archive apart. */
   scope: string;
   ref_id: string;

@@ -1,17 +1,26 @@
 import { createHash } from 'node:crypto';
 import { sharedMessage, type SharedConversation, type SharedMessage, type ShareLink } from '@symbi/contracts/transfers';
 import { transferLimits } from '@symbi/contracts/limits';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { toMoment, type Clock } from '../../platform/clock.ts';
 import type { LogKeys } from '../timeline/service.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { conflict, Failure, invalid, notFound } from '../../platform/failure.ts';
 import { createId, createToken } from '../../platform/id.ts';
-import { sessionOf } from '../conversations/service.ts';
-import { type MessageRow, pathIds } from '../messages/service.ts';
-import { stateOf } from '../scoring/service.ts';
+import { sessionOf, type Conversations } from '../conversations/service.ts';
+import { findMessages, lengthOfMessages, pathIds, type MessageRow } from '../messages/service.ts';
+import { stateOf, type Explanations } from '../scoring/service.ts';
 import { presentShare } from './presenter.ts';
+import {
+  countShares,
+  deleteExpired,
+  deleteShare,
+  eraseShared,
+  findByToken,
+  insertShare,
+  listShares,
+  sharedMessages,
+} from './queries.ts';
 import { snapshotOf } from './snapshot.ts';
 import type { ShareRow } from './table.ts';
 
@@ -21,6 +30,8 @@ const TOO_LONG = `At most ${transferLimits.sharedCharacters.toLocaleString('en-U
 export interface SharesOptions {
   readonly database: Database;
   readonly clock: Clock;
+  readonly conversations: Conversations;
+  readonly explanations: Explanations;
   readonly logKeys: LogKeys;
 }
 
@@ -50,34 +61,18 @@ export class Shares {
   }
 
   /**
-   * The conversation, locked: what erases a message changes this row first, so it has either been before, or waits for
-   * the snapshot and takes the message out of it. On SQLite there is one writer.
+   * The shown branch, oldest first. The conversation is locked: what erases a message changes this row first, so it has
+   * either been before, or waits for the snapshot and takes the message out of it.
    */
-  #locked({ query }: Transaction, ownerId: string, conversationId: string) {
-    const found = query
-      .selectFrom('conversations')
-      .select(['title', 'head_id'])
-      .where('id', '=', conversationId)
-      .where('owner_id', '=', ownerId);
-    const locked = this.#options.database.dialect === 'postgres' ? found.forUpdate() : found;
-    return locked.executeTakeFirstOrThrow(() => notFound());
-  }
-
-  /** The shown branch, oldest first. */
   async #branch(transaction: Transaction, ownerId: string, conversationId: string) {
-    const { title, head_id: headId } = await this.#locked(transaction, ownerId, conversationId);
+    const { title, head_id: headId } = await this.#options.conversations.lock(transaction, ownerId, conversationId);
     const { query } = transaction;
     const most = transferLimits.sharedMessages;
     const ids = headId === null ? [] : await pathIds(query, conversationId, headId, most + 1);
     if (ids.length === 0) throw invalid('There is nothing to share yet');
     if (ids.length > most) throw invalid(`At most ${most.toLocaleString('en-US')} messages can be shared at once`);
-    const mine = query.selectFrom('messages').where('owner_id', '=', ownerId).where('id', 'in', ids);
-    const { length } = await mine
-      .where('encrypted_content', 'is', null)
-      .select(sql<number | null>`sum(length(content) + length(citations))`.as('length'))
-      .executeTakeFirstOrThrow();
-    if (Number(length) > transferLimits.sharedCharacters) throw invalid(TOO_LONG);
-    const rows = await mine.selectAll().execute();
+    if ((await lengthOfMessages(query, ownerId, ids)) > transferLimits.sharedCharacters) throw invalid(TOO_LONG);
+    const rows = await findMessages(query, ownerId, ids);
     if (rows.some((row) => row.status === 'streaming')) throw conflict('Wait until the reply is finished');
     const places = new Map(ids.map((id, n) => [id, n]));
     const placeOf = ({ id }: MessageRow): number => places.get(id) ?? 0;
@@ -86,26 +81,21 @@ export class Shares {
 
   /** What has expired makes room. */
   async #checkRoom({ query }: Transaction, ownerId: string, now: number): Promise<void> {
-    await query.deleteFrom('shares').where('owner_id', '=', ownerId).where('expires_at', '<=', now).execute();
-    const { mine } = await query
-      .selectFrom('shares')
-      .select((row) => row.fn.countAll<number>().as('mine'))
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirstOrThrow();
-    if (Number(mine) >= transferLimits.shares)
+    await deleteExpired(query, ownerId, now);
+    if ((await countShares(query, ownerId)) >= transferLimits.shares)
       throw new Failure('conflict', `At most ${transferLimits.shares} links at a time. Revoke one first.`);
   }
 
   /** The token is told once, here, and cannot be found out later. */
   async create(ownerId: string, { conversationId, days }: NewShare): Promise<{ share: ShareLink; token: string }> {
-    const { database, clock, logKeys } = this.#options;
+    const { database, clock, explanations, logKeys } = this.#options;
     const token = createToken();
     const now = clock();
     const share = await database.transaction(async (transaction) => {
       await this.#checkRoom(transaction, ownerId, now);
       const { title, rows } = await this.#branch(transaction, ownerId, conversationId);
       const open = rows.filter((row) => row.encrypted_content === null);
-      const { messages, checkpoint } = await snapshotOf(transaction.query, ownerId, conversationId, open);
+      const { messages, checkpoint } = await snapshotOf(transaction, explanations, ownerId, conversationId, open);
       const row: ShareRow = {
         id: createId(),
         owner_id: ownerId,
@@ -119,60 +109,35 @@ export class Shares {
         created_at: now,
         expires_at: days === null ? null : now + days * DAY_MS,
       };
-      const { query } = transaction;
-      await query.insertInto('shares').values(row).execute();
-      const parts = messages.map((message, n) => ({
-        share_id: row.id,
-        n,
-        message_id: message._id,
-        data: JSON.stringify(message),
-      }));
-      for (let at = 0; at < parts.length; at += 100)
-        await query
-          .insertInto('share_messages')
-          .values(parts.slice(at, at + 100))
-          .execute();
+      await insertShare(transaction.query, row, messages);
       return row;
     });
     return { share: presentShare(share, now), token };
   }
 
   async list(ownerId: string, conversationId: string | undefined): Promise<ShareLink[]> {
-    let query = this.#options.database.read.selectFrom('shares').selectAll().where('owner_id', '=', ownerId);
-    if (conversationId !== undefined) query = query.where('conversation_id', '=', conversationId);
-    const rows = await query.orderBy('created_at', 'desc').orderBy('id').limit(transferLimits.shares).execute();
+    const rows = await listShares(this.#options.database.read, ownerId, conversationId);
     const now = this.#options.clock();
     return rows.map((row) => presentShare(row, now));
   }
 
   async remove(ownerId: string, shareId: string): Promise<void> {
-    const { numDeletedRows } = await this.#options.database.transaction(({ query }) =>
-      query.deleteFrom('shares').where('id', '=', shareId).where('owner_id', '=', ownerId).executeTakeFirst(),
-    );
-    if (numDeletedRows === 0n) throw notFound();
+    const { database } = this.#options;
+    if (!(await database.transaction(({ query }) => deleteShare(query, ownerId, shareId)))) throw notFound();
   }
 
   /** A message that was erased goes out of every snapshot it is in. */
-  async forget({ query }: Transaction, messageId: string): Promise<void> {
-    await query.updateTable('share_messages').set({ data: null }).where('message_id', '=', messageId).execute();
+  forget({ query }: Transaction, messageId: string): Promise<void> {
+    return eraseShared(query, messageId);
   }
 
   /** What a link shows. Unknown, revoked and expired look alike. */
   async read(token: string): Promise<SharedConversation> {
     const { database, clock } = this.#options;
-    const row = await database.read
-      .selectFrom('shares')
-      .selectAll()
-      .where('token_hash', '=', hashOf(token))
-      .executeTakeFirst();
+    const row = await findByToken(database.read, hashOf(token));
     if (row === undefined || (row.expires_at !== null && row.expires_at <= clock())) throw notFound();
-    const parts = await database.read
-      .selectFrom('share_messages')
-      .select('data')
-      .where('share_id', '=', row.id)
-      .orderBy('n')
-      .execute();
-    const kept = parts.flatMap(({ data }) => (data === null ? [] : [readShared(data)]));
+    const parts = await sharedMessages(database.read, row.id);
+    const kept = parts.flatMap((data) => (data === null ? [] : [readShared(data)]));
     return {
       title: row.title,
       createdAt: toMoment(row.created_at),

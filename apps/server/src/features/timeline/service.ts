@@ -21,6 +21,7 @@ import { buildRows, lockHead, openingOf, storeCheckpoint, storeHead, storeRows, 
 import { sha256, type LogKeys } from './signer.ts';
 import type { TimelinePointRow } from './table.ts';
 
+export { proofsOf, type MessageProof } from './proofs.ts';
 export { presentPoint } from './presenter.ts';
 export type { LogEntry } from './rows.ts';
 export type { LogKeys } from './signer.ts';
@@ -135,6 +136,11 @@ export class Timeline {
 
   async addPoint({ query }: Transaction, point: TimelinePointRow): Promise<void> {
     await query.insertInto('timeline_points').values(point).execute();
+  }
+
+  /** The point of a message whose words were erased. */
+  async removePoint({ query }: Transaction, messageId: string): Promise<void> {
+    await query.deleteFrom('timeline_points').where('message_id', '=', messageId).execute();
   }
 
   /**

@@ -14,3 +14,10 @@ export const keptTotal = async (query: Kysely<Tables>, ownerId: string, lists: r
     .execute();
   return rows.reduce((sum, row) => sum + row.total, 0);
 };
+
+/** Every count that is kept for each of these, which may be accounts or things that are counted within. */
+export const keptCounts = (
+  query: Kysely<Tables>,
+  ownerIds: readonly string[],
+): Promise<{ owner_id: string; list: string; total: number }[]> =>
+  query.selectFrom('kept_counts').select(['owner_id', 'list', 'total']).where('owner_id', 'in', ownerIds).execute();

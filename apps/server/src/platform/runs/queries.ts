@@ -34,3 +34,9 @@ export const removeRuns = async ({ query }: Transaction, kind: string, subjectId
 export const removeRunEvents = async ({ query }: Transaction, runId: string, type: string): Promise<void> => {
   await query.deleteFrom('run_events').where('run_id', '=', runId).where('type', '=', type).execute();
 };
+
+/** Whether somebody has asked a run to stop. */
+export const isStopRequested = async (query: Query, runId: string): Promise<boolean> => {
+  const row = await query.selectFrom('runs').select('stop_requested').where('id', '=', runId).executeTakeFirst();
+  return row?.stop_requested === 1;
+};

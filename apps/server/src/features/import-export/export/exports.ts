@@ -3,15 +3,17 @@ import { exportedConversation, exportedMessage, transferFormat } from '@symbi/co
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { toMoment, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { unlessMissing } from '../../../platform/failure.ts';
 import type { StreamedFile } from '../../../platform/http/route.ts';
+import type { Agents } from '../../agents/service.ts';
 import {
-  type ConversationRow,
-  type Conversations,
   presentConversation,
   sessionOf,
+  type ConversationRow,
+  type Conversations,
 } from '../../conversations/service.ts';
-import { type MessageRow, pathIds, presentMessage } from '../../messages/service.ts';
-import { readExplanation } from '../../scoring/service.ts';
+import { findMessages, messagesAfter, pathIds, presentMessage, type MessageRow } from '../../messages/service.ts';
+import type { Explanations } from '../../scoring/service.ts';
 import { markdownHead, markdownMessage } from './markdown.ts';
 import type { Timeline } from '../../timeline/service.ts';
 
@@ -22,7 +24,9 @@ const LONGEST_PATH = 1_000_000;
 export interface ExportsOptions {
   readonly database: Database;
   readonly clock: Clock;
+  readonly agents: Agents;
   readonly conversations: Conversations;
+  readonly explanations: Explanations;
   readonly timeline: Timeline;
 }
 
@@ -36,40 +40,20 @@ export class Exports {
     this.#options = options;
   }
 
+  /** Undefined of an agent that is gone, or that its owner has taken back. */
   async #agentName(ownerId: string, agentId: string | null): Promise<string | null> {
     if (agentId === null) return null;
-    const row = await this.#options.database.read
-      .selectFrom('agents')
-      .select(['name', 'owner_id', 'is_public'])
-      .where('id', '=', agentId)
-      .executeTakeFirst();
-    return row !== undefined && (row.owner_id === ownerId || row.is_public === 1) ? row.name : null;
+    return (await unlessMissing(this.#options.agents.findUsable(ownerId, agentId)))?.name ?? null;
   }
 
-  async #explanations(ownerId: string, rows: readonly MessageRow[]): Promise<Map<string, TrustExplanation>> {
-    const ids = rows.filter((row) => row.trust_state !== null).map(({ id }) => id);
-    if (ids.length === 0) return new Map();
-    const found = await this.#options.database.read
-      .selectFrom('message_trust')
-      .select(['message_id', 'explanation'])
-      .where('owner_id', '=', ownerId)
-      .where('message_id', 'in', ids)
-      .execute();
-    return new Map(found.map((row) => [row.message_id, readExplanation(row.explanation)]));
+  #explanations(ownerId: string, rows: readonly MessageRow[]): Promise<Map<string, TrustExplanation>> {
+    return this.#options.explanations.of(ownerId, rows, (explanation) => explanation);
   }
 
   /** Every message of every branch, oldest first, some at a time. */
   async *#batches({ id, owner_id: ownerId }: ConversationRow): AsyncGenerator<readonly MessageRow[]> {
     for (let after = -1; ;) {
-      const rows = await this.#options.database.read
-        .selectFrom('messages')
-        .selectAll()
-        .where('conversation_id', '=', id)
-        .where('owner_id', '=', ownerId)
-        .where('seq', '>', after)
-        .orderBy('seq')
-        .limit(MESSAGES_AT_ONCE)
-        .execute();
+      const rows = await messagesAfter(this.#options.database.read, ownerId, id, after, MESSAGES_AT_ONCE);
       const last = rows.at(-1);
       if (last === undefined) return;
       yield rows;
@@ -102,8 +86,8 @@ export class Exports {
 
   /** In the order of their ids; what was deleted meanwhile is missing. */
   async #rows(ownerId: string, ids: readonly string[]): Promise<MessageRow[]> {
-    const mine = this.#options.database.read.selectFrom('messages').selectAll().where('owner_id', '=', ownerId);
-    const found = new Map((await mine.where('id', 'in', ids).execute()).map((row) => [row.id, row]));
+    const rows = await findMessages(this.#options.database.read, ownerId, ids);
+    const found = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
@@ -132,24 +116,6 @@ export class Exports {
     yield '\n]}\n';
   }
 
-  /** The newest first would move while it is read; ids do not. */
-  async *#all(ownerId: string): AsyncGenerator<ConversationRow> {
-    for (let after = ''; ;) {
-      const rows = await this.#options.database.read
-        .selectFrom('conversations')
-        .selectAll()
-        .where('owner_id', '=', ownerId)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(50)
-        .execute();
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      yield* rows;
-      after = last.id;
-    }
-  }
-
   #name(what: string, ending: string): string {
     return `symbi-${what}-${toMoment(this.#options.clock()).slice(0, 10)}.${ending}`;
   }
@@ -166,7 +132,7 @@ export class Exports {
   }
 
   all(ownerId: string): StreamedFile {
-    const bytes = streamed(this.#file(this.#all(ownerId)));
+    const bytes = streamed(this.#file(this.#options.conversations.all(ownerId)));
     return { name: this.#name('conversations', 'json'), mediaType: 'application/json; charset=utf-8', bytes };
   }
 }

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { Failure } from '../../../platform/failure.ts';
 import { createId } from '../../../platform/id.ts';
 import type { Log } from '../../../platform/log.ts';
+import { isStopRequested } from '../../../platform/runs/queries.ts';
 import {
   stoppedServer,
   type RunContext,
@@ -17,6 +18,7 @@ import {
 import type { Workers } from '../../../platform/workers/workers.ts';
 import { type JsonItem, JsonItems, UnreadableFile } from '../formats/json-items.ts';
 import type { ReadItem } from '../formats/read-item.ts';
+import { deleteParts, findImport, findRunning, putItem, readPart, updateImport } from '../queries.ts';
 import type { TransferImportRow } from '../table.ts';
 import type { ConversationImporter, ImportStep } from './importing.ts';
 import { createItemReader, type ItemReader } from './item-reader.ts';
@@ -96,35 +98,19 @@ export class ImportRun implements RunHandler {
     step: Pick<ImportStep, 'added' | 'isLast'> & { readonly conversationId: string | null },
   ): Promise<void> {
     const leftOutText = JSON.stringify(state === 'repeated' ? [] : read.leftOut);
-    await query
-      .insertInto('transfer_items')
-      .values({
-        import_id: row.id,
-        n: item.n,
-        title: read.title,
-        state,
-        conversation_id: step.conversationId,
-        messages: step.added,
-        left_out: leftOutText,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['import_id', 'n']).doUpdateSet((table) => ({
-          messages: table('transfer_items.messages', '+', step.added),
-          // What some messages of were stored, and then could not be gone on with.
-          ...(state === 'refused' ? { state, title: read.title, left_out: leftOutText, conversation_id: null } : {}),
-        })),
-      )
-      .execute();
+    await putItem(query, {
+      import_id: row.id,
+      n: item.n,
+      title: read.title,
+      state,
+      conversation_id: step.conversationId,
+      messages: step.added,
+      left_out: leftOutText,
+    });
     const source = read.conversation === undefined ? {} : { source: read.conversation.source };
     const done = step.isLast ? { items: item.n + 1, processed: item.endsAt } : {};
-    const { numUpdatedRows } = await query
-      .updateTable('transfer_imports')
-      .set({ run_id: row.run_id, ...source, ...done })
-      .where('id', '=', row.id)
-      .where('run_id', '=', row.run_id)
-      .where('state', '=', 'running')
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new TakenOver();
+    const isOurs = { state: 'running', runId: row.run_id } as const;
+    if (!(await updateImport(query, row.id, { run_id: row.run_id, ...source, ...done }, isOurs))) throw new TakenOver();
   }
 
   #refuse(place: Place): Promise<void> {
@@ -145,16 +131,6 @@ export class ImportRun implements RunHandler {
       const leftOut = [{ what: 'the conversation', why, count: 1 }];
       await this.#refuse({ ...place, read: { ...place.read, title: '', leftOut } });
     }
-  }
-
-  async #part(importId: string, n: number): Promise<string | undefined> {
-    const row = await this.#options.database.read
-      .selectFrom('transfer_parts')
-      .select('content')
-      .where('import_id', '=', importId)
-      .where('n', '=', n)
-      .executeTakeFirst();
-    return row?.content;
   }
 
   async #readItems(
@@ -181,7 +157,7 @@ export class ImportRun implements RunHandler {
     const items = new JsonItems(transferLimits);
     const reading = { signal, read: createItemReader(this.#options, signal) };
     for (let n = 0; n < row.parts && !signal.aborted; n += 1) {
-      const part = await this.#part(row.id, n);
+      const part = await readPart(this.#options.database.read, row.id, n);
       if (part === undefined) throw new TakenOver();
       await this.#readItems(row, items.feed(part), reading);
     }
@@ -196,22 +172,13 @@ export class ImportRun implements RunHandler {
       if (!(await runs.finish(transaction, runId, { state }))) return;
       const { query } = transaction;
       const read = state === 'done' ? { processed: row.characters } : {};
-      await query
-        .updateTable('transfer_imports')
-        .set({ state, error, ...read })
-        .where('id', '=', row.id)
-        .execute();
-      await query.deleteFrom('transfer_parts').where('import_id', '=', row.id).execute();
+      await updateImport(query, row.id, { state, error, ...read });
+      await deleteParts(query, row.id);
     });
   }
 
   async work({ run, signal }: Pick<RunContext, 'run' | 'signal'>): Promise<void> {
-    const row = await this.#options.database.read
-      .selectFrom('transfer_imports')
-      .selectAll()
-      .where('id', '=', run.subject_id)
-      .where('owner_id', '=', run.owner_id)
-      .executeTakeFirst();
+    const row = await findImport(this.#options.database.read, run.owner_id, run.subject_id);
     if (row === undefined || row.run_id !== run.id) return;
     try {
       await this.#readAll(row, signal);
@@ -232,24 +199,17 @@ export class ImportRun implements RunHandler {
     state: 'failed' | 'stopped',
     error: string | null,
   ): Promise<RunEnd> {
-    await query.updateTable('transfer_imports').set({ state, error }).where('id', '=', importId).execute();
-    await query.deleteFrom('transfer_parts').where('import_id', '=', importId).execute();
+    await updateImport(query, importId, { state, error });
+    await deleteParts(query, importId);
     return { state };
   }
 
   async recover(run: RunRow, transaction: Transaction): Promise<RunEnd> {
     const { attempt, items: before } = runInput.parse(JSON.parse(run.input));
     const { query } = transaction;
-    const row = await query
-      .selectFrom('transfer_imports')
-      .innerJoin('runs', 'runs.id', 'transfer_imports.run_id')
-      .select(['transfer_imports.items', 'runs.stop_requested'])
-      .where('transfer_imports.id', '=', run.subject_id)
-      .where('run_id', '=', run.id)
-      .where('transfer_imports.state', '=', 'running')
-      .executeTakeFirst();
+    const row = await findRunning(query, run.subject_id, run.id);
     if (row === undefined) return { state: 'interrupted' };
-    if (row.stop_requested === 1) return this.#settle(transaction, run.subject_id, 'stopped', null);
+    if (await isStopRequested(query, run.id)) return this.#settle(transaction, run.subject_id, 'stopped', null);
     // What gets on is not broken, however often it is begun anew.
     const failed = row.items > before ? 0 : attempt;
     if (failed >= ATTEMPTS) {
@@ -258,20 +218,14 @@ export class ImportRun implements RunHandler {
     }
     const { subject_id: id, owner_id: ownerId } = run;
     const runId = createId();
-    await query.updateTable('transfer_imports').set({ run_id: runId }).where('id', '=', id).execute();
+    await updateImport(query, id, { run_id: runId });
     const next = { id, ownerId, runId, attempt: failed + 1, items: row.items, carriesOn: run };
     await enqueueImport(this.#options.runs, transaction, next);
     return { state: 'interrupted' };
   }
 
   async giveUp(run: RunRow, transaction: Transaction): Promise<RunEnd> {
-    const row = await transaction.query
-      .selectFrom('transfer_imports')
-      .select('id')
-      .where('id', '=', run.subject_id)
-      .where('run_id', '=', run.id)
-      .where('state', '=', 'running')
-      .executeTakeFirst();
+    const row = await findRunning(transaction.query, run.subject_id, run.id);
     if (row === undefined) return { state: 'interrupted' };
     return this.#settle(transaction, row.id, 'failed', stoppedServer('import'));
   }

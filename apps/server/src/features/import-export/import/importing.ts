@@ -1,20 +1,31 @@
 import type { ImportSource } from '@symbi/contracts/origin';
-import { sql } from 'kysely';
 import { toMoment, type Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import { notFound } from '../../../platform/failure.ts';
 import { createId } from '../../../platform/id.ts';
 import type { LogEntry, Timeline } from '../../timeline/service.ts';
 import type { Users } from '../../users/service.ts';
 import {
-  type Channel,
-  type ConversationRow,
+  newConversation,
   presentConversation,
   sessionOf,
   tagsOf,
+  type Channel,
+  type ConversationRow,
+  type Conversations,
 } from '../../conversations/service.ts';
-import { blankRow, indexTags, type MessageRow, showBranch, takeNumbers } from '../../messages/service.ts';
-import { type Search, searchBody } from '../../search/service.ts';
+import {
+  blankRow,
+  documentOf,
+  importedIds,
+  indexTags,
+  insertMessages,
+  isImported,
+  linkNewestChildren,
+  showBranch,
+  type MessageRow,
+} from '../../messages/service.ts';
+import type { Search } from '../../search/service.ts';
+import { findImported, insertImported } from '../queries.ts';
 
 const MESSAGES_AT_ONCE = 200;
 const CHARACTERS_AT_ONCE = 1_000_000;
@@ -64,6 +75,7 @@ export interface ConversationImporterOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly users: Users;
+  readonly conversations: Conversations;
   readonly timeline: Timeline;
   readonly search: Search;
   readonly channel: Channel;
@@ -125,33 +137,18 @@ export class ConversationImporter {
 
   async #plan(ownerId: string, incoming: IncomingConversation): Promise<Plan> {
     const { read } = this.#options.database;
-    const known = await read
-      .selectFrom('imported_conversations')
-      .select('conversation_id')
-      .where('owner_id', '=', ownerId)
-      .where('source', '=', incoming.source)
-      .where('external_id', '=', incoming.id)
-      .executeTakeFirst();
-    const conversationId = known?.conversation_id ?? createId();
-    const there = await read
-      .selectFrom('messages')
-      .select(['id', 'origin_id'])
-      .where('conversation_id', '=', conversationId)
-      .where('owner_id', '=', ownerId)
-      .where('origin_id', 'is not', null)
-      .execute();
-    const ids = new Map(there.map((row) => [row.origin_id ?? '', row.id]));
+    const known = await findImported(read, ownerId, incoming.source, incoming.id);
+    const conversationId = known ?? createId();
+    const ids = await importedIds(read, ownerId, conversationId);
     const fresh = incoming.messages.filter((message) => !ids.has(message.id));
     for (const message of fresh) ids.set(message.id, createId());
     return { ownerId, incoming, conversationId, isNew: known === undefined, ids, fresh };
   }
 
   async #create(transaction: Transaction, { ownerId, incoming, conversationId: id }: Plan): Promise<void> {
-    const { clock, users, search } = this.#options;
+    const { clock, conversations } = this.#options;
     const { title, tags, source } = incoming;
-    const now = clock();
-    const at = past(incoming.createdAt, now);
-    const row: ConversationRow = {
+    const row = newConversation({
       id,
       owner_id: ownerId,
       title,
@@ -159,23 +156,10 @@ export class ConversationImporter {
       is_archived: Number(incoming.isArchived),
       is_pinned: Number(incoming.isPinned),
       tags: JSON.stringify(tags),
-      head_id: null,
-      last_seq: 0,
-      change_seq: 0,
-      message_count: 0,
-      trust_sum: 0,
-      trust_count: 0,
-      unchecked_count: 0,
-      last_activity: at,
-      created_at: at,
-    };
-    const { query } = transaction;
-    await query.insertInto('conversations').values(row).execute();
-    const imported = { owner_id: ownerId, source, external_id: incoming.id, conversation_id: id };
-    await query.insertInto('imported_conversations').values(imported).execute();
-    await users.count(transaction, ownerId, { conversations: 1 });
-    const body = searchBody(title, tags);
-    await search.put(transaction, { ownerId, kind: 'conversation', refId: id, parentId: id, body, at });
+      created_at: past(incoming.createdAt, clock()),
+    });
+    await conversations.insert(transaction, row);
+    await insertImported(transaction.query, ownerId, source, incoming.id, id);
   }
 
   #rowsOf(plan: Plan, some: readonly IncomingMessage[], conversation: ConversationRow): MessageRow[] {
@@ -202,13 +186,11 @@ export class ConversationImporter {
   async #insert(transaction: Transaction, { ownerId, conversationId }: Plan, rows: readonly MessageRow[]) {
     const { users, search, timeline } = this.#options;
     if (rows.length === 0) return;
-    await transaction.query.insertInto('messages').values(rows).execute();
+    await insertMessages(transaction.query, rows);
     for (const row of rows) {
       const tags = tagsOf(row);
       if (tags.length > 0) await indexTags(transaction, row, tags);
-      if (row.content === '') continue;
-      const document = { kind: 'message' as const, refId: row.id, parentId: conversationId, at: row.created_at };
-      await search.put(transaction, { ...document, ownerId, body: searchBody(row.content, tags) });
+      if (row.content !== '') await search.index(transaction, documentOf(row));
     }
     await users.count(transaction, ownerId, { messages: rows.length });
     await timeline.append(transaction, ownerId, sessionOf(conversationId), rows.map(entryOf));
@@ -216,35 +198,29 @@ export class ConversationImporter {
 
   /** Leads along the branch that the file shows, unless the conversation has gone on here since. */
   async #link(
-    { query }: Transaction,
-    { incoming, conversationId, ids }: Plan,
+    transaction: Transaction,
+    { ownerId, incoming, conversationId, ids }: Plan,
     headId: string | null,
   ): Promise<string | null> {
-    await sql`update messages set active_child_id = (
-      select child.id from messages as child
-      where child.conversation_id = messages.conversation_id and child.parent_id = messages.id
-      order by child.seq desc limit 1)
-      where conversation_id = ${conversationId} and active_child_id is null`.execute(query);
+    const { query } = transaction;
+    await linkNewestChildren(query, conversationId);
     const shown = incoming.headId === null ? undefined : ids.get(incoming.headId);
     if (shown === undefined) return headId;
-    if (headId !== null) {
-      const head = await query.selectFrom('messages').select('origin_id').where('id', '=', headId).executeTakeFirst();
-      if (head?.origin_id === null) return headId;
-    }
+    if (headId !== null && !(await isImported(query, headId))) return headId;
     const head = await showBranch(query, conversationId, shown);
-    await query.updateTable('conversations').set({ head_id: head }).where('id', '=', conversationId).execute();
+    await this.#options.conversations.show(transaction, ownerId, conversationId, head);
     return head;
   }
 
   async #step(plan: Plan, from: number, end: number, onStep: OnImportStep): Promise<void> {
-    const { database, clock, channel } = this.#options;
+    const { database, clock, conversations, channel } = this.#options;
     const { ownerId, conversationId, incoming } = plan;
     const some = plan.fresh.slice(from, end);
     const isFirst = from === 0;
     await database.transaction(async (transaction) => {
       if (plan.isNew && isFirst) await this.#create(transaction, plan);
       const at = past(incoming.updatedAt, clock());
-      const conversation = await takeNumbers(transaction, ownerId, conversationId, some.length, at);
+      const conversation = await conversations.addMessages(transaction, ownerId, conversationId, some.length, at);
       await this.#insert(transaction, plan, this.#rowsOf(plan, some, conversation));
       const isLast = end >= plan.fresh.length;
       const head = isLast ? await this.#link(transaction, plan, conversation.head_id) : null;
@@ -255,21 +231,14 @@ export class ConversationImporter {
     });
   }
 
-  /** Throws when the conversation has been deleted; nobody deletes it before the end of the transaction. */
-  async #lock({ query }: Transaction, { ownerId, conversationId }: Plan): Promise<void> {
-    const mine = query.selectFrom('conversations').select('id').where('owner_id', '=', ownerId);
-    const found = mine.where('id', '=', conversationId);
-    const locked = this.#options.database.dialect === 'postgres' ? found.forUpdate() : found;
-    await locked.executeTakeFirstOrThrow(() => notFound());
-  }
-
   /** Stores what is new of a conversation, some messages at a time. */
   async store(ownerId: string, incoming: IncomingConversation, onStep: OnImportStep): Promise<void> {
     const plan = await this.#plan(ownerId, incoming);
     if (plan.fresh.length === 0 && !plan.isNew) {
       const step = { conversationId: plan.conversationId, isNew: false, added: 0, isLast: true };
       await this.#options.database.transaction(async (transaction) => {
-        await this.#lock(transaction, plan);
+        // Throws when it has been deleted; nobody deletes it before the end of the transaction.
+        await this.#options.conversations.lock(transaction, ownerId, plan.conversationId);
         await onStep(transaction, step);
       });
       return;

@@ -1,13 +1,25 @@
 import type { ConversationImport, ImportItem } from '@symbi/contracts/transfers';
 import { transferLimits } from '@symbi/contracts/limits';
-import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
 import { isUniqueViolation, type Database, type Transaction } from '../../../platform/database/database.ts';
+import { keptCounts } from '../../../platform/database/kept-counts.ts';
 import { conflict, Failure, invalid, notFound } from '../../../platform/failure.ts';
 import { createId } from '../../../platform/id.ts';
 import type { Runs } from '../../../platform/runs/runs.ts';
 import { presentImport, presentItem } from '../presenter.ts';
+import {
+  deleteOldImports,
+  deleteParts,
+  deleteUnfinished,
+  findImport,
+  insertImport,
+  insertPart,
+  isImporting,
+  itemsAfter,
+  newestImports,
+  updateImport,
+} from '../queries.ts';
 import type { TransferImportRow } from '../table.ts';
 import { enqueueImport } from './import-run.ts';
 
@@ -27,13 +39,6 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 const KEPT_REPORTS = 9;
 const OVER = 'This import has begun or ended; choose the file again';
 
-/** Of earlier imports the reports of the newest stay. */
-const forgetOld = async (query: Transaction['query'], ownerId: string): Promise<void> => {
-  const mine = query.selectFrom('transfer_imports').select('id').where('owner_id', '=', ownerId);
-  const kept = mine.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(KEPT_REPORTS);
-  await query.deleteFrom('transfer_imports').where('owner_id', '=', ownerId).where('id', 'not in', kept).execute();
-};
-
 /** Files of conversations: they arrive in parts, and are read by a run once they are complete. */
 export class ConversationImports {
   readonly #options: ImportsOptions;
@@ -43,12 +48,7 @@ export class ConversationImports {
   }
 
   async #findOwn(ownerId: string, importId: string): Promise<TransferImportRow> {
-    const row = await this.#options.database.read
-      .selectFrom('transfer_imports')
-      .selectAll()
-      .where('id', '=', importId)
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirst();
+    const row = await findImport(this.#options.database.read, ownerId, importId);
     if (row === undefined) throw notFound();
     return row;
   }
@@ -56,12 +56,10 @@ export class ConversationImports {
   /** Kept by the database with every item, so that asking how far imports are costs the same at any size. */
   async #presentAll(rows: readonly TransferImportRow[]): Promise<ConversationImport[]> {
     if (rows.length === 0) return [];
-    const ids = rows.map(({ id }) => id);
-    const counts = await this.#options.database.read
-      .selectFrom('kept_counts')
-      .select(['owner_id', 'list', 'total'])
-      .where('owner_id', 'in', ids)
-      .execute();
+    const counts = await keptCounts(
+      this.#options.database.read,
+      rows.map(({ id }) => id),
+    );
     return rows.map((row) => {
       const own = counts.filter(({ owner_id }) => owner_id === row.id);
       return presentImport(row, (list) => own.find((count) => count.list === list)?.total ?? 0);
@@ -92,19 +90,12 @@ export class ConversationImports {
       created_at: clock(),
     };
     const begun = database.transaction(async ({ query }) => {
-      const mine = query.selectFrom('transfer_imports').select('id').where('owner_id', '=', ownerId);
-      if ((await mine.where('state', '=', 'running').executeTakeFirst()) !== undefined)
+      if (await isImporting(query, ownerId))
         throw conflict('Another import is still running. Wait until it has ended.');
-      await query
-        .deleteFrom('transfer_imports')
-        .where('state', '=', 'uploading')
-        // Nor does what others left unfinished lie here for ever.
-        .where((where) =>
-          where.or([where('owner_id', '=', ownerId), where('created_at', '<', clock() - ABANDONED_AFTER_MS)]),
-        )
-        .execute();
-      await forgetOld(query, ownerId);
-      await query.insertInto('transfer_imports').values(row).execute();
+      await deleteUnfinished(query, ownerId, clock() - ABANDONED_AFTER_MS);
+      // Of earlier imports the reports of the newest stay.
+      await deleteOldImports(query, ownerId, KEPT_REPORTS);
+      await insertImport(query, row);
     });
     await begun.catch((error: unknown) => {
       if (isUniqueViolation(error)) throw conflict('Another import was begun at the same moment. Try again.');
@@ -117,21 +108,14 @@ export class ConversationImports {
     const characters = row.characters + content.length;
     if (n >= transferLimits.parts || characters > transferLimits.characters)
       throw new Failure('too_large', 'The file is too large to be imported');
-    const { numUpdatedRows } = await query
-      .updateTable('transfer_imports')
-      .set({ parts: n + 1, characters })
-      .where('id', '=', row.id)
-      .where('state', '=', 'uploading')
-      .where('parts', '=', n)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) {
-      const mine = query.selectFrom('transfer_imports').select(['state', 'parts']).where('id', '=', row.id);
-      const found = await mine.executeTakeFirst();
+    const isNext = { state: 'uploading', parts: n } as const;
+    if (!(await updateImport(query, row.id, { parts: n + 1, characters }, isNext))) {
+      const found = await findImport(query, row.owner_id, row.id);
       // The same part has come twice at once: it is there.
       if (found?.state === 'uploading' && found.parts > n) return;
       throw conflict(OVER);
     }
-    await query.insertInto('transfer_parts').values({ import_id: row.id, n, content }).execute();
+    await insertPart(query, row.id, n, content);
   }
 
   /** Keeps one part; a part that is there already, because an answer was lost, changes nothing. */
@@ -152,14 +136,8 @@ export class ConversationImports {
     const runId = createId();
     const { database, runs } = this.#options;
     await database.transaction(async (transaction) => {
-      const { numUpdatedRows } = await transaction.query
-        .updateTable('transfer_imports')
-        .set({ state: 'running', run_id: runId })
-        .where('id', '=', importId)
-        .where('owner_id', '=', ownerId)
-        .where('state', '=', 'uploading')
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n)
+      const running = { state: 'running', run_id: runId } as const;
+      if (await updateImport(transaction.query, importId, running, { state: 'uploading' }))
         await enqueueImport(runs, transaction, { id: importId, ownerId, runId, attempt: 1, items: 0 });
     });
     return this.find(ownerId, importId);
@@ -167,14 +145,7 @@ export class ConversationImports {
 
   /** The reports that are kept, newest first, with the one that runs. */
   async list(ownerId: string): Promise<ConversationImport[]> {
-    const rows = await this.#options.database.read
-      .selectFrom('transfer_imports')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(KEPT_REPORTS + 1)
-      .execute();
+    const rows = await newestImports(this.#options.database.read, ownerId, KEPT_REPORTS + 1);
     return this.#presentAll(rows);
   }
 
@@ -184,10 +155,9 @@ export class ConversationImports {
 
   async items(ownerId: string, importId: string, { incomplete, cursor, limit }: ItemsPlace) {
     await this.#findOwn(ownerId, importId);
-    let query = this.#options.database.read.selectFrom('transfer_items').selectAll().where('import_id', '=', importId);
-    if (incomplete === true) query = query.where('left_out', '!=', sql.lit('[]'));
-    if (cursor !== undefined) query = query.where('n', '>', decodeCursor(cursor, ['number'])[0]);
-    const rows = await query.orderBy('n').limit(limit).execute();
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, ['number'])[0];
+    const wanted = { after, incomplete: incomplete === true, limit };
+    const rows = await itemsAfter(this.#options.database.read, importId, wanted);
     const last = rows.length < limit ? undefined : rows.at(-1);
     const data: ImportItem[] = rows.map(presentItem);
     return { data, ...(last === undefined ? {} : { nextCursor: encodeCursor([last.n]) }) };
@@ -196,9 +166,8 @@ export class ConversationImports {
   /** Drops what has arrived, unless the import has begun at the same moment: then nothing of it may be missing. */
   async #withdraw(importId: string): Promise<void> {
     await this.#options.database.transaction(async ({ query }) => {
-      const mine = query.updateTable('transfer_imports').set({ state: 'stopped' }).where('id', '=', importId);
-      const { numUpdatedRows } = await mine.where('state', '=', 'uploading').executeTakeFirst();
-      if (numUpdatedRows > 0n) await query.deleteFrom('transfer_parts').where('import_id', '=', importId).execute();
+      const isWithdrawn = await updateImport(query, importId, { state: 'stopped' }, { state: 'uploading' });
+      if (isWithdrawn) await deleteParts(query, importId);
     });
   }
 

@@ -1,64 +1,18 @@
 import type { Message, MessageWindow } from '@symbi/contracts/conversations';
-import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Query } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/failure.ts';
 import type { ConversationRow, Conversations } from '../../conversations/service.ts';
+import { changedMessages, findMessage, newestEncrypted } from '../queries/rows.ts';
+import { HISTORY_MESSAGES, pathUp } from '../queries/tree.ts';
 import type { MessageRow } from '../table.ts';
-import { taggedWindow } from '../tags.ts';
-import {
-  HISTORY_MESSAGES,
-  newestWindow,
-  pathUp,
-  type Window,
-  windowAfter,
-  windowAround,
-  windowBefore,
-} from '../tree.ts';
 import type { Views } from './views.ts';
+import { newestWindow, taggedWindow, windowAfter, windowAround, windowBefore, type Window } from './windows.ts';
 
 export interface MessageReadsOptions {
   readonly database: Database;
   readonly conversations: Conversations;
   readonly views: Views;
 }
-
-/** How many changes ago a reply that is still being written may have begun. */
-const STREAMING_BEHIND = 1_000;
-
-/** What changed above a number, and every reply that is being written: its text grows without a number. */
-const changedRows = async (
-  database: Database,
-  conversationId: string,
-  since: number,
-  limit: number,
-): Promise<MessageRow[]> => {
-  const inOrder = database.read
-    .selectFrom('messages')
-    .selectAll()
-    .where('conversation_id', '=', conversationId)
-    .orderBy('change_seq')
-    .limit(limit);
-  // Two questions, because each has an index that answers it and both together have none.
-  const [streaming, changed] = await Promise.all([
-    inOrder
-      .where('status', '=', sql.lit('streaming'))
-      .where('change_seq', '>', since - STREAMING_BEHIND)
-      .where('change_seq', '<=', since)
-      .execute(),
-    inOrder.where('change_seq', '>', since).execute(),
-  ]);
-  return [...streaming, ...changed].slice(0, limit);
-};
-
-const newestEncrypted = (database: Database, conversationId: string): Promise<MessageRow | undefined> =>
-  database.read
-    .selectFrom('messages')
-    .selectAll()
-    .where('conversation_id', '=', conversationId)
-    .where('encrypted_content', 'is not', null)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 
 interface WindowPlace {
   readonly tag?: string | undefined;
@@ -69,7 +23,7 @@ interface WindowPlace {
 }
 
 const placedWindow = (
-  query: Database['read'],
+  query: Query,
   { id, head_id: headId }: ConversationRow,
   { before, after, tag, limit }: WindowPlace,
   anchor: MessageRow | undefined,
@@ -83,14 +37,8 @@ const placedWindow = (
 /** Reading messages: one, a window of the shown branch, and what changed. */
 export const createMessageReads = ({ database, conversations, views }: MessageReadsOptions) => {
   const find = async (ownerId: string, conversationId: string, messageId: string): Promise<MessageRow> => {
-    const row = await database.read
-      .selectFrom('messages')
-      .selectAll()
-      .where('id', '=', messageId)
-      .where('conversation_id', '=', conversationId)
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirst();
-    if (row === undefined) throw notFound();
+    const row = await findMessage(database.read, ownerId, messageId);
+    if (row?.conversation_id !== conversationId) throw notFound();
     return row;
   };
   return {
@@ -110,7 +58,7 @@ export const createMessageReads = ({ database, conversations, views }: MessageRe
     /** The newest message that was encrypted in the browser, or null. */
     async encrypted(ownerId: string, conversationId: string): Promise<Message | null> {
       await conversations.find(ownerId, conversationId);
-      const row = await newestEncrypted(database, conversationId);
+      const row = await newestEncrypted(database.read, conversationId);
       return row === undefined ? null : views.message(row);
     },
     async changesSince(
@@ -120,7 +68,7 @@ export const createMessageReads = ({ database, conversations, views }: MessageRe
       limit: number,
     ): Promise<{ messages: Message[]; changeSeq: number; more: boolean }> {
       const conversation = await conversations.find(ownerId, conversationId);
-      const rows = await changedRows(database, conversationId, since, limit);
+      const rows = await changedMessages(database.read, conversationId, since, limit);
       return { messages: await views.messages(rows), changeSeq: conversation.change_seq, more: rows.length === limit };
     },
     /** The shown branch up to and with the message a reply answers, oldest first. */

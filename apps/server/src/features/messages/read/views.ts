@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { RunEvent } from '../../../platform/runs/runs.ts';
 import { presentMessage } from '../presenter.ts';
 import type { MessageRow } from '../table.ts';
-import { siblingsOf, type Window } from '../tree.ts';
+import { siblingsOf, type Window } from './windows.ts';
 
 const storedDelta = z.object({ offset: z.number().int().min(0), text: z.string() });
 

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../../platform/database/tables.ts';
+import type { Query } from '../../../platform/database/database.ts';
 import type { AgentRow, Agents } from '../../agents/service.ts';
 import type { MessageRow } from '../table.ts';
-import { HISTORY_MESSAGES, pathUp } from '../tree.ts';
-
-type Query = Kysely<Tables>;
+import { hasAgentSpoken } from '../queries/rows.ts';
+import { HISTORY_MESSAGES, pathUp } from '../queries/tree.ts';
 
 /** Where a reply is asked for: the agent as it is now, and its destination when that needs a yes. */
 export interface Addressed {
@@ -39,10 +37,9 @@ export const addressReply = async (
   if (!destination.needsConsent) return { agent, sentTo: null };
   if (messages) return { agent, sentTo: destination.id };
   const earlier = beforeId === null ? [] : await pathUp(query, conversationId, beforeId, HISTORY_MESSAGES);
-  const said = query.selectFrom('messages').select('id').where('conversation_id', '=', conversationId);
-  const talked = await said.where('agent_id', '=', agent.id).limit(1).executeTakeFirst();
+  const hasTalked = await hasAgentSpoken(query, conversationId, agent.id);
   throw await agents.consents.refusal(query, ownerId, agent, {
     earlierMessages: earlier.filter(isSaid).length,
-    hasTalked: talked !== undefined,
+    hasTalked,
   });
 };

@@ -1,8 +1,5 @@
-import { sql } from 'kysely';
-import type { Transaction } from '../../../platform/database/database.ts';
-import { statement } from '../../../platform/database/statement.ts';
-import { notFound } from '../../../platform/failure.ts';
-import type { ConversationRow } from '../../conversations/service.ts';
+import { tagsOf, type ConversationRow } from '../../conversations/service.ts';
+import { searchBody, type SearchDocument } from '../../search/service.ts';
 import type { MessageRow } from '../table.ts';
 
 /** Where a new message goes. */
@@ -50,37 +47,13 @@ export const blankRow = (node: Place): Omit<MessageRow, 'sender' | 'content' | '
   created_at: node.now,
 });
 
-const addNumbers = statement<{ ownerId: string; conversationId: string; added: number; now: number }, ConversationRow>(
-  (query, given) =>
-    query
-      .updateTable('conversations')
-      .set((table) => ({
-        last_seq: table('last_seq', '+', given.added),
-        change_seq: table('change_seq', '+', given.added),
-        message_count: table('message_count', '+', given.added),
-        // Never back: what is imported may have been said long ago.
-        last_activity: sql<number>`case when last_activity > ${given.now} then last_activity else ${given.now} end`,
-      }))
-      .where('id', '=', given.conversationId)
-      .where('owner_id', '=', given.ownerId)
-      .returningAll(),
-);
-
-/** Numbers for `added` new messages, from the row that also serialises everything that is added to the conversation. */
-export const takeNumbers = async (
-  { query }: Transaction,
-  ownerId: string,
-  conversationId: string,
-  added: number,
-  now: number,
-) => {
-  const [row] = await addNumbers(query, { ownerId, conversationId, added, now });
-  if (row === undefined) throw notFound();
-  return row;
-};
-
-/** Makes a message the shown continuation of its parent; a first message has none. */
-export const linkChild = async ({ query }: Transaction, parentId: string | null, childId: string): Promise<void> => {
-  if (parentId === null) return;
-  await query.updateTable('messages').set({ active_child_id: childId }).where('id', '=', parentId).execute();
-};
+/** What is found of a message: its words, with the tags that people gave it. */
+export const documentOf = (row: MessageRow): SearchDocument => ({
+  ownerId: row.owner_id,
+  kind: 'message',
+  scope: 'talk',
+  refId: row.id,
+  parentId: row.conversation_id,
+  body: searchBody(row.content, tagsOf(row)),
+  at: row.created_at,
+});

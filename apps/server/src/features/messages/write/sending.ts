@@ -3,14 +3,11 @@ import type { Message } from '@symbi/contracts/conversations';
 import { isUniqueViolation } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound, unlessMissing } from '../../../platform/failure.ts';
 import type { AgentRow } from '../../agents/service.ts';
-import { type Conversations, sessionOf } from '../../conversations/service.ts';
+import { sessionOf } from '../../conversations/service.ts';
 import type { MessageReads } from '../read/reads.ts';
+import { findByClientId, firstReplyTo } from '../queries/rows.ts';
 import type { MessageRow } from '../table.ts';
 import { MessageWriter, type MessageWriterOptions, type NewEncryptedMessage, type NewMessage } from './writer.ts';
-
-export interface SendingOptions extends MessageWriterOptions {
-  readonly conversations: Conversations;
-}
 
 export interface Send {
   readonly content: string;
@@ -42,11 +39,11 @@ const NOT_SENT = 'An encrypted message is not sent to an agent';
 
 /** What people say, and the replies that are begun with it: sent, edited, asked again. */
 export class Sending {
-  readonly #options: SendingOptions;
+  readonly #options: MessageWriterOptions;
   readonly #reads: MessageReads;
   readonly #writer: MessageWriter;
 
-  constructor(options: SendingOptions, reads: MessageReads) {
+  constructor(options: MessageWriterOptions, reads: MessageReads) {
     this.#options = options;
     this.#reads = reads;
     this.#writer = new MessageWriter(options);
@@ -92,17 +89,10 @@ export class Sending {
   /** What an earlier send with this `clientId` answered. */
   async #earlier(ownerId: string, clientId: string, requestHash: string): Promise<SentMessage | undefined> {
     const { read } = this.#options.database;
-    const mine = read.selectFrom('messages').selectAll().where('owner_id', '=', ownerId);
-    const question = await mine.where('client_id', '=', clientId).executeTakeFirst();
+    const question = await findByClientId(read, ownerId, clientId);
     if (question === undefined) return undefined;
     if (question.request_hash !== requestHash) throw conflict('This clientId was used for a different message');
-    const reply = await mine
-      .where('conversation_id', '=', question.conversation_id)
-      .where('parent_id', '=', question.id)
-      .where('sender', '!=', 'user')
-      .orderBy('seq')
-      .limit(1)
-      .executeTakeFirst();
+    const reply = await firstReplyTo(read, question);
     const session = sessionOf(question.conversation_id);
     return this.#present(question, reply, await this.#options.timeline.checkpointOf(ownerId, session));
   }

@@ -3,17 +3,25 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { createId } from '../../../platform/id.ts';
+import { countActiveRuns } from '../../../platform/runs/queries.ts';
 import type { Runs } from '../../../platform/runs/runs.ts';
 import type { AgentRow, Agents } from '../../agents/service.ts';
 import type { Timeline } from '../../timeline/service.ts';
 import type { Users } from '../../users/service.ts';
-import { type Channel, type ConversationRow, presentConversation, sessionOf } from '../../conversations/service.ts';
+import {
+  presentConversation,
+  sessionOf,
+  type Channel,
+  type ConversationRow,
+  type Conversations,
+} from '../../conversations/service.ts';
 import type { Search } from '../../search/service.ts';
+import { insertMessages, linkChild } from '../queries/rows.ts';
 import type { Views } from '../read/views.ts';
 import { CHECK_RUN, REPLY_RUN, type ReplyInput } from '../runs.ts';
 import type { MessageRow } from '../table.ts';
 import { type Addressed, addressReply } from './address.ts';
-import { blankRow, linkChild, type Place, takeNumbers } from './rows.ts';
+import { blankRow, documentOf, type Place } from './rows.ts';
 
 const CONCURRENT_REPLIES = 8;
 
@@ -21,6 +29,7 @@ export interface MessageWriterOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly users: Users;
+  readonly conversations: Conversations;
   readonly agents: Agents;
   readonly timeline: Timeline;
   readonly search: Search;
@@ -65,14 +74,7 @@ export class MessageWriter {
   }
 
   async #checkRoom({ query }: Transaction, ownerId: string): Promise<void> {
-    const { active } = await query
-      .selectFrom('runs')
-      .select((row) => row.fn.countAll<number>().as('active'))
-      .where('owner_id', '=', ownerId)
-      .where('state', 'in', ['queued', 'running'])
-      .where('kind', '!=', CHECK_RUN)
-      .executeTakeFirstOrThrow();
-    if (Number(active) < CONCURRENT_REPLIES) return;
+    if ((await countActiveRuns(query, ownerId, CHECK_RUN)) < CONCURRENT_REPLIES) return;
     const message = 'Too many replies are being written at once. Wait for one to finish, or stop one.';
     throw new Failure('rate_limited', message, { retryAfterSeconds: 5 });
   }
@@ -97,12 +99,12 @@ export class MessageWriter {
     const [first] = rows;
     const reply = rows.at(-1) ?? first;
     const { owner_id: ownerId, conversation_id: conversationId } = reply;
-    await query.insertInto('messages').values(rows).execute();
+    await insertMessages(query, rows);
     const input: ReplyInput = { replyId: reply.id, conversationId, agentId: agent.id };
     const run = { id: reply.run_id ?? createId(), kind: REPLY_RUN, ownerId, subjectId: reply.id, input };
     await this.#options.runs.enqueue(transaction, run);
-    await linkChild(transaction, first.parent_id, first.id);
-    await query.updateTable('conversations').set({ head_id: reply.id }).where('id', '=', conversationId).execute();
+    await linkChild(query, first.parent_id, first.id);
+    await this.#options.conversations.show(transaction, ownerId, conversationId, reply.id);
   }
 
   #announce(transaction: Transaction, conversation: ConversationRow, present: () => Promise<Message[]>): void {
@@ -125,12 +127,12 @@ export class MessageWriter {
 
   /** Stores a user's message and starts the reply to it. */
   store(message: NewMessage): Promise<StoredMessage> {
-    const { database, clock, users, search, views, agents } = this.#options;
+    const { database, clock, users, conversations, search, views, agents } = this.#options;
     const { ownerId, conversationId } = message;
     return database.transaction(async (transaction) => {
       await this.#checkRoom(transaction, ownerId);
       const now = clock();
-      const conversation = await takeNumbers(transaction, ownerId, conversationId, 2, now);
+      const conversation = await conversations.addMessages(transaction, ownerId, conversationId, 2, now);
       const { last_seq: lastSeq, change_seq: lastChange } = conversation;
       const parentId = message.parentId === undefined ? conversation.head_id : message.parentId;
       const asking = { ownerId, conversationId, beforeId: parentId };
@@ -149,8 +151,7 @@ export class MessageWriter {
       const reply = this.#replyRow(below, addressed, message.ci);
       await this.#insert(transaction, [question, reply], addressed.agent);
       await users.count(transaction, ownerId, { messages: 2 });
-      const indexed = { kind: 'message' as const, refId: question.id, parentId: conversationId, at: now };
-      await search.put(transaction, { ...indexed, ownerId, body: question.content });
+      await search.index(transaction, documentOf(question));
       const { checkpoint } = await this.#log(transaction, question, question.content);
       const rows = [question, reply];
       // Nothing follows the end of the shown branch, so a turn that begins there is the only version of itself.
@@ -163,11 +164,11 @@ export class MessageWriter {
 
   /** Stores what was encrypted in the browser: nobody answers it, and no search finds it. */
   storeEncrypted(message: NewEncryptedMessage): Promise<StoredMessage> {
-    const { database, clock, users, views } = this.#options;
+    const { database, clock, users, conversations, views } = this.#options;
     const { ownerId, conversationId, encryptedContent } = message;
     return database.transaction(async (transaction) => {
       const now = clock();
-      const conversation = await takeNumbers(transaction, ownerId, conversationId, 1, now);
+      const conversation = await conversations.addMessages(transaction, ownerId, conversationId, 1, now);
       const { last_seq: seq, change_seq: changeSeq } = conversation;
       const parentId = message.parentId === undefined ? conversation.head_id : message.parentId;
       const question: MessageRow = {
@@ -179,10 +180,9 @@ export class MessageWriter {
         client_id: message.clientId,
         request_hash: message.requestHash,
       };
-      await transaction.query.insertInto('messages').values(question).execute();
-      await linkChild(transaction, parentId, question.id);
-      const { query } = transaction;
-      await query.updateTable('conversations').set({ head_id: question.id }).where('id', '=', conversationId).execute();
+      await insertMessages(transaction.query, [question]);
+      await linkChild(transaction.query, parentId, question.id);
+      await conversations.show(transaction, ownerId, conversationId, question.id);
       await users.count(transaction, ownerId, { messages: 1 });
       const { checkpoint } = await this.#log(transaction, question, encryptedContent);
       const present = () => views.messages([question]);
@@ -193,12 +193,12 @@ export class MessageWriter {
 
   /** Starts another reply to a message that is there already. */
   storeReply(question: MessageRow, agent: AgentRow, ci: boolean): Promise<MessageRow> {
-    const { database, clock, users, views, agents } = this.#options;
+    const { database, clock, users, conversations, views, agents } = this.#options;
     const { owner_id: ownerId, conversation_id: conversationId } = question;
     return database.transaction(async (transaction) => {
       await this.#checkRoom(transaction, ownerId);
       const now = clock();
-      const conversation = await takeNumbers(transaction, ownerId, conversationId, 1, now);
+      const conversation = await conversations.addMessages(transaction, ownerId, conversationId, 1, now);
       const { last_seq: seq, change_seq: changeSeq } = conversation;
       const place = { conversation, id: createId(), parentId: question.id, seq, changeSeq, now };
       const asking = { ownerId, conversationId, beforeId: question.parent_id };

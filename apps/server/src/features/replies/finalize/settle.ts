@@ -4,6 +4,7 @@ import type { TrustSource } from '@symbi/contracts/trust';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { Emitter } from '../../../platform/events.ts';
+import { removeRunEvents } from '../../../platform/runs/queries.ts';
 import type { RunEnd, Runs } from '../../../platform/runs/runs.ts';
 import type { AgentRow } from '../../agents/service.ts';
 import {
@@ -13,33 +14,38 @@ import {
   type Timeline,
   type TimelinePointRow,
 } from '../../timeline/service.ts';
-import type { Users } from '../../users/service.ts';
 import {
-  addedCounts,
-  type Channel,
-  type ConversationRow,
   presentConversation,
   sessionOf,
   tagsOf,
-  type TrustCounts,
   trustCountsOf,
+  type Channel,
+  type ConversationRow,
+  type Conversations,
 } from '../../conversations/service.ts';
 import type { Judgments } from '../../feedback/service.ts';
-import { indexTags, type MessageRow, type Views } from '../../messages/service.ts';
+import {
+  documentOf,
+  findMessage,
+  indexTags,
+  type MessageRow,
+  type Messages,
+  type Views,
+} from '../../messages/service.ts';
 import {
   basisPoints,
   contextEntry,
   findStance,
-  keepExplanation,
   pointHash,
   scoreEntries,
-  type Scorer,
   stanceEntry,
-  type StancePoint,
   trustColumns,
   unlessTooLong,
+  type Explanations,
+  type Scorer,
+  type StancePoint,
 } from '../../scoring/service.ts';
-import { type Search, searchBody } from '../../search/service.ts';
+import type { Search } from '../../search/service.ts';
 import { endColumns, interruption, messageEntry, type Outcome, type Written } from './outcome.ts';
 
 export interface Finished extends Written {
@@ -57,13 +63,15 @@ export interface Finished extends Written {
 export interface SettleOptions {
   readonly database: Database;
   readonly clock: Clock;
-  readonly users: Users;
+  readonly conversations: Conversations;
+  readonly messages: Messages;
   readonly timeline: Timeline;
   readonly search: Search;
   readonly channel: Channel;
   readonly views: Views;
   readonly runs: Pick<Runs, 'finish'>;
   readonly scorer: Scorer;
+  readonly explanations: Explanations;
   readonly feedback: Pick<Judgments, 'calibrationOf'>;
   readonly events: Emitter;
 }
@@ -88,56 +96,22 @@ export class Settle {
     });
   }
 
-  /** Undefined when the conversation was deleted while the reply was being written. */
-  async #countScore(
-    transaction: Transaction,
-    reply: MessageRow,
-    counts: TrustCounts | undefined,
-  ): Promise<ConversationRow | undefined> {
-    const { users, clock } = this.#options;
-    const conversation = await transaction.query
-      .updateTable('conversations')
-      .set((table) => ({
-        change_seq: table('change_seq', '+', 1),
-        last_activity: clock(),
-        ...(counts === undefined ? {} : addedCounts(table, counts)),
-      }))
-      .where('id', '=', reply.conversation_id)
-      .returningAll()
-      .executeTakeFirst();
-    if (conversation !== undefined && counts !== undefined) await users.count(transaction, reply.owner_id, counts);
-    return conversation;
-  }
-
-  /** Stores the end of a reply whose run is already known to be ours. */
+  /** Stores the end of a reply whose run is already known to be ours; undefined when its conversation is gone. */
   async #store(
     transaction: Transaction,
     { reply, provider }: Written,
     outcome: Outcome,
   ): Promise<{ row: MessageRow; log: Appended } | undefined> {
-    const { search, timeline, events } = this.#options;
-    const { query } = transaction;
-    const conversation = await this.#countScore(transaction, reply, outcome.counts);
-    if (conversation === undefined) return undefined;
-    const row = await query
-      .updateTable('messages')
-      .set({ ...outcome.columns, change_seq: conversation.change_seq })
-      .where('id', '=', reply.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const tags = tagsOf(row);
-    await indexTags(transaction, row, tags);
+    const { clock, messages, search, timeline, events } = this.#options;
+    const step = { counts: outcome.counts, at: clock() };
+    const revised = await messages.revise(transaction, reply, outcome.columns, step);
+    if (revised === undefined) return undefined;
+    const { row, conversation } = revised;
+    await indexTags(transaction, row, tagsOf(row));
     if (row.sender === 'agent' && row.content !== '') {
-      const indexed = {
-        kind: 'message' as const,
-        refId: reply.id,
-        parentId: reply.conversation_id,
-        at: row.created_at,
-      };
-      await search.put(transaction, { ...indexed, ownerId: reply.owner_id, body: searchBody(row.content, tags) });
+      await search.index(transaction, documentOf(row));
       // The content holds everything now; what was stored piece by piece can go.
-      if (reply.run_id !== null)
-        await query.deleteFrom('run_events').where('run_id', '=', reply.run_id).where('type', '=', 'delta').execute();
+      if (reply.run_id !== null) await removeRunEvents(transaction, reply.run_id, 'delta');
     }
     const log = await timeline.append(transaction, reply.owner_id, sessionOf(reply.conversation_id), [
       messageEntry(reply, outcome.status, row.sender, row.content),
@@ -150,11 +124,10 @@ export class Settle {
 
   /** Settled already: by another process, or by a commit of which nobody here heard. Who watches must hear of it. */
   async #tellAgain(transaction: Transaction, { reply }: Written): Promise<void> {
-    const { query } = transaction;
-    const row = await query.selectFrom('messages').selectAll().where('id', '=', reply.id).executeTakeFirst();
+    const { conversations } = this.#options;
+    const row = await findMessage(transaction.query, reply.owner_id, reply.id);
     if (row === undefined || row.status === 'streaming') return;
-    const found = query.selectFrom('conversations').selectAll().where('id', '=', row.conversation_id);
-    const conversation = await found.executeTakeFirst();
+    const conversation = await conversations.findIn(transaction, row.owner_id, row.conversation_id);
     if (conversation !== undefined) this.#announce(transaction, conversation, row);
   }
 
@@ -201,7 +174,7 @@ export class Settle {
     stance: StancePoint | undefined,
   ): Promise<void> {
     const { reply, agent } = finished;
-    const { clock, feedback, scorer, events } = this.#options;
+    const { clock, feedback, scorer, explanations, events } = this.#options;
     const calibration = await feedback.calibrationOf(reply.owner_id);
     const request = {
       messageId: reply.id,
@@ -226,7 +199,7 @@ export class Settle {
     const counts = trustCountsOf(explanation.state, explanation.score);
     const outcome: Outcome = { status: 'complete', columns: scoredColumns, counts, entries: all };
     await this.#end(finished, 'done', outcome, async (transaction, row, log) => {
-      await keepExplanation(transaction, reply, explanation, base, request.now);
+      await explanations.store(transaction, reply, explanation, base, request.now);
       if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
       const scored = { ownerId: reply.owner_id, agent, message: row, explanation, change: stance?.change };
       await events.emit(transaction, 'message.scored', { ...scored, by: 'reply' });
@@ -270,12 +243,7 @@ export class Settle {
 
   /** For a reply whose process died: inside the transaction that closes its run. */
   async interrupted(transaction: Transaction, ownerId: string, replyId: string, text: string): Promise<void> {
-    const reply = await transaction.query
-      .selectFrom('messages')
-      .selectAll()
-      .where('id', '=', replyId)
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirst();
+    const reply = await findMessage(transaction.query, ownerId, replyId);
     if (reply === undefined || reply.status !== 'streaming') return;
     const nothing = { provider: undefined, usage: undefined, notices: [], citations: [] };
     const written: Written = { runId: reply.run_id ?? '', reply, text, ...nothing };

@@ -5,7 +5,7 @@ import type { AgentRow, Agents } from '../../agents/service.ts';
 import type { Executed, FunctionRunner } from '../../assistants/service.ts';
 import type { LogEntry, Timeline } from '../../timeline/service.ts';
 import { sessionOf } from '../../conversations/service.ts';
-import { callsOf, type MessageRow, type Messages, type StoredCall } from '../../messages/service.ts';
+import { callsOf, type MessageRow, type Messages, type StoredCall, findMessage } from '../../messages/service.ts';
 
 export interface ToolDecisionsOptions {
   readonly agents: Agents;
@@ -68,11 +68,8 @@ export class ToolDecisions {
   /** Stores an outcome while the call still waits, with a row of the log; the conversation's row is locked by then. */
   #record(row: MessageRow, callId: string, outcome: (transaction: Transaction, call: StoredCall) => Promise<Executed>) {
     return this.#options.messages.change(row.owner_id, row.conversation_id, row.id, async (transaction) => {
-      const fresh = await transaction.query
-        .selectFrom('messages')
-        .selectAll()
-        .where('id', '=', row.id)
-        .executeTakeFirstOrThrow();
+      const fresh = await findMessage(transaction.query, row.owner_id, row.id);
+      if (fresh === undefined) throw notFound();
       const call = findWaiting(fresh, callId);
       const executed = await outcome(transaction, call);
       const session = sessionOf(row.conversation_id);

@@ -1,8 +1,6 @@
-import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
-import type { MessageRow } from './table.ts';
-
-type Query = Kysely<Tables>;
+import { sql } from 'kysely';
+import type { Query } from '../../../platform/database/database.ts';
+import type { MessageRow } from '../table.ts';
 
 /** How far back a prompt and a score look. */
 export const HISTORY_MESSAGES = 200;
@@ -51,7 +49,12 @@ export const pathIds = async (
 };
 
 /** Walks along the shown branch below a message, at most `limit` messages, oldest first, without the message itself. */
-const pathDown = async (query: Query, conversationId: string, fromId: string, limit: number): Promise<MessageRow[]> => {
+export const pathDown = async (
+  query: Query,
+  conversationId: string,
+  fromId: string,
+  limit: number,
+): Promise<MessageRow[]> => {
   const { rows } = await sql<MessageRow>`
     with recursive path (id, depth) as (
       select active_child_id, 1 from messages where id = ${fromId} and conversation_id = ${conversationId}
@@ -80,45 +83,6 @@ const leafBelow = async (query: Query, fromId: string): Promise<string> => {
   return rows[0]?.id ?? fromId;
 };
 
-export interface Window {
-  readonly rows: MessageRow[];
-  readonly hasOlder: boolean;
-  readonly hasNewer: boolean;
-}
-
-const startsAfter = (rows: readonly MessageRow[]): boolean => (rows[0]?.parent_id ?? null) !== null;
-
-export const newestWindow = async (
-  query: Query,
-  conversationId: string,
-  headId: string | null,
-  limit: number,
-): Promise<Window> => {
-  if (headId === null) return { rows: [], hasOlder: false, hasNewer: false };
-  const rows = await pathUp(query, conversationId, headId, limit);
-  return { rows, hasOlder: startsAfter(rows), hasNewer: false };
-};
-
-export const windowBefore = async (query: Query, anchor: MessageRow, limit: number): Promise<Window> => {
-  if (anchor.parent_id === null) return { rows: [], hasOlder: false, hasNewer: true };
-  const rows = await pathUp(query, anchor.conversation_id, anchor.parent_id, limit);
-  return { rows, hasOlder: startsAfter(rows), hasNewer: true };
-};
-
-export const windowAfter = async (query: Query, anchor: MessageRow, limit: number): Promise<Window> => {
-  const rows = await pathDown(query, anchor.conversation_id, anchor.id, limit);
-  const last = rows.at(-1);
-  return { rows, hasOlder: true, hasNewer: last !== undefined && last.active_child_id !== null };
-};
-
-export const windowAround = async (query: Query, anchor: MessageRow, limit: number): Promise<Window> => {
-  const half = Math.max(1, Math.floor(limit / 2));
-  const older = await pathUp(query, anchor.conversation_id, anchor.id, half);
-  const newer = await pathDown(query, anchor.conversation_id, anchor.id, half);
-  const rows = [...older, ...newer];
-  return { rows, hasOlder: startsAfter(rows), hasNewer: (rows.at(-1)?.active_child_id ?? null) !== null };
-};
-
 /** Makes the branch through `messageId` the shown one up to the root; returns the new head. */
 export const showBranch = async (query: Query, conversationId: string, messageId: string): Promise<string> => {
   await sql`
@@ -131,12 +95,12 @@ export const showBranch = async (query: Query, conversationId: string, messageId
   return leafBelow(query, messageId);
 };
 
-/** The versions of each turn: for every message of the window the ids with the same parent on the same side, oldest first. */
-export const siblingsOf = async (query: Query, rows: readonly MessageRow[]): Promise<Map<string, string[]>> => {
-  const found = new Map<string, string[]>();
-  const conversationId = rows[0]?.conversation_id;
-  if (conversationId === undefined) return found;
-  const parents = [...new Set(rows.map((row) => row.parent_id))];
+/** The messages with these parents, with those that have none where `null` is among them, in the order of their numbers. */
+export const siblingsBelow = async (
+  query: Query,
+  conversationId: string,
+  parents: readonly (string | null)[],
+): Promise<Pick<MessageRow, 'id' | 'parent_id' | 'sender' | 'seq'>[]> => {
   const named = parents.filter((parent) => parent !== null);
   const inConversation = query
     .selectFrom('messages')
@@ -147,17 +111,6 @@ export const siblingsOf = async (query: Query, rows: readonly MessageRow[]): Pro
     named.length === 0 ? [] : inConversation.where('parent_id', 'in', named).execute(),
     parents.includes(null) ? inConversation.where('parent_id', 'is', null).execute() : [],
   ]);
-  const siblings = [...first, ...beside];
   // Sorted here: asked to sort, SQLite would walk the whole conversation in that order instead.
-  siblings.sort((left, right) => left.seq - right.seq);
-  const sideOf = (row: Pick<MessageRow, 'parent_id' | 'sender'>): string =>
-    `${row.parent_id ?? ''}:${row.sender === 'user' ? 'user' : 'reply'}`;
-  const sides = new Map<string, string[]>();
-  for (const sibling of siblings) {
-    const side = sides.get(sideOf(sibling));
-    if (side === undefined) sides.set(sideOf(sibling), [sibling.id]);
-    else side.push(sibling.id);
-  }
-  for (const row of rows) found.set(row.id, sides.get(sideOf(row)) ?? [row.id]);
-  return found;
+  return [...first, ...beside].toSorted((left, right) => left.seq - right.seq);
 };

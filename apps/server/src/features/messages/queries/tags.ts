@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import type { MessageRow } from './table.ts';
-import type { Window } from './tree.ts';
+import type { Query, Transaction } from '../../../platform/database/database.ts';
+import type { MessageRow } from '../table.ts';
 
 /** Puts the tags of a message where the filter finds them, in place of those that were there. */
 export const indexTags = async (
@@ -17,14 +14,14 @@ export const indexTags = async (
   await query.insertInto('message_tags').values(rows).execute();
 };
 
-/** Messages of a conversation with a tag, in any branch: the newest before `before`, oldest first. */
-export const taggedWindow = async (
-  query: Kysely<Tables>,
+/** Messages of a conversation with a tag, in any branch: the newest before a number, newest first. */
+export const taggedMessages = (
+  query: Query,
   conversationId: string,
   tag: string,
   before: number | undefined,
   limit: number,
-): Promise<Window> => {
+): Promise<MessageRow[]> => {
   let tagged = query
     .selectFrom('message_tags')
     .innerJoin('messages', 'messages.id', 'message_tags.message_id')
@@ -32,9 +29,5 @@ export const taggedWindow = async (
     .where('message_tags.conversation_id', '=', conversationId)
     .where('message_tags.tag', '=', tag);
   if (before !== undefined) tagged = tagged.where('message_tags.seq', '<', before);
-  const rows = await tagged
-    .orderBy('message_tags.seq', 'desc')
-    .limit(limit + 1)
-    .execute();
-  return { rows: rows.slice(0, limit).toReversed(), hasOlder: rows.length > limit, hasNewer: before !== undefined };
+  return tagged.orderBy('message_tags.seq', 'desc').limit(limit).execute();
 };

@@ -1,8 +1,9 @@
 import { toMoment } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type Conversations, isUnchecked } from '../conversations/service.ts';
+import { isUnchecked, type Conversations } from '../conversations/service.ts';
+import { ratedMessages } from '../messages/service.ts';
 
-interface ForAssistantsOptions {
+interface TrustScoresOptions {
   readonly database: Database;
   readonly conversations: Conversations;
 }
@@ -13,28 +14,15 @@ interface TrustRequest {
 }
 
 /** The newest rated replies with the mean of those that were checked. */
-const readTrustScores = async (
-  { database, conversations }: ForAssistantsOptions,
+export const readTrustScores = async (
+  { database, conversations }: TrustScoresOptions,
   ownerId: string,
   { conversationId, limit }: TrustRequest,
 ) => {
   if (conversationId !== undefined) await conversations.find(ownerId, conversationId);
-  let query = database.read
-    .selectFrom('messages')
-    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
-    .select([
-      'messages.trust_score',
-      'messages.trust_state',
-      'messages.trust_mode',
-      'messages.trust_verdict',
-      'messages.agent_name',
-      'messages.created_at',
-      'conversations.title',
-    ])
-    .where('messages.owner_id', '=', ownerId)
-    .where('messages.trust_state', 'is not', null);
-  if (conversationId !== undefined) query = query.where('messages.conversation_id', '=', conversationId);
-  const rows = await query.orderBy('messages.created_at', 'desc').limit(limit).execute();
+  const rows = await ratedMessages(database.read, ownerId, { conversationId, limit });
+  const inside = await conversations.findAll(ownerId, [...new Set(rows.map((row) => row.conversation_id))]);
+  const titles = new Map(inside.map(({ id, title }) => [id, title]));
   const scores = rows.flatMap((row) =>
     row.trust_state === 'checked' && row.trust_score !== null ? [row.trust_score] : [],
   );
@@ -49,13 +37,8 @@ const readTrustScores = async (
       mode: row.trust_mode,
       verdict: row.trust_verdict,
       agent: row.agent_name,
-      conversation: row.title,
+      conversation: titles.get(row.conversation_id),
       at: toMoment(row.created_at),
     })),
   };
 };
-
-/** What functions of assistants may read here: the caller's own rows, in few fields. */
-export const createForAssistants = (options: ForAssistantsOptions) => ({
-  trustScores: (ownerId: string, request: TrustRequest) => readTrustScores(options, ownerId, request),
-});

@@ -1,0 +1,99 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Query } from '../../../platform/database/database.ts';
+import { keptTotal } from '../../../platform/database/kept-counts.ts';
+import { isBefore } from '../../../platform/database/keyset.ts';
+import type { ConversationRow } from '../table.ts';
+
+/** Narrows a list. */
+export interface ListFilter {
+  readonly tag?: string | undefined;
+  readonly agent?: string | undefined;
+}
+
+/** Where a conversation stands in a list. */
+export type ListPosition = readonly [pinned: number, activity: number, id: string];
+
+/** The total of a list that is narrowed twice is counted up to here. */
+const COUNTED = 1_000;
+
+/** `%`, `_` and the escape itself stand for themselves in a search. */
+const likePattern = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** Open conversations, or archived ones: each is a stretch of an index, in the order of the list. */
+const selected = (query: Query, ownerId: string, isArchived: number, { tag, agent }: ListFilter) =>
+  query
+    .selectFrom('conversations')
+    .where('conversations.owner_id', '=', ownerId)
+    .where('conversations.is_archived', '=', isArchived)
+    .$if(agent !== undefined, (some) => some.where('conversations.agent_id', '=', agent ?? ''))
+    .$if(tag !== undefined, (some) =>
+      some
+        .innerJoin('kept_conversation_tags as tagged', 'tagged.conversation_id', 'conversations.id')
+        .where('tagged.owner_id', '=', ownerId)
+        .where('tagged.tag', '=', tag ?? '')
+        .where('tagged.is_archived', '=', isArchived),
+    );
+
+const pageOf = (
+  query: Query,
+  ownerId: string,
+  isArchived: number,
+  list: ListFilter & { readonly limit: number },
+  after?: ListPosition,
+) => {
+  // The tags hold what their lists are sorted by, so that one with a tag is read in order too.
+  const by = list.tag === undefined ? 'conversations' : 'tagged';
+  const [pinned, activity] = [sql.ref(`${by}.is_pinned`), sql.ref(`${by}.last_activity`)];
+  const idColumn = list.tag === undefined ? 'conversations.id' : 'tagged.conversation_id';
+  const rows = selected(query, ownerId, isArchived, list).selectAll('conversations');
+  return (
+    after === undefined ? rows : rows.where(isBefore([`${by}.is_pinned`, `${by}.last_activity`, idColumn], after))
+  )
+    .orderBy(pinned, 'desc')
+    .orderBy(activity, 'desc')
+    .orderBy(sql.ref(idColumn), 'desc')
+    .limit(list.limit);
+};
+
+export const conversationPage = (...page: Parameters<typeof pageOf>): Promise<ConversationRow[]> =>
+  pageOf(...page).execute();
+
+/** Those of the latest whose titles hold a text. */
+export const latestTitled = (
+  query: Query,
+  ownerId: string,
+  isArchived: number,
+  list: ListFilter & { readonly limit: number },
+  title: string,
+): Promise<ConversationRow[]> => {
+  const like = sql<SqlBool>`lower(title) like ${likePattern(title)} escape '\\'`;
+  return query
+    .selectFrom(pageOf(query, ownerId, isArchived, list).as('latest'))
+    .selectAll()
+    .where(like)
+    .execute();
+};
+
+/** The kept counts that add up to the total, or null when none is kept for such a list. */
+const countsOf = ({ tag, agent }: ListFilter, archived: readonly number[]): string[] | null => {
+  if (tag !== undefined && agent !== undefined) return null;
+  if (tag !== undefined) return archived.map((value) => `tag:${value}:${tag}`);
+  return archived.map((value) => (agent === undefined ? `conversations:${value}` : `agent:${value}:${agent}`));
+};
+
+export const countConversations = async (
+  query: Query,
+  ownerId: string,
+  list: ListFilter,
+  archived: readonly number[],
+): Promise<number> => {
+  const kept = countsOf(list, archived);
+  if (kept !== null) return keptTotal(query, ownerId, kept);
+  let total = 0;
+  for (const value of archived) {
+    const some = selected(query, ownerId, value, list).select('conversations.id').limit(COUNTED);
+    const { rows } = await sql<{ total: number }>`select count(*) as total from (${some}) as some`.execute(query);
+    total += Number(rows[0]?.total ?? 0);
+  }
+  return total;
+};

@@ -1,0 +1,171 @@
+import { sql, type Updateable } from 'kysely';
+import type { Database, Query, Transaction } from '../../../platform/database/database.ts';
+import { besideIds } from '../../../platform/database/keyset.ts';
+import { statement } from '../../../platform/database/statement.ts';
+import type { ConversationRow, ConversationTable } from '../table.ts';
+import type { TrustCounts } from '../trust-counts.ts';
+
+export const insertConversation = async (query: Query, row: ConversationRow): Promise<void> => {
+  await query.insertInto('conversations').values(row).execute();
+};
+
+export const findConversation = (
+  query: Query,
+  ownerId: string,
+  conversationId: string,
+): Promise<ConversationRow | undefined> =>
+  query
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', conversationId)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+
+export const isOwn = async (query: Query, ownerId: string, conversationId: string): Promise<boolean> => {
+  const mine = query.selectFrom('conversations').select('id').where('owner_id', '=', ownerId);
+  return (await mine.where('id', '=', conversationId).executeTakeFirst()) !== undefined;
+};
+
+export const findConversations = (query: Query, ownerId: string, ids: readonly string[]): Promise<ConversationRow[]> =>
+  query
+    .selectFrom('conversations')
+    .selectAll()
+    .where(besideIds('owner_id'), '=', ownerId)
+    .where('id', 'in', ids)
+    .execute();
+
+export const allConversations = (query: Query, ownerId: string, limit: number): Promise<ConversationRow[]> =>
+  query.selectFrom('conversations').selectAll().where('owner_id', '=', ownerId).limit(limit).execute();
+
+/** Everything that somebody has, in the order of ids, which does not move while it is read. */
+export const conversationsAfter = (
+  query: Query,
+  ownerId: string,
+  afterId: string,
+  limit: number,
+): Promise<ConversationRow[]> =>
+  query
+    .selectFrom('conversations')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** The agent, of those that are given, with whom somebody spoke last. */
+export const lastAgentOf = async (
+  query: Query,
+  ownerId: string,
+  agentIds: readonly string[],
+): Promise<string | undefined> => {
+  const row = await query
+    .selectFrom('conversations')
+    .select('agent_id')
+    .where('owner_id', '=', ownerId)
+    .where('agent_id', 'in', agentIds)
+    .orderBy('last_activity', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.agent_id ?? undefined;
+};
+
+/**
+ * The row until the end of the transaction: whoever adds something to the conversation, or takes it away, waits. On
+ * SQLite there is one writer.
+ */
+export const lockConversation = (
+  { query }: Transaction,
+  dialect: Database['dialect'],
+  ownerId: string,
+  conversationId: string,
+): Promise<ConversationRow | undefined> => {
+  const mine = query.selectFrom('conversations').selectAll().where('owner_id', '=', ownerId);
+  const found = mine.where('id', '=', conversationId);
+  return (dialect === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
+};
+
+export const updateConversation = (
+  { query }: Transaction,
+  ownerId: string,
+  conversationId: string,
+  columns: Updateable<ConversationTable>,
+): Promise<ConversationRow | undefined> =>
+  query
+    .updateTable('conversations')
+    .set(columns)
+    .where('id', '=', conversationId)
+    .where('owner_id', '=', ownerId)
+    .returningAll()
+    .executeTakeFirst();
+
+const addNumbers = statement<{ ownerId: string; conversationId: string; added: number; now: number }, ConversationRow>(
+  (query, given) =>
+    query
+      .updateTable('conversations')
+      .set((table) => ({
+        last_seq: table('last_seq', '+', given.added),
+        change_seq: table('change_seq', '+', given.added),
+        message_count: table('message_count', '+', given.added),
+        // Never back: what is imported may have been said long ago.
+        last_activity: sql<number>`case when last_activity > ${given.now} then last_activity else ${given.now} end`,
+      }))
+      .where('id', '=', given.conversationId)
+      .where('owner_id', '=', given.ownerId)
+      .returningAll(),
+);
+
+export const addMessages = async (
+  { query }: Transaction,
+  ownerId: string,
+  conversationId: string,
+  added: number,
+  now: number,
+): Promise<ConversationRow | undefined> => {
+  const [row] = await addNumbers(query, { ownerId, conversationId, added, now });
+  return row;
+};
+
+export interface ConversationStep {
+  /** What the change adds to the kept sums. */
+  readonly counts?: TrustCounts | undefined;
+  /** When it happened, if the conversation was used with it. */
+  readonly at?: number | undefined;
+}
+
+/** The number of a change of one of its messages, with what the change adds to its sums. */
+export const addChange = (
+  { query }: Transaction,
+  ownerId: string,
+  conversationId: string,
+  { counts, at }: ConversationStep,
+): Promise<ConversationRow | undefined> =>
+  query
+    .updateTable('conversations')
+    .set((table) => ({
+      change_seq: table('change_seq', '+', 1),
+      ...(at === undefined ? {} : { last_activity: at }),
+      ...(counts === undefined
+        ? {}
+        : {
+            trust_sum: table('trust_sum', '+', counts.trustSum),
+            trust_count: table('trust_count', '+', counts.trustCount),
+            unchecked_count: table('unchecked_count', '+', counts.uncheckedCount),
+          }),
+    }))
+    .where('id', '=', conversationId)
+    .where('owner_id', '=', ownerId)
+    .returningAll()
+    .executeTakeFirst();
+
+export const deleteConversation = (
+  { query }: Transaction,
+  ownerId: string,
+  conversationId: string,
+): Promise<ConversationRow | undefined> =>
+  query
+    .deleteFrom('conversations')
+    .where('id', '=', conversationId)
+    .where('owner_id', '=', ownerId)
+    .returningAll()
+    .executeTakeFirst();

@@ -1,0 +1,43 @@
+import type { Query } from '../../platform/database/database.ts';
+import { decodeCursor } from '../../platform/cursor.ts';
+import { isBefore, type PageRequest } from '../../platform/database/keyset.ts';
+import type { JudgmentRow } from './table.ts';
+
+/** In place of the one before. */
+export const putJudgment = async (query: Query, row: JudgmentRow): Promise<void> => {
+  await query.deleteFrom('judgments').where('message_id', '=', row.message_id).execute();
+  await query.insertInto('judgments').values(row).execute();
+};
+
+/** False when there was none. */
+export const deleteJudgment = async (query: Query, ownerId: string, messageId: string): Promise<boolean> => {
+  const mine = query.deleteFrom('judgments').where('owner_id', '=', ownerId);
+  const { numDeletedRows } = await mine.where('message_id', '=', messageId).executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+/** Newest first, and one more than a page shows. */
+export const judgmentPage = (query: Query, ownerId: string, { limit, cursor }: PageRequest): Promise<JudgmentRow[]> => {
+  let page = query.selectFrom('judgments').selectAll().where('owner_id', '=', ownerId);
+  if (cursor !== undefined)
+    page = page.where(isBefore(['created_at', 'message_id'], decodeCursor(cursor, ['number', 'string'])));
+  return page
+    .orderBy('created_at', 'desc')
+    .orderBy('message_id', 'desc')
+    .limit(limit + 1)
+    .execute();
+};
+
+/** The newest of replies that were compared with something: others had no score that could have been right or wrong. */
+export const newestJudgments = (query: Query, ownerId: string, limit: number): Promise<JudgmentRow[]> =>
+  query
+    .selectFrom('judgments')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('mode', '!=', 'ungrounded')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+
+export const allJudgments = (query: Query, ownerId: string): Promise<JudgmentRow[]> =>
+  query.selectFrom('judgments').selectAll().where('owner_id', '=', ownerId).orderBy('created_at', 'desc').execute();

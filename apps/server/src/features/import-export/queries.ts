@@ -1,0 +1,155 @@
+import type { ImportSource } from '@symbi/contracts/origin';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Query } from '../../platform/database/database.ts';
+import type { TransferImportRow, TransferImportTable, TransferItemRow, TransferItemTable } from './table.ts';
+
+export const insertImport = async (query: Query, row: TransferImportRow): Promise<void> => {
+  await query.insertInto('transfer_imports').values(row).execute();
+};
+
+export const findImport = (query: Query, ownerId: string, importId: string): Promise<TransferImportRow | undefined> =>
+  query
+    .selectFrom('transfer_imports')
+    .selectAll()
+    .where('id', '=', importId)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+
+export const newestImports = (query: Query, ownerId: string, limit: number): Promise<TransferImportRow[]> =>
+  query
+    .selectFrom('transfer_imports')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** What the export of an account says of them. */
+export const exportedImports = (query: Query, ownerId: string, limit: number) =>
+  query
+    .selectFrom('transfer_imports')
+    .select(['id', 'file', 'source', 'state', 'characters', 'items', 'error', 'created_at'])
+    .where('owner_id', '=', ownerId)
+    .limit(limit)
+    .execute();
+
+export const isImporting = async (query: Query, ownerId: string): Promise<boolean> => {
+  const mine = query.selectFrom('transfer_imports').select('id').where('owner_id', '=', ownerId);
+  return (await mine.where('state', '=', 'running').executeTakeFirst()) !== undefined;
+};
+
+/** What somebody left unfinished, and what anybody did before a moment: it does not lie here for ever. */
+export const deleteUnfinished = async (query: Query, ownerId: string, before: number): Promise<void> => {
+  await query
+    .deleteFrom('transfer_imports')
+    .where('state', '=', 'uploading')
+    .where((where) => where.or([where('owner_id', '=', ownerId), where('created_at', '<', before)]))
+    .execute();
+};
+
+/** All but the newest. */
+export const deleteOldImports = async (query: Query, ownerId: string, kept: number): Promise<void> => {
+  const mine = query.selectFrom('transfer_imports').select('id').where('owner_id', '=', ownerId);
+  const newest = mine.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(kept);
+  await query.deleteFrom('transfer_imports').where('owner_id', '=', ownerId).where('id', 'not in', newest).execute();
+};
+
+/** Where an import must still stand for a change of it to be made. */
+export interface ImportGuard {
+  readonly state?: TransferImportRow['state'];
+  readonly parts?: number;
+  readonly runId?: string | null;
+}
+
+/** False when it stands elsewhere by now: then nothing is changed. */
+export const updateImport = async (
+  query: Query,
+  importId: string,
+  columns: Updateable<TransferImportTable>,
+  { state, parts, runId }: ImportGuard = {},
+): Promise<boolean> => {
+  let change = query.updateTable('transfer_imports').set(columns).where('id', '=', importId);
+  if (state !== undefined) change = change.where('state', '=', state);
+  if (parts !== undefined) change = change.where('parts', '=', parts);
+  if (runId !== undefined) change = change.where('run_id', '=', runId);
+  return (await change.executeTakeFirst()).numUpdatedRows > 0n;
+};
+
+/** An import that a run still reads. */
+export const findRunning = (query: Query, importId: string, runId: string): Promise<TransferImportRow | undefined> =>
+  query
+    .selectFrom('transfer_imports')
+    .selectAll()
+    .where('id', '=', importId)
+    .where('run_id', '=', runId)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+
+export const insertPart = async (query: Query, importId: string, n: number, content: string): Promise<void> => {
+  await query.insertInto('transfer_parts').values({ import_id: importId, n, content }).execute();
+};
+
+export const readPart = async (query: Query, importId: string, n: number): Promise<string | undefined> => {
+  const parts = query.selectFrom('transfer_parts').select('content').where('import_id', '=', importId);
+  return (await parts.where('n', '=', n).executeTakeFirst())?.content;
+};
+
+export const deleteParts = async (query: Query, importId: string): Promise<void> => {
+  await query.deleteFrom('transfer_parts').where('import_id', '=', importId).execute();
+};
+
+/** Notes what became of a conversation of the file; one that is refused after all loses what was noted of it. */
+export const putItem = async (query: Query, item: Insertable<TransferItemTable>): Promise<void> => {
+  const { state, title, left_out, conversation_id } = item;
+  await query
+    .insertInto('transfer_items')
+    .values(item)
+    .onConflict((conflict) =>
+      conflict.columns(['import_id', 'n']).doUpdateSet((table) => ({
+        messages: table('transfer_items.messages', '+', item.messages),
+        // Some messages of it were stored, and then it could not be gone on with.
+        ...(state === 'refused' ? { state, title, left_out, conversation_id } : {}),
+      })),
+    )
+    .execute();
+};
+
+export const itemsAfter = (
+  query: Query,
+  importId: string,
+  { after, incomplete, limit }: { after: number | undefined; incomplete: boolean; limit: number },
+): Promise<TransferItemRow[]> => {
+  let items = query.selectFrom('transfer_items').selectAll().where('import_id', '=', importId);
+  if (incomplete) items = items.where('left_out', '!=', sql.lit('[]'));
+  if (after !== undefined) items = items.where('n', '>', after);
+  return items.orderBy('n').limit(limit).execute();
+};
+
+/** Which of ours a conversation of a file became in an earlier import. */
+export const findImported = async (
+  query: Query,
+  ownerId: string,
+  source: ImportSource,
+  externalId: string,
+): Promise<string | undefined> => {
+  const row = await query
+    .selectFrom('imported_conversations')
+    .select('conversation_id')
+    .where('owner_id', '=', ownerId)
+    .where('source', '=', source)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst();
+  return row?.conversation_id;
+};
+
+export const insertImported = async (
+  query: Query,
+  ownerId: string,
+  source: ImportSource,
+  externalId: string,
+  conversationId: string,
+): Promise<void> => {
+  const row = { owner_id: ownerId, source, external_id: externalId, conversation_id: conversationId };
+  await query.insertInto('imported_conversations').values(row).execute();
+};

@@ -1,0 +1,199 @@
+import { sql, type Updateable } from 'kysely';
+import type { Query } from '../../../platform/database/database.ts';
+import { besideIds } from '../../../platform/database/keyset.ts';
+import type { MessageRow, MessageTable } from '../table.ts';
+
+export const insertMessages = async (query: Query, rows: readonly MessageRow[]): Promise<void> => {
+  await query.insertInto('messages').values(rows).execute();
+};
+
+/** Makes a message the shown continuation of its parent; a first message has none. */
+export const linkChild = async (query: Query, parentId: string | null, childId: string): Promise<void> => {
+  if (parentId === null) return;
+  await query.updateTable('messages').set({ active_child_id: childId }).where('id', '=', parentId).execute();
+};
+
+export const updateMessage = (
+  query: Query,
+  messageId: string,
+  columns: Updateable<MessageTable>,
+): Promise<MessageRow> =>
+  query.updateTable('messages').set(columns).where('id', '=', messageId).returningAll().executeTakeFirstOrThrow();
+
+export const findMessage = (query: Query, ownerId: string, messageId: string): Promise<MessageRow | undefined> =>
+  query
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', messageId)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+
+export const findMessages = (query: Query, ownerId: string, ids: readonly string[]): Promise<MessageRow[]> =>
+  query.selectFrom('messages').selectAll().where(besideIds('owner_id'), '=', ownerId).where('id', 'in', ids).execute();
+
+export const findByClientId = (query: Query, ownerId: string, clientId: string): Promise<MessageRow | undefined> =>
+  query
+    .selectFrom('messages')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+
+export const firstReplyTo = (query: Query, question: MessageRow): Promise<MessageRow | undefined> =>
+  query
+    .selectFrom('messages')
+    .selectAll()
+    .where('owner_id', '=', question.owner_id)
+    .where('conversation_id', '=', question.conversation_id)
+    .where('parent_id', '=', question.id)
+    .where('sender', '!=', 'user')
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The version of a reply that the same agent wrote before it: the same question, asked again. */
+export const findEarlierVersion = (
+  query: Query,
+  reply: Pick<MessageRow, 'id' | 'conversation_id' | 'owner_id' | 'agent_id' | 'parent_id'>,
+): Promise<MessageRow | undefined> =>
+  query
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', reply.conversation_id)
+    .where('parent_id', '=', reply.parent_id)
+    .where('owner_id', '=', reply.owner_id)
+    .where('id', '!=', reply.id)
+    .where('agent_id', '=', reply.agent_id)
+    .where('sender', '=', 'agent')
+    .where('status', '=', 'complete')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const hasAgentSpoken = async (query: Query, conversationId: string, agentId: string): Promise<boolean> => {
+  const said = query.selectFrom('messages').select('id').where('conversation_id', '=', conversationId);
+  return (await said.where('agent_id', '=', agentId).limit(1).executeTakeFirst()) !== undefined;
+};
+
+/** How many changes ago a reply that is still being written may have begun. */
+const STREAMING_BEHIND = 1_000;
+
+/** What changed above a number, and every reply that is being written: its text grows without a number. */
+export const changedMessages = async (
+  query: Query,
+  conversationId: string,
+  since: number,
+  limit: number,
+): Promise<MessageRow[]> => {
+  const inOrder = query
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .orderBy('change_seq')
+    .limit(limit);
+  // Two questions, because each has an index that answers it and both together have none.
+  const [streaming, changed] = await Promise.all([
+    inOrder
+      .where('status', '=', sql.lit('streaming'))
+      .where('change_seq', '>', since - STREAMING_BEHIND)
+      .where('change_seq', '<=', since)
+      .execute(),
+    inOrder.where('change_seq', '>', since).execute(),
+  ]);
+  return [...streaming, ...changed].slice(0, limit);
+};
+
+export const newestEncrypted = (query: Query, conversationId: string): Promise<MessageRow | undefined> =>
+  query
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .where('encrypted_content', 'is not', null)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Every message of every branch after a number, oldest first. */
+export const messagesAfter = (
+  query: Query,
+  ownerId: string,
+  conversationId: string,
+  seq: number,
+  limit: number,
+): Promise<MessageRow[]> =>
+  query
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .where('owner_id', '=', ownerId)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+
+export const allMessages = (query: Query, ownerId: string, limit: number): Promise<MessageRow[]> =>
+  query.selectFrom('messages').selectAll().where('owner_id', '=', ownerId).limit(limit).execute();
+
+/** How many characters the words of these have, and what they cite. */
+export const lengthOfMessages = async (query: Query, ownerId: string, ids: readonly string[]): Promise<number> => {
+  const { length } = await query
+    .selectFrom('messages')
+    .select(sql<number | null>`sum(length(content) + length(citations))`.as('length'))
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .where('encrypted_content', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(length);
+};
+
+export const sendersOf = async (
+  query: Query,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Map<string, MessageRow['sender']>> => {
+  const rows = await query
+    .selectFrom('messages')
+    .select(['id', 'sender'])
+    .where(besideIds('owner_id'), '=', ownerId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, sender }) => [id, sender]));
+};
+
+/** The newest replies that were rated. */
+export const ratedMessages = (
+  query: Query,
+  ownerId: string,
+  { conversationId, limit }: { readonly conversationId?: string | undefined; readonly limit: number },
+) => {
+  const rated = query
+    .selectFrom('messages')
+    .select([
+      'trust_score',
+      'trust_state',
+      'trust_mode',
+      'trust_verdict',
+      'agent_name',
+      'created_at',
+      'conversation_id',
+    ])
+    .where('owner_id', '=', ownerId)
+    .where('trust_state', 'is not', null);
+  const narrowed = conversationId === undefined ? rated : rated.where('conversation_id', '=', conversationId);
+  return narrowed.orderBy('created_at', 'desc').limit(limit).execute();
+};
+
+/** The runs that write replies of a conversation at this moment. */
+export const writingRuns = async (query: Query, conversationId: string): Promise<string[]> => {
+  const rows = await query
+    .selectFrom('messages')
+    .select('run_id')
+    .where('conversation_id', '=', conversationId)
+    .where('status', '=', 'streaming')
+    .execute();
+  return rows.flatMap((row) => (row.run_id === null ? [] : [row.run_id]));
+};
+
+/** The ids of a conversation's messages, as a part of another statement. */
+export const idsOfConversation = (query: Query, conversationId: string) =>
+  query.selectFrom('messages').select('id').where('conversation_id', '=', conversationId).$asScalar();

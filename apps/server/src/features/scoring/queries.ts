@@ -1,0 +1,48 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Query } from '../../platform/database/database.ts';
+import { besideIds } from '../../platform/database/keyset.ts';
+import type { MessageTrustTable } from './table.ts';
+
+export const insertTrust = async (query: Query, row: Insertable<MessageTrustTable>): Promise<void> => {
+  await query.insertInto('message_trust').values(row).execute();
+};
+
+/** False when there is none, because the words of the message were erased. */
+export const updateTrust = async (
+  query: Query,
+  messageId: string,
+  columns: Updateable<MessageTrustTable>,
+): Promise<boolean> => {
+  const changed = query.updateTable('message_trust').set(columns).where('message_id', '=', messageId);
+  return (await changed.returning('message_id').executeTakeFirst()) !== undefined;
+};
+
+export const deleteTrust = async (query: Query, messageId: string): Promise<void> => {
+  await query.deleteFrom('message_trust').where('message_id', '=', messageId).execute();
+};
+
+export const findTrust = (query: Query, ownerId: string, messageId: string) =>
+  query
+    .selectFrom('message_trust')
+    .select(['explanation', 'base_score', 'engine'])
+    .where('message_id', '=', messageId)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+
+export const findExplanations = (query: Query, ownerId: string, messageIds: readonly string[]) =>
+  query
+    .selectFrom('message_trust')
+    .select(['message_id', 'explanation'])
+    .where(besideIds('owner_id'), '=', ownerId)
+    .where('message_id', 'in', messageIds)
+    .execute();
+
+/** What second models said of these, where one did. */
+export const findVerdicts = (query: Query, ownerId: string, messageIds: readonly string[]) =>
+  query
+    .selectFrom('message_trust')
+    .select(['message_id', 'judge_model', 'judge_clean'])
+    .where(besideIds('owner_id'), '=', ownerId)
+    .where('message_id', 'in', messageIds)
+    .where('judge_model', 'is not', null)
+    .execute();

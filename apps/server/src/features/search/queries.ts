@@ -1,0 +1,67 @@
+import { sql, type Expression, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
+import type { Query } from '../../platform/database/database.ts';
+import { besideIds } from '../../platform/database/keyset.ts';
+import { statement } from '../../platform/database/statement.ts';
+import type { DocumentKind, SearchDocumentTable } from './table.ts';
+
+/** Stores a document, or what is found of one that is there. */
+export const putDocument = statement<Insertable<SearchDocumentTable>, unknown>((query, given) =>
+  query
+    .insertInto('search_documents')
+    .values({
+      owner_id: given.owner_id,
+      kind: given.kind,
+      scope: given.scope,
+      ref_id: given.ref_id,
+      parent_id: given.parent_id,
+      body: given.body,
+      at: given.at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'ref_id']).doUpdateSet((row) => ({ body: row.ref('excluded.body') })),
+    ),
+);
+
+export const changeBody = async (
+  query: Query,
+  ownerId: string,
+  kind: DocumentKind,
+  refId: string,
+  body: string,
+): Promise<void> => {
+  await query
+    .updateTable('search_documents')
+    .set({ body })
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
+    .where('ref_id', '=', refId)
+    .execute();
+};
+
+/** `refIds` is one id, or a selection of the rows whose documents go. */
+export const deleteDocuments = async (
+  query: Query,
+  ownerId: string,
+  kind: DocumentKind,
+  refIds: string | Expression<string>,
+): Promise<void> => {
+  const mine = query.deleteFrom('search_documents').where('owner_id', '=', ownerId).where('kind', '=', kind);
+  await (typeof refIds === 'string' ? mine.where('ref_id', '=', refIds) : mine.where('ref_id', 'in', refIds)).execute();
+};
+
+/** Newest first. */
+export const findDocuments = (query: Query, ownerId: string, numbers: readonly number[]) =>
+  query
+    .selectFrom('search_documents')
+    .select(['number', 'kind', 'ref_id', 'parent_id', 'body', 'at'])
+    .where('number', 'in', numbers)
+    .where(besideIds('owner_id'), '=', ownerId)
+    .orderBy('number', 'desc')
+    .execute();
+
+/** The index knows words; that a word stands there as a tag is seen in the few documents that have it. */
+export const isTagged = (word: string): RawBuilder<SqlBool> => {
+  const pattern = (term: string): string => `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const [lower, typed] = [pattern(word.toLowerCase()), pattern(word)];
+  return sql`(lower(search_documents.body) like ${lower} escape '\\' or search_documents.body like ${typed} escape '\\')`;
+};
