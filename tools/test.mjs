@@ -1,13 +1,13 @@
 // `npm test`: everything but `processes`. `npm test -- server postgres` only those parts; what follows a further `--`
 // narrows them by file name: `npm test -- packages -- stance`. `npm test -- processes`, by name only, takes every journey
 // to two processes on PostgreSQL and Redis.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './lib/install.mjs';
 import { onNode24 } from './lib/run.mjs';
 import { fail, say, since } from './lib/say.mjs';
+import { scratchFolder } from './lib/scratch.mjs';
 
 const parts = ['packages', 'web', 'screens', 'server', 'postgres', 'journeys', 'processes'];
 /** Every part but the journeys before two processes, which take as long again: `npm test -- processes`. */
@@ -115,7 +115,9 @@ async function main() {
   const start = performance.now();
   const { wanted, filters } = readArguments();
   const { runVitest } = await import('./lib/suites.mjs');
-  const folder = mkdtempSync(join(tmpdir(), 'symbi-test-'));
+  const folder = mkdtempSync(join(scratchFolder(), 'symbi-test-'));
+  // PostgreSQL, which does not run as root, gets to its own folder in it.
+  chmodSync(folder, 0o711);
   const results = [];
   const missing = [];
   try {

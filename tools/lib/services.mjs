@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { aptInstall } from './apt.mjs';
+import { scratchFolder } from './scratch.mjs';
 
 /** @typedef {{ url: string, what: string, stop: () => Promise<void> }} Service */
 
@@ -87,7 +87,7 @@ function unprivileged(user) {
 async function startPostgres() {
   const [initdb, postgres] = [findProgram('initdb'), findProgram('postgres')];
   if (initdb === undefined || postgres === undefined) return null;
-  const folder = mkdtempSync(join(tmpdir(), 'symbi-postgres-'));
+  const folder = mkdtempSync(join(scratchFolder(), 'symbi-postgres-'));
   const user = unprivileged('postgres');
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
@@ -104,6 +104,9 @@ async function startPostgres() {
   const settings = [
     'listen_addresses=127.0.0.1',
     'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_wal_size=256MB',
     'max_connections=200',
     `unix_socket_directories=${folder}`,
   ];
@@ -137,7 +140,7 @@ async function borrowPostgres() {
 async function startRedis() {
   const program = findProgram('redis-server') ?? findProgram('valkey-server');
   if (program === undefined) return null;
-  const folder = mkdtempSync(join(tmpdir(), 'symbi-redis-'));
+  const folder = mkdtempSync(join(scratchFolder(), 'symbi-redis-'));
   const port = await freePort();
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
   const child = spawn(program, options, { stdio: 'ignore' });

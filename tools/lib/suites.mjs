@@ -19,7 +19,7 @@ export async function runVitest({ name, projects, config = 'vitest.config.ts', e
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`];
   const args = ['run', ...filters, '--config', at(config), ...chosen, ...reporters];
-  const { code } = await runNode([at('node_modules/vitest/vitest.mjs'), ...args], { env });
+  const { code } = await runNode([at('node_modules/vitest/vitest.mjs'), ...args], { env: { ...env, TMPDIR: folder } });
   const report = readReport(file);
   if (report === null) return { name, passed: 0, failed: 0, skipped: 0, code: code || 1 };
   // A file that cannot be loaded has no tests to fail; it counts as one failure.
@@ -48,6 +48,7 @@ export async function runJourneys({ name, chromium, services, folder, filters })
     FORCE_COLOR: process.stderr.isTTY ? undefined : '0',
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    TMPDIR: folder,
     ...services,
   };
   const args = [
