@@ -141,6 +141,32 @@ const isHaving = ({ token }: Word): boolean => HAVING.has(token.folded) || HAVIN
 
 type Disagreement = typeof disagree;
 
+interface SourceSentence {
+  readonly polarity: Polarity;
+  /** Stems that stand in it, with those of words that are denied by themselves. */
+  readonly held: ReadonlySet<string>;
+}
+
+/** What was read of the sources' sentences: a long reply asks for the same ones again and again. */
+const readings = new WeakMap<SourceIndex, Map<number, SourceSentence | undefined>>();
+
+/** Undefined for a sentence without a word. */
+function readSource(sentence: number, index: SourceIndex): SourceSentence | undefined {
+  const known = readings.get(index) ?? new Map<number, SourceSentence | undefined>();
+  readings.set(index, known);
+  if (known.has(sentence)) return known.get(sentence);
+  const tokens = index.sentenceTokens(sentence);
+  const [first] = tokens;
+  let reading: SourceSentence | undefined;
+  if (first !== undefined) {
+    const polarity = readPolarity(index.sentenceText(sentence), first.start, tokens, index.language);
+    const held = new Set([...tokens.map((token) => token.stem), ...polarity.local.map(({ stem }) => stem)]);
+    reading = { polarity, held };
+  }
+  known.set(sentence, reading);
+  return reading;
+}
+
 /** The share of the words in a sentence of the sources that disagrees, when no other with as many of them agrees. */
 function opposition(own: Polarity, words: readonly Word[], index: SourceIndex, differs: Disagreement): number {
   if (new Set(words.map((word) => word.token.stem)).size < LEAST_WORDS) return 0;
@@ -149,12 +175,9 @@ function opposition(own: Polarity, words: readonly Word[], index: SourceIndex, d
   let found = 0;
   for (const { sentence, share } of matches) {
     if (share < best - RIVAL_MARGIN) break;
-    const tokens = index.sentenceTokens(sentence);
-    const [first] = tokens;
-    if (first === undefined) continue;
-    const other = readPolarity(index.sentenceText(sentence), first.start, tokens, index.language);
-    const held = new Set([...tokens.map((token) => token.stem), ...other.local.map(({ stem }) => stem)]);
-    if (!differs(own, other, words, held)) return 0;
+    const source = readSource(sentence, index);
+    if (source === undefined) continue;
+    if (!differs(own, source.polarity, words, source.held)) return 0;
     found = Math.max(found, share);
   }
   return found;

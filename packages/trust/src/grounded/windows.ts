@@ -17,27 +17,57 @@ export interface Hits {
   readonly weights: Float64Array;
 }
 
+/** Merges two stretches in order, `start..middle` and `middle..end`, into the same place of another array. */
+function mergeTwo(from: Float64Array, to: Float64Array, start: number, middle: number, end: number): void {
+  let left = start;
+  let right = middle;
+  for (let at = start; at < end; at += 1) {
+    const isLeft = left < middle && (right >= end || (from[left] ?? 0) <= (from[right] ?? 0));
+    to[at] = (isLeft ? from[left] : from[right]) ?? 0;
+    if (isLeft) left += 1;
+    else right += 1;
+  }
+}
+
+/** Puts stretches that are each in order (`ends` has the end of each) into one order. */
+function mergeAll(keys: Float64Array, ends: readonly number[]): Float64Array {
+  let from = keys;
+  let to = new Float64Array(keys.length);
+  for (let rest = ends; rest.length > 1;) {
+    const merged: number[] = [];
+    for (let at = 0; at < rest.length; at += 2) {
+      const middle = rest[at] ?? 0;
+      const end = rest[at + 1] ?? middle;
+      mergeTwo(from, to, merged.at(-1) ?? 0, middle, end);
+      merged.push(end);
+    }
+    [from, to, rest] = [to, from, merged];
+  }
+  return from;
+}
+
 /** Very frequent stems are cut at `limit` places each. */
 export function findHits(weights: ReadonlyMap<number, number>, index: SourceIndex, limit = 400): Hits {
   const lists = Array.from(weights.keys(), (id) => index.postings[id] ?? []);
   const length = lists.reduce((sum, list) => sum + Math.min(limit, list.length), 0);
-  // Place and stem in one number: numbers are sorted without a call per comparison, and a long reply does little else.
+  // Place and stem in one number. Merging, since every list is in order: a long reply does little else.
   const keys = new Float64Array(length);
+  const ends: number[] = [];
   let filled = 0;
   lists.forEach((list, stem) => {
     for (let at = 0; at < list.length && at < limit; at += 1) {
       keys[filled] = (list[at] ?? 0) * lists.length + stem;
       filled += 1;
     }
+    ends.push(filled);
   });
-  keys.sort();
   const places = new Int32Array(length);
   const stems = new Int32Array(length);
-  for (let at = 0; at < length; at += 1) {
-    const key = keys[at] ?? 0;
-    places[at] = Math.floor(key / lists.length);
-    stems[at] = key % lists.length;
-  }
+  mergeAll(keys, ends).forEach((key, at) => {
+    const place = Math.floor(key / lists.length);
+    places[at] = place;
+    stems[at] = key - place * lists.length;
+  });
   return { places, stems, weights: Float64Array.from(weights.values()) };
 }
 
