@@ -1,0 +1,289 @@
+import { createAgent, listAgents, type Agent } from '@symbi/contracts/agents';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessibleInThemes } from '../support/axe.ts';
+
+const makeAgent = async (
+  request: APIRequestContext,
+  account: Account,
+  fields: Partial<Agent> & { name: string },
+): Promise<Agent> => {
+  const answer = await request.post('/api/agents', {
+    ...asUser(account),
+    data: { provider: 'local', model: 'symbi-core', ...fields },
+  });
+  return createAgent.response.parse(await answer.json()).data;
+};
+
+const agentsOf = async (request: APIRequestContext, account: Account): Promise<Agent[]> =>
+  listAgents.response.parse(await (await request.get('/api/agents', asUser(account))).json()).data;
+
+const card = (page: Page, name: string) => page.locator('main').getByRole('link', { name: new RegExp(name) });
+
+const choose = async (page: Page, field: string, option: string | RegExp): Promise<void> => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+};
+
+test('an agent is made with every setting, and found again as it was saved', async ({ page, request }) => {
+  const account = await createAccount(request);
+  await signIn(page, account, '/agents');
+  await page.getByRole('link', { name: 'Create Agent' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Scout');
+  await page.getByLabel('Description').fill('Finds what others miss');
+  await choose(page, 'Provider', 'Symbi Core (offline)');
+  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('symbi-core');
+  await expect(page.getByText('The built-in agent needs no key')).toBeVisible();
+  await page.getByRole('switch', { name: /^Public/ }).check();
+
+  await page.getByRole('tab', { name: 'Advanced Settings' }).click();
+  const temperature = page.getByRole('slider', { name: 'Temperature' });
+  await expect(temperature).toHaveValue('0.7');
+  await temperature.press('ArrowLeft');
+  await expect(temperature).toHaveValue('0.6');
+  await temperature.press('End');
+  await expect(temperature).toHaveValue('1');
+  await temperature.press('Home');
+  await expect(temperature).toHaveValue('0');
+  const tokens = page.getByRole('slider', { name: 'Max Tokens' });
+  await expect(tokens).toHaveValue('1000');
+  await tokens.press('ArrowRight');
+  await expect(tokens).toHaveValue('1100');
+  await tokens.press('End');
+  await expect(tokens).toHaveValue('4000');
+  await expect(page.getByLabel('CI Model')).toHaveValue('symbi-core');
+  await expect(page.getByRole('slider', { name: 'Trust Score Threshold' })).toHaveValue('0.7');
+  await page.getByRole('switch', { name: /^Context Bridge/ }).check();
+  await page.getByLabel('Metadata (JSON object)').fill('{"team": "ops"}');
+
+  await page.getByRole('tab', { name: 'System Prompt' }).click();
+  await page.getByRole('textbox', { name: 'System Prompt' }).fill('Answer briefly.');
+  await page.getByRole('tab', { name: 'Trust Mode' }).click();
+  await expect(page.getByText('Heuristic local trust is the only mode.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Agent saved successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/agents\/[0-9a-f]{24}$/);
+  await expect(page.getByText('Agent saved successfully')).toBeHidden();
+  const saved = (await agentsOf(request, account)).find(({ name }) => name === 'Scout');
+  expect(saved).toMatchObject({
+    description: 'Finds what others miss',
+    provider: 'local',
+    model: 'symbi-core',
+    systemPrompt: 'Answer briefly.',
+    temperature: 0,
+    maxTokens: 4000,
+    isPublic: true,
+    ciEnabled: true,
+    ciModel: 'symbi-core',
+    contextBridgeEnabled: true,
+    trustScoreThreshold: 0.7,
+    apiKeyId: null,
+    metadata: { team: 'ops' },
+  });
+  await page.reload();
+  await expect(page.getByLabel('Description')).toHaveValue('Finds what others miss');
+});
+
+test('a new agent begins with the documented provider and model, whose end is told', async ({ page, request }) => {
+  await signIn(page, await createAccount(request), '/agents/new');
+  await expect(page.getByRole('combobox', { name: 'Provider' })).toHaveText('OpenAI');
+  const model = page.getByRole('combobox', { name: 'Model' });
+  await expect(model).toHaveValue('gpt-4o');
+  await expect(page.getByText('gpt-4o will be shut down on Jan 14, 2027.')).toBeVisible();
+  await model.click();
+  const retired = page.getByRole('option').filter({ hasText: 'retired Oct 23, 2026' }).first();
+  await expect(retired).toContainText('gpt-4');
+  await expect(retired).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Use gpt-6-luna' }).click();
+  await expect(model).toHaveValue('gpt-6-luna');
+
+  await model.fill('gpt-4');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Relic');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/gpt-4 was shut down on Oct 23, 2026/).first()).toBeVisible();
+  await expect(page).toHaveURL('/agents/new');
+});
+
+test('what is wrong is shown on the tab where it stands', async ({ page, request }) => {
+  await signIn(page, await createAccount(request), '/agents/new');
+  await page.getByRole('tab', { name: 'System Prompt' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('tab', { name: 'Basic Settings' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Agent name is required')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Scout');
+  await expect(page.getByText('Agent name is required')).toBeHidden();
+  await page.getByRole('tab', { name: 'Advanced Settings' }).click();
+  await page.getByLabel('Metadata (JSON object)').fill('[1, 2]');
+  await page.getByRole('tab', { name: 'Basic Settings' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Metadata must be a JSON object')).toBeVisible();
+});
+
+test('a key that is entered by hand is stored first and then used by the agent', async ({ page, request }) => {
+  const account = await createAccount(request);
+  await signIn(page, account, '/agents/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Keyed');
+  await expect(page.getByText('You have no key for this provider yet.')).toBeVisible();
+  await choose(page, 'API Key', 'Enter a key…');
+  await page.getByLabel('New API Key').fill('sk-test-0123456789abcdef');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Agent saved successfully')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'API Key' })).toContainText('OpenAI key');
+  await expect(page.getByRole('combobox', { name: 'API Key' })).not.toContainText('0123456789');
+  const saved = (await agentsOf(request, account)).find(({ name }) => name === 'Keyed');
+  expect(saved?.apiKeyId).toMatch(/^[0-9a-f]{24}$/);
+  await page.goto('/settings?tab=keys');
+  await expect(page.getByText('OpenAI key')).toBeVisible();
+});
+
+test('a custom provider needs the address of its server', async ({ page, request }) => {
+  await signIn(page, await createAccount(request), '/agents/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Own server');
+  await choose(page, 'Provider', 'Custom (OpenAI-compatible)');
+  await page.getByRole('combobox', { name: 'Model' }).fill('llama');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Base URL must be a web address/)).toBeVisible();
+  await page.getByLabel('Base URL').fill('http://169.254.169.254/v1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page).toHaveURL('/agents/new');
+});
+
+test('changes are not lost by leaving in passing', async ({ page, request }) => {
+  const account = await createAccount(request);
+  const agent = await makeAgent(request, account, { name: 'Scout' });
+  await signIn(page, account, `/agents/${agent._id}`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ranger');
+  await page.getByRole('link', { name: 'Back to agents' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ranger');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Agent saved successfully')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to agents' }).click();
+  await expect(card(page, 'Ranger')).toBeVisible();
+
+  await card(page, 'Ranger').click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nobody');
+  await page.getByRole('link', { name: 'Back to agents' }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(card(page, 'Ranger')).toBeVisible();
+});
+
+test('only what was changed is sent, so that two editors do not undo each other', async ({ page, request }) => {
+  const account = await createAccount(request);
+  const agent = await makeAgent(request, account, { name: 'Scout' });
+  await signIn(page, account, `/agents/${agent._id}`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ranger');
+  await request.put(`/api/agents/${agent._id}`, { ...asUser(account), data: { description: 'From elsewhere' } });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Agent saved successfully')).toBeVisible();
+  const saved = (await agentsOf(request, account)).find(({ _id }) => _id === agent._id);
+  expect(saved).toMatchObject({ name: 'Ranger', description: 'From elsewhere' });
+});
+
+test('the card menu edits, duplicates, publishes and deletes', async ({ page, request }) => {
+  const account = await createAccount(request);
+  const agent = await makeAgent(request, account, { name: 'Scout' });
+  await signIn(page, account, '/agents');
+  const openMenu = () => page.getByRole('button', { name: 'Actions for Scout', exact: true }).click();
+  await openMenu();
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit Agent', 'Duplicate', 'Make Public', 'Delete']);
+  await page.getByRole('menuitem', { name: 'Edit Agent' }).click();
+  await expect(page).toHaveURL(`/agents/${agent._id}/edit`);
+  await page.goBack();
+
+  await openMenu();
+  await page.getByRole('menuitem', { name: 'Make Public' }).click();
+  await expect(page.getByRole('img', { name: 'Public agent' })).toBeVisible();
+  await openMenu();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(page).toHaveURL(/\/agents\/[0-9a-f]{24}$/);
+  await expect(page).not.toHaveURL(new RegExp(agent._id));
+  await page.goBack();
+
+  await openMenu();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Agent' });
+  await expect(question).toContainText('This action cannot be undone.');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Actions for Scout', exact: true })).toHaveCount(0);
+  expect((await agentsOf(request, account)).map(({ _id }) => _id)).not.toContain(agent._id);
+});
+
+test('the editor deletes its agent after asking', async ({ page, request }) => {
+  const account = await createAccount(request);
+  const agent = await makeAgent(request, account, { name: 'Scout' });
+  await signIn(page, account, `/agents/${agent._id}`);
+  await page.getByRole('button', { name: 'Delete agent' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/agents');
+  await expect(card(page, 'Scout')).toHaveCount(0);
+});
+
+test("somebody else's public agent can be read and copied, not changed", async ({ page, request }) => {
+  const owner = await createAccount(request, 'Owner');
+  const agent = await makeAgent(request, owner, {
+    name: 'Oracle of the suite',
+    isPublic: true,
+    systemPrompt: 'SECRET-PROMPT',
+  });
+  const visitor = await createAccount(request, 'Visitor');
+  await signIn(page, visitor, '/agents');
+  await page.getByRole('switch', { name: 'Show Public Agents' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Public Agents' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
+  await page.getByLabel('Search agents...').fill('oracle of the suite');
+  await card(page, 'Oracle of the suite').first().click();
+  await expect(page).toHaveURL(`/agents/${agent._id}`);
+  await expect(page.getByText('This agent belongs to somebody else')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await expect(page.getByText('SECRET-PROMPT')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  expect(await agentsOf(request, visitor)).toHaveLength(2);
+});
+
+test('the list is searched, and says why it is empty', async ({ page, request }) => {
+  const account = await createAccount(request);
+  await makeAgent(request, account, { name: 'Scout' });
+  await signIn(page, account, '/agents');
+  await expect(card(page, 'Scout')).toContainText('No description');
+  await page.getByLabel('Search agents...').fill('nothing like it');
+  await expect(page.getByText('No agents match your search')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByLabel('Search agents...').fill('SCOUT');
+  await expect(page.locator('main').getByRole('link', { name: /Scout/ })).toHaveCount(1);
+
+  for (const { _id } of await agentsOf(request, account)) await request.delete(`/api/agents/${_id}`, asUser(account));
+  await page.reload();
+  await expect(page.getByText("You haven't created any agents yet")).toBeVisible();
+  await page.getByRole('link', { name: 'Create Your First Agent' }).click();
+  await expect(page).toHaveURL('/agents/new');
+});
+
+test('an agent that does not exist says so', async ({ page, request }) => {
+  await signIn(page, await createAccount(request), `/agents/${'0'.repeat(24)}`);
+  await expect(page.getByText('Failed to load agent details')).toBeVisible();
+});
+
+test('list, menu and every tab of the editor are accessible', async ({ page, request }) => {
+  const account = await createAccount(request);
+  await makeAgent(request, account, { name: 'Scout', isPublic: true });
+  await signIn(page, account, '/agents');
+  await expect(card(page, 'Scout')).toBeVisible();
+  await expectAccessibleInThemes(page);
+  await page.getByRole('button', { name: 'Actions for Scout', exact: true }).click();
+  await expectAccessibleInThemes(page, '[role="menu"]');
+  await page.goto('/agents/new');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Agent name is required')).toBeVisible();
+  for (const tab of ['Basic Settings', 'Advanced Settings', 'System Prompt', 'Trust Mode']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expectAccessibleInThemes(page);
+  }
+});

@@ -1,0 +1,68 @@
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { input, messages } from '../support/talk.ts';
+
+test('a stranger registers, asks, and gets a scored and explained reply without a key', async ({ page, baseURL }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL ?? '') && !/^(?:data|blob):/.test(request.url())) foreign.push(request.url());
+  });
+
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByLabel('Email').fill(`stranger-${Date.now()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Confirm Password').fill('correct horse');
+  await page.getByRole('button', { name: /register|sign up|create account/i }).click();
+  await expect(page.getByRole('heading', { name: /Welcome back/ })).toContainText('Ada Lovelace');
+
+  await page.getByRole('link', { name: 'New Conversation' }).first().click();
+  await expect(page).toHaveURL(/\/conversations\/new$/);
+  const onboarding = page.getByRole('dialog');
+  await expect(onboarding).toHaveAccessibleName('Welcome to Trust');
+  await expect(onboarding.getByRole('button', { name: 'Back' })).toBeDisabled();
+  await expectAccessible(page);
+  await onboarding.getByRole('button', { name: 'Next' }).click();
+  await expect(onboarding).toHaveAccessibleName('Trust Badges');
+  await onboarding.getByRole('button', { name: 'Next' }).click();
+  await expect(onboarding).toHaveAccessibleName('Simple by Default');
+  await expect(onboarding).toContainText("'Detailed Trust Info' toggle");
+  await onboarding.getByRole('button', { name: 'Finish' }).click();
+  await expect(onboarding).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('trustOnboardingComplete'))).toBe('true');
+
+  await expect(input(page)).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Agent' })).toContainText('Symbi Core');
+  await input(page).fill('How do I add an API key?');
+  await input(page).press('Enter');
+  await expect(page).toHaveURL(/\/conversations\/[0-9a-f]{24}$/);
+  await expect(messages(page)).toHaveCount(2);
+  const reply = messages(page).last();
+  await expect(reply).toContainText('Settings');
+  await expect(reply.getByRole('button', { name: /^(Trusted|Reliable|Moderate|Caution): \d+%$/ })).toBeVisible();
+  await expect(reply.getByText('context-aware')).toBeVisible();
+  await reply.getByRole('button', { name: 'View CI Metadata' }).click();
+  await expect(reply.getByText('Cognitive Intelligence Metadata')).toBeVisible();
+  await expect(reply.getByText('Symbi Core').last()).toBeVisible();
+
+  await page.getByRole('switch', { name: 'Detailed Trust Info' }).check();
+  await expect(reply.getByText('Why this score')).toBeVisible();
+  await expect(reply.locator('[data-mark]').first()).toBeVisible();
+  await reply.getByRole('button', { name: /^Sentence 1: / }).click();
+  await expect(page.getByRole('dialog', { name: 'Evidence' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await reply
+    .getByRole('button', { name: /^Source \d+: / })
+    .last()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Evidence' })).toContainText('Product help');
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Detailed Trust Info' })).toBeChecked();
+  await expect(messages(page)).toHaveCount(2);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(input(page)).toBeVisible();
+  expect(foreign).toEqual([]);
+});

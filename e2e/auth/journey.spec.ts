@@ -1,0 +1,168 @@
+import { createAccount, signIn } from '../support/account.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessibleInThemes } from '../support/axe.ts';
+
+const storedToken = () => localStorage.getItem('token');
+
+test('a stranger is sent to the login page, registers, and stands on the dashboard', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('This is a demo environment showcasing the trust protocol capabilities.')).toBeVisible();
+  await page.getByRole('link', { name: 'Register' }).click();
+  await page.getByLabel('Name').fill('  Ada Lovelace ');
+  await page.getByLabel('Email').fill('ada.first@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await page.getByLabel('Confirm Password').fill('a long enough password');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back, Ada Lovelace' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(storedToken)).toMatch(/.{20,}/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Welcome back, Ada Lovelace' })).toBeVisible();
+});
+
+test('registration names what is wrong with each field, and forgets it when the field is edited', async ({ page }) => {
+  await page.goto('/register');
+  const submit = page.getByRole('button', { name: 'Register' });
+  await submit.click();
+  for (const message of ['Name is required', 'Email is required', 'Password is required']) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.getByLabel('Name').fill('Ada');
+  await expect(page.getByText('Name is required')).toBeHidden();
+  await expect(page.getByText('Email is required')).toBeVisible();
+
+  await page.getByLabel('Email').fill('ada');
+  await page.getByLabel('Password', { exact: true }).fill('abcde');
+  await page.getByLabel('Confirm Password').fill('abcdef');
+  await submit.click();
+  await expect(page.getByText('Email is invalid')).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(page).toHaveURL('/register');
+});
+
+test('an address that has an account cannot be registered again', async ({ page, request }) => {
+  const { email } = await createAccount(request);
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Somebody else');
+  await page.getByLabel('Email').fill(email.toUpperCase());
+  await page.getByLabel('Password', { exact: true }).fill('another password');
+  await page.getByLabel('Confirm Password').fill('another password');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert')).toContainText('already exists');
+  expect(await page.evaluate(storedToken)).toBeNull();
+});
+
+test('a wrong password and an unknown address get the same answer', async ({ page, request }) => {
+  const { email } = await createAccount(request);
+  await page.goto('/login');
+  for (const address of [email, 'nobody@example.com']) {
+    await page.getByLabel('Email').fill(address);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('alert')).toHaveText(/Invalid email or password/);
+    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('alert')).toBeHidden();
+  }
+});
+
+test('whoever followed a link before signing in arrives where the link leads', async ({ page, request }) => {
+  const { email, password } = await createAccount(request);
+  await page.goto('/settings?tab=preferences');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/settings?tab=preferences');
+  await expect(page.getByRole('tab', { name: 'Preferences' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the login and register pages are closed to those who are signed in', async ({ page, request }) => {
+  const account = await createAccount(request);
+  for (const path of ['/login', '/register', '/dashboard']) {
+    await signIn(page, account, path);
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('logging out forgets the token, here and in every other tab', async ({ page, context, request }) => {
+  const account = await createAccount(request);
+  await signIn(page, account);
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await expect(other.getByLabel('Full Name')).toHaveValue(account.name);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Agents' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Agents' })).toBeVisible();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(other).toHaveURL('/login');
+  expect(await page.evaluate(storedToken)).toBeNull();
+  const status = async (): Promise<number> =>
+    (await request.get('/api/auth/me', { headers: { authorization: `Bearer ${account.token}` } })).status();
+  await expect.poll(status).toBe(401);
+
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText(account.name)).toBeHidden();
+});
+
+test('logging out forgets the token at once, whatever the server does', async ({ page, request }) => {
+  const account = await createAccount(request);
+  await signIn(page, account);
+  const asked = page.waitForRequest('**/api/auth/logout');
+  // The server never answers.
+  await page.route('**/api/auth/logout', () => undefined);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect((await asked).headers()['authorization']).toBe(`Bearer ${account.token}`);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('a token that the server does not know leads back to the login page with the reason', async ({ page }) => {
+  await page.goto('/icon.svg');
+  await page.evaluate(() => localStorage.setItem('token', 'no-such-token'));
+  await page.goto('/agents');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Authentication failed. Please login again.')).toBeVisible();
+  expect(await page.evaluate(storedToken)).toBeNull();
+});
+
+test('a session that is ended elsewhere ends on the open page too', async ({ page, request }) => {
+  const account = await createAccount(request);
+  await signIn(page, account);
+  await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+  const credentials = { email: account.email, password: account.password };
+  const elsewhere: unknown = await (await request.post('/api/auth/login', { data: credentials })).json();
+  const token = (elsewhere as { data: { token: string } }).data.token;
+  await request.delete('/api/auth/sessions', { headers: { authorization: `Bearer ${token}` } });
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Authentication failed. Please login again.')).toBeVisible();
+});
+
+test('a password can be looked at while it is typed', async ({ page }) => {
+  await page.goto('/login');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('secret');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+});
+
+test('login and registration are accessible, with and without errors', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await expectAccessibleInThemes(page);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expectAccessibleInThemes(page);
+  await page.goto('/register');
+  await page.getByLabel('Password', { exact: true }).fill('abc');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expectAccessibleInThemes(page);
+});

@@ -1,0 +1,220 @@
+import { createContext, listContexts } from '@symbi/contracts/context';
+import type { APIRequestContext } from '@playwright/test';
+import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
+import { phone } from '../support/screens.ts';
+
+const add = async (request: APIRequestContext, account: Account, data: unknown, tag = 'notes', trustScore = 5) => {
+  const answer = await request.post('/api/context', { ...asUser(account), data: { tag, data, trustScore } });
+  return createContext.response.parse(await answer.json())._id;
+};
+
+const count = async (request: APIRequestContext, account: Account): Promise<number> =>
+  listContexts.response.parse(await (await request.get('/api/context', asUser(account))).json()).count;
+
+test('a context is created, deactivated, reactivated and deleted', async ({ page, request }) => {
+  await signIn(page, await createAccount(request), '/context-bridge');
+  await expect(page.getByRole('heading', { level: 1, name: 'Context' })).toBeVisible();
+  await expect(page.getByText('Manage sources used by the product')).toBeVisible();
+  await expect(page.getByText('No contexts found')).toBeVisible();
+
+  await page.getByRole('button', { name: 'New Context' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Context' });
+  const create = dialog.getByRole('button', { name: 'Create' });
+  await expect(dialog.getByRole('textbox', { name: 'Tag' })).toBeFocused();
+  await expect(create).toBeDisabled();
+  await page.keyboard.type('handbook');
+  await expect(create).toBeDisabled();
+  const data = dialog.getByRole('textbox', { name: 'Data (JSON)' });
+  await data.fill('{\n  "text": oops\n}');
+  await expect(dialog.getByText(/^Line 2, column 11: unexpected o/)).toBeVisible();
+  await create.click();
+  await expect(dialog.getByText('Failed to create context. Please check your input and try again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Go to the error' }).click();
+  await expect(data).toBeFocused();
+  expect(
+    await data.evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd)),
+  ).toBe('o');
+  await data.fill('{"text": "The reading room closes at nine."}');
+  await expect(dialog.getByRole('combobox', { name: 'Trust Score' })).toHaveText('5');
+  await expectAccessible(page);
+  await create.click();
+  await expect(page.getByText('Context created', { exact: true })).toBeVisible();
+
+  const card = page.getByRole('listitem', { name: 'Context handbook' });
+  await expect(card.getByText('"The reading room closes at nine."')).toBeVisible();
+  await expect(card.getByRole('progressbar', { name: 'Trust score' })).toHaveAttribute('aria-valuenow', '100');
+  await card.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(card.getByText('Inactive')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
+  await card.getByRole('button', { name: 'Reactivate' }).click();
+  await expect(card.getByText('Inactive')).toHaveCount(0);
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No contexts found')).toBeVisible();
+});
+
+test('without vector search the semantic box is closed, and text search explains what it finds', async ({
+  page,
+  request,
+}) => {
+  const account = await createAccount(request);
+  const id = await add(request, account, {
+    title: 'Reading room',
+    text: 'The reading room closes at nine in the evening.',
+  });
+  await add(request, account, { text: 'Bread is baked at dawn.' });
+  await signIn(page, account, '/context-bridge');
+  await expect(page.getByRole('searchbox', { name: 'Semantic search' })).toBeDisabled();
+  await expect(page.getByText('Vector search is unavailable: basic text search is used.')).toBeVisible();
+  await expect(page.getByRole('spinbutton', { name: 'Limit' })).toHaveCount(0);
+  const search = page.getByRole('searchbox', { name: 'Search text' });
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('When does the reading room close?');
+  await expect(page.getByText('1 context found · Built-in search')).toBeVisible();
+  const hit = page.getByRole('listitem', { name: 'Context notes' });
+  await expect(hit.getByRole('group', { name: 'Matching words' })).toContainText('reading');
+  await expect(hit.getByText('The reading room closes at nine in the evening.', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await search.fill('xylophone quartz');
+  await expect(page.getByText('No matching contexts found')).toBeVisible();
+  await search.fill('');
+  await expect(page.getByText('2 contexts', { exact: true })).toBeVisible();
+
+  await page.goto(`/context-bridge?item=${id}`);
+  await expect(page.getByRole('dialog', { name: 'Context' }).getByText('"Reading room"')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/context-bridge');
+});
+
+test('a tag belongs to the search, and a threshold out of range is said and not sent', async ({ page, request }) => {
+  const account = await createAccount(request);
+  for (let dome = 0; dome < 11; dome += 1)
+    await add(request, account, { text: `The observatory dome ${dome} opens at dusk.` }, 'common');
+  await add(request, account, { text: 'Somewhere else an observatory dome opens too, long after dusk.' }, 'rare');
+  await page.route('**/api/context/weaviate/status', (route) =>
+    route.fulfill({ json: { success: true, connected: true, engine: 'embeddings' } }),
+  );
+  const sent: string[] = [];
+  page.on('request', (asked) => {
+    if (asked.url().includes('/api/context/search')) sent.push(new URL(asked.url()).search);
+  });
+  await signIn(page, account, '/context-bridge?tag=rare');
+  await page.getByRole('searchbox', { name: 'Semantic search' }).fill('observatory dome dusk');
+  await expect(page.getByText('1 context found')).toBeVisible();
+  expect(sent).toEqual([expect.stringContaining('tag=rare')]);
+
+  await page.getByRole('spinbutton', { name: 'Threshold' }).fill('5');
+  await expect(page.getByText('0 to 1')).toBeVisible();
+  await expect(
+    page.getByText('Nothing is searched while the limit or the threshold is out of its range.'),
+  ).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await page.getByRole('spinbutton', { name: 'Threshold' }).fill('0.5');
+  await expect(page.getByText('1 context found')).toBeVisible();
+  expect(sent.at(-1)).toContain('threshold=0.5');
+});
+
+test('a search that fails falls back to the list and says so', async ({ page, request }) => {
+  const account = await createAccount(request);
+  await add(request, account, { text: 'Still here.' });
+  await page.route('**/api/context/search?*', (route) => route.abort());
+  await page.route('**/api/context/weaviate/status', (route) =>
+    route.fulfill({ json: { success: true, connected: true, engine: 'embeddings' } }),
+  );
+  await signIn(page, account, '/context-bridge');
+  await page.getByRole('searchbox', { name: 'Semantic search' }).fill('anything');
+  await expect(page.getByRole('spinbutton', { name: 'Limit' })).toHaveValue('10');
+  await expect(page.getByRole('spinbutton', { name: 'Threshold' })).toHaveValue('0.7');
+  await expect(page.getByText('Semantic search failed. Falling back to regular search.')).toBeVisible();
+  await expect(page.getByText('"Still here."')).toBeVisible();
+});
+
+test('a bridge copies a tag, shows where copies are from, and another window follows', async ({
+  page,
+  request,
+  context,
+}) => {
+  const account = await createAccount(request);
+  await add(request, account, { text: 'one' }, 'plans');
+  await add(request, account, { text: 'two' }, 'plans');
+  await signIn(page, account, '/context-bridge');
+  const other = await context.newPage();
+  await other.goto('/context-bridge');
+  await expect(other.getByText('2 contexts', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Create Bridge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Bridge' });
+  await dialog.getByRole('combobox', { name: 'From tag' }).click();
+  await page.getByRole('option', { name: 'plans (2)' }).click();
+  await dialog.getByRole('textbox', { name: 'To tag' }).fill('plans');
+  await expect(dialog.getByText('Choose another tag than the one you copy from.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'To tag' }).fill('team');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create Bridge' }).click();
+  await expect(page.getByText('2 contexts bridged')).toBeVisible();
+  await expect(page.getByText('bridged-from: plans')).toHaveCount(2);
+  await expect(other.getByText('4 contexts', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Refresh tags' }).click();
+  await page.getByRole('combobox', { name: 'Tag' }).click();
+  await page.getByRole('option', { name: 'team (2)' }).click();
+  await expect(page).toHaveURL('/context-bridge?tag=team');
+  await expect(page.getByText('2 contexts', { exact: true })).toBeVisible();
+});
+
+test('a file is imported with a report', async ({ page, request }) => {
+  const account = await createAccount(request);
+  await signIn(page, account, '/context-bridge');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Contexts' });
+  await dialog
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') });
+  await expect(dialog.getByText('This is not a JSON, CSV, Markdown or text file.')).toBeVisible();
+  const buffer = Buffer.from('name,price\nChair,12\nTable,80\na,b,c\nChair,12\n');
+  await dialog.getByLabel('Choose a file').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer });
+  await expect(dialog.getByRole('textbox', { name: 'Tag' })).toHaveValue('prices');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByText('Import finished')).toBeVisible();
+  await expect(dialog.getByText('2 of 4 imported · 1 not imported · 1 duplicate not imported again')).toBeVisible();
+  await expect(dialog.getByText('row 4: It has 3 cells, the header 2')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('imported from prices.csv')).toHaveCount(2);
+  expect(await count(request, account)).toBe(2);
+});
+
+test('pages turn, and a list that cannot be loaded can be tried again', async ({ page, request }) => {
+  const account = await createAccount(request);
+  for (let number = 1; number <= 12; number += 1) await add(request, account, { number });
+  let isBroken = true;
+  await page.route('**/api/context?*', (route) => (isBroken ? route.abort() : route.continue()));
+  await signIn(page, account, '/context-bridge');
+  await expect(page.getByText('Failed to fetch contexts. Please try again.')).toBeVisible({ timeout: 15_000 });
+  isBroken = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('12 contexts')).toBeVisible();
+  await expect(page.getByRole('listitem', { name: 'Context notes' })).toHaveCount(10);
+  await page.getByRole('button', { name: 'Go to page 2' }).click();
+  await expect(page).toHaveURL('/context-bridge?page=2');
+  await expect(page.getByRole('listitem', { name: 'Context notes' })).toHaveCount(2);
+});
+
+test.describe('on a phone', () => {
+  test.use({ ...phone, viewport: { width: 360, height: 640 } });
+
+  test('the screen fits a phone and is accessible, inactive contexts too', async ({ page, request }) => {
+    const account = await createAccount(request);
+    for (const trustScore of [1, 3, 5])
+      await add(request, account, { a: 'word '.repeat(60) }, 'long'.repeat(12), trustScore);
+    const id = await add(request, account, { text: 'switched off' });
+    await request.put(`/api/context/${id}/deactivate`, asUser(account));
+    await signIn(page, account, '/context-bridge');
+    await expect(page.getByText('Inactive')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectAccessibleInThemes(page);
+  });
+});

@@ -1,0 +1,73 @@
+import { createAgent } from '@symbi/contracts/agents';
+import { createConversation } from '@symbi/contracts/conversations';
+import type { APIRequestContext } from '@playwright/test';
+import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { ask, input, messages, skipOnboarding } from '../support/talk.ts';
+
+const makeAgent = async (request: APIRequestContext, account: Account, name: string): Promise<string> => {
+  const data = { name, provider: 'local', model: 'symbi-core' };
+  return createAgent.response.parse(await (await request.post('/api/agents', { ...asUser(account), data })).json()).data
+    ._id;
+};
+
+const makeConversation = async (
+  request: APIRequestContext,
+  account: Account,
+  agent: string,
+  title: string,
+): Promise<string> => {
+  const answer = await request.post('/api/conversations', { ...asUser(account), data: { title, agent } });
+  return createConversation.response.parse(await answer.json())._id;
+};
+
+test('a conversation whose agent is gone asks for one before anything is sent', async ({ page, request }) => {
+  const account = await createAccount(request);
+  const agent = await makeAgent(request, account, 'Scout');
+  const id = await makeConversation(request, account, agent, 'Orphan');
+  await skipOnboarding(page);
+  await signIn(page, account, `/conversations/${id}`);
+  await ask(page, 'What is Symbi?');
+  await expect(messages(page)).toHaveCount(2);
+  await request.delete(`/api/agents/${agent}`, asUser(account));
+  await page.reload();
+  await expect(page.getByText('Choose an agent to write to.')).toBeVisible();
+  await input(page).fill('Who answers now?');
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await expectAccessible(page);
+  const refused = await request.post(`/api/conversations/${id}/messages`, {
+    ...asUser(account),
+    data: { content: 'Anybody?' },
+  });
+  expect(await refused.json()).toMatchObject({
+    code: 'invalid',
+    message: 'Choose an agent for this conversation: the one it had is gone',
+  });
+  await page.getByRole('combobox', { name: 'Agent' }).click();
+  await page.getByRole('option', { name: 'Symbi Core' }).click();
+  await expect(page.getByText('Choose an agent to write to.')).toBeHidden();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(messages(page)).toHaveCount(4);
+});
+
+test('an agent that goes while somebody writes is asked for, and what was written is sent to the next one', async ({
+  page,
+  request,
+}) => {
+  const account = await createAccount(request);
+  const agent = await makeAgent(request, account, 'Scout');
+  const id = await makeConversation(request, account, agent, 'Orphan');
+  await skipOnboarding(page);
+  await signIn(page, account, `/conversations/${id}`);
+  await input(page).fill('Who answers now?');
+  await request.delete(`/api/agents/${agent}`, asUser(account));
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(/^Not sent: Choose an agent/)).toBeVisible();
+  await expect(page.getByText('Choose an agent to write to.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Agent' }).click();
+  await page.getByRole('option', { name: 'Symbi Core' }).click();
+  await expect(page.getByText('Choose an agent to write to.')).toBeHidden();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(messages(page)).toHaveCount(2);
+});

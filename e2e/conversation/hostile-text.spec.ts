@@ -1,0 +1,147 @@
+import { attacks } from '../../apps/web/src/ui/markdown/fixtures/attacks.ts';
+import { createAccount, signIn } from '../support/account.ts';
+import { expect, test } from '../support/app.ts';
+import { createSpeaker, type SpeakingProvider, startSpeaking } from '../support/speaking-provider.ts';
+import { ask, messages, say, skipOnboarding, startConversation } from '../support/talk.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+/** Echoes what was said, letter by letter. */
+let echo: SpeakingProvider;
+test.beforeAll(async () => {
+  echo = await startSpeaking((asked) => ({ pieces: Array.from(asked) }));
+});
+test.afterAll(async () => echo.close());
+
+/** What may stand in a message: the model's elements, the card around them, and icons. */
+const allowed =
+  /^(?:li|div|span|p|h[1-6]|strong|em|s|code|pre|section|blockquote|ul|ol|table|thead|tbody|tr|th|td|a|br|hr|bdi|button|fieldset|time|dl|dt|dd|svg|path|g|circle)$/;
+
+/** What a formula may be made of: what is drawn, and nothing that leads, loads or looks like anything else. */
+const drawn =
+  /^(?:math|menclose|mfrac|mi|mmultiscripts|mn|mo|mover|mpadded|mphantom|mprescripts|mroot|mrow|ms|mspace|msqrt|mstyle|msub|msubsup|msup|mtable|mtd|mtext|mtr|munder|munderover)$/;
+
+/** Texts a person can send: the server takes neither blank nor NUL. */
+const sendable = attacks.filter((text) => !text.includes('\u0000') && text.length < 5_000);
+
+test('no text of a person or a model runs, loads or leaves anything, while it streams and after a reload', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const alarms: string[] = [];
+  page.on('dialog', (dialog) => {
+    alarms.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (asked) => {
+    const url = asked.url();
+    if (!url.startsWith(baseURL ?? '') && !/^(?:data|blob):/.test(url)) alarms.push(`request ${url}`);
+  });
+  const account = await createAccount(request);
+  const speaker = await createSpeaker(request, account, echo);
+  const conversation = await startConversation(request, account, speaker._id, '<img src=x onerror=alert(1)>');
+  await skipOnboarding(page);
+  await signIn(page, account, `/conversations/${conversation}`);
+  await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
+  // From here on nobody has a reason to read the token: the app keeps it in memory.
+  const trap = (): void => {
+    const read: unknown = Reflect.get(Storage.prototype, 'getItem');
+    Reflect.set(Storage.prototype, 'getItem', function (this: Storage, key: string): unknown {
+      if (key === 'token') document.documentElement.dataset['tokenRead'] = 'true';
+      const value: unknown = typeof read === 'function' ? Reflect.apply(read, this, [key]) : null;
+      return value;
+    });
+  };
+  await page.evaluate(trap);
+
+  const inspect = async (): Promise<void> => {
+    const names = await page.evaluate(() => {
+      const all = [...document.querySelectorAll('[data-message], [data-message] *')];
+      const isFormula = (element: Element): boolean => element.closest('math') !== null;
+      const namesOf = (elements: readonly Element[]): string[] => [
+        ...new Set(elements.map(({ localName }) => localName)),
+      ];
+      return {
+        text: namesOf(all.filter((element) => !isFormula(element))),
+        formula: namesOf(all.filter(isFormula)),
+        leading: document.querySelectorAll('math :is([href], [style], [class], [id], [actiontype])').length,
+      };
+    });
+    expect(names.text.filter((name) => !allowed.test(name))).toEqual([]);
+    expect(names.formula.filter((name) => !drawn.test(name))).toEqual([]);
+    expect(names.leading).toBe(0);
+    // Tags are links of the product itself; text of a message never becomes a chip.
+    const links = await page
+      .locator('[data-message] a:not(.MuiChip-root)')
+      .evaluateAll((found) =>
+        found.map((link) => ({ href: link.getAttribute('href') ?? '', rel: link.getAttribute('rel') })),
+      );
+    for (const { href, rel } of links) {
+      expect(href).toMatch(/^(?:https?:\/\/[^@/]+\/|mailto:)/);
+      expect(rel).toBe('noopener noreferrer nofollow');
+    }
+    const handlers = await page.evaluate(() =>
+      [...document.querySelectorAll('[data-message] *')].flatMap((element) =>
+        element.getAttributeNames().filter((name) => name.startsWith('on') || name === 'srcdoc' || name === 'ping'),
+      ),
+    );
+    expect(handlers).toEqual([]);
+  };
+
+  await ask(page, sendable[0] ?? '');
+  await expect(messages(page)).toHaveCount(2);
+  for (const [at, text] of sendable.slice(1).entries()) {
+    await say(request, account, conversation, text);
+    await expect(messages(page)).toHaveCount(2 * at + 4);
+    await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden();
+  }
+  await inspect();
+  expect(await page.evaluate(() => document.documentElement.dataset['tokenRead'])).toBeUndefined();
+  await page.reload();
+  await expect(messages(page).first()).toBeVisible();
+  await inspect();
+  expect(alarms).toEqual([]);
+});
+
+test('a flood of combining marks stays in its own message, and an imitated badge stays text', async ({
+  page,
+  request,
+}) => {
+  const account = await createAccount(request);
+  const speaker = await createSpeaker(request, account, echo);
+  const conversation = await startConversation(request, account, speaker._id);
+  await skipOnboarding(page);
+  await signIn(page, account, `/conversations/${conversation}`);
+  await ask(page, `Trusted: 100% ✓ verified z${'\u0301'.repeat(2_000)} \u202Edesrever`);
+  await expect(messages(page)).toHaveCount(2);
+  const own = messages(page).first();
+  await expect(own.getByRole('heading', { name: 'You' })).toBeVisible();
+  await expect(own.getByRole('button', { name: /Trusted/ })).toBeHidden();
+  const box = await own.boundingBox();
+  expect(box?.height ?? 1_000).toBeLessThan(240);
+});
+
+test('an image is only named; nothing is fetched until the reader opens it', async ({ page, request, context }) => {
+  const account = await createAccount(request);
+  const speaker = await createSpeaker(request, account, echo);
+  const conversation = await startConversation(request, account, speaker._id);
+  await skipOnboarding(page);
+  await signIn(page, account, `/conversations/${conversation}`);
+  const asked: string[] = [];
+  await context.route('https://pictures.example/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ status: 200, contentType: 'text/plain', body: 'a picture' });
+  });
+  await ask(page, 'Look: ![a cat](https://pictures.example/cat.png?d=1)');
+  const reply = messages(page).last();
+  await expect(reply.getByText('Image from pictures.example, not loaded')).toBeVisible();
+  expect(asked).toEqual([]);
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    reply.getByRole('link', { name: 'Open image' }).click(),
+  ]);
+  await opened.waitForLoadState();
+  expect(asked).toEqual(['https://pictures.example/cat.png?d=1']);
+  expect(await opened.evaluate(() => window.opener === null)).toBe(true);
+});

@@ -1,0 +1,185 @@
+import { expect, type Page } from '@playwright/test';
+import { asUser, createAccount, signIn } from '../support/account.ts';
+import { test } from '../support/app.ts';
+import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
+import { bringIn, fileOf, node } from '../support/conversations-file.ts';
+import { phone } from '../support/screens.ts';
+import { makeLink } from '../support/share.ts';
+import { type SpeakingProvider, startSpeaking } from '../support/speaking-provider.ts';
+import { ask, messages, openTalk, skipOnboarding } from '../support/talk.ts';
+
+let provider: SpeakingProvider;
+test.beforeAll(async () => {
+  provider = await startSpeaking((asked) => ({ pieces: ['You said: ', asked, '.'] }));
+});
+test.afterAll(async () => provider.close());
+
+const picture = { content_type: 'image_asset_pointer', asset_pointer: 'file-service://x' };
+const chatGpt = [
+  {
+    title: 'Lighthouses of the coast',
+    create_time: 1_709_459_500,
+    update_time: 1_709_459_900,
+    conversation_id: 'c-1',
+    current_node: 'answer',
+    mapping: {
+      ask: node('ask', null, 'user', [picture, 'Which lighthouse is this?'], { type: 'multimodal_text' }),
+      answer: node('answer', 'ask', 'assistant', ['The one on the western cape.']),
+    },
+  },
+  { title: 'Broken entry', conversation_id: 'c-2' },
+];
+
+test('conversations of another application come in, with a report of what did not', async ({ page, request }) => {
+  await skipOnboarding(page);
+  await signIn(page, await createAccount(request), '/conversations');
+  await bringIn(page, fileOf(chatGpt));
+  const dialog = page.getByRole('dialog', { name: 'Import conversations' });
+  await expect(dialog).toContainText('The file has been read');
+  await expect(dialog).toContainText('From ChatGPT · 1 conversation imported · 2 messages · 1 not imported');
+  await expect(dialog).toContainText('1 × images: The file holds a reference to them, not the things themselves');
+  await expect(dialog).toContainText('1 × the conversation: Its form is not one of those that can be imported');
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: 'Lighthouses of the coast' }).click();
+  await expect(messages(page)).toHaveCount(2);
+  const reply = messages(page).last();
+  await expect(reply).toContainText('Imported, not rated');
+  await expect(reply).toContainText('from ChatGPT, gpt-4o, Mar 3, 2024, 9:52 AM');
+  await expect(reply.getByRole('heading', { name: 'Agent' })).toBeVisible();
+  await expect(messages(page).first()).toContainText('Not imported: 1 × images');
+  await expectAccessible(page);
+
+  await page.goto('/conversations');
+  await bringIn(page, fileOf([{ ...chatGpt[0], title: 'Lighthouses of the islands', conversation_id: 'c-3' }]));
+  await expect(dialog).toContainText('The file has been read');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('main').getByText('Lighthouses of the islands')).toBeVisible();
+
+  await page.goto('/conversations');
+  await bringIn(page, fileOf(chatGpt));
+  await expect(dialog).toContainText('0 conversations imported · 0 messages · 1 already here · 1 not imported');
+  await dialog.getByRole('button', { name: 'Import another file' }).click();
+  await page.getByLabel('Choose a file').last().setInputFiles(fileOf('PK\u0003\u0004zipped', 'export.zip'));
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Unpack it');
+});
+
+test('a conversation is saved as Markdown and as JSON, and all of them as one file', async ({ page, request }) => {
+  await openTalk(page, request, provider);
+  await ask(page, 'Something to keep');
+  await expect(messages(page).last()).toContainText('You said: Something to keep.');
+  for (const [item, ending] of [
+    ['Export as Markdown', '.md'],
+    ['Export as JSON', '.json'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Conversation actions' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: item }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^symbi-conversation-\w{6}-[\d-]{10}\.(?:md|json)$/);
+    expect(download.suggestedFilename().endsWith(ending)).toBe(true);
+  }
+  await page.goto('/settings');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export all conversations' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^symbi-conversations-[\d-]{10}\.json$/);
+});
+
+const newLink = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: 'Conversation actions' }).click();
+  await page.getByRole('menuitem', { name: 'Share link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share link' });
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const field = dialog.getByLabel('Link', { exact: true });
+  await expect(field).toHaveValue(/\/shared\/[\w-]{43}$/);
+  await expect(dialog.getByRole('list', { name: 'Links to this conversation' })).toContainText('2 messages');
+  // A click beside the dialog does not lose what is shown only once.
+  await page.mouse.click(4, 4);
+  await expect(field).toBeVisible();
+  await expectAccessible(page);
+  return field.inputValue();
+};
+
+test('a link shows a snapshot to who has no account, who can verify it, until it is revoked', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { account, id } = await openTalk(page, request, provider);
+  // What the reply is compared with: without it there would be no score to show.
+  const notes = 'You said: Shared with everybody.';
+  await request.put(`/api/context/capsule/${id}`, { ...asUser(account), data: { notes } });
+  await ask(page, 'Shared with everybody');
+  await expect(messages(page).last()).toContainText('You said: Shared with everybody.');
+  await expect(messages(page).last().getByRole('button', { name: /%/ }).first()).toBeVisible();
+  const address = await newLink(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await ask(page, 'Said later');
+
+  const stranger = await browser.newContext();
+  const seen = await stranger.newPage();
+  const answer = await seen.goto(address);
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow');
+  expect(answer?.headers()['cache-control']).toBe('no-store');
+  const list = seen.getByRole('list', { name: 'Messages', exact: true });
+  await expect(list.getByRole('article')).toHaveCount(2);
+  await expect(list).toContainText('You said: Shared with everybody.');
+  await expect(list).toContainText('%');
+  await seen.getByText('Why this score').click();
+  await expect(seen.getByText(/^90 % interval/)).toBeVisible();
+  await seen.getByRole('button', { name: 'Verify in this browser' }).click();
+  await expect(seen.getByText('2 messages are exactly what the signed log holds')).toBeVisible();
+  await expect(seen.getByText('Said later')).toBeHidden();
+  await expectAccessible(seen);
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: /^Revoke the link/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('No links. A conversation is shared from its menu.')).toBeVisible();
+  await expectAccessible(page);
+  await seen.reload();
+  await expect(seen.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  await expectAccessible(seen);
+  await stranger.close();
+});
+
+test('a changed snapshot is found out in the browser', async ({ page, request }) => {
+  const { account, id } = await openTalk(page, request, provider);
+  await ask(page, 'The original');
+  await expect(messages(page).last()).toContainText('You said: The original.');
+  const token = await makeLink(request, account, id);
+  await page.route(`**/api/shared/${token}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('The original.', 'The opposite.') });
+  });
+  await page.goto(`/shared/${token}`);
+  await expect(page.getByText('The opposite.')).toBeVisible();
+  await page.getByRole('button', { name: 'Verify in this browser' }).click();
+  await expect(page.getByText('1 message does not match the signed log.')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ ...phone, viewport: { width: 360, height: 640 } });
+
+  test('import, links and the shared page fit', async ({ page, request }) => {
+    const { account, id } = await openTalk(page, request, provider);
+    await ask(page, 'A rather long question about nothing in particular, to fill a narrow screen');
+    await expect(messages(page).last()).toContainText('You said');
+    const fits = async (): Promise<void> => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await expectAccessibleInThemes(page);
+    };
+    await newLink(page);
+    await fits();
+    await page.goto(`/shared/${await makeLink(request, account, id)}`);
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await fits();
+    await page.goto('/conversations');
+    await bringIn(page, fileOf(chatGpt));
+    await expect(page.getByRole('dialog')).toContainText('The file has been read');
+    await fits();
+  });
+});

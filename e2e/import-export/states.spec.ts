@@ -1,0 +1,262 @@
+import { startImport } from '@symbi/contracts/transfers';
+import { asUser, createAccount, signIn } from '../support/account.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { bringIn, chooseFile, fileOf, importDialog, manyConversations } from '../support/conversations-file.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { makeLink, makeTalk } from '../support/share.ts';
+import { input, skipOnboarding } from '../support/talk.ts';
+
+const fault = { status: 503, body: '{}', contentType: 'application/json' };
+
+test.beforeEach(({ page }) => skipOnboarding(page));
+
+test('an import that runs is found again after a reload and in another tab, and its end brings the list up to date', async ({
+  page,
+  request,
+  context,
+}) => {
+  test.slow();
+  await signIn(page, await createAccount(request), '/conversations');
+  const dialog = importDialog(page);
+  await bringIn(page, fileOf(manyConversations(1_200)));
+  await expect(page).toHaveURL(/\?import=[0-9a-f]{24}$/);
+  await page.reload();
+  await expect(dialog).toContainText('The file is being read');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/conversations$/);
+  const running = page.getByRole('button', { name: /^Import running/ });
+  await expect(running).toBeVisible();
+  await page.reload();
+  await expect(running).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/conversations');
+  await other.getByRole('button', { name: /^Import running/ }).click();
+  await expect(importDialog(other)).toContainText('The file is being read');
+  await other.close();
+
+  await expect(dialog).toHaveCount(0);
+  const ended = page.getByRole('button', { name: 'Import ended: open report' });
+  await expect(ended).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('list', { name: 'Conversations' })).toContainText('Lighthouse 1200');
+  await expectAccessible(page);
+  await ended.click();
+  await expect(dialog).toContainText('1200 conversations imported');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(ended).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
+});
+
+test('the report of the last import is opened from the dialog, and from the conversation that it led to', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await createAccount(request), '/conversations');
+  const dialog = importDialog(page);
+  await bringIn(page, fileOf(manyConversations(1), 'chats.json'));
+  await expect(dialog).toContainText('The file has been read');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog).toContainText('Last import: chats.json');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Open report' }).click();
+  await dialog.getByRole('link', { name: 'Lighthouse 1' }).click();
+  await expect(page.getByText('On the western cape.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await expect(dialog.getByRole('link', { name: 'Lighthouse 1' })).toBeVisible();
+
+  await page.goto(`/conversations?import=${'0'.repeat(24)}`);
+  await expect(dialog).toContainText('There is no report of this import any more.');
+  await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Import another file' }).click();
+  await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
+});
+
+test('what a short file holds is in the list though it was read before the answer to its start came', async ({
+  page,
+  request,
+}) => {
+  // Live events could tell the list as well, but may come before it is there.
+  await page.routeWebSocket(/socket\.io/, () => undefined);
+  await page.route('**/socket.io/**', (route) => route.abort());
+  const account = await createAccount(request);
+  await signIn(page, account, '/conversations');
+  await expect(page.getByText('No conversations found')).toBeVisible();
+  await page.route('**/api/transfers/imports/*/start', async (route) => {
+    const started = await route.fetch();
+    const { _id } = startImport.response.parse(await started.json()).data;
+    const read = async (): Promise<string> =>
+      (await request.get(`/api/transfers/imports/${_id}`, asUser(account))).text();
+    await expect.poll(read).toContain('"state":"done"');
+    await route.fulfill({ response: started, body: await read() });
+  });
+  await bringIn(page, fileOf(manyConversations(1)));
+  await expect(importDialog(page)).toContainText('1 conversation imported');
+  await importDialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('list', { name: 'Conversations' })).toContainText('Lighthouse 1');
+});
+
+test('closing an earlier report does not put away that of an import that has ended since', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await createAccount(request), '/conversations');
+  const dialog = importDialog(page);
+  await bringIn(page, fileOf(manyConversations(1)));
+  await expect(dialog).toContainText('The file has been read');
+  const earlier = page.url();
+  await dialog.getByRole('button', { name: 'Import another file' }).click();
+  await chooseFile(page, fileOf(manyConversations(600)));
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog).toContainText('The file is being read');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  // As a link to it would open it.
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, earlier);
+  await expect(dialog).toContainText('1 conversation imported');
+  const ended = page.getByRole('button', { name: 'Import ended: open report', includeHidden: true });
+  await expect(ended).toBeAttached({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await ended.click();
+  await expect(dialog).toContainText('599 conversations imported');
+});
+
+test('a link that was revoked elsewhere goes without an error', async ({ page, request }) => {
+  const { account, id } = await makeTalk(request);
+  for (let link = 0; link < 2; link += 1) await makeLink(request, account, id);
+  await signIn(page, account, '/settings');
+  const revokes = page.getByRole('button', { name: /^Revoke the link/ });
+  await expect(revokes).toHaveCount(2);
+  // Revoked, but the answer is lost.
+  let calls = 0;
+  await page.route('**/api/transfers/shares/*', async (route) => {
+    calls += 1;
+    if (calls > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.route(/\/api\/transfers\/shares(?:\?|$)/, (route) => route.fulfill(fault));
+  await revokes.first().click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Revoke' }).click();
+  await expect(question.getByRole('alert')).toBeVisible();
+  await question.getByRole('button', { name: 'Revoke' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(revokes).toHaveCount(1);
+  await expect(revokes).toBeFocused();
+  expect(calls).toBe(2);
+});
+
+test('links that were loaded stay when they cannot be loaded again, and the focus follows a link that is revoked', async ({
+  page,
+  request,
+}) => {
+  const { account, id } = await makeTalk(request);
+  for (let link = 0; link < 3; link += 1) await makeLink(request, account, id);
+  const calls = /\/api\/transfers\/shares(?:\?|$)/;
+  await page.route(calls, (route) => route.fulfill(fault));
+  await signIn(page, account, '/settings');
+  await expect(page.getByText('The links could not be loaded.')).toBeVisible({ timeout: 20_000 });
+  await page.unroute(calls);
+  const revokes = page.getByRole('button', { name: /^Revoke the link/ });
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await retry.click();
+  await expect(revokes).toHaveCount(3);
+
+  const revokeFirst = async (): Promise<void> => {
+    await revokes.first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  };
+  await page.route(calls, (route) => route.fulfill(fault));
+  await revokeFirst();
+  await expect(revokes).toHaveCount(2);
+  await expect(revokes.first()).toBeFocused();
+  const old = page.getByText('The links could not be loaded again. What you see may be old.');
+  await expect(old).toBeVisible({ timeout: 20_000 });
+  await expect(revokes).toHaveCount(2);
+  await expectAccessible(page);
+  await retry.focus();
+  await page.keyboard.press('Enter');
+  await expect(retry).toBeDisabled();
+  await expect(retry).toBeFocused({ timeout: 20_000 });
+  await page.unroute(calls);
+  await page.keyboard.press('Enter');
+  await expect(old).toHaveCount(0);
+  // What was loaded has the focus: the next Tab leads to the first of them.
+  await page.keyboard.press('Tab');
+  await expect(revokes.first()).toBeFocused();
+  await revokeFirst();
+  await expect(revokes.first()).toBeFocused();
+  await revokeFirst();
+  const none = page.getByText('No links. A conversation is shared from its menu.');
+  await expect(none).toBeVisible();
+  expect(await none.evaluate((element) => document.activeElement?.contains(element))).toBe(true);
+  await expect(page.locator('main')).not.toBeFocused();
+});
+
+test('an import by keyboard alone', async ({ page, request }) => {
+  // Asked for from the start: the browser needs a moment to hand its file dialogs over.
+  const chosen = page.waitForEvent('filechooser');
+  await signIn(page, await createAccount(request), '/conversations');
+  const opener = page.getByRole('button', { name: 'Import', exact: true });
+  await tabTo(page, opener.first());
+  await page.keyboard.press('Enter');
+  const dialog = importDialog(page);
+  await tabTo(page, dialog.getByRole('button', { name: 'Choose a file' }));
+  await page.keyboard.press('Enter');
+  await (await chosen).setFiles(fileOf(manyConversations(3)));
+  await expect(dialog).toContainText('conversations.json');
+  await tabTo(page, dialog.getByRole('button', { name: 'Import', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('3 conversations imported');
+  await tabTo(page, dialog.getByRole('link', { name: 'Lighthouse 2' }));
+  await tabTo(page, dialog.getByRole('button', { name: 'Close' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('a link is created, copied and revoked by keyboard alone', async ({ page, request, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { account, id } = await makeTalk(request);
+  await signIn(page, account, `/conversations/${id}`);
+  await expect(input(page)).toBeVisible();
+  const opener = page.getByRole('button', { name: 'Conversation actions' });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name: 'Share link' });
+  for (let presses = 0; presses < 10; presses += 1) {
+    if (await item.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Share link' });
+  await tabTo(page, dialog.getByRole('button', { name: 'Create link' }));
+  await page.keyboard.press('Enter');
+  const field = dialog.getByLabel('Link', { exact: true });
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await field.inputValue());
+  await tabTo(page, dialog.getByRole('button', { name: /^Revoke the link/ }));
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await tabTo(page, question.getByRole('button', { name: 'Revoke' }));
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  const none = dialog.getByText('No links. A conversation is shared from its menu.');
+  await expect(none).toBeVisible();
+  expect(await none.evaluate((element) => document.activeElement?.contains(element))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});

@@ -1,0 +1,71 @@
+import { listImports, startImport } from '@symbi/contracts/transfers';
+import { asUser, createAccount, signIn } from '../support/account.ts';
+import { expect, test } from '../support/app.ts';
+import { bringIn, fileOf, importDialog, manyConversations } from '../support/conversations-file.ts';
+import { skipOnboarding } from '../support/talk.ts';
+
+test.beforeEach(({ page }) => skipOnboarding(page));
+
+test('a key or a click beside the dialog does not stop an upload, its button does', async ({ page, request }) => {
+  await signIn(page, await createAccount(request), '/conversations');
+  const dialog = importDialog(page);
+  // Never answered: as slow as a network can be.
+  await page.route('**/api/transfers/imports/*/parts', () => undefined);
+  await bringIn(page, fileOf(manyConversations(2)));
+  await expect(dialog.getByRole('progressbar', { name: 'Sending the file…' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(4, 4);
+  await expect(dialog.getByRole('progressbar', { name: 'Sending the file…' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Stop sending' }).click();
+  await expect(dialog).toContainText('Sending was stopped. Nothing of the file was imported.');
+  await expect(dialog.getByRole('alert')).toHaveCount(1);
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expect(dialog).toContainText('conversations.json');
+  await page.unroute('**/api/transfers/imports/*/parts');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog).toContainText('2 conversations imported');
+});
+
+for (const [what, count, ending] of [
+  ['long', 1_500, 'The import was stopped. What was imported stays.'],
+  ['short', 2, '2 conversations imported'],
+] as const) {
+  test(`sending that is stopped after the start of a ${what} file has arrived leaves no import that runs, and says what came in`, async ({
+    page,
+    request,
+  }) => {
+    const account = await createAccount(request);
+    await signIn(page, account, '/conversations');
+    const arrived = Promise.withResolvers<void>();
+    await page.route('**/api/transfers/imports/*/start', async (route) => {
+      // It arrives, and its answer never does.
+      const started = await route.fetch();
+      const { _id } = startImport.response.parse(await started.json()).data;
+      const read = async () => (await request.get(`/api/transfers/imports/${_id}`, asUser(account))).text();
+      await expect.poll(read).not.toMatch(/"imported":0/);
+      arrived.resolve();
+    });
+    const dialog = importDialog(page);
+    await bringIn(page, fileOf(manyConversations(count)));
+    await arrived.promise;
+    await dialog.getByRole('button', { name: 'Stop sending' }).click();
+    await expect(dialog).toContainText(ending);
+    await expect(dialog).not.toContainText('Nothing of the file was imported.');
+    await expect(dialog).toContainText(/[1-9]\d* conversations? imported/);
+    const answer = await request.get('/api/transfers/imports', asUser(account));
+    const states = listImports.response.parse(await answer.json()).data.map(({ state }) => state);
+    expect(states).toEqual([what === 'long' ? 'stopped' : 'done']);
+  });
+}
+
+test('stopped without a connection it is not said what came of the file', async ({ page, request, context }) => {
+  await signIn(page, await createAccount(request), '/conversations');
+  const dialog = importDialog(page);
+  await page.route('**/api/transfers/imports/*/start', () => undefined);
+  await bringIn(page, fileOf(manyConversations(2)));
+  await page.waitForRequest('**/api/transfers/imports/*/start');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Stop sending' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Sending was stopped.');
+});

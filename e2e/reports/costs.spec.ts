@@ -1,0 +1,95 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { createAgent, listModels } from '@symbi/contracts/agents';
+import { createApiKey } from '@symbi/contracts/api-keys';
+import { readConversation, type Usage } from '@symbi/contracts/conversations';
+import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { expect, test } from '../support/app.ts';
+import { say, startConversation } from '../support/talk.ts';
+
+const priced = 'gpt-6-astra';
+const unpriced = 'a-model-nobody-priced';
+
+const addKey = async (request: APIRequestContext, account: Account): Promise<string> => {
+  const data = { name: 'Mine', provider: 'openai', key: 'sk-test-0123456789abcdef' };
+  const answer = await request.post('/api/users/api-keys', { ...asUser(account), data });
+  return createApiKey.response.parse(await answer.json()).data._id;
+};
+
+/** One long question to a model, and what the finished reply used. */
+const speak = async (request: APIRequestContext, account: Account, apiKeyId: string, model: string): Promise<Usage> => {
+  const data = { name: model, provider: 'openai', model, apiKeyId };
+  const made = await request.post('/api/agents', { ...asUser(account), data });
+  const id = await startConversation(request, account, createAgent.response.parse(await made.json()).data._id, model);
+  await say(request, account, id, 'How far is the moon, on average? '.repeat(200));
+  let usage: Usage | undefined;
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/api/conversations/${id}`, asUser(account));
+      usage = readConversation.response.parse(await answer.json()).data.messages.at(-1)?.usage;
+      return usage?.outputTokens ?? 0;
+    })
+    .toBeGreaterThan(0);
+  if (usage === undefined) throw new Error('The reply says nothing of what it used');
+  return usage;
+};
+
+const pricesOf = async (request: APIRequestContext, account: Account, id: string) => {
+  const answer = await request.get('/api/llm/models/openai', asUser(account));
+  const model = listModels.response.parse(await answer.json()).models.find((one) => one.id === id);
+  return { input: model?.inputPrice, output: model?.outputPrice };
+};
+
+const openDetails = async (page: Page) => {
+  await page.getByRole('button', { name: 'Generate Daily Report' }).click();
+  await page.getByRole('button', { name: /^Actions for Daily Report/ }).click();
+  await page.getByRole('menuitem', { name: 'View Details' }).click();
+  return page.getByRole('dialog');
+};
+
+test('what a day cost is its tokens at the price of their model; what has no price is left out and said', async ({
+  page,
+  request,
+  fakes,
+}) => {
+  const account = await createAccount(request);
+  const apiKeyId = await addKey(request, account);
+  const answer = 'The moon is 384,400 km away. '.repeat(60);
+  fakes.script({ reply: answer }, { reply: answer }, { reply: answer });
+  const used = [await speak(request, account, apiKeyId, priced), await speak(request, account, apiKeyId, priced)];
+  await speak(request, account, apiKeyId, unpriced);
+  const { input = Number.NaN, output = Number.NaN } = await pricesOf(request, account, priced);
+  const cost = used.reduce(
+    (sum, { inputTokens: read, outputTokens: written }) => sum + read * input + written * output,
+    0,
+  );
+  const shown = `$${(cost / 1_000_000).toFixed(4)}`;
+  expect(cost / 1_000_000).toBeGreaterThan(0.01);
+
+  await signIn(page, account, '/reports');
+  await page.getByRole('group', { name: 'View of Known cost' }).getByRole('button', { name: 'Table' }).click();
+  const table = page.getByRole('table', { name: 'Known cost' });
+  await expect(table.getByRole('row').last().getByRole('cell')).toHaveText(shown);
+  await expect(page.getByText('1 reply has no known price and is not in the cost.')).toBeVisible();
+  const dialog = await openDetails(page);
+  await expect(dialog.getByText(`Known cost (USD): ${shown}`, { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Unknown price: 1', { exact: true })).toBeVisible();
+  await expect(dialog).toContainText(`a known cost of ${shown}; the price of 1 reply is not known`);
+});
+
+test('a day of which no price is known has an unknown cost, and not one of zero', async ({ page, request, fakes }) => {
+  const account = await createAccount(request);
+  const apiKeyId = await addKey(request, account);
+  fakes.script({ reply: 'The moon is 384,400 km away.' });
+  const { costUsd, outputTokens } = await speak(request, account, apiKeyId, unpriced);
+  expect(costUsd).toBeUndefined();
+  expect(outputTokens).toBeGreaterThan(0);
+  await signIn(page, account, '/reports');
+  await expect(page.getByText('No reply in these days has a known cost.')).toBeVisible();
+  await expect(page.getByText('1 reply has no known price and is not in the cost.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tokens' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Known cost' })).toHaveCount(0);
+  const dialog = await openDetails(page);
+  await expect(dialog.getByText('Cost (USD): unknown', { exact: true })).toBeVisible();
+  await expect(dialog).toContainText('no known cost; the price of 1 reply is not known');
+  await expect(dialog).not.toContainText('$0');
+});

@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { updateAgent } from '@symbi/contracts/agents';
+import { generateDailyReport, listReports } from '@symbi/contracts/reports';
+import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
+import { phone } from '../support/screens.ts';
+import { firstAgent, say, startConversation } from '../support/talk.ts';
+
+const generate = async (request: APIRequestContext, account: Account): Promise<string> => {
+  const answer = await request.post('/api/reports/generate/daily', { ...asUser(account), data: {} });
+  return generateDailyReport.response.parse(await answer.json()).data.title;
+};
+
+const count = async (request: APIRequestContext, account: Account, query = ''): Promise<number> =>
+  listReports.response.parse(await (await request.get(`/api/reports${query}`, asUser(account))).json()).count;
+
+/** Alerts, one for each reply: the agent's threshold is above what a reply can have. */
+const raiseAlerts = async (request: APIRequestContext, account: Account, alerts: number): Promise<string> => {
+  const agent = await firstAgent(request, account);
+  const changed = await request.put(`/api/agents/${agent}`, {
+    ...asUser(account),
+    data: { trustScoreThreshold: 1 },
+  });
+  updateAgent.response.parse(await changed.json());
+  const conversation = await startConversation(request, account, agent);
+  for (let index = 0; index < alerts; index += 1) {
+    await say(request, account, conversation, 'What is a pivot?');
+    await expect.poll(() => count(request, account, '?category=alert')).toBe(index + 1);
+  }
+  return conversation;
+};
+
+const cards = (page: Page) => page.getByRole('article');
+const openMenu = (page: Page, title: RegExp) => page.getByRole('button', { name: title }).first().click();
+
+test('a daily report is generated, read, downloaded, archived, found in the archive and deleted', async ({
+  page,
+  request,
+}) => {
+  const account = await createAccount(request);
+  await signIn(page, account, '/reports');
+  await expect(page.getByRole('heading', { name: 'Symbi Logs' })).toBeVisible();
+  await expect(page.getByText('No reports found')).toBeVisible();
+  await expect(page.getByText('Nothing happened in these days yet')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Generate Daily Report' }).click();
+  await expect(page.getByText('Daily report generated')).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText('Daily Report: ');
+  await expect(cards(page)).toContainText('Nothing happened on ');
+  await expect(cards(page)).toContainText('Messages: 0');
+
+  await openMenu(page, /^Actions for Daily Report/);
+  await page.getByRole('menuitem', { name: 'View Details' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Statistics' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Metadata' })).toBeVisible();
+  await expect(dialog).toContainText('so there is nothing to measure');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  for (const [format, part] of [
+    ['Markdown', '# Daily Report'],
+    ['CSV', 'statistics,messages,0'],
+    ['JSON', '"category": "daily"'],
+  ] as const) {
+    await openMenu(page, /^Actions for Daily Report/);
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: `Download as ${format}` }).click();
+    expect(readFileSync(await (await download).path(), 'utf8')).toContain(part);
+  }
+
+  await openMenu(page, /^Actions for Daily Report/);
+  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Archived reports are hidden from the main view');
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(page.getByText('No reports found')).toBeVisible();
+  await page.getByRole('switch', { name: 'Show Archived' }).click();
+  await expect(cards(page).getByText('Archived', { exact: true })).toBeVisible();
+  await openMenu(page, /^Actions for Daily Report/);
+  await expect(page.getByRole('menuitem', { name: 'Unarchive' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('cannot be undone');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No reports found')).toBeVisible();
+  expect(await count(request, account, '?archived=true')).toBe(0);
+});
+
+test('alerts come as they happen, fill pages, and are found by words, category and address', async ({
+  page,
+  request,
+}) => {
+  const account = await createAccount(request);
+  await signIn(page, account, '/reports');
+  await expect(page.getByText('No reports found')).toBeVisible();
+  const conversation = await raiseAlerts(request, account, 7);
+  await expect(cards(page)).toHaveCount(6);
+  await page.getByRole('button', { name: 'Go to page 2' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/page=2/);
+
+  await page.getByRole('tab', { name: 'Daily' }).click();
+  await expect(page.getByText('No reports found')).toBeVisible();
+  await generate(request, account);
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('tab', { name: 'All Reports' }).click();
+  await page.getByRole('searchbox', { name: 'Search reports...' }).fill('daily messages');
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search reports...' }).fill('walnut');
+  await expect(page.getByText('Try other words, or clear the search.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search reports...' }).fill('');
+  await page.getByRole('tab', { name: 'Alerts' }).click();
+  await openMenu(page, /^Actions for Low trust/);
+  await page.getByRole('menuitem', { name: 'View Details' }).click();
+  await page.getByRole('link', { name: 'Open the message' }).click();
+  await expect(page).toHaveURL(new RegExp(`/conversations/${conversation}\\?message=[0-9a-f]{24}`));
+});
+
+test('failures say what failed, and nothing is lost', async ({ page, request }) => {
+  const account = await createAccount(request);
+  await generate(request, account);
+  const refuse = (pattern: string, method: string) =>
+    page.route(pattern, (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 500, body: '{"oops":true}', contentType: 'application/json' })
+        : route.fallback(),
+    );
+  await refuse('**/api/reports/generate/daily', 'POST');
+  await refuse('**/api/reports/*', 'PUT');
+  await refuse('**/api/reports/*', 'DELETE');
+  await signIn(page, account, '/reports');
+  await page.getByRole('button', { name: 'Generate Daily Report' }).click();
+  await expect(page.getByText('Failed to generate daily report. Please try again.')).toBeVisible();
+  await openMenu(page, /^Actions for Daily Report/);
+  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(page.getByText('Failed to archive report. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await openMenu(page, /^Actions for Daily Report/);
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Failed to delete report. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await refuse('**/api/reports?*', 'GET');
+  await page.reload();
+  await expect(page.getByText('Failed to fetch reports. Please try again.')).toBeVisible();
+  await page.unroute('**/api/reports?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test('reports and charts are accessible, and every chart is also a table', async ({ page, request }) => {
+  const account = await createAccount(request);
+  await raiseAlerts(request, account, 1);
+  await generate(request, account);
+  await signIn(page, account, '/reports');
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'Trust over time' })).toBeVisible();
+  await expect(page.locator('figure svg[class*="Charts"]').first()).toBeVisible();
+  await expectAccessibleInThemes(page);
+  await page.getByRole('group', { name: 'View of Tokens' }).getByRole('button', { name: 'Table' }).click();
+  const table = page.getByRole('table', { name: 'Tokens' });
+  await expect(table.getByRole('row')).toHaveCount(31);
+  await expect(table.getByRole('row').last()).toContainText(/[1-9]/);
+  await page.getByRole('button', { name: '7 days' }).click();
+  await expect(table.getByRole('row')).toHaveCount(8);
+  await expectAccessibleInThemes(page);
+});
+
+test('a report is reached, opened and closed by keyboard alone', async ({ page, request }) => {
+  const account = await createAccount(request);
+  await generate(request, account);
+  await signIn(page, account, '/reports');
+  const menu = page.getByRole('button', { name: /^Actions for Daily/ });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'View Details' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search reports...' })).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ ...phone, viewport: { width: 360, height: 640 } });
+  test('nothing is wider than the screen', async ({ page, request }) => {
+    const account = await createAccount(request);
+    await raiseAlerts(request, account, 1);
+    await signIn(page, account, '/reports');
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: 'Trust over time' })).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { readTimeline } from '@symbi/contracts/timeline';
+import { verifyExport } from '@symbi/ledger/verifier';
+import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
+import { phone } from '../support/screens.ts';
+import { ask, firstAgent, messages, say, skipOnboarding, startConversation } from '../support/talk.ts';
+
+const pointsOf = async (request: APIRequestContext, account: Account, session: string) => {
+  const answer = await request.get(`/api/insights/timeline?session_id=${session}`, asUser(account));
+  return readTimeline.response.parse(await answer.json()).data.points;
+};
+
+/** A conversation with three replies, to one question, of which two are compared with the one before. */
+const converse = async (request: APIRequestContext, account: Account): Promise<string> => {
+  const conversation = await startConversation(request, account, await firstAgent(request, account), 'A talk on trust');
+  const questions = ['What is a pivot?', 'what is a pivot', 'Please, what is a pivot?'];
+  for (const [index, question] of questions.entries()) {
+    await say(request, account, conversation, question);
+    await expect.poll(async () => (await pointsOf(request, account, conversation)).length).toBe(index);
+    if (index === 0) await expect.poll(() => hasScored(request, account, conversation)).toBe(true);
+  }
+  return conversation;
+};
+
+const hasScored = async (request: APIRequestContext, account: Account, conversation: string): Promise<boolean> => {
+  const answer = await request.get(`/api/conversations/${conversation}`, asUser(account));
+  return /"trustState"/.test(await answer.text());
+};
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Session ID' });
+const load = (page: Page) => page.getByRole('button', { name: 'Load Timeline' }).click();
+
+test('a session is reviewed from its id: points, excerpts, log, and the way to a message and back', async ({
+  page,
+  request,
+}) => {
+  const account = await createAccount(request);
+  const conversation = await converse(request, account);
+  await skipOnboarding(page);
+  await signIn(page, account, '/review');
+  await expect(page.getByRole('heading', { name: 'Review Console' })).toBeVisible();
+  await expectAccessible(page);
+  await load(page);
+  await expect(page.getByText('Please enter a session ID')).toBeVisible();
+  await expect(field(page)).toBeFocused();
+  await field(page).fill('not an id');
+  await load(page);
+  await expect(page.getByText('A session ID is conv: and 24 hexadecimal characters')).toBeVisible();
+
+  await field(page).fill(conversation.toUpperCase());
+  await load(page);
+  await expect(field(page)).toHaveValue(`conv:${conversation}`);
+  await expect(page).toHaveURL(new RegExp(`session=conv%3A${conversation}`));
+  const points = await pointsOf(request, account, conversation);
+  const card = page.getByRole('listitem').filter({ hasText: 'Change score:' });
+  await expect(card).toHaveCount(2);
+  const [first] = points;
+  await expect(card.first()).toContainText(`Change score: ${Math.round((first?.change_point_score ?? 0) * 100)}%`);
+  await expect(card.first()).toContainText(`hash: ${first?.row_hash.slice(0, 10) ?? '?'}`);
+  await card.first().getByRole('button', { name: 'Show excerpts' }).click();
+  await expect(card.first().getByRole('heading', { name: 'Previous' })).toBeVisible();
+  await expect(card.first().getByRole('heading', { name: 'Current' })).toBeVisible();
+  await expect(page.getByText(/Verified\. All \d+ rows are as signed\./)).toBeVisible();
+  await expect(page.getByText('Checked in this browser')).toBeVisible();
+  await expect(page.getByText('No bridge receipts in this session')).toBeVisible();
+
+  await card.first().getByRole('link', { name: 'Open the message' }).click();
+  await expect(page).toHaveURL(new RegExp(`/conversations/${conversation}\\?message=${first?.message_id ?? '?'}`));
+  await expect(messages(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Conversation actions' }).click();
+  await page.getByRole('menuitem', { name: 'Review Console' }).click();
+  await expect(field(page)).toHaveValue(`conv:${conversation}`);
+});
+
+test('recent sessions are picked from a list', async ({ page, request }) => {
+  const account = await createAccount(request);
+  const conversation = await converse(request, account);
+  await signIn(page, account, '/review');
+  await page.getByRole('button', { name: 'Recent sessions' }).click();
+  await page.getByRole('menuitem', { name: /A talk on trust/ }).click();
+  await expect(field(page)).toHaveValue(`conv:${conversation}`);
+  await expect(page.getByRole('heading', { name: 'Change score and trust over the session' })).toBeVisible();
+});
+
+/** How many receipts this browser keeps; runs in the page, and makes no store that the page would take for its own. */
+const keptReceipts = async (): Promise<number> => {
+  const stores = await indexedDB.databases();
+  if (!stores.some(({ name }) => name === 'symbi-receipts')) return 0;
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('symbi-receipts');
+    opening.addEventListener('error', () => reject(new Error('The receipts cannot be read')));
+    opening.addEventListener('success', () => {
+      const database = opening.result;
+      const counting = database.transaction('receipts').objectStore('receipts').count();
+      counting.addEventListener('success', () => {
+        database.close();
+        resolve(counting.result);
+      });
+    });
+  });
+};
+
+test('receipts of what was sent are kept here, downloaded, and compared with the log', async ({ page, request }) => {
+  const account = await createAccount(request);
+  const conversation = await startConversation(request, account, await firstAgent(request, account));
+  await skipOnboarding(page);
+  await signIn(page, account, `/conversations/${conversation}`);
+  await ask(page, 'What is a pivot?');
+  await expect.poll(() => hasScored(request, account, conversation)).toBe(true);
+  // The receipt is kept after its answer: leave only when it is there.
+  await expect.poll(() => page.evaluate(keptReceipts)).toBe(1);
+  await page.goto(`/review?session=${conversation}`);
+  await expect(page.getByText('Compared with 1 receipt kept in this browser.')).toBeVisible();
+  const receiptDownload = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download receipt' }).click();
+  const receipt = readFileSync(await (await receiptDownload).path(), 'utf8');
+  const logDownload = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download log' }).click();
+  const log = readFileSync(await (await logDownload).path(), 'utf8');
+  const key = (await (await request.get('/.well-known/symbi-vkey')).text()).trim();
+  expect(await verifyExport(log, { keys: [key], receipts: [receipt] })).toMatchObject({
+    status: 'verified',
+    receipts: 1,
+  });
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Verify' }).click();
+  const verifier = await opened;
+  await expect(verifier).toHaveTitle('Verify a Symbi log');
+  await expect(verifier.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('unknown sessions have nothing to show, failures say so and can be tried again', async ({ page, request }) => {
+  const account = await createAccount(request);
+  await signIn(page, account, '/review?session=64b0c0ffee64b0c0ffee64b0');
+  await expect(page.getByText('No stance was compared in this session')).toBeVisible();
+  await expect(page.getByText('No signed log is known under this session ID.')).toBeVisible();
+  await expectAccessible(page);
+  await page.route('**/api/insights/timeline?*', (route) => route.fulfill({ status: 500, body: 'x' }));
+  await page.goto('/review?session=conv:64b0c0ffee64b0c0ffee64b1');
+  await expect(page.getByText('Failed to load timeline')).toBeVisible();
+  await page.unroute('**/api/insights/timeline?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('No stance was compared in this session')).toBeVisible();
+});
+
+test('the console with its chart, table and excerpts is accessible', async ({ page, request }) => {
+  const account = await createAccount(request);
+  const conversation = await converse(request, account);
+  await signIn(page, account, `/review?session=${conversation}`);
+  await expect(page.getByText(/Verified\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Show excerpts' }).first().click();
+  await expectAccessibleInThemes(page);
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
+  await expectAccessibleInThemes(page);
+});
+
+test.describe('on a phone', () => {
+  test.use({ ...phone, viewport: { width: 360, height: 640 } });
+  test('nothing is wider than the screen', async ({ page, request }) => {
+    const account = await createAccount(request);
+    const conversation = await converse(request, account);
+    await signIn(page, account, `/review?session=${conversation}`);
+    await expect(page.getByText(/Verified\./)).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+});

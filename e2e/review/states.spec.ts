@@ -1,0 +1,124 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
+import { phone, retryAll } from '../support/screens.ts';
+import { firstAgent, say, skipOnboarding, startConversation } from '../support/talk.ts';
+
+const scored = async (request: APIRequestContext, account: Account, id: string): Promise<number> =>
+  (await (await request.get(`/api/conversations/${id}`, asUser(account))).text()).split('"trustState"').length - 1;
+
+/** Two replies to one question, of which the second is compared with the first. */
+const converse = async (request: APIRequestContext, account: Account): Promise<string> => {
+  const id = await startConversation(request, account, await firstAgent(request, account), 'A talk on trust');
+  for (const [index, question] of ['What is a pivot?', 'Again: what is a pivot?'].entries()) {
+    await say(request, account, id, question);
+    await expect.poll(() => scored(request, account, id)).toBe(index + 1);
+  }
+  return id;
+};
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Session ID' });
+const points = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Change score:' });
+const log = (page: Page) => page.getByRole('region', { name: 'Signed log' });
+const fail = async (page: Page, ...addresses: string[]): Promise<void> => {
+  for (const address of addresses)
+    await page.route(address, (route) => route.fulfill({ status: 500, body: 'x', contentType: 'text/plain' }));
+};
+
+test('before a choice, with none to choose and failing, the console says what is the matter', async ({
+  page,
+  request,
+}) => {
+  const account = await createAccount(request);
+  await signIn(page, account, '/review');
+  await expect(page.getByText('Choose a session')).toBeVisible();
+  await page.getByRole('button', { name: 'Recent sessions' }).click();
+  await expect(page.getByText('No session has a signed log yet.')).toBeVisible();
+  await expectAccessibleInThemes(page);
+  await page.keyboard.press('Escape');
+  await page.goto('/review?session=not-an-id');
+  await expect(field(page)).toHaveValue('not-an-id');
+  await expect(page.getByText('A session ID is conv: and 24 hexadecimal characters')).toBeVisible();
+  await expectAccessibleInThemes(page);
+
+  await fail(page, '**/api/insights/**', '**/api/events?*');
+  await page.goto('/review?session=64b0c0ffee64b0c0ffee64b0');
+  await expect(page.getByText('Failed to load timeline')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The receipts could not be loaded')).toBeVisible({ timeout: 20_000 });
+  await expect(log(page).getByText('The log could not be checked')).toBeVisible({ timeout: 20_000 });
+  await expectAccessibleInThemes(page);
+  await page.unrouteAll();
+  await retryAll(page);
+  await log(page).getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByText('No stance was compared in this session')).toBeVisible();
+  await expect(page.getByText('No bridge receipts in this session')).toBeVisible();
+  await expect(page.getByText('No signed log is known under this session ID.')).toBeVisible();
+});
+
+test('without a connection what was loaded stays, and what fails can be asked for again', async ({
+  page,
+  context,
+  request,
+}) => {
+  const account = await createAccount(request);
+  const id = await converse(request, account);
+  await signIn(page, account, `/review?session=${id}`);
+  await expect(points(page)).toHaveCount(1);
+  await expect(log(page).getByText(/Verified\./)).toBeVisible();
+  await context.setOffline(true);
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await points(page).getByRole('button', { name: 'Show excerpts' }).click();
+  await expect(points(page).getByRole('heading', { name: 'Previous' })).toBeVisible();
+  await log(page).getByRole('button', { name: 'Download log' }).click();
+  await expect(log(page).getByText('The server cannot be reached.')).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  const download = page.waitForEvent('download');
+  await log(page).getByRole('button', { name: 'Download log' }).click();
+  expect((await download).suggestedFilename()).toBe(`symbi-log-conv-${id}.json`);
+});
+
+test('the keyboard alone picks a session, opens a point and goes to its message', async ({ page, request }) => {
+  const account = await createAccount(request);
+  const id = await converse(request, account);
+  await skipOnboarding(page);
+  await signIn(page, account, '/review');
+  await field(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please enter a session ID')).toBeVisible();
+  await page.getByRole('button', { name: 'Recent sessions' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: /A talk on trust/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue(`conv:${id}`);
+  await expect(page.getByRole('menu')).toBeHidden();
+  const expand = points(page).getByRole('button', { name: 'Show excerpts' });
+  await expand.focus();
+  await page.keyboard.press('Enter');
+  await expect(points(page).getByRole('heading', { name: 'Current' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(points(page).getByRole('link', { name: 'Open the message' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/conversations/${id}\\?message=`));
+});
+
+test.describe('on a phone', () => {
+  test.use({ ...phone, viewport: { width: 360, height: 640 } });
+  test('the picker, an open point and its table fit', async ({ page, request }) => {
+    const account = await createAccount(request);
+    await converse(request, account);
+    await signIn(page, account, '/review');
+    await page.getByRole('button', { name: 'Recent sessions' }).click();
+    await expect(page.getByRole('menuitem', { name: /A talk on trust/ })).toBeInViewport();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: /A talk on trust/ }).click();
+    await points(page).getByRole('button', { name: 'Show excerpts' }).click();
+    await page.getByRole('button', { name: 'Table' }).click();
+    await expect(log(page).getByText(/Verified\./)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Locator } from '@playwright/test';
+import { createAccount, signIn } from '../support/account.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/axe.ts';
+
+/** The try before may still be under way when the connection is back: a busy button takes no key. */
+const pressUntil = (retry: Locator, there: Locator): Promise<void> =>
+  expect(async () => {
+    if (await retry.isVisible()) await retry.press('Enter', { timeout: 1_000 });
+    await expect(there).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+
+test('a dialog whose code does not come says so over its page, and comes with another try', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(page, await createAccount(request));
+  await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+  await context.setOffline(true);
+  const opener = page.getByRole('button', { name: 'Roundtable' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const failed = page.getByRole('dialog', { name: 'Roundtable', exact: true });
+  await expect(failed.getByRole('alert')).toContainText('could not be loaded. Check your connection and try again.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(failed).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+
+  await page.keyboard.press('Enter');
+  const retry = failed.getByRole('button', { name: 'Retry' });
+  await retry.focus();
+  await page.keyboard.press('Enter');
+  await expect(retry).toBeFocused();
+  await context.setOffline(false);
+  const dialog = page.getByRole('dialog', { name: 'Roundtable (Gather Proposals)' });
+  await pressUntil(retry, dialog.getByLabel('Goal / Task'));
+  await expect(failed).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('a page whose code does not come says so, and comes with another try, without a new start', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(page, await createAccount(request));
+  await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+  await page.evaluate(() => document.body.setAttribute('data-still-here', ''));
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('link', { name: 'Agents' }).click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByText('Part of the application could not be loaded. Check your connection')).toBeVisible();
+  await expectAccessible(page);
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await retry.focus();
+  await page.keyboard.press('Enter');
+  await expect(retry).toBeFocused();
+  await context.setOffline(false);
+  await pressUntil(retry, page.getByRole('heading', { level: 1, name: 'My Agents' }));
+  await expect(page.locator('body[data-still-here]')).toHaveCount(1);
+});

@@ -1,0 +1,147 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessibleInThemes } from '../support/axe.ts';
+import { phone } from '../support/screens.ts';
+import { firstAgent, messages, say, skipOnboarding, startConversation } from '../support/talk.ts';
+
+const title = 'Harbour plans';
+
+/** An account with a conversation that has one question, its reply, and a tag on the question. */
+const makeTalk = async (request: APIRequestContext): Promise<{ account: Account; agent: string; id: string }> => {
+  const account = await createAccount(request);
+  const agent = await firstAgent(request, account);
+  const id = await startConversation(request, account, agent, title);
+  const message = await say(request, account, id, 'What is a pivot?');
+  const path = `/api/conversations/${id}/messages/${message}/tags`;
+  expect((await request.put(path, { ...asUser(account), data: { tags: ['to check'] } })).ok()).toBe(true);
+  return { account, agent, id };
+};
+
+const titleInList = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: title });
+
+test.beforeEach(({ page }) => skipOnboarding(page));
+
+/** What was on a screen stays there without a network, and what is tried then happens once it is back. */
+interface Offline {
+  readonly path: (agent: string) => string;
+  readonly shown: (page: Page) => Locator;
+  readonly act: (page: Page) => Promise<void>;
+  readonly done: (page: Page) => Locator;
+}
+
+const screens: Readonly<Record<string, Offline>> = {
+  agents: {
+    path: () => '/agents',
+    shown: (page) => page.locator('main').getByRole('link', { name: /Symbi Core/ }),
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menuitem', { name: 'Make Public' }).click();
+    },
+    done: (page) => page.getByRole('img', { name: 'Public agent' }),
+  },
+  'the editor of an agent': {
+    path: (agent) => `/agents/${agent}`,
+    shown: (page) => page.getByLabel('Description'),
+    act: async (page) => {
+      await page.getByLabel('Description').fill('Written on a train');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+    },
+    done: (page) => page.getByText('Agent saved successfully'),
+  },
+  assistants: {
+    path: () => '/assistants',
+    shown: (page) => page.locator('main').getByRole('link', { name: /Symbi Core Assistant/ }),
+    act: (page) => page.getByRole('searchbox', { name: 'Search assistants...' }).fill('symbi'),
+    done: (page) => page.locator('main').getByRole('link', { name: /Symbi Core Assistant/ }),
+  },
+  conversations: {
+    path: () => '/conversations',
+    shown: titleInList,
+    act: async (page) => {
+      await page.getByRole('button', { name: `Actions for ${title}` }).click();
+      await page.getByRole('menuitem', { name: 'Archive' }).click();
+    },
+    done: (page) => page.getByRole('button', { name: 'Show Archived' }),
+  },
+  settings: {
+    path: () => '/settings',
+    shown: (page) => page.getByText('This session'),
+    act: async (page) => {
+      await page.getByLabel('Full Name').fill('Grace Hopper');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+    },
+    done: (page) => page.getByText('Profile updated successfully'),
+  },
+  documentation: {
+    path: () => '/documentation',
+    shown: (page) => page.getByRole('button', { name: 'Overview', exact: true }),
+    act: (page) => page.getByRole('searchbox').fill('pivot hash'),
+    done: (page) => page.getByText('1 section matches'),
+  },
+};
+
+test('agents, assistants, conversations, settings and documentation keep what they show without a network, and what is tried then is done afterwards', async ({
+  page,
+  request,
+  context,
+}) => {
+  test.slow();
+  const { account, agent } = await makeTalk(request);
+  await signIn(page, account);
+  const notice = page.getByText('You are offline. What you see may be old; nothing you have typed is lost.');
+  for (const [name, { path, shown, act, done }] of Object.entries(screens)) {
+    await test.step(name, async () => {
+      await page.goto(path(agent));
+      await expect(shown(page).first()).toBeVisible();
+      await context.setOffline(true);
+      await expect(notice).toBeVisible();
+      await expect(shown(page).first()).toBeVisible();
+      await act(page);
+      await context.setOffline(false);
+      await expect(done(page).first()).toBeVisible();
+      await expect(notice).toBeHidden();
+    });
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ ...phone, viewport: { width: 360, height: 640 } });
+
+  test('the dashboard, the roundtable, the list and a conversation with its dialogs fit and are accessible', async ({
+    page,
+    request,
+  }) => {
+    test.slow();
+    const { account, id } = await makeTalk(request);
+    const check = async (what: string): Promise<void> => {
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, what).toBeLessThanOrEqual(360);
+      await expectAccessibleInThemes(page);
+    };
+    await signIn(page, account);
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    await check('the dashboard');
+    await page.getByRole('button', { name: 'Roundtable' }).click();
+    await expect(page.getByLabel('Goal / Task')).toBeVisible();
+    await check('the roundtable');
+    await page.goto('/conversations');
+    await expect(titleInList(page)).toBeVisible();
+    await check('the conversations');
+    await page.goto(`/conversations/${id}`);
+    await expect(messages(page)).toHaveCount(2);
+    await check('a conversation');
+    await messages(page).first().getByRole('button', { name: 'Add Tag' }).click();
+    await expect(page.getByRole('dialog', { name: 'Add Tag' })).toBeVisible();
+    await check('a new tag');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Encrypt', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Encrypt Messages' })).toBeVisible();
+    await check('encryption');
+    await page.keyboard.press('Escape');
+    await messages(page).first().getByRole('link', { name: 'to check' }).click();
+    await expect(page.getByRole('region', { name: 'Messages by tag' }).getByRole('status')).toHaveText('1 message');
+    await check('the messages by tag');
+  });
+});

@@ -1,0 +1,24 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+
+/** Bytes of script that a page loads by itself, as gzip sends them. */
+const scriptBytes = async (page: Page, request: APIRequestContext, path: string): Promise<number> => {
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.add(response.url());
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  let bytes = 0;
+  for (const url of scripts) {
+    const answer = await request.get(url, { headers: { 'accept-encoding': 'gzip' } });
+    bytes += Number(answer.headers()['content-length']);
+  }
+  return bytes;
+};
+
+test('login and registration load at most 200 kB of script', async ({ page, request }) => {
+  for (const path of ['/login', '/register']) {
+    expect(await scriptBytes(page, request, path), path).toBeLessThanOrEqual(200_000);
+  }
+});
