@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const read = async (path: string): Promise<string> => readFile(new URL(`../${path}`, import.meta.url), 'utf8');
@@ -15,19 +16,38 @@ const format = (script: string): string =>
     encoding: 'utf8',
   });
 
-/** JavaScript of a TypeScript module: types and their comments taken out, and the imports that the join makes needless. */
+/** A relative import, with the file it names. */
+const ownImport = /^import (type )?[^;]*? from '(\.{1,2}\/[^']+)';\n/gm;
+
+/** The modules that one needs, each after those it needs itself: in an order that depends on nothing but the sources. */
+const modulesOf = async (path: string, known = new Map<string, string>()): Promise<Map<string, string>> => {
+  const source = await read(path);
+  for (const [, type, specifier = ''] of source.matchAll(ownImport)) {
+    const needed = posix.join(posix.dirname(path), specifier);
+    if (type === undefined && !known.has(needed)) await modulesOf(needed, known);
+  }
+  return known.set(path, source);
+};
+
+/**
+ * A module and all it needs of this package as one TypeScript module. Two that declare the same name would not load, so
+ * none is declared twice.
+ */
+export const joinModules = async (path: string): Promise<string> =>
+  [...(await modulesOf(path)).values()]
+    .map((source) => source.replace(/^#!.*\n/, '').replaceAll(ownImport, ''))
+    .join('\n\n');
+
+/** JavaScript of a TypeScript module, with types and their comments taken out. */
 const strip = (source: string): string =>
-  stripTypeScriptTypes(
-    source.replace(/^#!.*\n/, '').replaceAll(/\/\*\*(?:(?!\*\/)[^])*\*\/\n(?=(?:export )?(?:interface|type) )/g, ''),
-    { mode: 'strip' },
-  )
-    .replaceAll(/^import [^;]* from '\.\.\/src\/verifier\.ts';\n/gm, '')
+  stripTypeScriptTypes(source.replaceAll(/\/\*\*(?:(?!\*\/)[^])*\*\/\n(?=(?:export )?(?:interface|type) )/g, ''), {
+    mode: 'strip',
+  })
     .replaceAll(/^\/\/ oxlint-disable .*\n/gm, '')
     .replaceAll(/\n(?:[ \t]*\n){2,}/g, '\n\n')
     .trim();
 
-const joined = async (program: string): Promise<string> =>
-  format(`${strip(await read('src/verifier.ts'))}\n\n${strip(await read(program))}\n`);
+const joined = async (program: string): Promise<string> => format(`${strip(await joinModules(program))}\n`);
 
 /** The verifier and its command line in one JavaScript file without dependencies. */
 export const buildScript = async (): Promise<string> =>

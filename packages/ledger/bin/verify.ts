@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
-import { describeVerification, verifyExport } from '../src/verifier.ts';
+import { describeVerification } from '../src/verify/outcome.ts';
+import { verifyExport } from '../src/verify/verify-export.ts';
 
 const USAGE = `Usage: verify <export.json> --key <vkey> [--key <vkey>] [--receipt <old.note>]... [--json]
 

@@ -1,4 +1,5 @@
-import { describeVerification, verifyExport, type Verification } from '../src/verifier.ts';
+import { describeVerification, type Verification } from '../src/verify/outcome.ts';
+import { verifyExport } from '../src/verify/verify-export.ts';
 
 const element = <Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind => {
   const found = document.getElementById(id);

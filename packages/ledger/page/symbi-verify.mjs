@@ -1,23 +1,77 @@
 #!/usr/bin/env node
 // Symbi's offline verifier of signed logs, Apache-2.0. Needs Node 20 or newer and nothing else.
-/**
- * The offline verifier of a session's signed log. It needs nothing but WebCrypto (`crypto.subtle` with SHA-256 and
- * Ed25519), recomputes every hash from the export itself and trusts only the verifier key it was given from outside.
- *
- * Formats: RFC 8785 (canonical JSON), RFC 6962 section 2.1 (Merkle tree), RFC 8032 (Ed25519),
- * c2sp.org/signed-note and c2sp.org/tlog-checkpoint. docs/ledger.md describes how they are put together.
- */
+/** What has been found so far. */
+export class Report {
+  findings = [];
+  obstacles = [];
 
-export const EXPORT_FORMAT = 'symbi-export/1';
-export const ZERO_HASH = '0'.repeat(64);
-/** c2sp.org/signed-note asks for at least 16 signatures; the reference implementation stops at 100. */
-export const MAX_SIGNATURES = 100;
-export const MAX_NOTE_BYTES = 1_000_000;
-const MAX_JSON_DEPTH = 32;
+  find(code, message, row = null, lastRow = null) {
+    this.findings.push({ code, row, lastRow, message });
+  }
+}
 
-// ---------------------------------------------------------------- bytes
+const NOT_PROVEN = [
+  'that what a row says is true: only that it was recorded so and not changed since',
+  'that everything was recorded: what never became a row leaves no trace',
+  'that the times are right: they come from the clock of the server and only never run back',
+  'that nothing was cut off at the end: a shorter log is whole in itself, and only a receipt from later shows it',
+  'that there was no rewrite by the holder of the signing key, unless a receipt from before it is checked',
+];
+
+export const NOTHING = { session: null, rows: 0, redacted: 0, checkpoints: 0, receipts: 0, head: null };
+
+/** The result that findings, obstacles and counts come to. */
+export const conclude = (findings, obstacles, counts) => {
+  const notProven = [
+    ...NOT_PROVEN,
+    ...(counts.redacted > 0 ? ['what the redacted rows said: only that something was there'] : []),
+  ];
+  if (findings.length > 0) return { ...counts, status: 'tampered', exitCode: 1, findings, obstacles, notProven };
+  if (obstacles.length > 0) return { ...counts, status: 'cannot verify', exitCode: 2, findings, obstacles, notProven };
+  return { ...counts, status: 'verified', exitCode: 0, findings, obstacles, notProven };
+};
+
+const HEADLINES = { verified: 'VERIFIED', tampered: 'TAMPERED', 'cannot verify': 'CANNOT VERIFY' };
+const MOST_SHOWN = 50;
+const number = (count, noun) => `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The outcome in plain words, one line each, control characters from the file made visible. */
+export const describeVerification = (result) => {
+  const lines = [`${HEADLINES[result.status]}${result.session === null ? '' : ` - ${result.session}`}`];
+  if (result.session !== null) {
+    const { rows, redacted, checkpoints, receipts } = result;
+    const counts = [number(rows, 'row'), `${String(redacted)} redacted`, number(checkpoints, 'checkpoint')];
+    lines.push([...counts, `${number(receipts, 'receipt')} compared`].join(', '));
+  }
+  if (result.head !== null) {
+    lines.push(
+      `newest checkpoint: ${String(result.head.size)} rows, root ${result.head.root}`,
+      `signed by ${result.head.vkey}`,
+    );
+  }
+  for (const { code, message } of result.findings.slice(0, MOST_SHOWN)) lines.push(`[${code}] ${message}`);
+  if (result.findings.length > MOST_SHOWN)
+    lines.push(`... and ${String(result.findings.length - MOST_SHOWN)} more findings`);
+  lines.push(...result.obstacles.map((obstacle) => `[cannot verify] ${obstacle}`), 'Not proven:');
+  lines.push(...result.notProven.map((claim) => `- ${claim}`));
+  return lines.map((line) =>
+    line.replaceAll(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`),
+  );
+};
 
 const encoder = new TextEncoder();
+
+export const utf8 = (text) => encoder.encode(text);
+
+export const concatBytes = (...parts) => {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+};
 
 const hexDigit = (nibble) => nibble + (nibble < 10 ? 48 : 87);
 
@@ -28,23 +82,14 @@ export const toHex = (bytes) => {
   return String.fromCharCode(...digits);
 };
 
-const fromHex = (text) => {
+export const bytesFromHex = (text) => {
   const bytes = new Uint8Array(text.length / 2);
   for (let i = 0; i < bytes.length; i += 1) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16);
   return bytes;
 };
 
-const concat = (...parts) => {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
-};
-
-const sha256 = async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+/** Standard base64 with padding (RFC 4648 section 4). */
+export const toBase64 = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 
 /** Standard base64 (RFC 4648 section 4) in its one canonical spelling, or null. */
 export const decodeBase64 = (text) => {
@@ -54,7 +99,267 @@ export const decodeBase64 = (text) => {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 };
 
-// ---------------------------------------------------------------- strict JSON
+/** SHA-256 by WebCrypto, which browsers and Node have alike. */
+export const sha256Async = async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+
+export const hashNode = async (left, right) => {
+  if (left === undefined || right === undefined) throw new RangeError('outside the tree');
+  return sha256Async(concatBytes(Uint8Array.of(1), left, right));
+};
+
+/** The complete subtrees of an RFC 6962 tree, level by level, from which the root of any prefix follows. */
+export class Tree {
+  levels;
+
+  constructor(levels) {
+    this.levels = levels;
+  }
+
+  static async of(leaves) {
+    const levels = [leaves];
+    for (let level = leaves; level.length > 1;) {
+      const below = level;
+      const pairs = Array.from({ length: below.length >> 1 }, async (_, i) => hashNode(below[2 * i], below[2 * i + 1]));
+      level = await Promise.all(pairs);
+      levels.push(level);
+    }
+    return new Tree(levels);
+  }
+
+  /** The root over the first `size` leaves, in hex. */
+  async root(size) {
+    let offset = size;
+    let root = null;
+    for (const [height, level] of this.levels.entries()) {
+      const width = 2 ** height;
+      if (Math.floor(size / width) % 2 === 0) continue;
+      offset -= width;
+      const peak = level[offset / width];
+      root = root === null ? (peak ?? null) : await hashNode(peak, root);
+    }
+    return toHex(root ?? (await sha256Async(new Uint8Array(0))));
+  }
+}
+
+/** The hash that stands for a row everywhere: hex(SHA-256(0x00 || utf8(text))), its RFC 6962 leaf. */
+export const hashRow = async (rowText) => toHex(await sha256Async(concatBytes(Uint8Array.of(0), utf8(rowText))));
+
+const CONTENT_PREFIX = utf8('content:v1\0');
+/** What a row says of its erasable content: hex(SHA-256("content:v1" || 0 || salt || 0 || utf8(content))). */
+export const commitContent = async ({ salt, content }) =>
+  toHex(await sha256Async(concatBytes(CONTENT_PREFIX, bytesFromHex(salt), Uint8Array.of(0), utf8(content))));
+
+/** c2sp.org/signed-note asks for at least 16 signatures; the reference implementation stops at 100. */
+export const MAX_SIGNATURES = 100;
+export const MAX_NOTE_BYTES = 1_000_000;
+
+const isKeyName = (name) => name !== '' && name.isWellFormed() && !/[\s+\u0085\u0000-\u001f]/u.test(name);
+
+/** Reads a verifier key; null unless it is well formed, Ed25519, and its id is the hash c2sp.org/signed-note asks for. */
+export const parseVerifierKey = async (vkey) => {
+  const [, name, id, base64] = /^([^+]*)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/u.exec(vkey) ?? [];
+  if (name === undefined || id === undefined || base64 === undefined || !isKeyName(name)) return null;
+  const typed = decodeBase64(base64);
+  if (typed === null || typed.length !== 33 || typed[0] !== 1) return null;
+  const digest = await sha256Async(concatBytes(utf8(`${name}\n`), typed));
+  return toHex(digest.subarray(0, 4)) === id ? { vkey, name, id, publicKey: typed.slice(1) } : null;
+};
+
+const parseSignature = (line) => {
+  const [, name, base64] = /^\u2014 ([^ ]+) ([^ ]+)$/u.exec(line) ?? [];
+  if (name === undefined || base64 === undefined || !isKeyName(name)) return null;
+  const bytes = decodeBase64(base64);
+  return bytes === null || bytes.length < 5
+    ? null
+    : { name, id: toHex(bytes.subarray(0, 4)), signature: bytes.slice(4) };
+};
+
+/** Splits a C2SP signed note; null if it is malformed, has no or more than 100 signatures, or exceeds 1,000,000 bytes. */
+export const parseNote = (note) => {
+  if (note.length > MAX_NOTE_BYTES || utf8(note).length > MAX_NOTE_BYTES) return null;
+  if (!note.isWellFormed() || /[\u0000-\u0009\u000b-\u001f]/.test(note)) return null;
+  const split = note.lastIndexOf('\n\n');
+  if (split < 0 || !note.endsWith('\n')) return null;
+  const lines = note.slice(split + 2, -1).split('\n');
+  if (lines.length > MAX_SIGNATURES) return null;
+  const signatures = lines.map(parseSignature);
+  if (signatures.includes(null)) return null;
+  return { text: note.slice(0, split + 1), signatures: signatures.filter((signature) => signature !== null) };
+};
+
+/** Reads the text of a checkpoint: origin, size, root, and no extension line (we write none, and none could be checked). */
+export const parseCheckpoint = (text) => {
+  const [origin, size, root, end, ...more] = text.split('\n');
+  if (origin === undefined || origin === '' || end !== '' || more.length > 0) return null;
+  if (size === undefined || !/^(?:0|[1-9][0-9]{0,15})$/.test(size) || !Number.isSafeInteger(Number(size))) return null;
+  const bytes = decodeBase64(root ?? '');
+  return bytes === null || bytes.length !== 32 ? null : { origin, size: Number(size), root: toHex(bytes) };
+};
+
+/** The name a log's checkpoints carry in their first line: `<key name>/session/<session>`. */
+export const originOf = (keyName, session) => `${keyName}/session/${session}`;
+
+/** The text of a hand-over note, to be signed by the old key and by the new one. */
+export const handoverText = (oldKeyName, oldKey, newKey) => `${oldKeyName}/handover\n${oldKey}\n${newKey}\n`;
+
+/** Checks signatures; every key is imported once. */
+export class KeyRing {
+  imported = new Map();
+
+  /** Null where this platform cannot check Ed25519, or not this key. */
+  async publicKey(key) {
+    const known = this.imported.get(key.vkey);
+    if (known !== undefined) return known;
+    const fresh = crypto.subtle.importKey('raw', key.publicKey, 'Ed25519', false, ['verify']).catch(() => null);
+    this.imported.set(key.vkey, fresh);
+    return fresh;
+  }
+
+  /** 'valid' if this key signed the note and every signature in its name verifies, 'absent' if it did not sign. */
+  async check(note, key) {
+    const own = note.signatures.filter((line) => line.name === key.name && line.id === key.id);
+    if (own.length === 0) return 'absent';
+    const publicKey = await this.publicKey(key);
+    if (publicKey === null) return 'invalid';
+    const message = utf8(note.text);
+    for (const { signature } of own)
+      if (signature.length !== 64 || !(await crypto.subtle.verify('Ed25519', publicKey, signature, message)))
+        return 'invalid';
+    return 'valid';
+  }
+}
+
+/** `row 3`, or `rows 3 to 7`. */
+const span = (first, last) => (first >= last ? `row ${String(first)}` : `rows ${String(first)} to ${String(last)}`);
+
+/** The signed checkpoints of an export: whether they are genuine, and whether the rows are those they cover. */
+export class Checkpoints {
+  head = null;
+  file;
+  history;
+  keys;
+  report;
+
+  constructor(file, history, keys, report) {
+    this.file = file;
+    this.history = history;
+    this.keys = keys;
+    this.report = report;
+  }
+
+  readCheckpoints() {
+    return this.file.checkpoints.flatMap((text, index) => {
+      const note = parseNote(text);
+      const body = note === null ? null : parseCheckpoint(note.text);
+      if (note !== null && body !== null) return [{ ...body, note, index }];
+      this.report.find('checkpoint-malformed', `Checkpoint ${String(index)} is not a well-formed signed checkpoint.`);
+      return [];
+    });
+  }
+
+  /** Checks every kept checkpoint; returns the sizes at which one of them fits the rows, ascending. */
+  async check() {
+    const heads = this.readCheckpoints();
+    const [genuine, fits] = await Promise.all([
+      Promise.all(heads.map(async (head) => this.checkSignature(head))),
+      Promise.all(heads.map(async (head) => this.fitsRows(head))),
+    ]);
+    const signed = heads.filter((_, i) => genuine[i] === true);
+    const total = this.file.rows.length;
+    for (const head of signed)
+      if (head.size > total) {
+        const lost = `The signed checkpoint ${String(head.index)} covers ${String(head.size)} rows, the export has ${String(total)}`;
+        this.report.find('rows-missing', `${lost}: ${String(head.size - total)} missing.`, total, head.size - 1);
+      }
+    const covered = signed.filter((head) => head.size <= total);
+    const isFitting = new Set(heads.filter((_, i) => fits[i] === true));
+    const fitting = covered.filter((head) => isFitting.has(head));
+    const sizes = fitting.map((head) => head.size).toSorted((a, b) => a - b);
+    this.reportDiffering(
+      covered.filter((head) => !isFitting.has(head)),
+      sizes,
+    );
+    this.checkHead(heads, signed, fitting);
+    return sizes;
+  }
+
+  async fitsRows(head) {
+    return head.size <= this.file.rows.length && (await this.history.rootAt(head.size)) === head.root;
+  }
+
+  async checkSignature(head) {
+    const name = `Checkpoint ${String(head.index)}`;
+    const force = this.keys.keyInForce(head.size);
+    let signers = 0;
+    for (const key of this.keys.known.values()) {
+      const outcome = await this.keys.ring.check(head.note, key);
+      if (outcome === 'absent') continue;
+      if (outcome === 'invalid') {
+        this.report.find(
+          'signature-invalid',
+          `${name} carries a signature of ${key.name}+${key.id} that is not valid.`,
+        );
+        return false;
+      }
+      if (force !== null && key.vkey !== force.vkey) continue;
+      signers += 1;
+      if (head.origin === originOf(key.name, this.file.session)) continue;
+      this.report.find('checkpoint-of-another-log', `${name} was signed for ${head.origin}, not for this session.`);
+      return false;
+    }
+    if (signers === 0)
+      this.report.find(
+        'signature-missing',
+        `${name} (${String(head.size)} rows) is not signed by the key then in force.`,
+      );
+    return signers > 0;
+  }
+
+  reportDiffering(differing, fitting) {
+    const bySize = differing.toSorted((a, b) => a.size - b.size);
+    const newest = fitting.at(-1) ?? -1;
+    for (const head of bySize.filter(({ size }) => size <= newest))
+      this.report.find(
+        'fork',
+        `Checkpoint ${String(head.index)} was signed over another history of ${String(head.size)} rows: the log was forked.`,
+      );
+    const later = bySize.filter(({ size }) => size > newest);
+    const [first] = later;
+    if (first === undefined) return;
+    const from = Math.max(newest, 0);
+    const what = `${span(from, first.size - 1)} are not what was signed (checkpoint ${String(first.index)}, ${String(first.size)} rows)`;
+    const more = later.length > 1 ? `; ${String(later.length - 1)} later checkpoints differ too` : '';
+    this.report.find(
+      'root-differs',
+      `${what.charAt(0).toUpperCase()}${what.slice(1)}${more}.`,
+      from,
+      Math.max(first.size - 1, from),
+    );
+    for (const [i, head] of later.entries())
+      if (later.slice(i + 1).some((other) => other.size === head.size && other.root !== head.root))
+        this.report.find(
+          'fork',
+          `Two signed checkpoints of ${String(head.size)} rows have different roots: the log was forked.`,
+        );
+  }
+
+  checkHead(heads, signed, fitting) {
+    const total = this.file.rows.length;
+    if (total === 0) this.report.obstacles.push('The export carries no row.');
+    if (this.file.checkpoints.length === 0) this.report.obstacles.push('The export carries no signed checkpoint.');
+    const newest = fitting.toSorted((a, b) => b.size - a.size)[0];
+    const covered = Math.max(0, ...signed.map((head) => head.size));
+    if (heads.length > 0 && covered < total) {
+      const rows = span(covered, total - 1);
+      this.report.find('rows-unsigned', `No valid checkpoint covers ${rows}.`, covered, total - 1);
+    }
+    const force = this.keys.keyInForce(newest?.size ?? total);
+    if (force !== null) this.keys.checkTrust(force);
+    if (newest !== undefined && force !== null) this.head = { size: newest.size, root: newest.root, vkey: force.vkey };
+  }
+}
+
+const MAX_JSON_DEPTH = 32;
 
 export class JsonError extends Error {
   kind;
@@ -204,12 +509,10 @@ class JsonReader {
  */
 export const parseStrictJson = (text, options) => new JsonReader(text, options.canonical).document();
 
-const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const hasExactly = (value, names) =>
+export const hasExactly = (value, names) =>
   Object.keys(value).length === names.length && names.every((name) => Object.hasOwn(value, name));
-
-// ---------------------------------------------------------------- rows
 
 const matches = (pattern) => (value) => typeof value === 'string' && pattern.test(value);
 const orNull = (check) => (value) => value === null || check(value);
@@ -221,14 +524,15 @@ const listOf = (check) => (value) => Array.isArray(value) && value.length <= 100
 const text = (limit) => (value) => typeof value === 'string' && value.length > 0 && value.length <= limit;
 const integer = (limit) => (value) => typeof value === 'number' && value >= 0 && value <= limit;
 
-const id = matches(/^[A-Za-z0-9_.:@/-]{1,128}$/);
+/** A session, message, agent or the like, as rows and exports name it. */
+export const isIdentifier = matches(/^[A-Za-z0-9_.:@/-]{1,128}$/);
 const hash = matches(/^[0-9a-f]{64}$/);
 const count = integer(Number.MAX_SAFE_INTEGER);
 const basisPoints = integer(10_000);
 const chosen = (value) => {
   if (!isObject(value) || !hasExactly(value, ['agent_key', 'score_bp'])) return false;
   const { agent_key: agent, score_bp: score } = value;
-  return agent !== undefined && score !== undefined && id(agent) && basisPoints(score);
+  return agent !== undefined && score !== undefined && isIdentifier(agent) && basisPoints(score);
 };
 
 const shape = (content, fields, added = {}) => ({
@@ -241,15 +545,15 @@ const shape = (content, fields, added = {}) => ({
 const ROW_SHAPES = {
   opened: shape('none', { key: text(512) }),
   message: shape('required', {
-    message_id: id,
-    parent_id: orNull(id),
+    message_id: isIdentifier,
+    parent_id: orNull(isIdentifier),
     sender: oneOf('user', 'agent', 'system'),
-    agent_id: orNull(id),
+    agent_id: orNull(isIdentifier),
     state: oneOf('done', 'stopped', 'failed', 'interrupted', 'imported'),
   }),
   timeline: shape('optional', {
-    message_id: id,
-    previous_message_id: orNull(id),
+    message_id: isIdentifier,
+    previous_message_id: orNull(isIdentifier),
     kind: text(64),
     stance_from: text(64),
     stance_to: text(64),
@@ -259,7 +563,7 @@ const ROW_SHAPES = {
   trust_score: shape(
     'optional',
     {
-      message_id: id,
+      message_id: isIdentifier,
       mode: oneOf('grounded', 'consistency', 'ungrounded'),
       score_bp: basisPoints,
       low_bp: basisPoints,
@@ -268,15 +572,27 @@ const ROW_SHAPES = {
     },
     { state: oneOf('checked', 'second_opinion', 'not_checked') },
   ),
-  capsule_change: shape('required', { actor_id: id, changed: listOf(text(64)) }),
-  context_used: shape('optional', { message_id: id, context_ids: listOf(id), capsule_row: orNull(hash) }),
-  bridge_receipt: shape('optional', { chosen, agents_considered: listOf(id), proposal_id: orNull(id) }),
-  judgment: shape('optional', { message_id: id, actor_id: id, judgment: oneOf('right', 'wrong', 'unsure') }),
+  capsule_change: shape('required', { actor_id: isIdentifier, changed: listOf(text(64)) }),
+  context_used: shape('optional', {
+    message_id: isIdentifier,
+    context_ids: listOf(isIdentifier),
+    capsule_row: orNull(hash),
+  }),
+  bridge_receipt: shape('optional', {
+    chosen,
+    agents_considered: listOf(isIdentifier),
+    proposal_id: orNull(isIdentifier),
+  }),
+  judgment: shape('optional', {
+    message_id: isIdentifier,
+    actor_id: isIdentifier,
+    judgment: oneOf('right', 'wrong', 'unsure'),
+  }),
   tool_decision: shape('optional', {
-    message_id: id,
-    actor_id: id,
-    call_id: id,
-    function: id,
+    message_id: isIdentifier,
+    actor_id: isIdentifier,
+    call_id: isIdentifier,
+    function: isIdentifier,
     decision: oneOf('approved', 'refused'),
     outcome: oneOf('done', 'failed', 'not_run'),
   }),
@@ -295,7 +611,7 @@ const isRowType = (value) => typeof value === 'string' && Object.hasOwn(ROW_SHAP
 const COMMON = ['v', 'session', 'seq', 'prev_hash', 'at', 'type', 'content_commit'];
 const COMMON_CHECKS = {
   v: (value) => value === 1,
-  session: id,
+  session: isIdentifier,
   seq: count,
   prev_hash: hash,
   at: count,
@@ -320,135 +636,13 @@ export const rowProblem = (row) => {
   return null;
 };
 
-const isCheckedRow = (row) => rowProblem(row) === null;
+export const isCheckedRow = (row) => rowProblem(row) === null;
 
-// ---------------------------------------------------------------- keys and notes
+export const EXPORT_FORMAT = 'symbi-export/1';
+export const ZERO_HASH = '0'.repeat(64);
 
-const isKeyName = (name) => name !== '' && name.isWellFormed() && !/[\s+\u0085\u0000-\u001f]/u.test(name);
-
-/** Reads a verifier key; null unless it is well formed, Ed25519, and its id is the hash c2sp.org/signed-note asks for. */
-export const parseVerifierKey = async (vkey) => {
-  const [, name, id, base64] = /^([^+]*)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/u.exec(vkey) ?? [];
-  if (name === undefined || id === undefined || base64 === undefined || !isKeyName(name)) return null;
-  const typed = decodeBase64(base64);
-  if (typed === null || typed.length !== 33 || typed[0] !== 1) return null;
-  const digest = await sha256(concat(encoder.encode(`${name}\n`), typed));
-  return toHex(digest.subarray(0, 4)) === id ? { vkey, name, id, publicKey: typed.slice(1) } : null;
-};
-
-const parseSignature = (line) => {
-  const [, name, base64] = /^\u2014 ([^ ]+) ([^ ]+)$/u.exec(line) ?? [];
-  if (name === undefined || base64 === undefined || !isKeyName(name)) return null;
-  const bytes = decodeBase64(base64);
-  return bytes === null || bytes.length < 5
-    ? null
-    : { name, id: toHex(bytes.subarray(0, 4)), signature: bytes.slice(4) };
-};
-
-/** Splits a C2SP signed note; null if it is malformed, has no or more than 100 signatures, or exceeds 1,000,000 bytes. */
-export const parseNote = (note) => {
-  if (note.length > MAX_NOTE_BYTES || encoder.encode(note).length > MAX_NOTE_BYTES) return null;
-  if (!note.isWellFormed() || /[\u0000-\u0009\u000b-\u001f]/.test(note)) return null;
-  const split = note.lastIndexOf('\n\n');
-  if (split < 0 || !note.endsWith('\n')) return null;
-  const lines = note.slice(split + 2, -1).split('\n');
-  if (lines.length > MAX_SIGNATURES) return null;
-  const signatures = lines.map(parseSignature);
-  if (signatures.includes(null)) return null;
-  return { text: note.slice(0, split + 1), signatures: signatures.filter((signature) => signature !== null) };
-};
-
-/** Reads the text of a checkpoint: origin, size, root, and no extension line (we write none, and none could be checked). */
-export const parseCheckpoint = (text) => {
-  const [origin, size, root, end, ...more] = text.split('\n');
-  if (origin === undefined || origin === '' || end !== '' || more.length > 0) return null;
-  if (size === undefined || !/^(?:0|[1-9][0-9]{0,15})$/.test(size) || !Number.isSafeInteger(Number(size))) return null;
-  const bytes = decodeBase64(root ?? '');
-  return bytes === null || bytes.length !== 32 ? null : { origin, size: Number(size), root: toHex(bytes) };
-};
-
-/** The name a log's checkpoints carry in their first line: `<key name>/session/<session>`. */
-export const originOf = (keyName, session) => `${keyName}/session/${session}`;
-
-/** The text of a hand-over note, to be signed by the old key and by the new one. */
-export const handoverText = (oldKeyName, oldKey, newKey) => `${oldKeyName}/handover\n${oldKey}\n${newKey}\n`;
-
-class KeyRing {
-  imported = new Map();
-
-  async publicKey(key) {
-    const known = this.imported.get(key.vkey);
-    if (known !== undefined) return known;
-    const fresh = crypto.subtle.importKey('raw', key.publicKey, 'Ed25519', false, ['verify']).catch(() => null);
-    this.imported.set(key.vkey, fresh);
-    return fresh;
-  }
-
-  /** 'valid' if this key signed the note and every signature in its name verifies, 'absent' if it did not sign. */
-  async check(note, key) {
-    const own = note.signatures.filter((line) => line.name === key.name && line.id === key.id);
-    if (own.length === 0) return 'absent';
-    const publicKey = await this.publicKey(key);
-    if (publicKey === null) return 'invalid';
-    const message = encoder.encode(note.text);
-    for (const { signature } of own)
-      if (signature.length !== 64 || !(await crypto.subtle.verify('Ed25519', publicKey, signature, message)))
-        return 'invalid';
-    return 'valid';
-  }
-}
-
-// ---------------------------------------------------------------- tree
-
-const node = async (left, right) => {
-  if (left === undefined || right === undefined) throw new RangeError('outside the tree');
-  return sha256(concat(Uint8Array.of(1), left, right));
-};
-
-/** The complete subtrees of an RFC 6962 tree, level by level, from which the root of any prefix follows. */
-class Tree {
-  levels;
-
-  constructor(levels) {
-    this.levels = levels;
-  }
-
-  static async of(leaves) {
-    const levels = [leaves];
-    for (let level = leaves; level.length > 1;) {
-      const below = level;
-      const pairs = Array.from({ length: below.length >> 1 }, async (_, i) => node(below[2 * i], below[2 * i + 1]));
-      level = await Promise.all(pairs);
-      levels.push(level);
-    }
-    return new Tree(levels);
-  }
-
-  /** The root over the first `size` leaves, in hex. */
-  async root(size) {
-    let offset = size;
-    let root = null;
-    for (const [height, level] of this.levels.entries()) {
-      const width = 2 ** height;
-      if (Math.floor(size / width) % 2 === 0) continue;
-      offset -= width;
-      const peak = level[offset / width];
-      root = root === null ? (peak ?? null) : await node(peak, root);
-    }
-    return toHex(root ?? (await sha256(new Uint8Array(0))));
-  }
-}
-
-/** The hash that stands for a row everywhere: hex(SHA-256(0x00 || utf8(text))), its RFC 6962 leaf. */
-export const hashRow = async (rowText) => toHex(await sha256(concat(Uint8Array.of(0), encoder.encode(rowText))));
-
-const CONTENT_PREFIX = encoder.encode('content:v1\0');
-const commitContent = async ({ salt, content }) =>
-  toHex(await sha256(concat(CONTENT_PREFIX, fromHex(salt), Uint8Array.of(0), encoder.encode(content))));
-
-// ---------------------------------------------------------------- reading the export
-
-class CannotVerify extends Error {}
+/** The export, or a key given to check it with, cannot be read. */
+export class CannotVerify extends Error {}
 
 const stringsOf = (value, name) => {
   if (!Array.isArray(value)) throw new CannotVerify(`The export has no list called ${name}.`);
@@ -484,14 +678,15 @@ const keysOf = (value) => {
   });
 };
 
-const readExport = (source) => {
+/** Reads the text of an export strictly. Throws `JsonError` or `CannotVerify`. */
+export const readExport = (source) => {
   const value = parseStrictJson(source.startsWith('\ufeff') ? source.slice(1) : source, { canonical: false });
   if (!isObject(value) || value['format'] !== EXPORT_FORMAT)
     throw new CannotVerify(`The file is not an export of the format ${EXPORT_FORMAT}.`);
   if (!hasExactly(value, ['format', 'session', 'rows', 'contents', 'checkpoints', 'keys']))
     throw new CannotVerify('The export lacks a part or has one that this verifier does not know.');
   const { session } = value;
-  if (typeof session !== 'string' || !id(session)) throw new CannotVerify('The export names no session.');
+  if (typeof session !== 'string' || !isIdentifier(session)) throw new CannotVerify('The export names no session.');
   return {
     format: EXPORT_FORMAT,
     session,
@@ -502,180 +697,22 @@ const readExport = (source) => {
   };
 };
 
-// ---------------------------------------------------------------- verification
-
-const span = (first, last) => (first >= last ? `row ${String(first)}` : `rows ${String(first)} to ${String(last)}`);
-
-class Verifier {
+/** The keys of a log: which was in force when, and which of them follow from a pinned one. */
+export class KeyHistory {
+  ring = new KeyRing();
+  known = new Map();
   file;
   pinned;
-  ring = new KeyRing();
-  findings = [];
-  obstacles = [];
-  known = new Map();
+  report;
   handovers = [];
   keyChanges = [];
-  redactedRows = new Set();
-  /** Where the row with a given `seq` stands: in an honest export, at that very place. */
-  places = new Map();
-  rows = [];
-  hashes = [];
-  brokenLinks = [];
-  tree = null;
-  head = null;
-  receiptsCompared = 0;
 
-  constructor(file, pinned) {
+  constructor(file, pinned, report) {
     this.file = file;
     this.pinned = pinned;
+    this.report = report;
     for (const key of pinned) this.known.set(key.vkey, key);
   }
-
-  find(code, message, row = null, lastRow = null) {
-    this.findings.push({ code, row, lastRow, message });
-  }
-
-  async run(receipts) {
-    await this.readRows();
-    this.checkOrder();
-    this.checkLifeCycle();
-    this.checkReferences();
-    await this.checkContents();
-    await this.checkKeys();
-    const fitting = await this.checkCheckpoints();
-    this.reportBrokenLinks(fitting);
-    for (const receipt of receipts) await this.checkReceipt(receipt);
-    return conclude(this.findings, this.obstacles, {
-      session: this.file.session,
-      rows: this.file.rows.length,
-      redacted: this.redactedRows.size,
-      checkpoints: this.file.checkpoints.length,
-      receipts: this.receiptsCompared,
-      head: this.head,
-    });
-  }
-
-  async readRows() {
-    const { rows } = this.file;
-    const leaves = await Promise.all(rows.map(async (row) => sha256(concat(Uint8Array.of(0), encoder.encode(row)))));
-    this.hashes = leaves.map(toHex);
-    this.tree = await Tree.of(leaves);
-    this.rows = this.file.rows.map((rowText, seq) => this.readRow(rowText, seq));
-  }
-
-  readRow(rowText, seq) {
-    let row;
-    try {
-      row = parseStrictJson(rowText, { canonical: true });
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : 'unreadable';
-      this.find('row-not-canonical', `Row ${String(seq)} is not canonical JSON: ${reason}.`, seq);
-      return null;
-    }
-    if (isCheckedRow(row)) return row;
-    this.find('row-invalid', `Row ${String(seq)} is not a valid row: ${rowProblem(row) ?? 'unknown'}.`, seq);
-    return null;
-  }
-
-  checkOrder() {
-    const broken = [];
-    let latest = 0;
-    let shift = 0;
-    for (const [seq, row] of this.rows.entries()) {
-      if (row === null) continue;
-      const name = `Row ${String(seq)}`;
-      if (row.session !== this.file.session)
-        this.find('row-of-another-session', `${name} belongs to the session ${row.session}.`, seq);
-      if (row.seq - seq !== shift && row.seq !== seq)
-        this.find(
-          'row-out-of-order',
-          `${name} says it is row ${String(row.seq)}: rows were removed, added or swapped.`,
-          seq,
-        );
-      shift = row.seq - seq;
-      if (!this.places.has(row.seq)) this.places.set(row.seq, seq);
-      if (row.prev_hash !== (this.hashes[seq - 1] ?? ZERO_HASH)) broken.push(seq);
-      if (row.at < latest) this.find('time-runs-back', `${name} is dated before the row it follows.`, seq);
-      latest = Math.max(latest, row.at);
-    }
-    this.brokenLinks = broken;
-  }
-
-  checkLifeCycle() {
-    let closed = false;
-    for (const [seq, row] of this.rows.entries()) {
-      if (row === null) continue;
-      if ((seq === 0) !== (row.type === 'opened'))
-        this.find(
-          'row-misplaced',
-          `Row ${String(seq)} is of the type ${row.type}; exactly the first row opens a log.`,
-          seq,
-        );
-      if (closed && row.type !== 'redaction' && row.type !== 'key_rotation')
-        this.find('row-misplaced', `Row ${String(seq)} (${row.type}) was added after the log had been closed.`, seq);
-      if (row.type === 'closed') closed = true;
-    }
-  }
-
-  checkReferences() {
-    const capsules = new Set();
-    for (const [seq, row] of this.rows.entries()) {
-      if (row === null) continue;
-      if (row.type === 'capsule_change') capsules.add(this.hashes[seq] ?? '');
-      if (row.type === 'context_used' && typeof row['capsule_row'] === 'string' && !capsules.has(row['capsule_row']))
-        this.find('reference-invalid', `Row ${String(seq)} refers to a capsule that no earlier row records.`, seq);
-      if (row.type === 'redaction') this.checkRedaction(seq, row);
-    }
-  }
-
-  checkRedaction(seq, row) {
-    const target = row['target_seq'];
-    if (typeof target !== 'number') return;
-    const place = this.places.get(target) ?? seq;
-    const redacted = place < seq ? this.rows[place] : undefined;
-    const problem = this.redactedRows.has(target)
-      ? 'was redacted before'
-      : redacted === undefined
-        ? 'does not come before it'
-        : redacted?.content_commit === null
-          ? 'has no content'
-          : this.hashes[place] !== row['target_hash']
-            ? 'has another hash than the redaction names'
-            : null;
-    if (problem !== null)
-      this.find('redaction-invalid', `Row ${String(seq)} redacts row ${String(target)}, which ${problem}.`, seq);
-    else this.redactedRows.add(target);
-  }
-
-  async checkContents() {
-    const { contents } = this.file;
-    const commitments = new Map();
-    await Promise.all(
-      Object.entries(contents).map(async ([seq, content]) => {
-        if (/^[0-9a-f]{32}$/.test(content.salt)) commitments.set(seq, await commitContent(content));
-      }),
-    );
-    for (const seq of Object.keys(contents)) {
-      const number = /^(?:0|[1-9][0-9]*)$/.test(seq) ? Number(seq) : -1;
-      const row = this.rows[this.places.get(number) ?? number];
-      if (row === undefined || row?.content_commit === null)
-        this.find('content-unexpected', `The export has content for row ${seq}, which has none.`, row?.seq ?? null);
-    }
-    for (const row of this.rows) {
-      if (row === null || row.content_commit === null) continue;
-      const { seq } = row;
-      const name = `row ${String(seq)}`;
-      const present = Object.hasOwn(contents, String(seq));
-      if (present && this.redactedRows.has(seq))
-        this.find('content-unexpected', `The content of ${name} is still there although it was redacted.`, seq);
-      if (!present && !this.redactedRows.has(seq))
-        this.find('content-missing', `The content of ${name} is missing, and no redaction accounts for it.`, seq);
-      if (present && commitments.get(String(seq)) !== row.content_commit)
-        this.find('content-changed', `The content of ${name} is not the content that was recorded.`, seq);
-    }
-  }
-
-  // -------- keys
 
   async learn(vkey) {
     const known = this.known.get(vkey);
@@ -684,7 +721,7 @@ class Verifier {
     if (key === null) return null;
     for (const other of this.known.values())
       if (other.name === key.name && other.id === key.id)
-        this.find('key-ambiguous', `Two different keys call themselves ${key.name}+${key.id}.`);
+        this.report.find('key-ambiguous', `Two different keys call themselves ${key.name}+${key.id}.`);
     this.known.set(vkey, key);
     return key;
   }
@@ -703,16 +740,19 @@ class Verifier {
     return true;
   }
 
-  async checkKeys() {
+  async check(rows) {
     let previous = '';
     for (const { vkey, handover } of this.file.keys) {
       if ((await this.learn(vkey)) === null)
-        this.find('key-untrusted', `The export lists a malformed key: ${vkey.slice(0, 80)}.`);
+        this.report.find('key-untrusted', `The export lists a malformed key: ${vkey.slice(0, 80)}.`);
       else if (handover !== null && !(await this.acceptHandover(handover, { from: previous, to: vkey })))
-        this.find('handover-invalid', `The hand-over to the key ${vkey} is not signed by it and the key before it.`);
+        this.report.find(
+          'handover-invalid',
+          `The hand-over to the key ${vkey} is not signed by it and the key before it.`,
+        );
       previous = vkey;
     }
-    for (const [seq, row] of this.rows.entries()) {
+    for (const [seq, row] of rows.entries()) {
       if (row?.type === 'opened' && seq === 0) await this.startWith(row['key']);
       if (row?.type === 'key_rotation') await this.checkRotation(seq, row);
     }
@@ -720,7 +760,8 @@ class Verifier {
 
   async startWith(vkey) {
     if (typeof vkey !== 'string') return;
-    if ((await this.learn(vkey)) === null) this.find('key-untrusted', 'Row 0 opens the log with a malformed key.', 0);
+    if ((await this.learn(vkey)) === null)
+      this.report.find('key-untrusted', 'Row 0 opens the log with a malformed key.', 0);
     else this.keyChanges.push({ from: 1, vkey });
   }
 
@@ -729,9 +770,9 @@ class Verifier {
     if (typeof oldKey !== 'string' || typeof newKey !== 'string' || typeof handover !== 'string') return;
     const current = this.keyChanges.at(-1)?.vkey;
     if (oldKey === newKey || (current !== undefined && current !== oldKey))
-      this.find('handover-invalid', `Row ${String(seq)} hands over from a key that was not in force.`, seq);
+      this.report.find('handover-invalid', `Row ${String(seq)} hands over from a key that was not in force.`, seq);
     else if (!(await this.acceptHandover(handover, { from: oldKey, to: newKey })))
-      this.find('handover-invalid', `The hand-over in row ${String(seq)} is not signed by both keys.`, seq);
+      this.report.find('handover-invalid', `The hand-over in row ${String(seq)} is not signed by both keys.`, seq);
     else this.keyChanges.push({ from: seq + 1, vkey: newKey });
   }
 
@@ -741,6 +782,7 @@ class Verifier {
     return vkey === undefined ? null : (this.known.get(vkey) ?? null);
   }
 
+  /** The keys that follow from a pinned one by hand-overs, or also those before it. */
   reachable(step) {
     const reached = new Set(this.pinned.map((key) => key.vkey));
     for (let before = -1; before !== reached.size;) {
@@ -753,130 +795,237 @@ class Verifier {
     return reached;
   }
 
-  // -------- checkpoints
+  /** The newest key must be a pinned one or follow from one by hand-overs; an older key alone is not enough. */
+  checkTrust(force) {
+    if (this.reachable('forward').has(force.vkey)) return;
+    if (this.reachable('both').has(force.vkey))
+      this.report.obstacles.push(
+        `The log is still signed by ${force.vkey}, a predecessor of the key you gave; check that key and give it too.`,
+      );
+    else if (this.pinned.every((key) => key.name !== force.name))
+      this.report.obstacles.push(
+        `The log is signed by ${force.vkey}, and the key you gave is of ${this.pinned.map((key) => key.name).join(', ')}.`,
+      );
+    else
+      this.report.find(
+        'key-untrusted',
+        `The log is signed by ${force.vkey}, to which no key you gave has handed over.`,
+      );
+  }
+}
 
-  readCheckpoints() {
-    return this.file.checkpoints.flatMap((text, index) => {
-      const note = parseNote(text);
-      const body = note === null ? null : parseCheckpoint(note.text);
-      if (note !== null && body !== null) return [{ ...body, note, index }];
-      this.find('checkpoint-malformed', `Checkpoint ${String(index)} is not a well-formed signed checkpoint.`);
-      return [];
-    });
+/** Checkpoints that somebody kept earlier, compared with the rows of today. */
+export class Receipts {
+  /** How many could be compared. */
+  compared = 0;
+  file;
+  history;
+  keys;
+  report;
+
+  constructor(file, history, keys, report) {
+    this.file = file;
+    this.history = history;
+    this.keys = keys;
+    this.report = report;
   }
 
-  /** Checks every kept checkpoint; returns the sizes at which one of them fits the rows, ascending. */
-  async checkCheckpoints() {
-    const heads = this.readCheckpoints();
-    const [genuine, fits] = await Promise.all([
-      Promise.all(heads.map(async (head) => this.checkSignature(head))),
-      Promise.all(heads.map(async (head) => this.fitsRows(head))),
-    ]);
-    const signed = heads.filter((_, i) => genuine[i] === true);
+  async check(text) {
+    const note = parseNote(text.replaceAll('\r\n', '\n'));
+    const body = note === null ? null : parseCheckpoint(note.text);
+    if (note === null || body === null)
+      return void this.report.obstacles.push('A receipt is not a well-formed checkpoint.');
+    const origins = [];
+    for (const vkey of this.keys.reachable('both')) {
+      const key = this.keys.known.get(vkey);
+      const outcome = key === undefined ? 'absent' : await this.keys.ring.check(note, key);
+      if (outcome === 'invalid')
+        return void this.report.obstacles.push('A receipt carries a signature that is not valid.');
+      if (key !== undefined && outcome === 'valid') origins.push(originOf(key.name, this.file.session));
+    }
+    if (origins.length === 0)
+      return void this.report.obstacles.push('A receipt is not signed by a key you gave or one that follows from it.');
+    if (!origins.includes(body.origin))
+      return void this.report.obstacles.push(`A receipt is for ${body.origin}, not for this session.`);
+    this.compared += 1;
     const total = this.file.rows.length;
-    for (const head of signed)
-      if (head.size > total) {
-        const lost = `The signed checkpoint ${String(head.index)} covers ${String(head.size)} rows, the export has ${String(total)}`;
-        this.find('rows-missing', `${lost}: ${String(head.size - total)} missing.`, total, head.size - 1);
-      }
-    const covered = signed.filter((head) => head.size <= total);
-    const isFitting = new Set(heads.filter((_, i) => fits[i] === true));
-    const fitting = covered.filter((head) => isFitting.has(head));
-    const sizes = fitting.map((head) => head.size).toSorted((a, b) => a - b);
-    this.reportDiffering(
-      covered.filter((head) => !isFitting.has(head)),
-      sizes,
-    );
-    this.checkHead(heads, signed, fitting);
-    return sizes;
+    if (body.size > total) {
+      const said = `A receipt proves ${String(body.size)} rows, the export has ${String(total)}`;
+      this.report.find('rollback', `${said}: the log was rolled back.`, total, body.size - 1);
+    } else if ((await this.history.rootAt(body.size)) !== body.root) {
+      const said = `The first ${String(body.size)} rows are not those a receipt proves`;
+      this.report.find('rewritten', `${said}: the log was rewritten.`, 0, Math.max(body.size - 1, 0));
+    }
+    return undefined;
+  }
+}
+
+/** The rows of an export: their form, order, references and contents. */
+export class RowHistory {
+  /** Null for a row that cannot be read. */
+  rows = [];
+  redacted = new Set();
+  file;
+  report;
+  /** Where the row with a given `seq` stands: in an honest export, at that very place. */
+  places = new Map();
+  hashes = [];
+  brokenLinks = [];
+  tree = null;
+
+  constructor(file, report) {
+    this.file = file;
+    this.report = report;
   }
 
-  async fitsRows(head) {
-    return head.size <= this.file.rows.length && (await this.rootAt(head.size)) === head.root;
+  async check() {
+    await this.readRows();
+    this.checkOrder();
+    this.checkLifeCycle();
+    this.checkReferences();
+    await this.checkContents();
   }
 
+  /** The root over the first `size` rows, in hex. */
   async rootAt(size) {
     if (this.tree === null) throw new CannotVerify('The rows have not been read.');
     return this.tree.root(size);
   }
 
-  async checkSignature(head) {
-    const name = `Checkpoint ${String(head.index)}`;
-    const force = this.keyInForce(head.size);
-    let signers = 0;
-    for (const key of this.known.values()) {
-      const outcome = await this.ring.check(head.note, key);
-      if (outcome === 'absent') continue;
-      if (outcome === 'invalid') {
-        this.find('signature-invalid', `${name} carries a signature of ${key.name}+${key.id} that is not valid.`);
-        return false;
-      }
-      if (force !== null && key.vkey !== force.vkey) continue;
-      signers += 1;
-      if (head.origin === originOf(key.name, this.file.session)) continue;
-      this.find('checkpoint-of-another-log', `${name} was signed for ${head.origin}, not for this session.`);
-      return false;
-    }
-    if (signers === 0)
-      this.find('signature-missing', `${name} (${String(head.size)} rows) is not signed by the key then in force.`);
-    return signers > 0;
+  async readRows() {
+    const { rows } = this.file;
+    const leaves = await Promise.all(rows.map(async (row) => sha256Async(concatBytes(Uint8Array.of(0), utf8(row)))));
+    this.hashes = leaves.map(toHex);
+    this.tree = await Tree.of(leaves);
+    this.rows = this.file.rows.map((rowText, seq) => this.readRow(rowText, seq));
   }
 
-  reportDiffering(differing, fitting) {
-    const bySize = differing.toSorted((a, b) => a.size - b.size);
-    const newest = fitting.at(-1) ?? -1;
-    for (const head of bySize.filter(({ size }) => size <= newest))
-      this.find(
-        'fork',
-        `Checkpoint ${String(head.index)} was signed over another history of ${String(head.size)} rows: the log was forked.`,
-      );
-    const later = bySize.filter(({ size }) => size > newest);
-    const [first] = later;
-    if (first === undefined) return;
-    const from = Math.max(newest, 0);
-    const what = `${span(from, first.size - 1)} are not what was signed (checkpoint ${String(first.index)}, ${String(first.size)} rows)`;
-    const more = later.length > 1 ? `; ${String(later.length - 1)} later checkpoints differ too` : '';
-    this.find(
-      'root-differs',
-      `${what.charAt(0).toUpperCase()}${what.slice(1)}${more}.`,
-      from,
-      Math.max(first.size - 1, from),
-    );
-    for (const [i, head] of later.entries())
-      if (later.slice(i + 1).some((other) => other.size === head.size && other.root !== head.root))
-        this.find(
-          'fork',
-          `Two signed checkpoints of ${String(head.size)} rows have different roots: the log was forked.`,
+  readRow(rowText, seq) {
+    let row;
+    try {
+      row = parseStrictJson(rowText, { canonical: true });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unreadable';
+      this.report.find('row-not-canonical', `Row ${String(seq)} is not canonical JSON: ${reason}.`, seq);
+      return null;
+    }
+    if (isCheckedRow(row)) return row;
+    this.report.find('row-invalid', `Row ${String(seq)} is not a valid row: ${rowProblem(row) ?? 'unknown'}.`, seq);
+    return null;
+  }
+
+  checkOrder() {
+    const broken = [];
+    let latest = 0;
+    let shift = 0;
+    for (const [seq, row] of this.rows.entries()) {
+      if (row === null) continue;
+      const name = `Row ${String(seq)}`;
+      if (row.session !== this.file.session)
+        this.report.find('row-of-another-session', `${name} belongs to the session ${row.session}.`, seq);
+      if (row.seq - seq !== shift && row.seq !== seq)
+        this.report.find(
+          'row-out-of-order',
+          `${name} says it is row ${String(row.seq)}: rows were removed, added or swapped.`,
+          seq,
         );
-  }
-
-  checkHead(heads, signed, fitting) {
-    const total = this.file.rows.length;
-    if (total === 0) this.obstacles.push('The export carries no row.');
-    if (this.file.checkpoints.length === 0) this.obstacles.push('The export carries no signed checkpoint.');
-    const newest = fitting.toSorted((a, b) => b.size - a.size)[0];
-    const covered = Math.max(0, ...signed.map((head) => head.size));
-    if (heads.length > 0 && covered < total) {
-      const rows = span(covered, total - 1);
-      this.find('rows-unsigned', `No valid checkpoint covers ${rows}.`, covered, total - 1);
+      shift = row.seq - seq;
+      if (!this.places.has(row.seq)) this.places.set(row.seq, seq);
+      if (row.prev_hash !== (this.hashes[seq - 1] ?? ZERO_HASH)) broken.push(seq);
+      if (row.at < latest) this.report.find('time-runs-back', `${name} is dated before the row it follows.`, seq);
+      latest = Math.max(latest, row.at);
     }
-    const force = this.keyInForce(newest?.size ?? total);
-    if (force !== null) this.checkTrust(force);
-    if (newest !== undefined && force !== null) this.head = { size: newest.size, root: newest.root, vkey: force.vkey };
+    this.brokenLinks = broken;
   }
 
-  /** The newest key must be a pinned one or follow from one by hand-overs; an older key alone is not enough. */
-  checkTrust(force) {
-    if (this.reachable('forward').has(force.vkey)) return;
-    if (this.reachable('both').has(force.vkey))
-      this.obstacles.push(
-        `The log is still signed by ${force.vkey}, a predecessor of the key you gave; check that key and give it too.`,
-      );
-    else if (this.pinned.every((key) => key.name !== force.name))
-      this.obstacles.push(
-        `The log is signed by ${force.vkey}, and the key you gave is of ${this.pinned.map((key) => key.name).join(', ')}.`,
-      );
-    else this.find('key-untrusted', `The log is signed by ${force.vkey}, to which no key you gave has handed over.`);
+  checkLifeCycle() {
+    let closed = false;
+    for (const [seq, row] of this.rows.entries()) {
+      if (row === null) continue;
+      if ((seq === 0) !== (row.type === 'opened'))
+        this.report.find(
+          'row-misplaced',
+          `Row ${String(seq)} is of the type ${row.type}; exactly the first row opens a log.`,
+          seq,
+        );
+      if (closed && row.type !== 'redaction' && row.type !== 'key_rotation')
+        this.report.find(
+          'row-misplaced',
+          `Row ${String(seq)} (${row.type}) was added after the log had been closed.`,
+          seq,
+        );
+      if (row.type === 'closed') closed = true;
+    }
+  }
+
+  checkReferences() {
+    const capsules = new Set();
+    for (const [seq, row] of this.rows.entries()) {
+      if (row === null) continue;
+      if (row.type === 'capsule_change') capsules.add(this.hashes[seq] ?? '');
+      if (row.type === 'context_used' && typeof row['capsule_row'] === 'string' && !capsules.has(row['capsule_row']))
+        this.report.find(
+          'reference-invalid',
+          `Row ${String(seq)} refers to a capsule that no earlier row records.`,
+          seq,
+        );
+      if (row.type === 'redaction') this.checkRedaction(seq, row);
+    }
+  }
+
+  checkRedaction(seq, row) {
+    const target = row['target_seq'];
+    if (typeof target !== 'number') return;
+    const place = this.places.get(target) ?? seq;
+    const redacted = place < seq ? this.rows[place] : undefined;
+    const problem = this.redacted.has(target)
+      ? 'was redacted before'
+      : redacted === undefined
+        ? 'does not come before it'
+        : redacted?.content_commit === null
+          ? 'has no content'
+          : this.hashes[place] !== row['target_hash']
+            ? 'has another hash than the redaction names'
+            : null;
+    if (problem !== null)
+      this.report.find('redaction-invalid', `Row ${String(seq)} redacts row ${String(target)}, which ${problem}.`, seq);
+    else this.redacted.add(target);
+  }
+
+  async checkContents() {
+    const { contents } = this.file;
+    const commitments = new Map();
+    await Promise.all(
+      Object.entries(contents).map(async ([seq, content]) => {
+        if (/^[0-9a-f]{32}$/.test(content.salt)) commitments.set(seq, await commitContent(content));
+      }),
+    );
+    for (const seq of Object.keys(contents)) {
+      const number = /^(?:0|[1-9][0-9]*)$/.test(seq) ? Number(seq) : -1;
+      const row = this.rows[this.places.get(number) ?? number];
+      if (row === undefined || row?.content_commit === null)
+        this.report.find(
+          'content-unexpected',
+          `The export has content for row ${seq}, which has none.`,
+          row?.seq ?? null,
+        );
+    }
+    for (const row of this.rows) {
+      if (row === null || row.content_commit === null) continue;
+      const { seq } = row;
+      const name = `row ${String(seq)}`;
+      const present = Object.hasOwn(contents, String(seq));
+      if (present && this.redacted.has(seq))
+        this.report.find('content-unexpected', `The content of ${name} is still there although it was redacted.`, seq);
+      if (!present && !this.redacted.has(seq))
+        this.report.find(
+          'content-missing',
+          `The content of ${name} is missing, and no redaction accounts for it.`,
+          seq,
+        );
+      if (present && commitments.get(String(seq)) !== row.content_commit)
+        this.report.find('content-changed', `The content of ${name} is not the content that was recorded.`, seq);
+    }
   }
 
   /** A link is broken either because the earlier row was changed or because the later one was forged. */
@@ -884,11 +1033,15 @@ class Verifier {
     const asSigned = fitting.at(-1) ?? 0;
     for (const seq of this.brokenLinks) {
       const [row, before] = [String(seq), String(seq - 1)];
-      if (seq === 0) this.find('chain-broken', 'Row 0 names a predecessor: rows before it were removed.', 0);
+      if (seq === 0) this.report.find('chain-broken', 'Row 0 names a predecessor: rows before it were removed.', 0);
       else if (seq < asSigned)
-        this.find('chain-broken', `Row ${row} was signed with a prev_hash that is not the hash of row ${before}.`, seq);
+        this.report.find(
+          'chain-broken',
+          `Row ${row} was signed with a prev_hash that is not the hash of row ${before}.`,
+          seq,
+        );
       else
-        this.find(
+        this.report.find(
           'chain-broken',
           `Row ${before} does not have the hash that row ${row} names: it was changed, or rows between were.`,
           seq - 1,
@@ -896,58 +1049,15 @@ class Verifier {
         );
     }
   }
-
-  // -------- receipts
-
-  async checkReceipt(text) {
-    const note = parseNote(text.replaceAll('\r\n', '\n'));
-    const body = note === null ? null : parseCheckpoint(note.text);
-    if (note === null || body === null) return void this.obstacles.push('A receipt is not a well-formed checkpoint.');
-    const origins = [];
-    for (const vkey of this.reachable('both')) {
-      const key = this.known.get(vkey);
-      const outcome = key === undefined ? 'absent' : await this.ring.check(note, key);
-      if (outcome === 'invalid') return void this.obstacles.push('A receipt carries a signature that is not valid.');
-      if (key !== undefined && outcome === 'valid') origins.push(originOf(key.name, this.file.session));
-    }
-    if (origins.length === 0)
-      return void this.obstacles.push('A receipt is not signed by a key you gave or one that follows from it.');
-    if (!origins.includes(body.origin))
-      return void this.obstacles.push(`A receipt is for ${body.origin}, not for this session.`);
-    this.receiptsCompared += 1;
-    const total = this.file.rows.length;
-    if (body.size > total) {
-      const said = `A receipt proves ${String(body.size)} rows, the export has ${String(total)}`;
-      this.find('rollback', `${said}: the log was rolled back.`, total, body.size - 1);
-    } else if ((await this.rootAt(body.size)) !== body.root) {
-      const said = `The first ${String(body.size)} rows are not those a receipt proves`;
-      this.find('rewritten', `${said}: the log was rewritten.`, 0, Math.max(body.size - 1, 0));
-    }
-    return undefined;
-  }
 }
 
-// ---------------------------------------------------------------- results
-
-const NOT_PROVEN = [
-  'that what a row says is true: only that it was recorded so and not changed since',
-  'that everything was recorded: what never became a row leaves no trace',
-  'that the times are right: they come from the clock of the server and only never run back',
-  'that nothing was cut off at the end: a shorter log is whole in itself, and only a receipt from later shows it',
-  'that there was no rewrite by the holder of the signing key, unless a receipt from before it is checked',
-];
-
-const NOTHING = { session: null, rows: 0, redacted: 0, checkpoints: 0, receipts: 0, head: null };
-
-const conclude = (findings, obstacles, counts) => {
-  const notProven = [
-    ...NOT_PROVEN,
-    ...(counts.redacted > 0 ? ['what the redacted rows said: only that something was there'] : []),
-  ];
-  if (findings.length > 0) return { ...counts, status: 'tampered', exitCode: 1, findings, obstacles, notProven };
-  if (obstacles.length > 0) return { ...counts, status: 'cannot verify', exitCode: 2, findings, obstacles, notProven };
-  return { ...counts, status: 'verified', exitCode: 0, findings, obstacles, notProven };
-};
+/*
+ * The offline verifier of a session's signed log. It needs nothing but WebCrypto (`crypto.subtle` with SHA-256 and
+ * Ed25519), recomputes every hash from the export itself and trusts only the verifier key it was given from outside.
+ *
+ * Formats: RFC 8785 (canonical JSON), RFC 6962 section 2.1 (Merkle tree), RFC 8032 (Ed25519),
+ * c2sp.org/signed-note and c2sp.org/tlog-checkpoint. docs/ledger.md describes how they are put together.
+ */
 
 const readPinned = async (vkeys) => {
   const pinned = new Map();
@@ -963,6 +1073,26 @@ const readPinned = async (vkeys) => {
   return [...pinned.values()];
 };
 
+const runChecks = async (file, pinned, notes) => {
+  const report = new Report();
+  const history = new RowHistory(file, report);
+  const keys = new KeyHistory(file, pinned, report);
+  const checkpoints = new Checkpoints(file, history, keys, report);
+  const receipts = new Receipts(file, history, keys, report);
+  await history.check();
+  await keys.check(history.rows);
+  history.reportBrokenLinks(await checkpoints.check());
+  for (const note of notes) await receipts.check(note);
+  return conclude(report.findings, report.obstacles, {
+    session: file.session,
+    rows: file.rows.length,
+    redacted: history.redacted.size,
+    checkpoints: file.checkpoints.length,
+    receipts: receipts.compared,
+    head: checkpoints.head,
+  });
+};
+
 /**
  * Verifies the text of an export against keys pinned from outside it and, if given, receipts kept earlier.
  * Never throws: what cannot be read is a result with the status 'cannot verify'.
@@ -970,7 +1100,7 @@ const readPinned = async (vkeys) => {
 export const verifyExport = async (source, options) => {
   try {
     const pinned = await readPinned(options.keys);
-    return await new Verifier(readExport(source), pinned).run(options.receipts ?? []);
+    return await runChecks(readExport(source), pinned, options.receipts ?? []);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (error instanceof JsonError && error.kind === 'duplicate') {
@@ -981,34 +1111,6 @@ export const verifyExport = async (source, options) => {
     if (error instanceof CannotVerify) return conclude([], [reason], NOTHING);
     return conclude([], [`The verifier could not run here: ${reason}.`], NOTHING);
   }
-};
-
-const HEADLINES = { verified: 'VERIFIED', tampered: 'TAMPERED', 'cannot verify': 'CANNOT VERIFY' };
-const MOST_SHOWN = 50;
-const number = (count, noun) => `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
-
-/** The outcome in plain words, one line each, control characters from the file made visible. */
-export const describeVerification = (result) => {
-  const lines = [`${HEADLINES[result.status]}${result.session === null ? '' : ` - ${result.session}`}`];
-  if (result.session !== null) {
-    const { rows, redacted, checkpoints, receipts } = result;
-    const counts = [number(rows, 'row'), `${String(redacted)} redacted`, number(checkpoints, 'checkpoint')];
-    lines.push([...counts, `${number(receipts, 'receipt')} compared`].join(', '));
-  }
-  if (result.head !== null) {
-    lines.push(
-      `newest checkpoint: ${String(result.head.size)} rows, root ${result.head.root}`,
-      `signed by ${result.head.vkey}`,
-    );
-  }
-  for (const { code, message } of result.findings.slice(0, MOST_SHOWN)) lines.push(`[${code}] ${message}`);
-  if (result.findings.length > MOST_SHOWN)
-    lines.push(`... and ${String(result.findings.length - MOST_SHOWN)} more findings`);
-  lines.push(...result.obstacles.map((obstacle) => `[cannot verify] ${obstacle}`), 'Not proven:');
-  lines.push(...result.notProven.map((claim) => `- ${claim}`));
-  return lines.map((line) =>
-    line.replaceAll(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`),
-  );
 };
 
 import { readFile } from 'node:fs/promises';

@@ -15,9 +15,29 @@ export const concatBytes = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBu
   return whole;
 };
 
-export const bytesFromHex = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+const hexDigit = (nibble: number): number => nibble + (nibble < 10 ? 48 : 87);
+
+/** Lower-case hex, built in one piece: text that is joined digit by digit costs more at every later comparison. */
+export const toHex = (bytes: Uint8Array): string => {
+  const digits: number[] = [];
+  for (const byte of bytes) digits.push(hexDigit(byte >> 4), hexDigit(byte & 15));
+  return String.fromCharCode(...digits);
+};
+
+export const bytesFromHex = (text: string): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(text.length / 2);
+  for (let i = 0; i < bytes.length; i += 1) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16);
+  return bytes;
+};
 
 /** Standard base64 with padding (RFC 4648 section 4). */
 export const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+
+/** Standard base64 (RFC 4648 section 4) in its one canonical spelling, or null. */
+export const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.length % 4 !== 0) return null;
+  const binary = atob(text);
+  if (btoa(binary) !== text) return null;
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+};

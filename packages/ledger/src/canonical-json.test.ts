@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from './canonical-json.ts';
-import { JsonError, parseStrictJson, type Json } from './verifier.ts';
+import { JsonError, parseStrictJson, type Json } from './verify/strict-json.ts';
 
 const fromBits = (hex: string): number => {
   const view = new DataView(new ArrayBuffer(8));

@@ -19,29 +19,23 @@ export {
 export { appendLeaf, emptyFrontier, leafHash, nodeHash, rootOf, type Frontier } from './merkle.ts';
 export type { RowContent, RowFields, RowInput } from './rows.ts';
 export {
-  describeVerification,
   EXPORT_FORMAT,
-  hashRow,
+  ZERO_HASH,
+  type ExportedContent,
+  type ExportedKey,
+  type LedgerExport,
+} from './verify/export-format.ts';
+export {
   originOf,
   parseCheckpoint,
   parseNote,
-  parseStrictJson,
   parseVerifierKey,
-  ROW_TYPES,
-  rowProblem,
-  verifyExport,
-  ZERO_HASH,
-  type CheckedRow,
   type CheckpointBody,
-  type ExportedContent,
-  type ExportedKey,
-  type Finding,
-  type FindingCode,
-  type Json,
-  type LedgerExport,
-  type RowType,
   type UncheckedNote,
-  type Verification,
   type VerifierKey,
-  type VerifyOptions,
-} from './verifier.ts';
+} from './verify/notes.ts';
+export { describeVerification, type Finding, type FindingCode, type Verification } from './verify/outcome.ts';
+export { ROW_TYPES, rowProblem, type CheckedRow, type RowType } from './verify/row-shapes.ts';
+export { parseStrictJson, type Json } from './verify/strict-json.ts';
+export { hashRow } from './verify/tree.ts';
+export { verifyExport, type VerifyOptions } from './verify/verify-export.ts';

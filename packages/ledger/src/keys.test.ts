@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { bytesFromHex, concatBytes, utf8 } from './bytes.ts';
 import { formatVerifierKey, signHandover, signNote } from './keys.ts';
 import { HOST, ours, sha256, signerFromSeed, successor } from './testing/fixtures.ts';
-import { decodeBase64, parseCheckpoint, parseNote, parseVerifierKey, toHex } from './verifier.ts';
+import { decodeBase64, toHex } from './bytes.ts';
+import { parseCheckpoint, parseNote, parseVerifierKey } from './verify/notes.ts';
 
 // RFC 8032, section 7.1: TEST 1, 2, 3 and 1024's first three are enough to pin the encoding of keys and signatures.
 const RFC_8032 = [

@@ -1,6 +1,7 @@
 import { concatBytes, toBase64, utf8, type Sha256 } from './bytes.ts';
 import { LedgerError } from './errors.ts';
-import { handoverText, MAX_NOTE_BYTES, toHex } from './verifier.ts';
+import { toHex } from './bytes.ts';
+import { handoverText, MAX_NOTE_BYTES } from './verify/notes.ts';
 
 /** Signs with one Ed25519 key: `sign` answers the 64 bytes of RFC 8032 over the message. */
 export interface NoteSigner {

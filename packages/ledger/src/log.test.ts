@@ -13,7 +13,12 @@ import {
   signCheckpoint,
 } from './log.ts';
 import { id, ours, readRow, rootOfRows, sampleLog, SESSION, sha256, successor, TestLog } from './testing/fixtures.ts';
-import { describeVerification, hashRow, ROW_TYPES, rowProblem, toHex, verifyExport, ZERO_HASH } from './verifier.ts';
+import { toHex } from './bytes.ts';
+import { ZERO_HASH } from './verify/export-format.ts';
+import { describeVerification } from './verify/outcome.ts';
+import { ROW_TYPES, rowProblem } from './verify/row-shapes.ts';
+import { hashRow } from './verify/tree.ts';
+import { verifyExport } from './verify/verify-export.ts';
 
 describe('a log', () => {
   it('holds rows whose hash is that of their stored text and whose links lead back to the first', async () => {

@@ -4,7 +4,8 @@ import { bytesFromHex, utf8 } from './bytes.ts';
 import { LedgerError } from './errors.ts';
 import { appendLeaf, checkedFrontier, emptyFrontier, leafHash, nodeHash, rootOf } from './merkle.ts';
 import { sha256 } from './testing/fixtures.ts';
-import { hashRow, toHex } from './verifier.ts';
+import { toHex } from './bytes.ts';
+import { hashRow } from './verify/tree.ts';
 
 /** RFC 6962, section 2.1, word for word: the slow definition to compare with. */
 const definedRoot = (leaves: readonly Uint8Array[]): Uint8Array => {

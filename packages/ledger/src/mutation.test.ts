@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { describe, expect, it } from 'vitest';
+import { joinModules } from '../bin/artefacts.ts';
 import { judge, type Verify } from './testing/cases.ts';
 import { keyCases } from './testing/key-cases.ts';
 import { mutations, type Mutation } from './testing/mutations.ts';
@@ -8,7 +8,7 @@ import { noteCases } from './testing/note-cases.ts';
 import { rowCases } from './testing/row-cases.ts';
 import { textCases } from './testing/text-cases.ts';
 
-const source = readFileSync(new URL('verifier.ts', import.meta.url), 'utf8');
+const source = await joinModules('src/verify/verify-export.ts');
 const cases = [...rowCases, ...textCases, ...keyCases, ...noteCases];
 
 const isVerifier = (module: unknown): module is { verifyExport: Verify } =>

@@ -4,7 +4,7 @@ import { keyCases } from './testing/key-cases.ts';
 import { noteCases } from './testing/note-cases.ts';
 import { rowCases } from './testing/row-cases.ts';
 import { textCases } from './testing/text-cases.ts';
-import { verifyExport } from './verifier.ts';
+import { verifyExport } from './verify/verify-export.ts';
 
 const groups = { rows: rowCases, spelling: textCases, notes: noteCases, keys: keyCases };
 

@@ -1,4 +1,5 @@
-import type { FindingCode, Verification, VerifyOptions } from '../verifier.ts';
+import type { FindingCode, Verification } from '../verify/outcome.ts';
+import type { VerifyOptions } from '../verify/verify-export.ts';
 import { editable, ours, sampleLog, type EditableExport } from './fixtures.ts';
 
 /** One file to verify and what must come of it. `row` is the row that a finding of that code must name. */

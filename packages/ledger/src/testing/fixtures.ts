@@ -5,7 +5,9 @@ import { formatVerifierKey, keyNameOf, signNote, type NoteSigner } from '../keys
 import { appendRow, emptyHead, rowHashOf, signCheckpoint, type AppendedRow, type LogHead } from '../log.ts';
 import { appendLeaf, emptyFrontier, leafHash, rootOf } from '../merkle.ts';
 import type { RowFields, RowInput } from '../rows.ts';
-import { originOf, parseStrictJson, ZERO_HASH, type ExportedKey, type Json, type LedgerExport } from '../verifier.ts';
+import { ZERO_HASH, type ExportedKey, type LedgerExport } from '../verify/export-format.ts';
+import { originOf } from '../verify/notes.ts';
+import { parseStrictJson, type Json } from '../verify/strict-json.ts';
 import { canonicalJson } from '../canonical-json.ts';
 
 export const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();

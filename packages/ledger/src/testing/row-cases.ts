@@ -1,4 +1,4 @@
-import type { Json } from '../verifier.ts';
+import type { Json } from '../verify/strict-json.ts';
 import { changed, tampered, verified, type Case } from './cases.ts';
 import { checkpointOver, editRow, flipLast, rechain, readRow, resign, sampleLog, TestLog } from './fixtures.ts';
 

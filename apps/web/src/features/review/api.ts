@@ -1,7 +1,7 @@
 import { exportSession, listEvents, listSessions, verifySession } from '@symbi/contracts/insights';
 import { readSite } from '@symbi/contracts/site';
 import { readTimeline } from '@symbi/contracts/timeline';
-import type { Verification } from '@symbi/ledger/verifier';
+import type { Verification } from '@symbi/ledger';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hasCode } from '@symbi/client/api-error';
 import { downloadText } from '../../platform/download.ts';

@@ -1,4 +1,4 @@
-import type { Verification } from '@symbi/ledger/verifier';
+import type { Verification } from '@symbi/ledger';
 import { z } from 'zod';
 import { storage } from '../../platform/storage.ts';
 

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { downloadText } from '../../../platform/download.ts';
 import { Section } from '../../../ui/section.tsx';
 import { text } from '../text.ts';
-import type { ShareCheck } from '../verify-share.ts';
+import type { ShareCheck } from '@symbi/ledger/share';
 
 const resultOf = ({ state, verified, broken }: ShareCheck): string => {
   switch (state) {
@@ -53,7 +53,7 @@ const mono = { fontFamily: 'monospace', fontSize: '0.8rem', overflowWrap: 'anywh
 /** What a reader can check without trusting the page, and what that does not show. */
 export const ShareVerification = ({ shared }: { readonly shared: SharedConversation }) => {
   const { mutate, data, isPending } = useMutation({
-    mutationFn: async () => (await import('../verify-share.ts')).verifyShare(shared),
+    mutationFn: async () => (await import('@symbi/ledger/share')).verifyShare(shared),
   });
   const { checkpoint, logKey } = shared;
   return (
