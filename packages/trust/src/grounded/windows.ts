@@ -32,7 +32,7 @@ function mergeTwo(from: Float64Array, to: Float64Array, start: number, middle: n
 /** Puts stretches that are each in order (`ends` has the end of each) into one order. */
 function mergeAll(keys: Float64Array, ends: readonly number[]): Float64Array {
   let from = keys;
-  let to = new Float64Array(keys.length);
+  let to: Float64Array = new Float64Array(keys.length);
   for (let rest = ends; rest.length > 1;) {
     const merged: number[] = [];
     for (let at = 0; at < rest.length; at += 2) {
