@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
+          include: ['apps/server/{src,test}/**/*.test.ts'],
           // Calls to providers meet no database: once is enough.
           exclude: process.env['TEST_DATABASE_URL'] === undefined ? [] : ['apps/server/src/providers/**'],
           environment: 'node',

@@ -5,10 +5,10 @@
  * PostgreSQL. The last line is JSON; it fails when the server broke a promise.
  */
 import { parseArgs } from 'node:util';
-import { killRounds } from '../apps/server/src/testing/faults/kill-rounds.ts';
-import { createDataPlace } from '../apps/server/src/testing/faults/process.ts';
-import { shownRounds } from '../apps/server/src/testing/faults/shown-rounds.ts';
-import { findLosses } from '../apps/server/src/testing/faults/traffic.ts';
+import { killRounds } from '../apps/server/test/support/faults/kill-rounds.ts';
+import { createDataPlace } from '../apps/server/test/support/faults/process.ts';
+import { shownRounds } from '../apps/server/test/support/faults/shown-rounds.ts';
+import { findLosses } from '../apps/server/test/support/faults/traffic.ts';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '20' }, seed: { type: 'string', default: '20261121' } },

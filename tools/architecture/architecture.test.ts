@@ -85,8 +85,11 @@ const cases: Case[] = [
   [`${server}/platform/log.ts`, `export const level = process.env['LOG_LEVEL'];`, 'env-in-one-place'],
   [`${server}/main2.ts`, `import { env } from 'node:process'; export const port = env.PORT;`, 'env-in-one-place'],
   [`${server}/main3.ts`, `const { env } = process; export const port = env.PORT;`, 'env-in-one-place'],
-  [`${server}/testing/database.ts`, `export const url = process.env['TEST_DATABASE_URL'];`, null],
-  [`${server}/features/auth/d.ts`, `import '../../testing/database.ts';`, 'direction'],
+  ['apps/server/test/support/database.ts', `export const url = process.env['TEST_DATABASE_URL'];`, null],
+  [`${server}/features/auth/d.ts`, `import '../../../test/support/database.ts';`, 'direction'],
+  [`${server}/features/auth/supported.ts`, `import '#support/database.ts';`, 'direction'],
+  [`${server}/features/auth/supported.test.ts`, `import '#support/database.ts';`, null],
+  ['apps/server/test/faults/a.test.ts', `import '#support/app.ts'; import '../../src/app.ts';`, null],
   // tables
   [`${server}/features/users/table.ts`, tables('users'), null],
   [`${server}/features/auth/table.ts`, tables('sessions'), null],

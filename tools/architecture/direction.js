@@ -15,6 +15,7 @@ function judgePackage(from, specifier) {
       ? 'The browser has no node: modules.'
       : null;
   }
+  if (specifier.startsWith('#support/')) return from.isTest ? null : 'Only tests import test files.';
   const name = packageName(specifier);
   const owner = from.owner.split('/')[1] ?? '';
   if (from.owner.startsWith('packages/')) {
@@ -91,7 +92,9 @@ function judgeFile(from, to) {
   if (from.owner.startsWith('packages/')) {
     return from.zone === 'src' && to.zone !== 'src' && !from.isTest ? `src may not import ${to.zone}.` : null;
   }
-  if (from.isTest || from.zone === 'outside' || to.zone === 'outside') return null;
+  if (from.isTest || from.zone === 'outside') return null;
+  if (to.isTest) return 'Only tests import test files.';
+  if (to.zone === 'outside') return null;
   if (from.owner === 'apps/server') return judgeZones(from, to, serverZones) ?? judgeServerFeature(from, to);
   return judgeWebFeature(from, to) ?? judgeZones(from, to, webZones);
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { exportAccount } from '@symbi/contracts/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from './testing/app.ts';
+import { startApp, type TestApp } from '#support/app.ts';
 
 const folder = fileURLToPath(new URL('features/', import.meta.url));
 const orderFile = fileURLToPath(new URL('../../../tools/architecture/order.js', import.meta.url));

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { createLog } from '../platform/log.ts';
-import { createPlace } from '../testing/app.ts';
+import { createPlace } from '#support/app.ts';
 import { migrations } from './index.ts';
 
 /** The last migration of the version that people run. */

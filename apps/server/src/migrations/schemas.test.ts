@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { createLog } from '../platform/log.ts';
-import { createPlace } from '../testing/app.ts';
+import { createPlace } from '#support/app.ts';
 import { migrations } from './index.ts';
 
 describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('two installations in one PostgreSQL database', () => {

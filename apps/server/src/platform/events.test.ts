@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../testing/app.ts';
+import { startApp, type TestApp } from '#support/app.ts';
 import type { Transaction } from './database/database.ts';
 import { createEvents, type Subscriber } from './events.ts';
 import { createLog } from './log.ts';

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startFakeProviders } from '../providers/fakes/server.ts';
-import { pick, startApp, type TestUser } from '../testing/app.ts';
-import { startCollector } from '../testing/collector.ts';
-import { startConversation, talk } from '../testing/talk.ts';
+import { pick, startApp, type TestUser } from '#support/app.ts';
+import { startCollector } from '#support/collector.ts';
+import { startConversation, talk } from '#support/talk.ts';
 
 const KEY = 'sk-test-0123456789abcdef';
 const QUESTION = 'Where does the heron sleep?';

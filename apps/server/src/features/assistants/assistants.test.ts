@@ -10,7 +10,7 @@ import {
 import { errorBody } from '@symbi/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
-import { pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
 
 let server: TestApp;
 let fakes: FakeProviders;

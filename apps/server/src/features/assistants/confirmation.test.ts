@@ -2,8 +2,8 @@ import type { Message } from '@symbi/contracts/conversations';
 import type { ToolCall } from '@symbi/contracts/tool-calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
-import { pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { ended, readMessages, startConversation, talk } from '../../testing/talk.ts';
+import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { ended, readMessages, startConversation, talk } from '#support/talk.ts';
 
 let server: TestApp;
 let fakes: FakeProviders;

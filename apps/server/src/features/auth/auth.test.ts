@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, startApp, type TestApp } from '../../testing/app.ts';
+import { pick, startApp, type TestApp } from '#support/app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
-import { eventually, pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { startConversation, talk } from '../../testing/talk.ts';
+import { eventually, pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { startConversation, talk } from '#support/talk.ts';
 import type { RunRow } from '../../platform/runs/runs.ts';
 import { Agents, type AgentsOptions } from '../agents/service.ts';
 import { Bonds, type BondsOptions } from './service.ts';

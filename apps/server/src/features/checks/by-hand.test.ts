@@ -4,8 +4,8 @@ import { listReports } from '@symbi/contracts/reports';
 import { readTrust } from '@symbi/contracts/trust';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
-import { eventually, pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { readMessages, startConversation, talk } from '../../testing/talk.ts';
+import { eventually, pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { readMessages, startConversation, talk } from '#support/talk.ts';
 
 let fakes: FakeProviders;
 let server: TestApp;

@@ -2,8 +2,8 @@ import { readState } from './rows.ts';
 import { createContext, listContexts, searchContexts } from '@symbi/contracts/context';
 import { readTrust } from '@symbi/contracts/trust';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { startConversation, talk } from '../../testing/talk.ts';
+import { eventually, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { startConversation, talk } from '#support/talk.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   type Context,
 } from '@symbi/contracts/context';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { startApp, type TestApp, type TestUser } from '#support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

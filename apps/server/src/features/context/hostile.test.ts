@@ -2,8 +2,8 @@ import { searchContexts } from '@symbi/contracts/context';
 import { listAgents, createAgent } from '@symbi/contracts/agents';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
-import { startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { startConversation, talk } from '../../testing/talk.ts';
+import { startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { startConversation, talk } from '#support/talk.ts';
 
 let fakes: FakeProviders;
 let app: TestApp;

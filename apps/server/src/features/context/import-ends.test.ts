@@ -1,6 +1,6 @@
 import { readImport, startImport } from '@symbi/contracts/context-import';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { eventually, startApp, type TestApp, type TestUser } from '#support/app.ts';
 
 let app: TestApp;
 let person: TestUser;

@@ -1,7 +1,7 @@
 import { listContexts } from '@symbi/contracts/context';
 import { readImport } from '@symbi/contracts/context-import';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually, pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { eventually, pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
 
 let app: TestApp;
 let user: TestUser;

@@ -1,7 +1,7 @@
 import { createContext, listContexts } from '@symbi/contracts/context';
 import { readImport, startImport } from '@symbi/contracts/context-import';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { eventually, startApp, type TestApp, type TestUser } from '#support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

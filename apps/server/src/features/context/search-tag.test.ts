@@ -1,6 +1,6 @@
 import { searchContexts } from '@symbi/contracts/context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { startApp, type TestApp, type TestUser } from '#support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
-import { eventually, pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { ended, readMessages, startConversation, talk } from '../../testing/talk.ts';
+import { eventually, pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { ended, readMessages, startConversation, talk } from '#support/talk.ts';
 
 let fakes: FakeProviders;
 let server: TestApp;

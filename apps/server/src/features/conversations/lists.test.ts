@@ -1,7 +1,7 @@
 import { listConversations } from '@symbi/contracts/conversations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { startConversation } from '../../testing/talk.ts';
+import { startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { startConversation } from '#support/talk.ts';
 
 let server: TestApp;
 beforeAll(async () => {

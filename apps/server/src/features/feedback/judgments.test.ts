@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, startApp, type TestApp } from '../../testing/app.ts';
-import { startConversation, talk } from '../../testing/talk.ts';
+import { pick, startApp, type TestApp } from '#support/app.ts';
+import { startConversation, talk } from '#support/talk.ts';
 import { expectedError, reliabilityBins } from './reliability.ts';
 
 let server: TestApp;

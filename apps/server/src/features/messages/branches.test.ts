@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, startApp, type TestApp } from '../../testing/app.ts';
-import { ended, readMessages, startConversation, talk } from '../../testing/talk.ts';
+import { pick, startApp, type TestApp } from '#support/app.ts';
+import { ended, readMessages, startConversation, talk } from '#support/talk.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { formatEncrypted } from '@symbi/contracts/encrypted';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
-import { pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { readMessages, startConversation, talk } from '../../testing/talk.ts';
+import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { readMessages, startConversation, talk } from '#support/talk.ts';
 
 let fakes: FakeProviders;
 let server: TestApp;

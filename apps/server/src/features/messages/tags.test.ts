@@ -1,7 +1,7 @@
 import { listMessages, search, type SearchHit } from '@symbi/contracts/conversations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { startConversation, talk } from '../../testing/talk.ts';
+import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { startConversation, talk } from '#support/talk.ts';
 
 let server: TestApp;
 beforeAll(async () => {

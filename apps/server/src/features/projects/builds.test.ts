@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { startApp, type TestApp, type TestUser } from '#support/app.ts';
 import {
   addItems,
   addManyItems,
@@ -15,7 +15,7 @@ import {
   ROOT,
   runBuild,
   startBuild,
-} from '../../testing/projects.ts';
+} from '#support/projects.ts';
 
 let app: TestApp;
 let user: TestUser;

@@ -1,8 +1,8 @@
 import { projectEvents } from '@symbi/contracts/project-events';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { addItems, addMember, createProject, item, readLog, ROOT, runBuild } from '../../testing/projects.ts';
+import { eventually, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { addItems, addMember, createProject, item, readLog, ROOT, runBuild } from '#support/projects.ts';
 
 let app: TestApp;
 let ann: TestUser;

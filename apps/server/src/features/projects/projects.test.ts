@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { addItems, addMember, createProject, item, ROOT, runBuild, startBuild } from '../../testing/projects.ts';
+import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { addItems, addMember, createProject, item, ROOT, runBuild, startBuild } from '#support/projects.ts';
 
 let app: TestApp;
 let ann: TestUser;

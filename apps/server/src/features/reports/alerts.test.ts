@@ -1,8 +1,8 @@
 import { listReports, type Report } from '@symbi/contracts/reports';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
-import { eventually, pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { startConversation, talk } from '../../testing/talk.ts';
+import { eventually, pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { startConversation, talk } from '#support/talk.ts';
 import { letScheduleBeDue, makeDue, ofCategory } from './testing/reports.ts';
 
 let fakes: FakeProviders;

@@ -1,8 +1,8 @@
 import { readFigures, type Report } from '@symbi/contracts/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
-import { pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { startConversation, talk } from '../../testing/talk.ts';
+import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { startConversation, talk } from '#support/talk.ts';
 
 let fakes: FakeProviders;
 let server: TestApp;

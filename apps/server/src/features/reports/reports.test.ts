@@ -1,8 +1,8 @@
 import type { Report } from '@symbi/contracts/reports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createId } from '../../platform/id.ts';
-import { eventually, pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { startConversation, talk } from '../../testing/talk.ts';
+import { eventually, pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { startConversation, talk } from '#support/talk.ts';
 import type { ReportDraft } from './drafts.ts';
 import { Reports } from './service.ts';
 import { listed, ofCategory } from './testing/reports.ts';

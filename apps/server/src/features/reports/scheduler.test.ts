@@ -1,8 +1,8 @@
 import { readFigures, type Report } from '@symbi/contracts/reports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { startConversation, talk } from '../../testing/talk.ts';
+import { startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { startConversation, talk } from '#support/talk.ts';
 import { letScheduleBeDue, makeDue, ofCategory } from './testing/reports.ts';
 import { addDays, dayOf, mondayOf, startOfDay } from './zone.ts';
 

@@ -1,8 +1,8 @@
 import { listEvents } from '@symbi/contracts/insights';
 import { orchestrate, type ScoredProposal } from '@symbi/contracts/roundtable';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { startConversation } from '../../testing/talk.ts';
+import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { startConversation } from '#support/talk.ts';
 import { planLocally } from './planner.ts';
 
 let server: TestApp;

@@ -2,8 +2,8 @@ import { readTimeline } from '@symbi/contracts/timeline';
 import { exportSession } from '@symbi/contracts/insights';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
-import { pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { ended, startConversation, talk } from '../../testing/talk.ts';
+import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { ended, startConversation, talk } from '#support/talk.ts';
 
 let fakes: FakeProviders;
 let server: TestApp;

@@ -5,8 +5,8 @@ import { trustStates } from '../../migrations/029-trust-states.ts';
 import { uncheckedScores } from '../../migrations/033-unchecked-scores.ts';
 import { DECLINE } from '../../providers/local.ts';
 import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
-import { pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { startConversation, talk } from '../../testing/talk.ts';
+import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { startConversation, talk } from '#support/talk.ts';
 
 let fakes: FakeProviders;
 let server: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchWords } from '../../platform/database/database.ts';
-import { startApp, type TestApp } from '../../testing/app.ts';
+import { startApp, type TestApp } from '#support/app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

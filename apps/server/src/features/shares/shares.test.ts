@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { createShare, listShares, readShared, sharedCitation } from '@symbi/contracts/transfers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { startConversation, talk } from '../../testing/talk.ts';
+import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { startConversation, talk } from '#support/talk.ts';
 import { bring } from '../import-export/testing/bring.ts';
 import { chatGptConversation } from '../import-export/testing/files.ts';
 

@@ -1,8 +1,8 @@
 import { readShared } from '@symbi/contracts/transfers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
-import { pick, startApp, type TestApp } from '../../testing/app.ts';
-import { startConversation, talk } from '../../testing/talk.ts';
+import { pick, startApp, type TestApp } from '#support/app.ts';
+import { startConversation, talk } from '#support/talk.ts';
 
 let fakes: FakeProviders;
 let app: TestApp;

@@ -2,8 +2,8 @@ import { exportSession } from '@symbi/contracts/insights';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { startConversation, talk } from '../../testing/talk.ts';
+import { startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { startConversation, talk } from '#support/talk.ts';
 import { messageEntry, newSession, timelineOf, verification } from './testing/timeline.ts';
 
 let server: TestApp;

@@ -1,7 +1,7 @@
 import { verifySession } from '@symbi/contracts/insights';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick } from '../../testing/app.ts';
-import { createDataPlace, startProcess, type DataPlace, type ServerProcess } from '../../testing/faults/process.ts';
+import { pick } from '#support/app.ts';
+import { createDataPlace, startProcess, type DataPlace, type ServerProcess } from '#support/faults/process.ts';
 import { createId } from '../../platform/id.ts';
 
 let place: DataPlace;

@@ -2,8 +2,8 @@ import { exportSession, listSessions } from '@symbi/contracts/insights';
 import { verifyExport } from '@symbi/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createId } from '../../platform/id.ts';
-import { pick, startApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { ended, startConversation, talk } from '../../testing/talk.ts';
+import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { ended, startConversation, talk } from '#support/talk.ts';
 import { Receipts } from '../receipts/service.ts';
 import { pinnedKey, timelineOf, verification } from './testing/timeline.ts';
 

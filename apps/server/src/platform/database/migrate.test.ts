@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
-import { createPlace } from '../../testing/app.ts';
+import { createPlace } from '#support/app.ts';
 import { createLog } from '../log.ts';
 import type { Database } from './database.ts';
 import type { Migrations } from './migrate.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { formatEncrypted } from '@symbi/contracts/encrypted';
 import { transferFile } from '@symbi/contracts/transfers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, startApp, type TestApp, type TestUser } from '../../../testing/app.ts';
-import { startConversation, talk } from '../../../testing/talk.ts';
+import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { startConversation, talk } from '#support/talk.ts';
 import { bring } from '../testing/bring.ts';
 import { chatGptConversation } from '../testing/files.ts';
 

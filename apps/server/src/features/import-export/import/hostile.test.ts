@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp, type TestUser } from '../../../testing/app.ts';
-import { readMessages } from '../../../testing/talk.ts';
+import { startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { readMessages } from '#support/talk.ts';
 import { bring } from '../testing/bring.ts';
 import { chatGptConversation, chatGptFile, libreChatList, type Node } from '../testing/files.ts';
 

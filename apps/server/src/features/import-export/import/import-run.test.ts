@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/failure.ts';
 import { createLog } from '../../../platform/log.ts';
 import type { RunRow } from '../../../platform/runs/runs.ts';
 import { createWorkers } from '../../../platform/workers/workers.ts';
-import { startApp, type TestApp } from '../../../testing/app.ts';
+import { startApp, type TestApp } from '#support/app.ts';
 import { ImportRun, type ImportRunOptions } from './import-run.ts';
 import { chatGptConversation } from '../testing/files.ts';
 

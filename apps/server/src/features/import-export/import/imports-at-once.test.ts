@@ -1,7 +1,7 @@
 import { addPart, listImportItems } from '@symbi/contracts/transfers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUniqueViolation } from '../../../platform/database/database.ts';
-import { pick, startApp, type TestApp, type TestUser } from '../../../testing/app.ts';
+import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
 import { bring } from '../testing/bring.ts';
 import { chatGptConversation } from '../testing/files.ts';
 

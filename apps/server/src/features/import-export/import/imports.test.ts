@@ -2,8 +2,8 @@ import { listConversations, type Message } from '@symbi/contracts/conversations'
 import { verifySession } from '@symbi/contracts/insights';
 import { listImports } from '@symbi/contracts/transfers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, startApp, type TestApp, type TestUser } from '../../../testing/app.ts';
-import { readMessages, startConversation, talk } from '../../../testing/talk.ts';
+import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { readMessages, startConversation, talk } from '#support/talk.ts';
 import { bring } from '../testing/bring.ts';
 import { chatGptConversation, chatGptFile, libreChatList, libreChatTree, openWebUiFile } from '../testing/files.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp, type TestUser } from '../../../testing/app.ts';
-import { readMessages } from '../../../testing/talk.ts';
+import { startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { readMessages } from '#support/talk.ts';
 import { bring } from '../testing/bring.ts';
 import { chatGptConversation } from '../testing/files.ts';
 

@@ -1,5 +1,5 @@
 import { readImport, listImportItems, type ConversationImport, type ImportItem } from '@symbi/contracts/transfers';
-import { eventually, pick, type TestUser } from '../../../testing/app.ts';
+import { eventually, pick, type TestUser } from '#support/app.ts';
 
 export interface Brought {
   readonly report: ConversationImport;

@@ -1,5 +1,5 @@
 import { listReports, type Report } from '@symbi/contracts/reports';
-import { eventually, type TestApp, type TestUser } from '../../../testing/app.ts';
+import { eventually, type TestApp, type TestUser } from '#support/app.ts';
 
 export const listed = async (user: TestUser, query = '') =>
   listReports.response.parse((await user.call('GET', `/api/reports${query}`)).body);

@@ -1,0 +1,298 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readAgent } from '@symbi/contracts/agents';
+import { startFakeProviders, type FakeProviders } from '../../src/providers/fakes/server.ts';
+import { pick, startApp, type TestApp } from '#support/app.ts';
+import {
+  CAPSULE,
+  CONTEXT,
+  EARLIER,
+  arrive,
+  consent,
+  countMessages,
+  customAt,
+  detailsOf,
+  local,
+  makeAgent,
+  move,
+  question,
+  readDestination,
+  send,
+  sentTo,
+  type Place,
+} from '#support/attacks/foreign.ts';
+import { startConversation, talk } from '#support/talk.ts';
+
+let fakes: FakeProviders;
+let elsewhere: FakeProviders;
+let server: TestApp;
+beforeAll(async () => {
+  [fakes, elsewhere] = await Promise.all([startFakeProviders(), startFakeProviders()]);
+  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai, TOGETHER_BASE_URL: fakes.baseUrls.together });
+});
+afterEach(() => [fakes, elsewhere].forEach((each) => each.reset()));
+afterAll(async () => {
+  await server.stop();
+  await Promise.all([fakes.close(), elsewhere.close()]);
+});
+
+const custom = () => customAt(fakes);
+const sent = (): string => sentTo(fakes, elsewhere);
+const start = (more: Record<string, unknown> = custom()): Promise<Place> => arrive(server, more);
+
+const expectAsked = async (place: Place, answer: { status: number; body: unknown }, reason: 'new' | 'changed') => {
+  const details = detailsOf(place, answer);
+  expect(details.reason).toBe(reason);
+  expect(sent()).toBe('[]');
+  return details;
+};
+
+describe("somebody else's agent on another host", () => {
+  test('names host and owner, and is sent nothing before the yes', async () => {
+    const place = await start();
+    const answer = await send(place, question, { clientId: 'first-message' });
+    const { destination } = await expectAsked(place, answer, 'new');
+    expect(destination).toMatchObject({ host: `127.0.0.1:${fakes.port}`, owner: 'Olga Owner', key: 'none' });
+    expect(await countMessages(place)).toBe(0);
+    expect((await consent(place)).status).toBe(200);
+    const { reply } = await talk(place.talker, place.conversation, question, { clientId: 'first-message' });
+    expect(reply.status).toBe('complete');
+    expect(sent()).toContain('lighthouse');
+  });
+
+  test('gets neither contexts nor capsule without a yes of their own, and both with it', async () => {
+    const place = await start();
+    await consent(place);
+    await talk(place.talker, place.conversation, question);
+    expect(fakes.requests).toHaveLength(1);
+    expect(sent()).not.toMatch(/canary-/);
+    await consent(place, { contexts: true });
+    await talk(place.talker, place.conversation, question);
+    expect(sent()).toContain(CONTEXT);
+    expect(sent()).toContain(CAPSULE);
+    const { contexts } = (await readDestination(place.talker, place.agent)).consent;
+    expect(contexts).toBe(true);
+  });
+
+  test.each([
+    ['a server of its owner', custom],
+    ['a provider, with the key of who talks', () => ({ provider: 'openai', model: 'gpt-4o', baseUrl: null })],
+  ])('after the built-in agent became one at %s, it gets no earlier message', async (_where, there) => {
+    const place = await start(local);
+    await place.talker.call('POST', '/api/users/api-keys', {
+      name: 'K',
+      provider: 'openai',
+      key: 'sk-test-0123456789',
+    });
+    await talk(place.talker, place.conversation, `Please keep this in mind: ${EARLIER}`);
+    await move(place, there());
+    const { earlierMessages } = await expectAsked(place, await send(place, question), 'changed');
+    expect(earlierMessages).toBe(2);
+    await consent(place);
+    const { reply } = await talk(place.talker, place.conversation, question);
+    expect(reply.notices.join()).toContain(`2 earlier messages were not sent to 127.0.0.1:${fakes.port}`);
+    expect(fakes.requests).toHaveLength(1);
+    expect(sent()).not.toMatch(/canary-/);
+    // What was said under the yes goes along, and nothing else.
+    await talk(place.talker, place.conversation, 'And how tall is it?');
+    expect(JSON.stringify(fakes.requests[1]?.body)).toContain('When was the lighthouse');
+    expect(sent()).not.toMatch(/canary-/);
+  });
+
+  test('gets the earlier messages of the conversation that the yes names, and of no other', async () => {
+    const place = await start(local);
+    await talk(place.talker, place.conversation, `Keep this: ${EARLIER}`);
+    const other = { ...place, conversation: await startConversation(place.talker, place.agent) };
+    await talk(place.talker, other.conversation, 'Keep this as well: canary-other');
+    await move(place, custom());
+    await consent(place, { conversationId: place.conversation });
+    await talk(place.talker, place.conversation, question);
+    expect(sent()).toContain(EARLIER);
+    await talk(place.talker, other.conversation, question);
+    expect(sent()).not.toContain('canary-other');
+    expect(sent()).not.toMatch(/canary-(?:context|capsule)/);
+  });
+
+  test('gets nothing of what was said to another agent in the same conversation, before or since', async () => {
+    const place = await start();
+    const mine = await makeAgent(place.talker, { ...local, isPublic: false });
+    await talk(place.talker, place.conversation, `Only for mine: ${EARLIER}`, { agentId: mine });
+    await consent(place, { conversationId: place.conversation });
+    await talk(place.talker, place.conversation, 'Hello');
+    expect(sent()).toContain(EARLIER);
+    await talk(place.talker, place.conversation, 'Only for mine again: canary-since', { agentId: mine });
+    await talk(place.talker, place.conversation, 'Hello again');
+    expect(sent()).not.toContain('canary-since');
+  });
+
+  test.each([
+    ['another host', (): Record<string, unknown> => ({ baseUrl: elsewhere.baseUrls.custom })],
+    ['a provider', () => ({ provider: 'openai', model: 'gpt-4o', baseUrl: null })],
+  ])('asks again at %s, and again when it is back', async (_where, there) => {
+    const place = await start();
+    await consent(place, { contexts: true, conversationId: place.conversation });
+    await talk(place.talker, place.conversation, `Hello ${EARLIER}`);
+    fakes.reset();
+    await move(place, there());
+    await expectAsked(place, await send(place, question), 'changed');
+    expect((await place.talker.call('GET', '/api/agents/consents')).body).toMatchObject({ data: [] });
+    await move(place, custom());
+    await expectAsked(place, await send(place, question), 'changed');
+  });
+
+  test('asks again when it belongs to somebody else, also when only the row says so', async () => {
+    const place = await start();
+    await consent(place, { contexts: true });
+    const heir = await server.register('Hans Heir');
+    await server.app.database.transaction(({ query }) =>
+      query.updateTable('agents').set({ owner_id: heir.id }).where('id', '=', place.agent).execute(),
+    );
+    const { destination } = await expectAsked(place, await send(place, question), 'changed');
+    expect(destination.owner).toBe('Hans Heir');
+  });
+
+  test('asks again when its row was forged to another host', async () => {
+    const place = await start();
+    await consent(place, { contexts: true });
+    await server.app.database.transaction(({ query }) =>
+      query.updateTable('agents').set({ base_url: elsewhere.baseUrls.custom }).where('id', '=', place.agent).execute(),
+    );
+    await expectAsked(place, await send(place, question), 'changed');
+  });
+
+  test('asks again after it was private for a while', async () => {
+    const place = await start();
+    await consent(place, { contexts: true });
+    expect((await place.talker.call('GET', '/api/agents/consents')).body).toMatchObject({
+      data: [{ agentId: place.agent, host: `127.0.0.1:${fakes.port}`, messages: true, contexts: true }],
+    });
+    await move(place, { isPublic: false });
+    const refused = await send(place, question);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { agentId: expect.stringContaining('the one it had is gone') as string } },
+    });
+    expect((await send(place, question, { agentId: place.agent })).status).toBe(404);
+    expect(fakes.requests).toEqual([]);
+    await move(place, { isPublic: true });
+    await expectAsked(place, await send(place, question), 'changed');
+  });
+
+  test('is sent nothing more once the yes is taken back', async () => {
+    const place = await start();
+    await consent(place, { contexts: true });
+    await talk(place.talker, place.conversation, 'Hello');
+    fakes.reset();
+    expect((await place.talker.call('DELETE', `/api/agents/${place.agent}/consent`)).status).toBe(200);
+    await expectAsked(place, await send(place, question), 'changed');
+    expect((await place.talker.call('DELETE', `/api/agents/${place.agent}/consent`)).status).toBe(404);
+  });
+});
+
+describe('a yes', () => {
+  test('counts only for the destination that was shown', async () => {
+    const place = await start();
+    const { id } = await readDestination(place.talker, place.agent);
+    await move(place, { baseUrl: elsewhere.baseUrls.custom });
+    const late = await place.talker.call('PUT', `/api/agents/${place.agent}/consent`, {
+      destination: id,
+      messages: true,
+      contexts: true,
+    });
+    await expectAsked(place, late, 'changed');
+    await expectAsked(place, await send(place, question), 'new');
+  });
+
+  test('is nobody else’s, and names only conversations of who gives it', async () => {
+    const place = await start();
+    const other = await server.register('Otto Other');
+    const theirs = await startConversation(other);
+    expect((await consent(place, { conversationId: theirs })).status).toBe(404);
+    await consent(place, { contexts: true });
+    const conversation = await startConversation(other, place.agent);
+    await expectAsked(place, await send({ ...place, talker: other, conversation }, question), 'new');
+    expect((await other.call('GET', '/api/agents/consents')).body).toMatchObject({ data: [] });
+  });
+
+  test('is asked neither for own agents nor for the built-in one, which send nothing elsewhere unasked', async () => {
+    const place = await start(local);
+    expect((await talk(place.talker, place.conversation, question)).reply.content).toContain('1871');
+    expect((await consent(place)).status).toBe(400);
+    const mine = await makeAgent(place.talker, { ...custom(), isPublic: false });
+    const { destination } = readAgent.response.parse((await place.talker.call('GET', `/api/agents/${mine}`)).body).data;
+    expect(destination).toMatchObject({ needsConsent: false, owner: null, host: `127.0.0.1:${fakes.port}` });
+    await talk(place.talker, await startConversation(place.talker, mine), question);
+    expect(sent()).toContain(CONTEXT);
+  });
+
+  test('to contexts without messages is refused', async () => {
+    const place = await start();
+    const { id } = await readDestination(place.talker, place.agent);
+    const body = { destination: id, messages: false, contexts: true };
+    expect((await place.talker.call('PUT', `/api/agents/${place.agent}/consent`, body)).status).toBe(400);
+  });
+
+  test('is kept with what became of it, exported, and erased with the account', async () => {
+    const place = await start();
+    await consent(place, { contexts: true });
+    await move(place, { baseUrl: elsewhere.baseUrls.custom });
+    await consent(place);
+    const { data } = (await place.talker.call('GET', '/api/auth/export')).body as {
+      data: { parts: { agentConsents: Record<string, unknown>[] } };
+    };
+    expect(data.parts.agentConsents).toMatchObject([
+      { host: `127.0.0.1:${fakes.port}`, contexts: 1, ended_by: 'changed' },
+      { host: `127.0.0.1:${elsewhere.port}`, contexts: 0, ended_by: null },
+    ]);
+    await place.talker.call('DELETE', '/api/auth/account', { password: place.talker.password });
+    const left = server.app.database.read.selectFrom('agent_consents').selectAll();
+    expect(await left.where('owner_id', '=', place.talker.id).execute()).toEqual([]);
+  });
+});
+
+describe('what is copied from somebody else', () => {
+  test('is an own agent without their address', async () => {
+    const place = await start();
+    const copy = await place.talker.call('POST', `/api/agents/${place.agent}/duplicate`);
+    const agent = pick(copy.body, 'data._id');
+    const conversation = await startConversation(place.talker, agent);
+    const { reply } = await talk(place.talker, conversation, question);
+    expect(reply.status).toBe('failed');
+    expect(sent()).toBe('[]');
+  });
+
+  test('an assistant is never anybody else’s, whatever its row says', async () => {
+    const owner = await server.register();
+    const talker = await server.register();
+    await owner.call('POST', '/api/users/api-keys', { name: 'K', provider: 'openai', key: 'sk-test-0123456789' });
+    const made = await owner.call('POST', '/api/assistant/create', { name: 'Helper' });
+    const assistant = pick(made.body, 'assistant.id');
+    await server.app.database.transaction(({ query }) =>
+      query.updateTable('agents').set({ is_public: 1 }).where('id', '=', assistant).execute(),
+    );
+    expect((await talker.call('POST', '/api/conversations', { agent: assistant })).status).toBe(404);
+    const conversation = await startConversation(talker);
+    const answer = await talker.call('POST', `/api/conversations/${conversation}/messages`, {
+      content: question,
+      sender: 'user',
+      agentId: assistant,
+    });
+    expect(answer.status).toBe(404);
+    expect(sent()).toBe('[]');
+  });
+
+  test('is neither sampled nor judged, whatever its owner set', async () => {
+    const owner = await server.register();
+    const key = await owner.call('POST', '/api/users/api-keys', {
+      name: 'K',
+      provider: 'together',
+      key: 'sk-test-0123456789',
+    });
+    const judge = { provider: 'together', model: 'judge', apiKeyId: pick(key.body, 'data._id'), baseUrl: null };
+    const agent = await makeAgent(owner, { ...custom(), checkSamples: 3, judge });
+    const talker = await server.register();
+    const place = { owner, talker, agent, conversation: await startConversation(talker, agent) };
+    await consent(place, { contexts: true });
+    await talk(talker, place.conversation, question);
+    expect(fakes.requests).toHaveLength(1);
+  });
+});

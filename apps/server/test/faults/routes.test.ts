@@ -1,0 +1,142 @@
+import { errorBody } from '@symbi/contracts/errors';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Database, Transaction } from '../../src/platform/database/database.ts';
+import { pick } from '#support/app.ts';
+import { table } from '#support/attacks/routes/index.ts';
+import { methodOf, pathOf, resolve, type RouteAttack, type Things } from '#support/attacks/table.ts';
+import { createWorld, type Person, type World } from '#support/attacks/world.ts';
+import { makeAgent, readDestination } from '#support/attacks/foreign.ts';
+import { consentTo, startConversation, talk } from '#support/talk.ts';
+
+let world: World;
+let before: Readonly<Record<string, string[]>>;
+/** Where a route needs something that is still under way, and the things of the table have ended. */
+let underWay: Readonly<Record<string, Things>>;
+beforeAll(async () => {
+  world = await createWorld();
+  underWay = await makeUnderWay();
+  world.heard();
+  before = await world.victimRows();
+}, 60_000);
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => world.stop());
+
+const invite = async (host: Person, guest: Person): Promise<string> => {
+  const path = `/api/projects/projects/${host.things['project']}/invitations`;
+  return pick((await host.user.call('POST', path, { email: guest.user.email, role: 'viewer' })).body, 'data._id');
+};
+
+/** A reply that nothing was there to check with, and a context that came later and says the same. */
+const makeUnchecked = async ({ user, things }: Person): Promise<Things> => {
+  const words = 'The lighthouse of Norvik was built in 1871 from grey granite.';
+  const conversation = await startConversation(user, things['agent']);
+  const { reply } = await talk(user, conversation, words);
+  expect(reply.trustState).toBe('not_checked');
+  await user.call('POST', '/api/context', { tag: 'norvik', data: { title: 'The lighthouse of Norvik', text: words } });
+  return { conversation, reply: reply._id };
+};
+
+/** Somebody else's agent with a yes to everything; another yes and none at all both change that. */
+const makeConsent = async (talker: Person, owner: Person): Promise<Things> => {
+  const agent = await makeAgent(owner.user, { provider: 'openai', model: 'gpt-6-luna' });
+  await consentTo(talker.user, agent);
+  const { id, consent } = await readDestination(talker.user, agent);
+  expect(consent).toEqual({ messages: true, contexts: true });
+  return { agent, destination: id };
+};
+
+const makeUnderWay = async (): Promise<Readonly<Record<string, Things>>> => {
+  const { victim, attacker } = world;
+  const opened = await victim.user.call('POST', '/api/transfers/imports', { file: 'more.json' });
+  const transfer = { transfer: pick(opened.body, 'data._id') };
+  const part = `/api/transfers/imports/${transfer.transfer}/parts`;
+  expect((await victim.user.call('PUT', part, { n: 0, content: '[' })).status).toBe(200);
+  const joined = await invite(victim, attacker);
+  expect((await attacker.user.call('POST', `/api/projects/invitations/${joined}/accept`)).status).toBe(200);
+  const invited = { invitation: await invite(attacker, victim) };
+  const member = { member: attacker.user.id };
+  const consent = await makeConsent(victim, attacker);
+  return {
+    'PUT /api/agents/:id/consent': consent,
+    'DELETE /api/agents/:id/consent': consent,
+    'POST /api/conversations/:id/messages/:messageId/check': await makeUnchecked(victim),
+    'PUT /api/transfers/imports/:id/parts': transfer,
+    'POST /api/transfers/imports/:id/start': transfer,
+    'POST /api/transfers/imports/:id/stop': transfer,
+    'PUT /api/projects/projects/:id/members/:memberId': member,
+    'DELETE /api/projects/projects/:id/members/:memberId': member,
+    'POST /api/projects/invitations/:id/accept': invited,
+    'POST /api/projects/invitations/:id/decline': invited,
+  };
+};
+
+/** Its own words, so that a test can tell that they reach nobody. */
+class Broken extends Error {
+  override readonly name = 'Broken';
+  constructor(code: string) {
+    super('connection to 10.1.2.3 terminated by fault injection');
+    Object.assign(this, { code });
+  }
+}
+
+/** Every write of the app fails: before it begins, or when all of it is done and only the commit is missing. */
+const breakWrites = (when: 'before' | 'commit', code: string): void => {
+  const database: Database = world.server.app.database;
+  const whole = database.transaction.bind(database);
+  vi.spyOn(database, 'transaction').mockImplementation(async (work) => {
+    if (when === 'before') throw new Broken(code);
+    return whole(async (transaction: Transaction) => {
+      await work(transaction);
+      throw new Broken(code);
+    });
+  });
+};
+
+/** They read, or find what they would end ended: nothing could be left half done. */
+const writeNothing = new Set([
+  'POST /api/context/import/:id/stop',
+  'POST /api/conversations/:id/messages/:messageId/score',
+  'POST /api/conversations/:id/messages/:messageId/stop',
+  'POST /api/projects/projects/:id/builds/:buildId/stop',
+]);
+
+/** Where the table sends what is refused before anything is written: the next part of a file, a right password, a yes. */
+const bodies = ({ user: { email, password } }: Person, things: Things): Readonly<Record<string, unknown>> => ({
+  'PUT /api/agents/:id/consent': { destination: things['destination'], messages: true, contexts: false },
+  'PUT /api/transfers/imports/:id/parts': { n: 1, content: ']' },
+  'POST /api/auth/login': { email, password },
+  'DELETE /api/auth/account': { password },
+});
+
+const changing = [...table].filter(([key]) => methodOf(key) !== 'GET');
+
+const send = (key: string, attack: RouteAttack) => {
+  const { user } = world.victim;
+  const things = { ...world.victim.things, ...underWay[key] };
+  return user.call(
+    methodOf(key),
+    pathOf(key, attack, things),
+    bodies(world.victim, things)[key] ?? resolve(attack.body, things),
+  );
+};
+
+describe.each([
+  ['cannot be reached', 'before', 'ECONNREFUSED', 503],
+  ['fails at the commit', 'commit', 'XX000', 500],
+] as const)('a database that %s', (_name, when, code, status) => {
+  test.each(changing)('leaves nothing half done of %s, and says so', async (key, attack) => {
+    breakWrites(when, code);
+    const answer = await send(key, attack);
+    vi.restoreAllMocks();
+    if (writeNothing.has(key)) expect(answer.status).toBe(200);
+    else {
+      expect(answer.status).toBe(status);
+      expect(errorBody.parse(answer.body).code).toBe(status === 503 ? 'unavailable' : 'internal');
+    }
+    expect(answer.text).not.toMatch(/10\.1\.2\.3|fault injection|XX000|ECONNREFUSED/);
+    expect(await world.victimRows()).toEqual(before);
+    // The same connection hears nothing of what was not done, and the next request is served.
+    expect(world.heard()).toEqual([]);
+    expect((await world.victim.user.call('GET', '/api/auth/me')).status).toBe(200);
+  });
+});

@@ -1,0 +1,124 @@
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startFakeProviders, type FakeProviders } from '../../src/providers/fakes/server.ts';
+import { eventually, pick } from '#support/app.ts';
+import { createCluster } from '#support/faults/cluster.ts';
+import { createDataPlace, startProcess } from '#support/faults/process.ts';
+import { createTalker, findLosses, keepTalking, repeatUnanswered } from '#support/faults/traffic.ts';
+
+const onServices = process.env['TEST_DATABASE_URL'] !== undefined && process.env['TEST_REDIS_URL'] !== undefined;
+
+let fakes: FakeProviders;
+beforeAll(async () => {
+  fakes = await startFakeProviders();
+});
+afterAll(() => fakes.close());
+
+const call = async (url: string, token: string, method: string, path: string, body?: unknown) => {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as unknown };
+};
+
+const listen = async (url: string, token: string, conversation: string) => {
+  const socket = io(url, {
+    path: '/socket.io',
+    auth: { token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
+  const heard: Record<string, unknown[]> = {};
+  socket.onAny((event: string, part: unknown) => (heard[event] ??= []).push(part));
+  await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+  await socket.emitWithAck('joinConversation', { id: conversation });
+  return { socket, heard };
+};
+
+describe.runIf(onServices)('two processes on one database', () => {
+  test('show one reply in both, stop it from the other, end sessions in both, and take over from the dead', async () => {
+    const place = await createDataPlace();
+    onTestFinished(place.remove);
+    const variables = { ...place.variables, OPENAI_BASE_URL: fakes.baseUrls.openai };
+    const first = await startProcess(variables);
+    const second = await startProcess(variables);
+    const { token, conversation } = await createTalker(first.url, 1);
+    await call(first.url, token, 'POST', '/api/users/api-keys', {
+      name: 'K',
+      provider: 'openai',
+      key: 'sk-test-0123456789',
+    });
+    const tabs = await Promise.all([first, second].map(({ url }) => listen(url, token, conversation)));
+    const path = `/api/conversations/${conversation}/messages`;
+    fakes.script({ reply: 'word '.repeat(5_000), tokensPerSecond: 50 });
+    const sent = await call(first.url, token, 'POST', path, { content: 'Go on' });
+    const replyId = pick(sent.body, 'reply._id');
+    for (const { heard } of tabs) await expect.poll(() => heard['message:delta']?.length ?? 0).toBeGreaterThan(3);
+    const stopped = await call(second.url, token, 'POST', `${path}/${replyId}/stop`);
+    expect(stopped.body).toMatchObject({ data: { status: 'stopped' } });
+    expect((await fakes.requests[0]?.closed)?.byClient).toBe(true);
+    for (const { heard } of tabs) await expect.poll(() => heard['message:done']?.length ?? 0).toBe(1);
+
+    fakes.script({ reply: 'word '.repeat(5_000), tokensPerSecond: 50 });
+    const again = await call(first.url, token, 'POST', path, { content: 'Go on' });
+    const lostId = pick(again.body, 'reply._id');
+    await expect.poll(() => tabs[1]?.heard['message:delta']?.length ?? 0).toBeGreaterThan(20);
+    await first.kill('SIGKILL');
+    await eventually(async () => {
+      const { body } = await call(second.url, token, 'GET', `/api/conversations/${conversation}`);
+      const { messages } = (body as { data: { messages: { _id: string; status: string; content: string }[] } }).data;
+      const lost = messages.find((message) => message._id === lostId);
+      return lost?.status === 'interrupted' && lost.content.includes('word') ? true : undefined;
+    }, 60_000);
+    expect(fakes.requests).toHaveLength(2);
+    const ended = new Promise((resolve) => tabs[1]?.socket.once('disconnect', resolve));
+    const third = await startProcess(variables);
+    await call(third.url, token, 'POST', '/api/auth/logout');
+    await ended;
+    await Promise.all([second.kill('SIGTERM'), third.kill('SIGTERM')]);
+  }, 120_000);
+});
+
+describe.runIf(onServices)('a database that is killed', () => {
+  test('costs no acknowledged message; the server says 503 and recovers without a restart', async () => {
+    const cluster = await createCluster();
+    if (cluster === undefined) return;
+    onTestFinished(cluster.remove);
+    await cluster.start();
+    const place = await createDataPlace(cluster.url);
+    onTestFinished(place.remove);
+    const server = await startProcess(place.variables);
+    const talkers = [await createTalker(server.url, 1), await createTalker(server.url, 2)];
+    for (let round = 0; round < 2; round += 1) {
+      const stop = new AbortController();
+      const talking = talkers.map((talker, number) =>
+        keepTalking(server.url, talker, `${round}-${number}`, 20, stop.signal),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 600 + 200 * round));
+      await cluster.crash();
+      const ready = await fetch(`${server.url}/readyz`);
+      expect(ready.status).toBe(503);
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      stop.abort();
+      await Promise.all(talking);
+      await cluster.start();
+      await eventually(async () => ((await fetch(`${server.url}/readyz`)).status === 200 ? true : undefined), 10_000);
+      for (const talker of talkers) {
+        expect(talker.refused.filter((what) => !what.startsWith('503 '))).toEqual([]);
+        talker.unanswered.push(...talker.refused.splice(0).map((what) => what.slice(4)));
+        await repeatUnanswered(server.url, talker);
+      }
+    }
+    for (const talker of talkers) {
+      expect(talker.acknowledged.length).toBeGreaterThan(10);
+      expect(await findLosses(server.url, talker)).toEqual([]);
+    }
+    await server.kill('SIGTERM');
+  }, 120_000);
+});

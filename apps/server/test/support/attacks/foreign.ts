@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import { consentRequired, readAgent, type ConsentRequired, type Destination } from '@symbi/contracts/agents';
+import type { FakeProviders } from '../../../src/providers/fakes/server.ts';
+import { pick, type TestApp, type TestUser } from '../app.ts';
+import { readMessages, startConversation } from '../talk.ts';
+
+export const CONTEXT = 'canary-context-7f3a';
+export const CAPSULE = 'canary-capsule-51bd';
+export const EARLIER = 'canary-earlier-c09e';
+
+/** About something that a context of the talker says. */
+export const question = 'When was the lighthouse of Norvik built?';
+
+/** Somebody with a context and a capsule, in a conversation with an agent of somebody else. */
+export interface Place {
+  readonly owner: TestUser;
+  readonly talker: TestUser;
+  readonly agent: string;
+  readonly conversation: string;
+}
+
+export const local = { provider: 'local', model: 'symbi-core', baseUrl: null };
+export const customAt = ({ baseUrls }: FakeProviders) => ({
+  provider: 'custom',
+  model: 'fake',
+  baseUrl: baseUrls.custom,
+});
+
+export const makeAgent = async (owner: TestUser, more: Record<string, unknown>): Promise<string> => {
+  const body = { name: 'Their agent', isPublic: true, contextBridgeEnabled: true, ...more };
+  return pick((await owner.call('POST', '/api/agents', body)).body, 'data._id');
+};
+
+export const arrive = async (server: TestApp, agentInput: Record<string, unknown>): Promise<Place> => {
+  const [owner, talker] = [await server.register('Olga Owner'), await server.register('Tom Talker')];
+  const agent = await makeAgent(owner, agentInput);
+  await talker.call('POST', '/api/context', {
+    tag: 'house',
+    source: 'symbi',
+    data: { text: `The lighthouse of Norvik was built in 1871. ${CONTEXT}` },
+  });
+  const conversation = await startConversation(talker, agent);
+  await talker.call('PUT', `/api/context/capsule/${conversation}`, { goals: [CAPSULE], notes: CAPSULE });
+  return { owner, talker, agent, conversation };
+};
+
+export const readDestination = async (user: TestUser, agent: string): Promise<Destination> =>
+  readAgent.response.parse((await user.call('GET', `/api/agents/${agent}`)).body).data.destination;
+
+/** A yes to messages alone, unless more is given. */
+export const consent = async (
+  { talker, agent }: Pick<Place, 'talker' | 'agent'>,
+  given: { contexts?: boolean; conversationId?: string; destination?: string } = {},
+) => {
+  const { id } = await readDestination(talker, agent);
+  const body = { destination: id, messages: true, contexts: false, ...given };
+  return talker.call('PUT', `/api/agents/${agent}/consent`, body);
+};
+
+export const send = ({ talker, conversation }: Place, content: string, more: Record<string, unknown> = {}) =>
+  talker.call('POST', `/api/conversations/${conversation}/messages`, { content, sender: 'user', ...more });
+
+export const move = async ({ owner, agent }: Place, change: Record<string, unknown>): Promise<void> => {
+  expect((await owner.call('PUT', `/api/agents/${agent}`, change)).status).toBe(200);
+};
+
+export const countMessages = async ({ talker, conversation }: Place): Promise<number> =>
+  (await readMessages(talker, conversation)).length;
+
+/** Everything that left the server, whichever host it went to. */
+export const sentTo = (...hosts: readonly FakeProviders[]): string =>
+  JSON.stringify(hosts.flatMap(({ requests }) => requests.map(({ body }) => body)));
+
+/** Refused, with what somebody must know before they say yes. */
+export const detailsOf = (place: Place, answer: { status: number; body: unknown }): ConsentRequired => {
+  expect(answer).toMatchObject({ status: 409, body: { code: 'agent_consent_required' } });
+  const details = consentRequired.parse((answer.body as { details: unknown }).details);
+  expect(details.agent._id).toBe(place.agent);
+  expect(details.destination).toMatchObject({ needsConsent: true, consent: { messages: false, contexts: false } });
+  return details;
+};

@@ -1,0 +1,41 @@
+// Reads a family of hostile files in a process of its own, whose memory whoever starts it has bounded.
+import { importFormat } from '@symbi/contracts/context-import';
+import { transferLimits } from '@symbi/contracts/limits';
+import { work as readItems } from '../../../src/features/context/formats/read-items.task.ts';
+import { JsonItems, UnreadableFile } from '../../../src/features/import-export/formats/json-items.ts';
+import { work as readItem } from '../../../src/features/import-export/formats/read-item.task.ts';
+import { hostileConversations, hostileFiles } from './files.ts';
+
+const PART_LENGTH = 1_000_000;
+
+/** As an import does it: in parts, one conversation after the other. */
+const readConversations = (content: string): string => {
+  const items = new JsonItems(transferLimits);
+  let read = 0;
+  try {
+    for (let at = 0; at < content.length; at += PART_LENGTH)
+      for (const { text, problem } of items.feed(content.slice(at, at + PART_LENGTH))) {
+        if (problem === undefined) readItem({ text, place: 'here', now: Date.now() });
+        read += 1;
+        if (read === transferLimits.conversations) return 'the most';
+      }
+    items.end();
+  } catch (error) {
+    if (error instanceof UnreadableFile) return error.message;
+    throw error;
+  }
+  return `${read} read`;
+};
+
+const family = process.argv[2] ?? '';
+const answers: Record<string, string> = {};
+if (family === 'conversations')
+  for (const { name, content } of hostileConversations) answers[name] = readConversations(content());
+else {
+  const format = importFormat.parse(family);
+  for (const { name, content } of hostileFiles[format]) {
+    const answer = readItems({ format, content: content(), file: `${name}.txt` });
+    answers[name] = 'problem' in answer ? answer.problem : `${answer.items.length} read`;
+  }
+}
+process.stdout.write(JSON.stringify(answers));

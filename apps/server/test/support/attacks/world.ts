@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'socket.io-client';
+import type { Route } from '../../../src/platform/http/route.ts';
+import { startFakeProviders } from '../../../src/providers/fakes/server.ts';
+import { eventually, startApp, type TestApp, type TestUser } from '../app.ts';
+import { features } from './routes/index.ts';
+import { rowsWith } from './rows.ts';
+import type { Things } from './table.ts';
+
+export interface Person {
+  readonly user: TestUser;
+  /** Stands in every text of this person, and nowhere else. */
+  readonly marker: string;
+  readonly things: Things;
+}
+
+/** A victim with one of everything and an attacker with one of everything. */
+export interface World {
+  readonly server: TestApp;
+  readonly victim: Person;
+  readonly attacker: Person;
+  /** What the victim's live connection heard since the last time this was asked. */
+  readonly heard: () => string[];
+  /** The victim's rows as they are now. */
+  readonly victimRows: () => Promise<Readonly<Record<string, string[]>>>;
+  readonly routeOf: (key: string) => Route;
+  readonly stop: () => Promise<void>;
+}
+
+export const randomId = (): string => randomBytes(12).toString('hex');
+
+export const settled = async (server: TestApp): Promise<void> => {
+  await eventually(async () => {
+    const { read } = server.app.database;
+    const rows = await read.selectFrom('runs').select('id').where('state', 'in', ['queued', 'running']).execute();
+    return rows.length === 0 ? true : undefined;
+  }, 15_000);
+};
+
+/**
+ * Two people, and ids nobody has, share no letter: the search forgives typing errors, and would now and then find
+ * one's own words by those of the other.
+ */
+const letters = { victim: 'ghijklmnop', attacker: 'qrstuvwxyz' } as const;
+
+const createPerson = async (server: TestApp, side: keyof typeof letters): Promise<Person> => {
+  const marker = Array.from(randomBytes(18), (byte) => letters[side].charAt(byte % letters[side].length)).join('');
+  const user = await server.register(`Person ${marker}`);
+  let things: Things = {};
+  for (const feature of features) things = { ...things, ...(await feature.seed(user, marker, things)) };
+  return { user, marker, things };
+};
+
+/** Joins everything of a person that can be joined, and writes down what is heard. */
+const listen = async (person: Person): Promise<{ socket: Socket; heard: () => string[] }> => {
+  const socket = await person.user.connect();
+  for (const feature of features) await feature.watch?.(socket, person.things);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  let lines: string[] = [];
+  socket.onAny((event: string, ...parts: unknown[]) => lines.push(`${event} ${JSON.stringify(parts)}`));
+  socket.on('disconnect', (reason) => lines.push(`disconnected: ${reason}`));
+  return {
+    socket,
+    heard: () => {
+      const heard = lines;
+      lines = [];
+      return heard;
+    },
+  };
+};
+
+export const createWorld = async (variables: Record<string, string> = {}): Promise<World> => {
+  const providers = await startFakeProviders();
+  const server = await startApp({
+    OPENAI_BASE_URL: providers.baseUrls.openai,
+    V0_BASE_URL: providers.baseUrls.v0,
+    ...variables,
+  });
+  const [victim, attacker] = await Promise.all([createPerson(server, 'victim'), createPerson(server, 'attacker')]);
+  await settled(server);
+  const { socket, heard } = await listen(victim);
+  const marks = [victim.marker, ...Object.values(victim.things)];
+  return {
+    server,
+    victim,
+    attacker,
+    heard,
+    victimRows: () => rowsWith(server.app.database, marks),
+    routeOf: (key) => {
+      const route = server.app.routes.find((candidate) => `${candidate.method} ${candidate.path}` === key);
+      if (route === undefined) throw new Error(`There is no route '${key}'`);
+      return route;
+    },
+    stop: async () => {
+      socket.disconnect();
+      await server.stop();
+      await providers.close();
+    },
+  };
+};
+
+/** An answer without the one part that is new in every answer. */
+export const withoutRequestId = (text: string): string => text.replace(/"requestId":"\w+"/, '"requestId":""');
