@@ -1,10 +1,18 @@
 import type { Plugin } from 'vite';
 
-/** JSON Schema belongs to the server's OpenAPI page; every zod schema would bring its generator into the browser. */
-const jsonSchema = /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors|json-schema-generator)\.js$/;
-
-/** Hooks for tools that watch the router; without any given, the router asks them for nothing and is told nothing. */
-const instrumentation = /[\\/]react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]router[\\/]instrumentation\.js$/;
+/**
+ * Modules of dependencies that come along and are never called here; each is emptied. Why this is done, and what it
+ * saves, is in docs/decisions/032-what-the-browser-need-not-load.md.
+ */
+const unused = {
+  /** JSON Schema belongs to the server's OpenAPI page; every zod schema would bring its generator into the browser. */
+  'the JSON Schema generator of zod':
+    /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors|json-schema-generator)\.js$/,
+  /** Hooks for tools that watch the router; without any given, the router asks them for nothing and is told nothing. */
+  'the instrumentation of the router': /[\\/]react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]router[\\/]instrumentation\.js$/,
+} as const;
+type Rule = keyof typeof unused | 'the theme with CSS variables';
+const rules = [...(Object.keys(unused) as (keyof typeof unused)[]), 'the theme with CSS variables'] as const;
 
 /** We switch between two plain themes; MUI's CSS variables engine stays out. */
 const plainTheme: Readonly<Record<string, string>> = {
@@ -13,31 +21,45 @@ const plainTheme: Readonly<Record<string, string>> = {
 };
 const muiStyles = /[\\/]@mui[\\/]material[\\/]styles[\\/]/;
 
-const exportedName = /^export (?:const|function|class) (\w+)/gm;
-const exportedList = /^export \{([^}]+)\}/m;
+const declaration = /^export (?:const|function|class) (\w+)/gm;
+const exportList = /^export \{([^}]+)\}/gm;
 
-const namesIn = (code: string, id: string): string[] =>
-  instrumentation.test(id)
-    ? (exportedList.exec(code)?.[1] ?? '').split(',').map((name) => name.trim())
-    : [...code.matchAll(exportedName)].map(([, name = '']) => name);
+/** What a module exports, by declarations and by lists. */
+const namesIn = (code: string): string[] => [
+  ...[...code.matchAll(declaration)].map(([, name = '']) => name),
+  ...[...code.matchAll(exportList)].flatMap(([, list = '']) =>
+    list.split(',').flatMap((entry) => entry.trim().split(' as ').at(-1) || []),
+  ),
+];
 
 /** Leaves out of the browser what its dependencies bring along and this app never calls. */
-export const lean = (): Plugin => ({
-  name: 'symbi-lean',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId(source, importer) {
-    const plain = plainTheme[source];
-    if (plain === undefined || importer === undefined || !muiStyles.test(importer)) return null;
-    return this.resolve(plain, importer, { skipSelf: true });
-  },
-  transform(code, id) {
-    if (!jsonSchema.test(id) && !instrumentation.test(id)) return null;
-    return {
-      code: namesIn(code, id)
-        .map((name) => `export const ${name} = () => undefined;`)
-        .join('\n'),
-      map: null,
-    };
-  },
-});
+export const lean = (): Plugin => {
+  const applied = new Set<Rule>();
+  return {
+    name: 'symbi-lean',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const plain = plainTheme[source];
+      if (plain === undefined || importer === undefined || !muiStyles.test(importer)) return null;
+      applied.add('the theme with CSS variables');
+      return this.resolve(plain, importer, { skipSelf: true });
+    },
+    transform(code, id) {
+      const rule = Object.entries(unused).find(([, pattern]) => pattern.test(id))?.[0] as
+        | keyof typeof unused
+        | undefined;
+      if (rule === undefined) return null;
+      applied.add(rule);
+      const names = namesIn(code);
+      if (names.length === 0) this.error(`vite.lean.ts finds no export in ${id}; it must be read again.`);
+      return { code: names.map((name) => `export const ${name} = () => undefined;`).join('\n'), map: null };
+    },
+    /** A dependency that has moved its files would otherwise come back whole without a word. */
+    buildEnd(error) {
+      if (error !== undefined) return;
+      const missed = rules.filter((rule) => !applied.has(rule));
+      if (missed.length > 0) this.error(`vite.lean.ts no longer finds ${missed.join(', ')}; look where it is now.`);
+    },
+  };
+};
