@@ -1,10 +1,59 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const services = {
+  TEST_DATABASE_URL: process.env['TEST_DATABASE_URL'],
+  TEST_REDIS_URL: process.env['TEST_REDIS_URL'],
+};
+// Only the project that runs on them finds them in its environment.
+for (const name of Object.keys(services)) delete process.env[name];
+
+/** What starts processes and waits for them comes first, so that nothing long is left over at the end. */
+const isLong = ({ moduleId }: TestSpecification): boolean => /\/test\/faults\/|\/crash\.test\.ts$/.test(moduleId);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
+const server = (
+  name: string,
+  more: { exclude?: string[]; env?: Record<string, string> },
+): TestProjectConfiguration => ({
+  test: {
+    name,
+    include: ['apps/server/{src,test}/**/*.test.ts'],
+    environment: 'node',
+    // The app is loaded once a worker, not once a file. No test replaces a module or leaves anything global behind.
+    isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    // A busy machine is no reason to fail: what a test polls for may take as long as the rest of it.
+    expect: { poll: { timeout: 15_000, interval: 25 } },
+    ...more,
+  },
+});
+
+/** The server on PostgreSQL, Redis or both, as far as they are there. What meets no database ran once already. */
+const onServices = (): TestProjectConfiguration[] => {
+  const env = Object.fromEntries(Object.entries(services).filter((entry): entry is [string, string] => !!entry[1]));
+  if (Object.keys(env).length === 0) return [];
+  const exclude = [
+    'apps/server/src/{providers,platform/workers}/**',
+    'apps/server/src/features/{import-export/formats,replies/stream,replies/sources}/**',
+    'apps/server/src/features/**/{calculator,crash,export,password,scorer,signed-fields,zone}.test.ts',
+  ];
+  return [server('postgres', { env, exclude })];
+};
 
 export default defineConfig({
   test: {
-    // Most time is spent waiting, for processes and clocks: three at once also on two cores.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Much time is spent waiting, for processes and clocks: twice as many at once as there are cores, on few cores.
+    maxWorkers: Math.max(4, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -16,21 +65,8 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      {
-        test: {
-          name: 'server',
-          include: ['apps/server/{src,test}/**/*.test.ts'],
-          // Calls to providers meet no database: once is enough.
-          exclude: process.env['TEST_DATABASE_URL'] === undefined ? [] : ['apps/server/src/providers/**'],
-          environment: 'node',
-          // The app is loaded once a worker, not once a file. No test replaces a module or leaves anything global behind.
-          isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-          // A busy machine is no reason to fail: what a test polls for may take as long as the rest of it.
-          expect: { poll: { timeout: 15_000, interval: 25 } },
-        },
-      },
+      server('server', {}),
+      ...onServices(),
       {
         test: {
           name: 'web',

@@ -38,19 +38,24 @@ async function withServices(missing, run) {
     const services = { ...withoutServices, TEST_DATABASE_URL: postgres?.url, TEST_REDIS_URL: redis?.url };
     const what = [postgres?.what, redis?.what].filter(Boolean).join(' and ');
     const name = [postgres && 'PostgreSQL', redis && 'Redis'].filter(Boolean).join(' and ');
-    if (what !== '') await run({ services, what, name, isWhole: postgres !== null && redis !== null });
+    await run({ services, what, name, isWhole: postgres !== null && redis !== null });
   } finally {
     await postgres?.stop();
     await redis?.stop();
   }
 }
 
-/** The server suite once more, on PostgreSQL and Redis. */
-async function runOnServices({ services, what, name }, folder, filters, results) {
+/** What needs no browser, all at once: packages, web, and the server on each of its databases. */
+async function runWithoutBrowser(wanted, found, { folder, filters, results }) {
   const { runVitest } = await import('./lib/suites.mjs');
-  say(`\nServer on ${what}`);
-  const all = { name: `server on ${name}`, projects: ['server'], env: services, folder, filters };
-  results.push(await runVitest(all));
+  const titles = { packages: 'packages', web: 'web', server: 'server on SQLite', postgres: `server on ${found.name}` };
+  const projects = Object.entries(titles).filter(
+    ([name]) => wanted.has(name) && (name !== 'postgres' || found.what !== ''),
+  );
+  if (projects.length === 0) return;
+  say(`\n${projects.map(([name, title]) => (name === 'postgres' ? `server on ${found.what}` : title)).join(', ')}`);
+  const names = Object.fromEntries(projects);
+  results.push(...(await runVitest({ names, env: found.services, folder, filters })));
 }
 
 async function runInBrowser(suite, results, missing) {
@@ -80,14 +85,18 @@ async function runScreens(folder, filters, results, missing) {
   say(`\nscreens in ${chromium}`);
   const env = { ...withoutServices, CHROMIUM_PATH: chromium };
   const config = 'apps/web/vitest.config.ts';
-  results.push(await runVitest({ name: 'screens', projects: [], config, env, folder, filters }));
+  results.push(...(await runVitest({ names: { screens: 'screens' }, config, env, folder, filters })));
 }
 
-/** The parts that need services; both use the same ones. */
-async function runWithServices(wanted, { folder, filters, results, missing }) {
-  if (!wanted.has('postgres') && !wanted.has('processes')) return;
+/** The parts that may need services; all use the same ones. */
+async function runWithServices(wanted, run) {
+  const { folder, filters, results, missing } = run;
+  if (!wanted.has('postgres') && !wanted.has('processes')) {
+    await runWithoutBrowser(wanted, { services: withoutServices, what: '', name: '' }, run);
+    return;
+  }
   await withServices(missing, async (found) => {
-    if (wanted.has('postgres')) await runOnServices(found, folder, filters, results);
+    await runWithoutBrowser(wanted, found, run);
     if (!wanted.has('processes') || !found.isWhole) return;
     const services = { ...found.services, SERVER_PROCESSES: '2' };
     await runInBrowser({ name: 'journeys with two processes', services, folder, filters }, results, missing);
@@ -114,20 +123,14 @@ function conclude(results, missing, start) {
 async function main() {
   const start = performance.now();
   const { wanted, filters } = readArguments();
-  const { runVitest } = await import('./lib/suites.mjs');
   const folder = mkdtempSync(join(scratchFolder(), 'symbi-test-'));
   // PostgreSQL, which does not run as root, gets to its own folder in it.
   chmodSync(folder, 0o711);
   const results = [];
   const missing = [];
   try {
-    for (const name of ['packages', 'web', 'server'].filter((part) => wanted.has(part))) {
-      say(`\n${name}${name === 'server' ? ' on SQLite' : ''}`);
-      const title = name === 'server' ? 'server on SQLite' : name;
-      results.push(await runVitest({ name: title, projects: [name], env: withoutServices, folder, filters }));
-    }
-    if (wanted.has('screens')) await runScreens(folder, filters, results, missing);
     await runWithServices(wanted, { folder, filters, results, missing });
+    if (wanted.has('screens')) await runScreens(folder, filters, results, missing);
     if (wanted.has('journeys')) {
       const suite = { name: 'journeys', services: withoutServices, folder, filters };
       await runInBrowser(suite, results, missing);

@@ -10,29 +10,29 @@ function readReport(file) {
 }
 
 /**
- * Runs vitest projects and counts their tests.
- * @param {{ name: string, projects: string[], config?: string, env: Record<string, string | undefined>, folder: string, filters: string[] }} suite
- * @returns {Promise<Result>}
+ * Runs vitest projects side by side, so that one fills the pauses of another, and counts the tests of each.
+ * @param {{ names: Record<string, string>, config?: string, env: Record<string, string | undefined>, folder: string, filters: string[] }} suite
+ * `names` has what to call each project
+ * @returns {Promise<Result[]>}
  */
-export async function runVitest({ name, projects, config = 'vitest.config.ts', env, folder, filters }) {
-  const file = join(folder, `${name.replace(/\W+/g, '-')}.json`);
-  const chosen = projects.flatMap((project) => ['--project', project]);
-  const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`];
+export async function runVitest({ names, config = 'vitest.config.ts', env, folder, filters }) {
+  const file = join(folder, `${Object.keys(names).join('-')}.json`);
+  const chosen = Object.keys(names).flatMap((project) => ['--project', `${project}*`]);
+  const reporters = ['--reporter=minimal', `--reporter=${at('tools/lib/counts-reporter.mjs')}`];
   const args = ['run', ...filters, '--config', at(config), ...chosen, ...reporters];
-  const { code } = await runNode([at('node_modules/vitest/vitest.mjs'), ...args], { env: { ...env, TMPDIR: folder } });
-  const report = readReport(file);
-  if (report === null) return { name, passed: 0, failed: 0, skipped: 0, code: code || 1 };
-  // A file that cannot be loaded has no tests to fail; it counts as one failure.
-  const broken = report.testResults.filter(
-    (result) => result.status === 'failed' && result.assertionResults.length === 0,
-  ).length;
-  return {
-    name,
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken,
-    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
-    code,
-  };
+  const { code } = await runNode([at('node_modules/vitest/vitest.mjs'), ...args], {
+    env: { ...env, TEST_COUNTS: file, TMPDIR: folder },
+  });
+  const counts = readReport(file);
+  const hasFailed = Object.values(counts ?? {}).some(({ failed }) => failed > 0);
+  return Object.entries(names).map(([project, name]) => {
+    // A project in a browser has the browser's name behind its own.
+    const found = Object.entries(counts ?? {}).find(([own]) => own === project || own.startsWith(`${project} (`));
+    const count = found?.[1] ?? { passed: 0, failed: 0, skipped: 0 };
+    // Where no test failed, something beside them did.
+    const own = count.failed > 0 ? 1 : hasFailed ? 0 : code;
+    return { name, ...count, code: counts === null ? code || 1 : own };
+  });
 }
 
 /**
