@@ -1,4 +1,5 @@
 import { fromHttp, isRecord, readFailure, type CallContext } from './classify.ts';
+import { createLineEnds } from './line-ends.ts';
 import { ProviderError } from './provider-error.ts';
 
 /** What a provider's answer must look like, and where it ends. */
@@ -24,8 +25,10 @@ const DRAIN_MS = 250;
 const MIN_LINE_START = 8;
 /** How a line of an event stream begins: a field, a comment, or a byte order mark before either. */
 const STREAM_LINE = /^(?:\u00ef\u00bb\u00bf)?(?:data|event|id|retry)?(?::|\s*$)/;
+/** Fields that say something, comments and blank lines; a parser makes an error of every other line, which takes time. */
+const ORDINARY_LINE = /^(?:data|event|id)?(?::|$)/;
+const MOST_OTHER_LINES = 1_000;
 const NEWLINE = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
 
 /** A fetch bound to one call: right host only, failures classified, wrong content types refused, bytes bounded. */
 export function createTransport(options: TransportOptions): typeof fetch {
@@ -106,6 +109,7 @@ function boundedLines(response: Response, call: CallContext, lastLines: readonly
   const body: ReadableStream<Uint8Array> | null = response.body;
   const reader = (body ?? new ReadableStream<Uint8Array>()).getReader();
   const scanner = createLineScanner(lastLines);
+  const toNewlines = createLineEnds();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const next = await reader.read();
@@ -113,7 +117,8 @@ function boundedLines(response: Response, call: CallContext, lastLines: readonly
         controller.close();
         return;
       }
-      const end = scanner.scan(next.value);
+      const chunk = toNewlines(next.value);
+      const end = scanner.scan(chunk);
       if (end === 'too-large' || end === 'not-a-stream') {
         void reader.cancel();
         controller.error(
@@ -126,7 +131,7 @@ function boundedLines(response: Response, call: CallContext, lastLines: readonly
         );
         return;
       }
-      controller.enqueue(end === 'open' ? next.value : next.value.subarray(0, end));
+      controller.enqueue(end === 'open' ? chunk : chunk.subarray(0, end));
       if (end === 'open') return;
       controller.close();
       void drain(reader);
@@ -160,6 +165,7 @@ function createLineScanner(lastLines: readonly string[]): LineScanner {
   let total = 0;
   let isLastEvent = false;
   let isKnownStream = false;
+  let otherLines = 0;
   return {
     scan(chunk) {
       total += chunk.byteLength;
@@ -173,12 +179,14 @@ function createLineScanner(lastLines: readonly string[]): LineScanner {
         lineBytes += to - from;
         if (lineBytes > MAX_LINE_BYTES) return 'too-large';
         if (newline === -1) return 'open';
-        const isBlank = lineBytes === 0 || (lineBytes === 1 && lineStart.charCodeAt(0) === CARRIAGE_RETURN);
+        const isBlank = lineBytes === 0;
         if (isBlank && isLastEvent) return newline + 1;
         if (!isBlank && !isKnownStream) {
           if (!STREAM_LINE.test(lineStart)) return 'not-a-stream';
           isKnownStream = true;
         }
+        if (!ORDINARY_LINE.test(lineStart)) otherLines += 1;
+        if (otherLines > MOST_OTHER_LINES) return 'not-a-stream';
         if (lastLines.includes(lineStart.trimEnd())) isLastEvent = true;
         lineBytes = 0;
         lineStart = '';

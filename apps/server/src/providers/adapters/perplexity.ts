@@ -1,8 +1,8 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { Adapter, AdapterCall, AdapterEvent } from '../adapter.ts';
 import { fromStream, isRecord } from '../classify.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { CompletionMessage, CompletionRequest, FinishReason } from '../provider.ts';
-import { readEventData } from '../sse.ts';
 import { createTransport, parseJson } from '../transport.ts';
 import { dropRejectedTemperature } from './temperature.ts';
 
@@ -38,7 +38,8 @@ export const perplexityAdapter: Adapter = {
     });
     const reader = createReader(request, call);
     if (response.body === null) throw malformed(call);
-    for await (const data of readEventData(response.body)) {
+    const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+    for await (const { data } of events) {
       if (data === '[DONE]') continue;
       const frame = parseJson(data);
       if (!isRecord(frame)) throw malformed(call);

@@ -1,0 +1,23 @@
+const NEWLINE = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/**
+ * Turns the three line ends of an event stream into one, chunk by chunk. Parsers look for each of them from the start of
+ * every line, so that one carriage return at the end of a chunk costs the square of its lines.
+ */
+export function createLineEnds(): (chunk: Uint8Array) => Uint8Array {
+  let endsInReturn = false;
+  return (chunk) => {
+    if (!endsInReturn && !chunk.includes(CARRIAGE_RETURN)) return chunk;
+    const written = new Uint8Array(chunk.byteLength);
+    let length = 0;
+    for (const byte of chunk) {
+      if (byte !== NEWLINE || !endsInReturn) {
+        written[length] = byte === CARRIAGE_RETURN ? NEWLINE : byte;
+        length += 1;
+      }
+      endsInReturn = byte === CARRIAGE_RETURN;
+    }
+    return written.subarray(0, length);
+  };
+}
