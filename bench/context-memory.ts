@@ -12,7 +12,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { loadVectors } from '../packages/retrieval/node/load-vectors.ts';
 import { createApp } from '../apps/server/src/app.ts';
-import { insertContexts } from '../apps/server/src/features/context/rows.ts';
+import { insertContexts } from '../apps/server/src/features/context/store.ts';
 import { parseEnvironment } from '../apps/server/src/platform/env.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 

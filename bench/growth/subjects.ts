@@ -3,7 +3,7 @@ import { clipboardHtml, clipboardText } from '../../apps/web/src/ui/markdown/cli
 import { placeMarks } from '../../apps/web/src/ui/markdown/parse/marks.ts';
 import { sentenceEnd, spokenText } from '../../apps/web/src/features/messages/thread/announcements.ts';
 import { readPrompt } from '../../apps/server/src/features/bonds/compliance.ts';
-import { work as readFile } from '../../apps/server/src/features/context/formats/read-items.task.ts';
+import { work as readFile } from '../../apps/server/src/features/context/imports/formats/read-items.task.ts';
 import { planLocally } from '../../apps/server/src/features/roundtable/planner.ts';
 import { findContradictions } from '../../apps/server/src/features/projects/builds/steps/contradictions.ts';
 import { searchWords } from '../../apps/server/src/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { reportCategories } from '@symbi/contracts/reports';
 import { assistantLimits, limits, transferLimits } from '@symbi/contracts/limits';
-import { insertContexts } from '../../apps/server/src/features/context/rows.ts';
+import { insertContexts } from '../../apps/server/src/features/context/store.ts';
 import type { Transaction } from '../../apps/server/src/platform/database/database.ts';
 import { at, idOf, insertRows, isRare, type World } from './world.ts';
 

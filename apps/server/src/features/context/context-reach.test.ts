@@ -1,4 +1,4 @@
-import { readState } from './rows.ts';
+import { readState } from './queries/states.ts';
 import { createContext, listContexts, searchContexts } from '@symbi/contracts/context';
 import { readTrust } from '@symbi/contracts/trust';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

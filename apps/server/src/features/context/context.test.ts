@@ -1,4 +1,5 @@
-import { readState, hashOfData } from './rows.ts';
+import { readState } from './queries/states.ts';
+import { hashOfData } from './store.ts';
 import {
   bridgeContexts,
   createContext,

@@ -9,17 +9,18 @@ import type { Runs } from '../../platform/runs/runs.ts';
 import { createWorkers, type Workers } from '../../platform/workers/workers.ts';
 import type { Providers } from '../../providers/registry.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
-import { Embeddings, matchOfCosine } from './embeddings.ts';
-import { createEngines } from './engines.ts';
+import { Embeddings, matchOfCosine } from './embeddings/embeddings.ts';
+import { createEngines } from './search/engines.ts';
 import { createForAssistants } from './for-assistants.ts';
-import { Imports } from './imports.ts';
-import { createIndexes, type Indexes } from './indexes.ts';
+import { Imports } from './imports/imports.ts';
+import { createIndexes, type Indexes } from './index/indexes.ts';
+import { insertForgotten } from './queries/weaviate.ts';
 import type { ContextQuota } from './quota.ts';
 import { contextRoutes } from './routes.ts';
-import { createContextSearch } from './search.ts';
+import { createContextSearch } from './search/search.ts';
 import { Contexts } from './service.ts';
-import { openVectorStore } from './vector-store.ts';
-import { Weaviate } from './weaviate.ts';
+import { openVectorStore } from './embeddings/vector-store.ts';
+import { Weaviate } from './weaviate/weaviate.ts';
 
 /** One worker for all owners, which keeps their indexes; the heap is for what is not in typed arrays. */
 const INDEX_WORKER = { size: 1, queue: 10_000, memoryMb: 256, timeMs: 60_000, idleMs: Infinity };
@@ -107,10 +108,7 @@ export const createContext = async (options: ContextFeatureOptions) => {
     async 'account.deleted'(transaction, { userId }) {
       indexes.forget(userId);
       if (weaviate === undefined) return;
-      await transaction.query
-        .insertInto('context_forgotten')
-        .values({ owner_id: userId, created_at: options.clock() })
-        .execute();
+      await insertForgotten(transaction.query, userId, options.clock());
       transaction.afterCommit(() => void weaviate.check());
     },
   };

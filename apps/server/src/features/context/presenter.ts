@@ -1,6 +1,6 @@
 import { contextData, contextMetadata, type Context, type ContextHit } from '@symbi/contracts/context';
 import { toMoment } from '../../platform/clock.ts';
-import type { RankedContext } from './search.ts';
+import type { RankedContext } from './search/search.ts';
 import type { ContextRow } from './table.ts';
 
 export const presentContext = (row: ContextRow): Context => {

@@ -1,11 +1,10 @@
 import { contextLimits } from '@symbi/contracts/limits';
-import type { Database } from '../../platform/database/database.ts';
-import { besideIds, stretchOf } from '../../platform/database/keyset.ts';
+import type { Query } from '../../platform/database/database.ts';
+import { stretchOf } from '../../platform/database/keyset.ts';
 import { notFound } from '../../platform/failure.ts';
-import { readState } from './rows.ts';
+import { findRow, findTagsOf, listRows } from './queries/contexts.ts';
+import { findTag, listTagRows, readState } from './queries/states.ts';
 import type { ContextRow } from './table.ts';
-
-type Query = Database['read'];
 
 export interface ListRequest {
   readonly page: number;
@@ -16,26 +15,13 @@ export interface ListRequest {
 }
 
 export const findContext = async (query: Query, ownerId: string, contextId: string): Promise<ContextRow> => {
-  const row = await query
-    .selectFrom('contexts')
-    .selectAll()
-    .where('id', '=', contextId)
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirst();
+  const row = await findRow(query, ownerId, contextId);
   if (row === undefined) throw notFound('context');
   return row;
 };
 
-const countsOf = async (query: Query, ownerId: string, tag: string | undefined) => {
-  if (tag === undefined) return readState(query, ownerId);
-  const row = await query
-    .selectFrom('context_tags')
-    .select(['total', 'active'])
-    .where('owner_id', '=', ownerId)
-    .where('tag', '=', tag)
-    .executeTakeFirst();
-  return row ?? { total: 0, active: 0 };
-};
+const countsOf = async (query: Query, ownerId: string, tag: string | undefined) =>
+  tag === undefined ? readState(query, ownerId) : ((await findTag(query, ownerId, tag)) ?? { total: 0, active: 0 });
 
 /** Totals come from counters that are kept, so they cost the same for ten contexts and for ten thousand. */
 const countContexts = async (query: Query, ownerId: string, { tag, source, active }: ListRequest): Promise<number> => {
@@ -50,44 +36,16 @@ export const listContexts = async (
   ownerId: string,
   request: ListRequest,
 ): Promise<{ rows: ContextRow[]; count: number }> => {
-  const { tag, active } = request;
   const count = await countContexts(query, ownerId, request);
   const stretch = stretchOf(request, count);
-  if (stretch === null) return { rows: [], count };
-  const { order, limit, offset } = stretch;
-  // The page is found in an index; only its rows are read.
-  const rows = await query
-    .selectFrom('contexts')
-    .selectAll()
-    .where('id', 'in', (inner) =>
-      inner
-        .selectFrom('contexts')
-        .select('id')
-        .where('owner_id', '=', ownerId)
-        .$if(tag !== undefined, (some) => some.where('tag', '=', tag ?? ''))
-        .$if(active !== undefined, (some) => some.where('is_active', '=', active === true ? 1 : 0))
-        .orderBy('created_at', order)
-        .orderBy('id', order)
-        .limit(limit)
-        .offset(offset),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return { rows, count };
+  return { rows: stretch === null ? [] : await listRows(query, ownerId, request, stretch), count };
 };
 
 export const listTags = async (
   query: Query,
   ownerId: string,
 ): Promise<{ tag: string; count: number; active: number }[]> => {
-  const rows = await query
-    .selectFrom('context_tags')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .orderBy('tag')
-    .limit(contextLimits.tagsShown)
-    .execute();
+  const rows = await listTagRows(query, ownerId, contextLimits.tagsShown);
   return rows.map(({ tag, total, active }) => ({ tag, count: total, active }));
 };
 
@@ -96,12 +54,6 @@ export const tagsOfContexts = async (
   ownerId: string,
   contextIds: readonly string[],
 ): Promise<Map<string, string>> => {
-  if (contextIds.length === 0) return new Map();
-  const rows = await query
-    .selectFrom('contexts')
-    .select(['id', 'tag'])
-    .where(besideIds('owner_id'), '=', ownerId)
-    .where('id', 'in', contextIds)
-    .execute();
+  const rows = contextIds.length === 0 ? [] : await findTagsOf(query, ownerId, contextIds);
   return new Map(rows.map((row) => [row.id, row.tag]));
 };

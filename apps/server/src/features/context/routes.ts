@@ -2,9 +2,9 @@ import * as contract from '@symbi/contracts/context';
 import * as embeddingCalls from '@symbi/contracts/context-embeddings';
 import * as importCalls from '@symbi/contracts/context-import';
 import { route, type Route } from '../../platform/http/route.ts';
-import type { Engines } from './engine.ts';
-import type { Embeddings } from './embeddings.ts';
-import type { Imports } from './imports.ts';
+import type { Engines } from './search/engine.ts';
+import type { Embeddings } from './embeddings/embeddings.ts';
+import type { Imports } from './imports/imports.ts';
 import { presentContext, presentHit } from './presenter.ts';
 import type { Contexts } from './service.ts';
 

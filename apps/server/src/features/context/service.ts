@@ -4,12 +4,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { bridgeContexts, type Bridged } from './bridge.ts';
-import type { Indexes, OwnerIndex } from './indexes.ts';
-import { retrievePassages, type ContextPassage } from './passages.ts';
+import type { Indexes, OwnerIndex } from './index/indexes.ts';
+import { retrievePassages, type ContextPassage } from './search/passages.ts';
 import { findContext, listContexts, listTags, tagsOfContexts, type ListRequest } from './reads.ts';
+import { deleteRow, listAllRows, updateRow } from './queries/contexts.ts';
+import { addToState, addToTag, readState } from './queries/states.ts';
 import { bytesOfData, wordsOfQuota, type ContextQuota } from './quota.ts';
-import { countChange, countTag, insertContexts, noteRemoval, readState, type NewContext } from './rows.ts';
-import type { ContextSearch, SearchAnswer, SearchRequest } from './search.ts';
+import { insertContexts, noteRemoval, type NewContext } from './store.ts';
+import type { ContextSearch, SearchAnswer, SearchRequest } from './search/search.ts';
 import type { ContextRow } from './table.ts';
 
 const EXPORTED_AT_ONCE = 100_000;
@@ -104,15 +106,10 @@ export class Contexts {
       if ((row.is_active === 1) === isActive) return row;
       const active = isActive ? 1 : -1;
       const bridges = row.bridged_from === null ? 0 : active;
-      const { change_seq: seq } = await countChange(transaction, ownerId, { total: 0, active, bridges, bytes: 0 });
-      await countTag(transaction, ownerId, row.tag, { total: 0, active });
-      return transaction.query
-        .updateTable('contexts')
-        .set({ is_active: isActive ? 1 : 0, change_seq: seq })
-        .where('id', '=', contextId)
-        .where('owner_id', '=', ownerId)
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const change = { total: 0, active, bridges, bytes: 0 };
+      const { change_seq: seq } = await addToState(transaction.query, ownerId, change);
+      await addToTag(transaction.query, ownerId, row.tag, { total: 0, active });
+      return updateRow(transaction.query, ownerId, contextId, { is_active: isActive ? 1 : 0, change_seq: seq });
     });
   }
 
@@ -122,14 +119,10 @@ export class Contexts {
       const active = row.is_active === 1 ? -1 : 0;
       const bridges = row.bridged_from === null ? 0 : active;
       const change = { total: -1, active, bridges, bytes: -bytesOfData(row.data) };
-      const { change_seq: seq } = await countChange(transaction, ownerId, change);
-      await countTag(transaction, ownerId, row.tag, { total: -1, active });
+      const { change_seq: seq } = await addToState(transaction.query, ownerId, change);
+      await addToTag(transaction.query, ownerId, row.tag, { total: -1, active });
       await noteRemoval(transaction.query, ownerId, seq, contextId);
-      await transaction.query
-        .deleteFrom('contexts')
-        .where('id', '=', contextId)
-        .where('owner_id', '=', ownerId)
-        .execute();
+      await deleteRow(transaction.query, ownerId, contextId);
     });
     await this.#options.database.scrub();
   }
@@ -181,12 +174,6 @@ export class Contexts {
   }
 
   exportAll(ownerId: string): Promise<ContextRow[]> {
-    return this.#read
-      .selectFrom('contexts')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .orderBy('created_at')
-      .limit(EXPORTED_AT_ONCE)
-      .execute();
+    return listAllRows(this.#read, ownerId, EXPORTED_AT_ONCE);
   }
 }

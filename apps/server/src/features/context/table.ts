@@ -84,6 +84,7 @@ interface ContextVectorTable {
   /** 32-bit floats, little-endian, in base64. */
   vector: string;
 }
+export type ContextVectorRow = Selectable<ContextVectorTable>;
 
 /** How far an owner's contexts have been sent to Weaviate. */
 interface ContextWeaviateTable {

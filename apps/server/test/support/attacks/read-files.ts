@@ -1,7 +1,7 @@
 // Reads a family of hostile files in a process of its own, whose memory whoever starts it has bounded.
 import { importFormat } from '@symbi/contracts/context-import';
 import { transferLimits } from '@symbi/contracts/limits';
-import { work as readItems } from '../../../src/features/context/formats/read-items.task.ts';
+import { work as readItems } from '../../../src/features/context/imports/formats/read-items.task.ts';
 import { JsonItems, UnreadableFile } from '../../../src/features/import-export/formats/json-items.ts';
 import { work as readItem } from '../../../src/features/import-export/formats/read-item.task.ts';
 import { hostileConversations, hostileFiles } from './files.ts';

@@ -1,5 +1,6 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import { EMBEDDING_MODEL } from '../../providers/embeddings.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { EMBEDDING_MODEL } from '../../../providers/embeddings.ts';
+import { putVectors } from '../queries/vectors.ts';
 
 export interface NearVector {
   readonly id: string;
@@ -35,25 +36,21 @@ export const decodeVector = (text: string): Float32Array => {
 };
 
 /** Replaces the rows of these contexts. */
-export const storeRows = async (
+export const storeVectors = (
   { query }: Transaction,
   ownerId: string,
   version: number,
   vectors: readonly StoredVector[],
-): Promise<void> => {
-  const ids = vectors.map(({ contextId }) => contextId);
-  await query.deleteFrom('context_vectors').where('context_id', 'in', ids).where('owner_id', '=', ownerId).execute();
-  await query
-    .insertInto('context_vectors')
-    .values(
-      vectors.map(({ contextId, dataHash, vector }) => ({
-        context_id: contextId,
-        owner_id: ownerId,
-        model: EMBEDDING_MODEL.id,
-        data_hash: dataHash,
-        version,
-        vector: encodeVector(vector),
-      })),
-    )
-    .execute();
-};
+): Promise<void> =>
+  putVectors(
+    query,
+    ownerId,
+    vectors.map(({ contextId, dataHash, vector }) => ({
+      context_id: contextId,
+      owner_id: ownerId,
+      model: EMBEDDING_MODEL.id,
+      data_hash: dataHash,
+      version,
+      vector: encodeVector(vector),
+    })),
+  );

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { ContextData, ContextInput, ContextMetadata } from '@symbi/contracts/context';
 import { contextLimits } from '@symbi/contracts/limits';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Query, Transaction } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import { bytesOfData, fitting, problemOfQuota, type ContextQuota } from './quota.ts';
-import type { ContextRow, ContextState } from './table.ts';
-
-type Query = Transaction['query'];
+import { insertRows } from './queries/contexts.ts';
+import { addToState, addToTag, insertRemoval, raiseRemovalFloor } from './queries/states.ts';
+import type { ContextRow } from './table.ts';
 
 /** Removals are listed for this many changes; an index further behind is built anew. */
 const REMOVALS_KEPT = 2_000;
-/** A statement takes a limited number of values. */
-const ROWS_PER_INSERT = 500;
 
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical);
@@ -26,71 +24,6 @@ export const hashOfData = (data: ContextData): string =>
   createHash('sha256')
     .update(JSON.stringify(canonical(data)))
     .digest('hex');
-
-const noState: Omit<ContextState, 'owner_id'> = {
-  change_seq: 0,
-  removal_floor: 0,
-  total: 0,
-  active: 0,
-  bridges: 0,
-  bytes: 0,
-};
-
-export const readState = async (query: Database['read'], ownerId: string): Promise<Omit<ContextState, 'owner_id'>> =>
-  (await query.selectFrom('context_states').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()) ?? noState;
-
-export const readActiveIds = async (query: Database['read'], ownerId: string): Promise<ReadonlySet<string>> => {
-  const active = query.selectFrom('contexts').select('id').where('owner_id', '=', ownerId).where('is_active', '=', 1);
-  return new Set((await active.execute()).map(({ id }) => id));
-};
-
-interface Change {
-  readonly total: number;
-  readonly active: number;
-  readonly bridges: number;
-  readonly bytes: number;
-}
-
-/** Counts a change of the owner's contexts; its row lock orders the changes of one owner. */
-export const countChange = ({ query }: Transaction, ownerId: string, change: Change): Promise<ContextState> =>
-  query
-    .insertInto('context_states')
-    .values({ owner_id: ownerId, change_seq: 1, ...change })
-    .onConflict((met) =>
-      met.column('owner_id').doUpdateSet((row) => ({
-        change_seq: row('context_states.change_seq', '+', 1),
-        total: row('context_states.total', '+', change.total),
-        active: row('context_states.active', '+', change.active),
-        bridges: row('context_states.bridges', '+', change.bridges),
-        bytes: row('context_states.bytes', '+', change.bytes),
-      })),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow();
-
-export const countTag = async (
-  { query }: Transaction,
-  ownerId: string,
-  tag: string,
-  change: Pick<Change, 'total' | 'active'>,
-): Promise<void> => {
-  await query
-    .insertInto('context_tags')
-    .values({ owner_id: ownerId, tag, ...change })
-    .onConflict((met) =>
-      met.columns(['owner_id', 'tag']).doUpdateSet((row) => ({
-        total: row('context_tags.total', '+', change.total),
-        active: row('context_tags.active', '+', change.active),
-      })),
-    )
-    .execute();
-  await query
-    .deleteFrom('context_tags')
-    .where('owner_id', '=', ownerId)
-    .where('tag', '=', tag)
-    .where('total', '<=', 0)
-    .execute();
-};
 
 export interface NewContext extends ContextInput {
   readonly metadata: ContextMetadata;
@@ -129,7 +62,7 @@ const fittingRows = async <Row extends { data: string }>(
   quota: ContextQuota,
 ): Promise<Row[]> => {
   // Changes nothing but who may change it next: what fits now fits until this transaction ends.
-  const state = await countChange(transaction, ownerId, { total: 0, active: 0, bridges: 0, bytes: 0 });
+  const state = await addToState(transaction.query, ownerId, { total: 0, active: 0, bridges: 0, bytes: 0 });
   const sizes = rows.map(({ data }) => bytesOfData(data));
   return rows.slice(0, fitting(state, sizes, quota));
 };
@@ -147,29 +80,20 @@ export const insertContexts = async (
   const bridges = made.filter((row) => row.bridged_from !== null).length;
   const bytes = made.reduce((sum, { data }) => sum + bytesOfData(data), 0);
   const added = { total: made.length, active: made.length, bridges, bytes };
-  const state = await countChange(transaction, ownerId, added);
+  const state = await addToState(transaction.query, ownerId, added);
   const problem = problemOfQuota(state, quota);
   if (problem !== undefined) throw problem;
   const tags = Map.groupBy(made, ({ tag }) => tag);
   for (const [tag, { length }] of [...tags].toSorted(([left], [right]) => (left < right ? -1 : 1)))
-    await countTag(transaction, ownerId, tag, { total: length, active: length });
+    await addToTag(transaction.query, ownerId, tag, { total: length, active: length });
   const rows = made.map((row): ContextRow => ({ ...row, change_seq: state.change_seq }));
-  for (let at = 0; at < rows.length; at += ROWS_PER_INSERT)
-    await transaction.query
-      .insertInto('contexts')
-      .values(rows.slice(at, at + ROWS_PER_INSERT))
-      .execute();
+  await insertRows(transaction.query, rows);
   return rows;
 };
 
 /** Notes a removal for indexes that follow the changes, and forgets notes that are long past. */
 export const noteRemoval = async (query: Query, ownerId: string, seq: number, contextId: string): Promise<void> => {
-  await query
-    .insertInto('context_removals')
-    .values({ owner_id: ownerId, change_seq: seq, context_id: contextId })
-    .execute();
+  await insertRemoval(query, ownerId, seq, contextId);
   const floor = seq - REMOVALS_KEPT;
-  if (floor <= 0) return;
-  await query.deleteFrom('context_removals').where('owner_id', '=', ownerId).where('change_seq', '<=', floor).execute();
-  await query.updateTable('context_states').set({ removal_floor: floor }).where('owner_id', '=', ownerId).execute();
+  if (floor > 0) await raiseRemovalFloor(query, ownerId, floor);
 };

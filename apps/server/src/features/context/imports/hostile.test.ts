@@ -1,7 +1,7 @@
 import { searchContexts } from '@symbi/contracts/context';
 import { listAgents, createAgent } from '@symbi/contracts/agents';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
+import { startFakeProviders, type FakeProviders } from '../../../providers/fakes/server.ts';
 import { startApp, type TestApp, type TestUser } from '#support/app.ts';
 import { startConversation, talk } from '#support/talk.ts';
 

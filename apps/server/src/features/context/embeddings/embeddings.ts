@@ -1,15 +1,23 @@
 import type { EmbeddingState } from '@symbi/contracts/context-embeddings';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { invalid } from '../../platform/failure.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Runs } from '../../platform/runs/runs.ts';
-import { EMBEDDING_MODEL, type EmbedRequest } from '../../providers/embeddings.ts';
-import type { ApiKeys } from '../api-keys/service.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { invalid } from '../../../platform/failure.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Runs } from '../../../platform/runs/runs.ts';
+import { EMBEDDING_MODEL, type EmbedRequest } from '../../../providers/embeddings.ts';
+import type { ApiKeys } from '../../api-keys/service.ts';
 import { EmbedRun, NO_KEY } from './embed-run.ts';
-import { createEmbeddingReads, type EmbeddingReads } from './embedding-reads.ts';
-import type { Neighbour, SemanticEngine, TagScope } from './engine.ts';
-import type { Indexes } from './indexes.ts';
+import {
+  countEmbedded,
+  deleteSettings,
+  findSettings,
+  insertSettings,
+  listMissing,
+  type Missing,
+} from '../queries/embeddings.ts';
+import { deleteVectors } from '../queries/vectors.ts';
+import type { Neighbour, SemanticEngine, TagScope } from '../search/engine.ts';
+import type { Indexes } from '../index/indexes.ts';
 import type { VectorStore } from './vectors.ts';
 
 const TEXTS_PER_CALL = 64;
@@ -38,23 +46,34 @@ export const matchOfCosine = (cosine: number): number => 1 / (1 + Math.exp(-MATC
 /** Vectors of the owner's contexts, made with the owner's OpenAI key after the owner has asked for it. */
 export class Embeddings implements SemanticEngine {
   readonly #options: EmbeddingsOptions;
-  readonly #reads: EmbeddingReads;
   readonly #run: EmbedRun;
   readonly #queries = new Map<string, Float32Array>();
   readonly #retriedAt = new Map<string, number>();
 
   constructor(options: EmbeddingsOptions) {
     this.#options = options;
-    this.#reads = createEmbeddingReads(options.database, TEXTS_PER_CALL);
-    this.#run = new EmbedRun({ ...options, reads: this.#reads, keyOf: (ownerId) => this.#keyOf(ownerId) });
+    this.#run = new EmbedRun({
+      ...options,
+      missing: (ownerId) => this.#missing(ownerId),
+      keyOf: (ownerId) => this.#keyOf(ownerId),
+    });
   }
 
   get name(): VectorStore['kind'] {
     return this.#options.vectors.kind;
   }
 
+  #settings(ownerId: string): ReturnType<typeof findSettings> {
+    return findSettings(this.#options.database.read, ownerId);
+  }
+
+  /** What the next call embeds. */
+  #missing(ownerId: string): Promise<Missing[]> {
+    return listMissing(this.#options.database.read, ownerId, TEXTS_PER_CALL);
+  }
+
   async isOn(ownerId: string): Promise<boolean> {
-    return (await this.#reads.settings(ownerId)) !== undefined;
+    return (await this.#settings(ownerId)) !== undefined;
   }
 
   async #keyOf(ownerId: string): Promise<string | undefined> {
@@ -69,8 +88,8 @@ export class Embeddings implements SemanticEngine {
 
   async state(ownerId: string): Promise<EmbeddingState> {
     const [settings, counts, key] = await Promise.all([
-      this.#reads.settings(ownerId),
-      this.#reads.counts(ownerId),
+      this.#settings(ownerId),
+      countEmbedded(this.#options.database.read, ownerId),
       this.#options.apiKeys.findNewest(ownerId, 'openai'),
     ]);
     const tokens = Math.ceil(counts.characters / CHARACTERS_PER_TOKEN);
@@ -91,16 +110,12 @@ export class Embeddings implements SemanticEngine {
   /** Turns embeddings on, or tries again after a failure. */
   async start(ownerId: string): Promise<EmbeddingState> {
     if ((await this.#keyOf(ownerId)) === undefined) throw invalid('Add an OpenAI API key in Settings first');
-    const settings = await this.#reads.settings(ownerId);
+    const settings = await this.#settings(ownerId);
     if (!(await this.#isRunning(ownerId, settings?.run_id))) {
       const { database, clock } = this.#options;
       await database.transaction(async (transaction) => {
-        await transaction.query
-          .insertInto('context_embeddings')
-          // Versions go on from the time, so that vectors of an earlier life are never newer.
-          .values({ owner_id: ownerId, model: EMBEDDING_MODEL.id, run_id: null, error: null, version: clock() })
-          .onConflict((met) => met.column('owner_id').doNothing())
-          .execute();
+        // Versions go on from the time, so that vectors of an earlier life are never newer.
+        await insertSettings(transaction.query, ownerId, clock());
         await this.#run.enqueue(transaction, ownerId);
       });
     }
@@ -108,10 +123,10 @@ export class Embeddings implements SemanticEngine {
   }
 
   async turnOff(ownerId: string): Promise<EmbeddingState> {
-    const settings = await this.#reads.settings(ownerId);
+    const settings = await this.#settings(ownerId);
     await this.#options.database.transaction(async ({ query }) => {
-      await query.deleteFrom('context_embeddings').where('owner_id', '=', ownerId).execute();
-      await query.deleteFrom('context_vectors').where('owner_id', '=', ownerId).execute();
+      await deleteSettings(query, ownerId);
+      await deleteVectors(query, ownerId);
     });
     const runId = settings?.run_id ?? null;
     if (runId !== null && (await this.#isRunning(ownerId, runId))) await this.#options.runs.requestStop(runId);
@@ -121,11 +136,11 @@ export class Embeddings implements SemanticEngine {
   /** Carries on with what is missing, unless that is being done or has just failed. */
   async catchUp(ownerId: string): Promise<void> {
     const { clock, database } = this.#options;
-    const settings = await this.#reads.settings(ownerId);
+    const settings = await this.#settings(ownerId);
     if (settings === undefined || (await this.#isRunning(ownerId, settings.run_id))) return;
     if (settings.error !== null && clock() - (this.#retriedAt.get(ownerId) ?? 0) < RETRY_MS) return;
     this.#retriedAt.set(ownerId, clock());
-    if ((await this.#reads.missing(ownerId)).length === 0) return;
+    if ((await this.#missing(ownerId)).length === 0) return;
     await database.transaction((transaction) => this.#run.enqueue(transaction, ownerId));
   }
 

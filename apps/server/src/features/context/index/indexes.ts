@@ -1,14 +1,15 @@
 import type { Duplicate, Hit, WordVectors } from '@symbi/retrieval';
-import type { Database } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log.ts';
-import { TookTooLong, within } from '../../platform/patience.ts';
-import { WorkerFailure, workerTask } from '../../platform/workers/task.ts';
-import type { Workers } from '../../platform/workers/workers.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import { TookTooLong, within } from '../../../platform/patience.ts';
+import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
+import type { Workers } from '../../../platform/workers/workers.ts';
 import { followChanges } from './follow.ts';
 import type { IndexAnswer, IndexAsk, IndexedRow, IndexQuery, work } from './index.task.ts';
-import { readActiveIds, readState } from './rows.ts';
+import { listActiveIds } from '../queries/contexts.ts';
+import { readState } from '../queries/states.ts';
 import { scanContexts } from './scan.ts';
-import type { ContextRow } from './table.ts';
+import type { ContextRow } from '../table.ts';
 
 const OWNERS_KEPT = 500;
 /** Items that go to the worker at once: whoever else searches waits for no more than these. */
@@ -249,7 +250,7 @@ class IndexCache implements Indexes {
     const update = (): Promise<Entry | undefined> => this.#updatedSoon(ownerId);
     const entry = await update();
     if (entry !== undefined) return this.#opened({ ownerId, update, entry });
-    const ids = await readActiveIds(this.#options.database.read, ownerId);
+    const ids = await listActiveIds(this.#options.database.read, ownerId);
     return {
       isReady: false,
       has: (contextId) => ids.has(contextId),

@@ -1,11 +1,13 @@
-import type { Clock } from '../../platform/clock.ts';
-import { toMoment } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { toMoment } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { ImportItem } from './formats/item.ts';
 import { noteDuplicate, noteProblem, readReport, type Report } from './import-report.ts';
-import { hashOfData, type NewContext } from './rows.ts';
-import type { Contexts } from './service.ts';
-import type { ContextImportRow, ContextRow } from './table.ts';
+import { findByHash, type KnownContext } from '../queries/contexts.ts';
+import { updateImportOfRun, updateRunningImport } from '../queries/imports.ts';
+import { hashOfData, type NewContext } from '../store.ts';
+import type { Contexts } from '../service.ts';
+import type { ContextImportRow } from '../table.ts';
 
 interface Usable {
   readonly index: number;
@@ -18,8 +20,6 @@ interface Stored {
   readonly id: string;
   readonly place: string;
 }
-
-type Known = Pick<ContextRow, 'id' | 'tag' | 'data_hash'>;
 
 interface Inserted {
   readonly stored: Stored[];
@@ -59,15 +59,9 @@ export class ImportBatches {
     return [{ index, place: item.place, context, hash: hashOfData(item.data) }];
   }
 
-  async #known({ query }: Transaction, hashes: readonly string[]): Promise<Map<string, Known>> {
+  async #known({ query }: Transaction, hashes: readonly string[]): Promise<Map<string, KnownContext>> {
     if (hashes.length === 0) return new Map();
-    const rows = await query
-      .selectFrom('contexts')
-      .select(['id', 'tag', 'data_hash'])
-      .where('owner_id', '=', this.#row.owner_id)
-      .where('is_active', '=', 1)
-      .where('data_hash', 'in', hashes)
-      .execute();
+    const rows = await findByHash(query, this.#row.owner_id, hashes);
     return new Map(rows.map((row) => [row.data_hash, row]));
   }
 
@@ -116,15 +110,9 @@ export class ImportBatches {
         // The database may ask for the same work again: it starts from the same report.
         Object.assign(report, structuredClone(this.#report));
         const inserted = await this.#insert(transaction, report, items);
-        const { numUpdatedRows } = await transaction.query
-          .updateTable('context_imports')
-          .set({ processed: before + inserted.taken, total, report: JSON.stringify(report) })
-          .where('id', '=', row.id)
-          .where('run_id', '=', row.run_id)
-          .where('state', '=', 'running')
-          .executeTakeFirst();
+        const progress = { processed: before + inserted.taken, total, report: JSON.stringify(report) };
         // Nothing of a batch may stay when its progress cannot be noted.
-        if (numUpdatedRows === 0n) throw new TakenOver();
+        if (!(await updateRunningImport(transaction.query, row, progress))) throw new TakenOver();
         return inserted;
       });
       this.#report = report;
@@ -149,13 +137,7 @@ export class ImportBatches {
       if (nearest !== undefined) noteDuplicate(this.#report, { ...nearest, place, imported: true });
     }
     if (this.#report.similar === before) return;
-    await database.transaction(({ query }) =>
-      query
-        .updateTable('context_imports')
-        .set({ report: JSON.stringify(this.#report) })
-        .where('id', '=', row.id)
-        .where('run_id', '=', row.run_id)
-        .execute(),
-    );
+    const report = JSON.stringify(this.#report);
+    await database.transaction(({ query }) => updateImportOfRun(query, row, { report }));
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
-import { EMBEDDING_MODEL } from '../../providers/embeddings.ts';
-import { decodeVector, storeRows, type NearVector, type VectorStore } from './vectors.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { EMBEDDING_MODEL } from '../../../providers/embeddings.ts';
+import { decodeVector, storeVectors, type NearVector, type VectorStore } from '../embeddings/vectors.ts';
 
 const ROWS_AT_ONCE = 200;
 
@@ -11,7 +11,7 @@ const asLiteral = (vector: Float32Array): string => `[${vector.join(',')}]`;
 export const createIndexedVectors = (database: Database): VectorStore => ({
   kind: 'pgvector',
   async store(transaction, ownerId, version, vectors) {
-    await storeRows(transaction, ownerId, version, vectors);
+    await storeVectors(transaction, ownerId, version, vectors);
     for (const { contextId, vector } of vectors)
       await sql`update context_vectors set embedding = ${asLiteral(vector)}::vector where context_id = ${contextId} and owner_id = ${ownerId}`.execute(
         transaction.query,

@@ -1,6 +1,7 @@
-import type { Database } from '../../platform/database/database.ts';
-import { EMBEDDING_MODEL } from '../../providers/embeddings.ts';
-import { decodeVector, storeRows, type Among, type NearVector, type VectorStore } from './vectors.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { EMBEDDING_MODEL } from '../../../providers/embeddings.ts';
+import { vectorsAfter } from '../queries/vectors.ts';
+import { decodeVector, storeVectors, type Among, type NearVector, type VectorStore } from './vectors.ts';
 
 const OWNERS_KEPT = 50;
 const BYTES_KEPT = 128 * 1024 * 1024;
@@ -16,7 +17,7 @@ const bytesOf = ({ vectors }: Kept): number => vectors.size * EMBEDDING_MODEL.di
 /** Every vector is compared with the question: exact, and quick enough for tens of thousands. */
 export class ScannedVectors implements VectorStore {
   readonly kind = 'embeddings';
-  readonly store = storeRows;
+  readonly store = storeVectors;
   readonly #database: Database;
   readonly #owners = new Map<string, Kept>();
 
@@ -29,16 +30,8 @@ export class ScannedVectors implements VectorStore {
     let last = '';
     let newest = kept.version;
     for (;;) {
-      const rows = await this.#database.read
-        .selectFrom('context_vectors')
-        .select(['context_id', 'vector', 'version'])
-        .where('owner_id', '=', ownerId)
-        .where('model', '=', EMBEDDING_MODEL.id)
-        .where('version', '>', kept.version)
-        .where('context_id', '>', last)
-        .orderBy('context_id')
-        .limit(ROWS_AT_ONCE)
-        .execute();
+      const from = { model: EMBEDDING_MODEL.id, version: kept.version, contextId: last };
+      const rows = await vectorsAfter(this.#database.read, ownerId, from, ROWS_AT_ONCE);
       for (const row of rows) {
         kept.vectors.set(row.context_id, decodeVector(row.vector));
         newest = Math.max(newest, row.version);

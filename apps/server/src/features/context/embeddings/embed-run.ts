@@ -1,13 +1,13 @@
 import { flatten } from '@symbi/retrieval';
 import { z } from 'zod';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import { createId } from '../../platform/id.ts';
-import { findNewestRun } from '../../platform/runs/queries.ts';
-import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
-import { EMBEDDING_MODEL, type EmbedRequest } from '../../providers/embeddings.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
-import type { EmbeddingReads, Missing } from './embedding-reads.ts';
-import { readState } from './rows.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { createId } from '../../../platform/id.ts';
+import { findNewestRun } from '../../../platform/runs/queries.ts';
+import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../../platform/runs/runs.ts';
+import { EMBEDDING_MODEL, type EmbedRequest } from '../../../providers/embeddings.ts';
+import { ProviderError } from '../../../providers/provider-error.ts';
+import { findPresent, nextVersion, updateSettings, type Missing } from '../queries/embeddings.ts';
+import { readState } from '../queries/states.ts';
 import type { VectorStore } from './vectors.ts';
 
 const EMBED_RUN = 'context-embed';
@@ -23,7 +23,8 @@ const broken = z.object({ serverEnds: z.number() });
 export interface EmbedRunOptions {
   readonly database: Database;
   readonly runs: Runs;
-  readonly reads: EmbeddingReads;
+  /** What the next call embeds. */
+  readonly missing: (ownerId: string) => Promise<Missing[]>;
   readonly vectors: VectorStore;
   readonly keyOf: (ownerId: string) => Promise<string | undefined>;
   readonly embed: (request: EmbedRequest) => Promise<Float32Array[]>;
@@ -58,69 +59,47 @@ export class EmbedRun implements RunHandler {
     const carriesOn = await this.#brokenRun(transaction, ownerId, changeSeq);
     if (carriesOn?.state === 'failed') return this.#tell(transaction, ownerId, STOPPED_TWICE);
     const runId = createId();
-    const { numUpdatedRows } = await transaction.query
-      .updateTable('context_embeddings')
-      .set({ run_id: runId, error: null })
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
+    if (!(await updateSettings(transaction.query, ownerId, { run_id: runId, error: null }))) return;
     const run = { id: runId, kind: EMBED_RUN, ownerId, subjectId: ownerId, input: { changeSeq } };
     await this.#options.runs.enqueue(transaction, carriesOn === undefined ? run : { ...run, carriesOn });
   }
 
   async #tell({ query }: Transaction, ownerId: string, error: string): Promise<void> {
-    await query.updateTable('context_embeddings').set({ error }).where('owner_id', '=', ownerId).execute();
+    await updateSettings(query, ownerId, { error });
   }
 
   #end(ownerId: string, runId: string, error: string | null): Promise<void> {
     return this.#options.runs.settle(runId, async (transaction) => {
       const state = error === null ? 'done' : 'failed';
       if (!(await this.#options.runs.finish(transaction, runId, { state }))) return;
-      await transaction.query
-        .updateTable('context_embeddings')
-        .set({ error })
-        .where('owner_id', '=', ownerId)
-        .where('run_id', '=', runId)
-        .execute();
+      await updateSettings(transaction.query, ownerId, { error }, runId);
     });
   }
 
   /** False when the owner has turned embeddings off, or another run took over. */
   #store(ownerId: string, runId: string, batch: readonly Missing[], made: readonly Float32Array[]): Promise<boolean> {
     return this.#options.database.transaction(async (transaction) => {
-      const settings = await transaction.query
-        .updateTable('context_embeddings')
-        .set((row) => ({ version: row('version', '+', 1), model: EMBEDDING_MODEL.id }))
-        .where('owner_id', '=', ownerId)
-        .where('run_id', '=', runId)
-        .returning('version')
-        .executeTakeFirst();
-      if (settings === undefined) return false;
+      const version = await nextVersion(transaction.query, ownerId, runId);
+      if (version === undefined) return false;
       const ids = batch.map(({ id }) => id);
       // A context may have been deleted while its text was away.
-      const there = await transaction.query
-        .selectFrom('contexts')
-        .select('id')
-        .where('owner_id', '=', ownerId)
-        .where('id', 'in', ids)
-        .execute();
-      const known = new Set(there.map(({ id }) => id));
+      const known = await findPresent(transaction.query, ownerId, ids);
       const stored = batch.flatMap(({ id, data_hash: dataHash }, index) => {
         const vector = made[index];
         return vector === undefined || !known.has(id) ? [] : [{ contextId: id, dataHash, vector }];
       });
-      if (stored.length > 0) await this.#options.vectors.store(transaction, ownerId, settings.version, stored);
+      if (stored.length > 0) await this.#options.vectors.store(transaction, ownerId, version, stored);
       return true;
     });
   }
 
   /** What is wrong, or null when everything has a vector. */
   async #embedAll(ownerId: string, runId: string, signal: AbortSignal): Promise<string | null> {
-    const { reads, keyOf, embed } = this.#options;
+    const { missing, keyOf, embed } = this.#options;
     while (!signal.aborted) {
       const apiKey = await keyOf(ownerId);
       if (apiKey === undefined) return NO_KEY;
-      const batch = await reads.missing(ownerId);
+      const batch = await missing(ownerId);
       if (batch.length === 0) return null;
       const made = await embed({ apiKey, texts: batch.map(({ data }) => textOf(data)), signal });
       if (!(await this.#store(ownerId, runId, batch, made))) return null;
@@ -145,14 +124,8 @@ export class EmbedRun implements RunHandler {
   }
 
   /** False when the owner has turned embeddings off, or another run took over. */
-  async #leave(run: RunRow, { query }: Transaction, error: string): Promise<boolean> {
-    const { numUpdatedRows } = await query
-      .updateTable('context_embeddings')
-      .set({ run_id: null, error })
-      .where('owner_id', '=', run.owner_id)
-      .where('run_id', '=', run.id)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
+  #leave(run: RunRow, { query }: Transaction, error: string): Promise<boolean> {
+    return updateSettings(query, run.owner_id, { run_id: null, error }, run.id);
   }
 
   recover: RunHandler['recover'] = async (run, transaction) => {

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database/database.ts';
-import { besideIds } from '../../platform/database/keyset.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { findActiveRows } from '../queries/contexts.ts';
 import { followChanges } from './follow.ts';
 import type { IndexedRow, IndexQuery, Scanned } from './index.task.ts';
 
@@ -32,11 +32,6 @@ export const scanContexts = async (
   });
   if (best.length === 0) return [];
   const ids = best.map(({ id }) => id);
-  return database.read
-    .selectFrom('contexts')
-    .select(['id', 'data'])
-    .where(besideIds('owner_id'), '=', ownerId)
-    .where('is_active', '=', 1)
-    .where('id', 'in', ids)
-    .execute();
+  const rows = await findActiveRows(database.read, ownerId, ids);
+  return rows.map(({ id, data }) => ({ id, data }));
 };

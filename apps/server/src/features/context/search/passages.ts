@@ -1,7 +1,7 @@
 import { contextLimits } from '@symbi/contracts/limits';
 import { searchText, selectPassages, type HistoryTurn, type SelectedPassage } from '@symbi/retrieval';
 import type { ContextSearch } from './search.ts';
-import type { ContextRow } from './table.ts';
+import type { ContextRow } from '../table.ts';
 
 const CANDIDATES = 24;
 const SHORT_VALUE = 120;

@@ -1,17 +1,20 @@
 import type { Collection, ConnectToCustomOptions, WeaviateClient } from 'weaviate-client';
 import { flatten } from '@symbi/retrieval';
-import type { Database } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Neighbour, TagScope } from './engine.ts';
-import type { WeaviateEngine } from './engines.ts';
-import { followChanges } from './follow.ts';
-import type { ContextRow } from './table.ts';
-import { decodeVector } from './vectors.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Neighbour, TagScope } from '../search/engine.ts';
+import type { WeaviateEngine } from '../search/engines.ts';
+import { followChanges } from '../index/follow.ts';
+import { contextsWithVectors, findVectors } from '../queries/vectors.ts';
+import { deleteForgotten, findPlace, listForgotten, putPlace } from '../queries/weaviate.ts';
+import type { ContextRow } from '../table.ts';
+import { decodeVector } from '../embeddings/vectors.ts';
 
 const COLLECTION = 'SymbiContext';
 const GRPC_PORT = 50_051;
 const TIMEOUT_SECONDS = { init: 2, query: 5, insert: 30 };
 const VECTORS_AT_ONCE = 200;
+const FORGOTTEN_AT_ONCE = 100;
 
 interface WeaviateAddress {
   readonly url: string;
@@ -124,11 +127,7 @@ export class Weaviate implements WeaviateEngine {
   }
 
   async #vectorsOf(ids: readonly string[]): Promise<Map<string, number[]>> {
-    const rows = await this.#options.database.read
-      .selectFrom('context_vectors')
-      .select(['context_id', 'vector'])
-      .where('context_id', 'in', ids)
-      .execute();
+    const rows = await findVectors(this.#options.database.read, ids);
     return new Map(rows.map((row) => [row.context_id, [...decodeVector(row.vector)]]));
   }
 
@@ -158,17 +157,8 @@ export class Weaviate implements WeaviateEngine {
   async #sendVectors(tenant: Collection<Properties, string>, ownerId: string, from: number): Promise<number> {
     let newest = from;
     for (let last = '', more = true; more;) {
-      const rows = await this.#options.database.read
-        .selectFrom('context_vectors')
-        .innerJoin('contexts', 'contexts.id', 'context_vectors.context_id')
-        .selectAll('contexts')
-        .select('context_vectors.version')
-        .where('context_vectors.owner_id', '=', ownerId)
-        .where('context_vectors.version', '>', from)
-        .where('contexts.id', '>', last)
-        .orderBy('contexts.id')
-        .limit(VECTORS_AT_ONCE)
-        .execute();
+      const after = { version: from, contextId: last };
+      const rows = await contextsWithVectors(this.#options.database.read, ownerId, after, VECTORS_AT_ONCE);
       await this.#put(tenant, rows);
       newest = Math.max(newest, ...rows.map((row) => row.version));
       last = rows.at(-1)?.id ?? '';
@@ -179,11 +169,7 @@ export class Weaviate implements WeaviateEngine {
 
   async #sync(ownerId: string): Promise<void> {
     const { database } = this.#options;
-    const known = await database.read
-      .selectFrom('context_weaviate')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirst();
+    const known = await findPlace(database.read, ownerId);
     const collection = await this.#collection();
     if (known === undefined && (await collection.tenants.getByName(ownerId)) === null)
       await collection.tenants.create([{ name: ownerId }]);
@@ -200,13 +186,7 @@ export class Weaviate implements WeaviateEngine {
     const version = await this.#sendVectors(tenant, ownerId, known?.vector_version ?? 0);
     if (known?.change_seq === seq && known.vector_version === version) return;
     const place = { change_seq: seq, vector_version: version };
-    await database.transaction(({ query }) =>
-      query
-        .insertInto('context_weaviate')
-        .values({ owner_id: ownerId, ...place })
-        .onConflict((met) => met.column('owner_id').doUpdateSet(place))
-        .execute(),
-    );
+    await database.transaction(({ query }) => putPlace(query, ownerId, place));
   }
 
   /** Sends what has changed since the last time; one at a time for an owner. */
@@ -250,13 +230,10 @@ export class Weaviate implements WeaviateEngine {
   /** Deletes the tenants of accounts that are gone; what fails is tried again at the next check. */
   async #forgetOwners(): Promise<void> {
     const { database } = this.#options;
-    const gone = await database.read.selectFrom('context_forgotten').select('owner_id').limit(100).execute();
-    if (gone.length === 0) return;
-    const owners = gone.map((row) => row.owner_id);
+    const owners = await listForgotten(database.read, FORGOTTEN_AT_ONCE);
+    if (owners.length === 0) return;
     await (await this.#collection()).tenants.remove(owners);
-    await database.transaction(({ query }) =>
-      query.deleteFrom('context_forgotten').where('owner_id', 'in', owners).execute(),
-    );
+    await database.transaction(({ query }) => deleteForgotten(query, owners));
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import { readEmbeddings } from '@symbi/contracts/context-embeddings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
+import { startFakeProviders, type FakeProviders } from '../../../providers/fakes/server.ts';
 import { eventually, startApp, type TestApp, type TestUser } from '#support/app.ts';
 
 let fakes: FakeProviders;

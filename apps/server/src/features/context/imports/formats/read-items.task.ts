@@ -1,6 +1,6 @@
 import type { ImportFormat } from '@symbi/contracts/context-import';
 import { contextLimits } from '@symbi/contracts/limits';
-import { problemOfData } from '../check-data.ts';
+import { problemOfData } from '../../check-data.ts';
 import { readCsv } from './csv.ts';
 import { UnreadableFile, type ImportItem } from './item.ts';
 import { readJson } from './json.ts';

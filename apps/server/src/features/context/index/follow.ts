@@ -1,6 +1,7 @@
-import type { Database } from '../../platform/database/database.ts';
-import { readState } from './rows.ts';
-import type { ContextRow } from './table.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { changedRows } from '../queries/contexts.ts';
+import { readState, removalsAfter } from '../queries/states.ts';
+import type { ContextRow } from '../table.ts';
 
 const ROWS_AT_ONCE = 100;
 
@@ -29,23 +30,9 @@ export const followChanges = async (database: Database, ownerId: string, followe
   // Ids are hexadecimal, so none of those already seen comes after this one.
   let at = { seq: from, id: 'g' };
   for (;;) {
-    const last = at;
-    const rows = await database.read
-      .selectFrom('contexts')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .where((row) =>
-        row.or([
-          row('change_seq', '>', last.seq),
-          row.and([row('change_seq', '=', last.seq), row('id', '>', last.id)]),
-        ]),
-      )
-      // To begin with there is nothing that an inactive row could be taken out of.
-      .$if(from === 0, (query) => query.where('is_active', '=', 1))
-      .orderBy('change_seq')
-      .orderBy('id')
-      .limit(ROWS_AT_ONCE)
-      .execute();
+    // To begin with there is nothing that an inactive row could be taken out of.
+    const stretch = { isActiveOnly: from === 0, limit: ROWS_AT_ONCE };
+    const rows = await changedRows(database.read, ownerId, at, stretch);
     const newest = rows.at(-1);
     if (newest === undefined) break;
     await follower.put(rows);
@@ -53,13 +40,7 @@ export const followChanges = async (database: Database, ownerId: string, followe
     if (rows.length < ROWS_AT_ONCE) break;
   }
   if (from > 0) {
-    const removed = await database.read
-      .selectFrom('context_removals')
-      .select('context_id')
-      .where('owner_id', '=', ownerId)
-      .where('change_seq', '>', from)
-      .execute();
-    await follower.remove(removed.map((row) => row.context_id));
+    await follower.remove(await removalsAfter(database.read, ownerId, from));
   }
   return state.change_seq;
 };

@@ -1,6 +1,6 @@
 import { readSearchStatus, searchContexts } from '@symbi/contracts/context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
+import { startFakeProviders, type FakeProviders } from '../../../providers/fakes/server.ts';
 import { eventually, pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
 import { startFakeWeaviate, type FakeWeaviate } from './fakes/weaviate.ts';
 

@@ -1,12 +1,12 @@
 import { flatten, type Hit } from '@symbi/retrieval';
 import type { ContextEngine } from '@symbi/contracts/context';
-import type { Database } from '../../platform/database/database.ts';
-import { besideIds } from '../../platform/database/keyset.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Log } from '../../../platform/log.ts';
 import type { Engines, Neighbour, TagScope } from './engine.ts';
 import { fuseMatches } from './fuse.ts';
-import type { Indexes } from './indexes.ts';
-import type { ContextRow } from './table.ts';
+import type { Indexes } from '../index/indexes.ts';
+import { findActiveRows, listActiveIds } from '../queries/contexts.ts';
+import type { ContextRow } from '../table.ts';
 
 /** The specification's words for an engine that failed. */
 const FALLBACK_NOTICE = 'Semantic search failed. Falling back to regular search.';
@@ -66,26 +66,13 @@ const readRows = async (
   ids: readonly string[],
 ): Promise<Map<string, ContextRow>> => {
   if (ids.length === 0) return new Map();
-  const rows = await database.read
-    .selectFrom('contexts')
-    .selectAll()
-    .where(besideIds('owner_id'), '=', ownerId)
-    .where('is_active', '=', 1)
-    .where('id', 'in', ids)
-    .execute();
+  const rows = await findActiveRows(database.read, ownerId, ids);
   return new Map(rows.map((row) => [row.id, row]));
 };
 
 const scopeOf = async (database: Database, ownerId: string, { tag }: SearchRequest): Promise<TagScope | undefined> => {
   if (tag === undefined) return undefined;
-  const rows = await database.read
-    .selectFrom('contexts')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('tag', '=', tag)
-    .where('is_active', '=', 1)
-    .execute();
-  return { tag, ids: new Set(rows.map(({ id }) => id)) };
+  return { tag, ids: await listActiveIds(database.read, ownerId, tag) };
 };
 
 /** Every context there is comes from one source. */

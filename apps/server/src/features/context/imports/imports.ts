@@ -1,10 +1,10 @@
 import type { ContextImport, ImportInput } from '@symbi/contracts/context-import';
 import { z } from 'zod';
-import { toMoment, type Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import { conflict, Failure, notFound } from '../../platform/failure.ts';
-import { createId } from '../../platform/id.ts';
-import type { Log } from '../../platform/log.ts';
+import { toMoment, type Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { conflict, Failure, notFound } from '../../../platform/failure.ts';
+import { createId } from '../../../platform/id.ts';
+import type { Log } from '../../../platform/log.ts';
 import {
   stoppedServer,
   type RunContext,
@@ -12,15 +12,16 @@ import {
   type RunHandler,
   type RunRow,
   type Runs,
-} from '../../platform/runs/runs.ts';
-import { WorkerFailure, workerTask, type WorkerProblem } from '../../platform/workers/task.ts';
-import type { Workers } from '../../platform/workers/workers.ts';
+} from '../../../platform/runs/runs.ts';
+import { WorkerFailure, workerTask, type WorkerProblem } from '../../../platform/workers/task.ts';
+import type { Workers } from '../../../platform/workers/workers.ts';
 import { ImportBatches } from './import-batch.ts';
 import { UnreadableFile, type ImportItem } from './formats/item.ts';
 import type { work as readItemsWork } from './formats/read-items.task.ts';
 import { emptyReport, readReport } from './import-report.ts';
-import type { Contexts } from './service.ts';
-import type { ContextImportRow, ImportState } from './table.ts';
+import { findImport, hasRunningImport, insertImport, updateImport, updateRunningImport } from '../queries/imports.ts';
+import type { Contexts } from '../service.ts';
+import type { ContextImportRow, ImportState } from '../table.ts';
 
 const IMPORT_RUN = 'context-import';
 const ITEMS_PER_BATCH = 50;
@@ -76,12 +77,7 @@ export class Imports implements RunHandler {
   }
 
   async #findOwn(ownerId: string, importId: string): Promise<ContextImportRow> {
-    const row = await this.#options.database.read
-      .selectFrom('context_imports')
-      .selectAll()
-      .where('id', '=', importId)
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirst();
+    const row = await findImport(this.#options.database.read, ownerId, importId);
     if (row === undefined) throw notFound();
     return row;
   }
@@ -105,11 +101,7 @@ export class Imports implements RunHandler {
   #end(runId: string, importId: string, state: Exclude<ImportState, 'running'>, error?: string): Promise<void> {
     return this.#options.runs.settle(runId, async (transaction) => {
       if (!(await this.#options.runs.finish(transaction, runId, { state }))) return;
-      await transaction.query
-        .updateTable('context_imports')
-        .set({ state, content: '', error: error ?? null })
-        .where('id', '=', importId)
-        .execute();
+      await updateImport(transaction.query, importId, { state, content: '', error: error ?? null });
     });
   }
 
@@ -170,15 +162,8 @@ export class Imports implements RunHandler {
   }
 
   /** False when the import has ended, or another run has taken it on. */
-  async #change(run: RunRow, { query }: Transaction, changes: Partial<ContextImportRow>): Promise<boolean> {
-    const { numUpdatedRows } = await query
-      .updateTable('context_imports')
-      .set(changes)
-      .where('id', '=', run.subject_id)
-      .where('run_id', '=', run.id)
-      .where('state', '=', 'running')
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
+  #change(run: RunRow, { query }: Transaction, changes: Partial<ContextImportRow>): Promise<boolean> {
+    return updateRunningImport(query, { id: run.subject_id, run_id: run.id }, changes);
   }
 
   async start(ownerId: string, input: ImportInput): Promise<ContextImport> {
@@ -199,14 +184,9 @@ export class Imports implements RunHandler {
       created_at: this.#options.clock(),
     };
     await this.#options.database.transaction(async (transaction) => {
-      const other = await transaction.query
-        .selectFrom('context_imports')
-        .select('id')
-        .where('owner_id', '=', ownerId)
-        .where('state', '=', 'running')
-        .executeTakeFirst();
-      if (other !== undefined) throw conflict('Another import is still running. Wait until it has ended.');
-      await transaction.query.insertInto('context_imports').values(row).execute();
+      if (await hasRunningImport(transaction.query, ownerId))
+        throw conflict('Another import is still running. Wait until it has ended.');
+      await insertImport(transaction.query, row);
       await this.#enqueue(transaction, row, 1);
     });
     return present(row);

@@ -4,15 +4,15 @@ import { createServer, ServerError, Status } from 'nice-grpc';
 import {
   HealthCheckResponse_ServingStatus,
   HealthDefinition,
-} from '../../../../../../node_modules/weaviate-client/dist/node/esm/proto/google/health/v1/health.js';
-import { Vectors_VectorType } from '../../../../../../node_modules/weaviate-client/dist/node/esm/proto/v1/base.js';
+} from '../../../../../../../node_modules/weaviate-client/dist/node/esm/proto/google/health/v1/health.js';
+import { Vectors_VectorType } from '../../../../../../../node_modules/weaviate-client/dist/node/esm/proto/v1/base.js';
 import type {
   BatchDeleteRequest,
   BatchDeleteReply,
-} from '../../../../../../node_modules/weaviate-client/dist/node/esm/proto/v1/batch_delete.js';
-import type { BatchObject } from '../../../../../../node_modules/weaviate-client/dist/node/esm/proto/v1/batch.js';
-import type { SearchRequest } from '../../../../../../node_modules/weaviate-client/dist/node/esm/proto/v1/search_get.js';
-import { WeaviateDefinition } from '../../../../../../node_modules/weaviate-client/dist/node/esm/proto/v1/weaviate.js';
+} from '../../../../../../../node_modules/weaviate-client/dist/node/esm/proto/v1/batch_delete.js';
+import type { BatchObject } from '../../../../../../../node_modules/weaviate-client/dist/node/esm/proto/v1/batch.js';
+import type { SearchRequest } from '../../../../../../../node_modules/weaviate-client/dist/node/esm/proto/v1/search_get.js';
+import { WeaviateDefinition } from '../../../../../../../node_modules/weaviate-client/dist/node/esm/proto/v1/weaviate.js';
 
 interface Stored {
   readonly text: string;

@@ -1,5 +1,5 @@
-import { NO_KEY } from './embed-run.ts';
-import type { Embeddings } from './embeddings.ts';
+import { NO_KEY } from '../embeddings/embed-run.ts';
+import type { Embeddings } from '../embeddings/embeddings.ts';
 import type { Engines, SemanticEngine } from './engine.ts';
 
 export interface WeaviateEngine extends SemanticEngine {

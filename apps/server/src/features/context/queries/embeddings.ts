@@ -1,0 +1,100 @@
+import type { Query } from '../../../platform/database/database.ts';
+import { EMBEDDING_MODEL } from '../../../providers/embeddings.ts';
+
+export interface Missing {
+  readonly id: string;
+  readonly data: string;
+  readonly data_hash: string;
+}
+
+/** Undefined for an owner who has embeddings off. */
+export const findSettings = (query: Query, ownerId: string) =>
+  query.selectFrom('context_embeddings').selectAll().where('owner_id', '=', ownerId).executeTakeFirst();
+
+/** Turns embeddings on where they are off. */
+export const insertSettings = async (query: Query, ownerId: string, version: number): Promise<void> => {
+  await query
+    .insertInto('context_embeddings')
+    .values({ owner_id: ownerId, model: EMBEDDING_MODEL.id, run_id: null, error: null, version })
+    .onConflict((met) => met.column('owner_id').doNothing())
+    .execute();
+};
+
+export const deleteSettings = async (query: Query, ownerId: string): Promise<void> => {
+  await query.deleteFrom('context_embeddings').where('owner_id', '=', ownerId).execute();
+};
+
+/** False when the owner has turned embeddings off or, where a run is named, another took over. */
+export const updateSettings = async (
+  query: Query,
+  ownerId: string,
+  change: { readonly run_id?: string | null; readonly error: string | null },
+  runId?: string,
+): Promise<boolean> => {
+  const mine = query.updateTable('context_embeddings').set(change).where('owner_id', '=', ownerId);
+  const { numUpdatedRows } = await (runId === undefined ? mine : mine.where('run_id', '=', runId)).executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** The version of the batch that is stored now; undefined when the run may store nothing any more. */
+export const nextVersion = async (query: Query, ownerId: string, runId: string): Promise<number | undefined> => {
+  const settings = await query
+    .updateTable('context_embeddings')
+    .set((row) => ({ version: row('version', '+', 1), model: EMBEDDING_MODEL.id }))
+    .where('owner_id', '=', ownerId)
+    .where('run_id', '=', runId)
+    .returning('version')
+    .executeTakeFirst();
+  return settings?.version;
+};
+
+/** Active contexts, each with its vector of the present model and content where it has one. */
+const withVectors = (query: Query, ownerId: string) =>
+  query
+    .selectFrom('contexts')
+    .leftJoin('context_vectors', (join) =>
+      join
+        .onRef('context_vectors.context_id', '=', 'contexts.id')
+        .onRef('context_vectors.data_hash', '=', 'contexts.data_hash')
+        .on('context_vectors.model', '=', EMBEDDING_MODEL.id),
+    )
+    .where('contexts.owner_id', '=', ownerId)
+    .where('contexts.is_active', '=', 1);
+
+/** Those without a vector, oldest first. */
+export const listMissing = (query: Query, ownerId: string, limit: number): Promise<Missing[]> =>
+  withVectors(query, ownerId)
+    .select(['contexts.id', 'contexts.data', 'contexts.data_hash'])
+    .where('context_vectors.context_id', 'is', null)
+    .orderBy('contexts.created_at')
+    .limit(limit)
+    .execute();
+
+export const countEmbedded = async (
+  query: Query,
+  ownerId: string,
+): Promise<{ total: number; embedded: number; characters: number }> => {
+  const row = await withVectors(query, ownerId)
+    .select((one) => [
+      one.fn.countAll<number>().as('total'),
+      one.fn.count<number>('context_vectors.context_id').as('embedded'),
+      one.fn
+        .sum<number | null>(
+          one
+            .case()
+            .when('context_vectors.context_id', 'is', null)
+            .then(one.fn<number>('length', ['contexts.data']))
+            .else(0)
+            .end(),
+        )
+        .as('characters'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { total: Number(row.total), embedded: Number(row.embedded), characters: Number(row.characters ?? 0) };
+};
+
+/** Those of the given contexts that are still there. */
+export const findPresent = async (query: Query, ownerId: string, ids: readonly string[]): Promise<Set<string>> => {
+  const there = query.selectFrom('contexts').select('id').where('owner_id', '=', ownerId);
+  return new Set((await there.where('id', 'in', ids).execute()).map(({ id }) => id));
+};

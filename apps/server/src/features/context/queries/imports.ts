@@ -1,0 +1,52 @@
+import type { Updateable } from 'kysely';
+import type { Query } from '../../../platform/database/database.ts';
+import type { ContextImportRow } from '../table.ts';
+
+type Change = Updateable<ContextImportRow>;
+
+export const findImport = (query: Query, ownerId: string, importId: string): Promise<ContextImportRow | undefined> =>
+  query
+    .selectFrom('context_imports')
+    .selectAll()
+    .where('id', '=', importId)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+
+export const hasRunningImport = async (query: Query, ownerId: string): Promise<boolean> => {
+  const running = query.selectFrom('context_imports').select('id').where('owner_id', '=', ownerId);
+  return (await running.where('state', '=', 'running').executeTakeFirst()) !== undefined;
+};
+
+export const insertImport = async (query: Query, row: ContextImportRow): Promise<void> => {
+  await query.insertInto('context_imports').values(row).execute();
+};
+
+export const updateImport = async (query: Query, importId: string, change: Change): Promise<void> => {
+  await query.updateTable('context_imports').set(change).where('id', '=', importId).execute();
+};
+
+interface OfRun {
+  readonly id: string;
+  readonly run_id: string;
+}
+
+/** False when the import has ended, or another run has taken it on. */
+export const updateRunningImport = async (
+  query: Query,
+  { id, run_id: runId }: OfRun,
+  change: Change,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await query
+    .updateTable('context_imports')
+    .set(change)
+    .where('id', '=', id)
+    .where('run_id', '=', runId)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Whatever became of the import, as long as no other run has taken it on. */
+export const updateImportOfRun = async (query: Query, { id, run_id: runId }: OfRun, change: Change): Promise<void> => {
+  await query.updateTable('context_imports').set(change).where('id', '=', id).where('run_id', '=', runId).execute();
+};

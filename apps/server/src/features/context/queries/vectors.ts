@@ -1,0 +1,56 @@
+import type { Query } from '../../../platform/database/database.ts';
+import type { ContextRow, ContextVectorRow } from '../table.ts';
+
+/** Replaces those of the same contexts. */
+export const putVectors = async (query: Query, ownerId: string, rows: readonly ContextVectorRow[]): Promise<void> => {
+  const ids = rows.map((row) => row.context_id);
+  await query.deleteFrom('context_vectors').where('context_id', 'in', ids).where('owner_id', '=', ownerId).execute();
+  await query.insertInto('context_vectors').values(rows).execute();
+};
+
+export const deleteVectors = async (query: Query, ownerId: string): Promise<void> => {
+  await query.deleteFrom('context_vectors').where('owner_id', '=', ownerId).execute();
+};
+
+/** Newer than a version, in the order of their contexts, after one of these. */
+export const vectorsAfter = (
+  query: Query,
+  ownerId: string,
+  from: { readonly model: string; readonly version: number; readonly contextId: string },
+  limit: number,
+): Promise<Pick<ContextVectorRow, 'context_id' | 'vector' | 'version'>[]> =>
+  query
+    .selectFrom('context_vectors')
+    .select(['context_id', 'vector', 'version'])
+    .where('owner_id', '=', ownerId)
+    .where('model', '=', from.model)
+    .where('version', '>', from.version)
+    .where('context_id', '>', from.contextId)
+    .orderBy('context_id')
+    .limit(limit)
+    .execute();
+
+export const findVectors = (
+  query: Query,
+  contextIds: readonly string[],
+): Promise<Pick<ContextVectorRow, 'context_id' | 'vector'>[]> =>
+  query.selectFrom('context_vectors').select(['context_id', 'vector']).where('context_id', 'in', contextIds).execute();
+
+/** Contexts that have got a vector after a version, in the order of their ids. */
+export const contextsWithVectors = (
+  query: Query,
+  ownerId: string,
+  from: { readonly version: number; readonly contextId: string },
+  limit: number,
+): Promise<(ContextRow & { readonly version: number })[]> =>
+  query
+    .selectFrom('context_vectors')
+    .innerJoin('contexts', 'contexts.id', 'context_vectors.context_id')
+    .selectAll('contexts')
+    .select('context_vectors.version')
+    .where('context_vectors.owner_id', '=', ownerId)
+    .where('context_vectors.version', '>', from.version)
+    .where('contexts.id', '>', from.contextId)
+    .orderBy('contexts.id')
+    .limit(limit)
+    .execute();
