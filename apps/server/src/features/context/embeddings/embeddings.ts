@@ -87,6 +87,8 @@ export class Embeddings implements SemanticEngine {
   }
 
   async state(ownerId: string): Promise<EmbeddingState> {
+    const isRunning = await this.#isRunning(ownerId, (await this.#settings(ownerId))?.run_id);
+    // A run stores what it leaves behind with its end: read after it has ended, nothing of that is missing.
     const [settings, counts, key] = await Promise.all([
       this.#settings(ownerId),
       countEmbedded(this.#options.database.read, ownerId),
@@ -100,7 +102,7 @@ export class Embeddings implements SemanticEngine {
       model: EMBEDDING_MODEL.id,
       total: counts.total,
       embedded: counts.embedded,
-      isRunning: await this.#isRunning(ownerId, settings?.run_id),
+      isRunning,
       estimatedTokens: tokens,
       estimatedUsd: (tokens * EMBEDDING_MODEL.usdPerMillionTokens) / 1e6,
       ...(error === undefined ? {} : { error }),
