@@ -15,6 +15,8 @@ export const limits = {
   tags: 20,
   listItems: 50,
   capsuleNotesLength: 8_000,
+  /** As much of a source, a citation or a function's answer as is stored and as a score reads. */
+  sourceLength: 8_000,
   capsuleItemLength: 300,
   pageMaximum: 100,
   messageWindow: 50,

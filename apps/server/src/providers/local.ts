@@ -1,6 +1,7 @@
 import { mendSlips, composeAnswer, createIndex, selectPassages, type WordVectors } from '@symbi/retrieval';
 import { contentStems } from '@symbi/text/terms';
 import { ProviderError } from './provider-error.ts';
+import { estimateTokens } from './tokens.ts';
 import type { CompletionEvent, CompletionRequest, Provider, QuotedSource } from './provider.ts';
 
 const PASSAGE_TOKENS = 1_500;
@@ -12,9 +13,6 @@ export const DECLINE =
 const GREETING = /^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening)|who are you|what can you do|help)\b/i;
 /** What may follow a greeting without making a question of it. */
 const GREETED = new Set(['there', 'symbi', 'core', 'everybody', 'everyone', 'all', 'agent', 'again', 'pleas']);
-
-/** About four characters a token: the built-in agent has no tokeniser, so its usage is an estimate. */
-const estimateTokens = (text: string): number => Math.ceil(text.length / 4);
 
 /** Numbers of the composed answer count its passages; the reader's numbers are those of the given sources. */
 const renumber = (text: string, numbers: ReadonlyMap<number, number>): string =>

@@ -41,3 +41,9 @@ export function approximateTokens(text: string): number {
   }
   return Math.ceil(ascii / 3.2) + other;
 }
+
+const CHARACTERS_PER_TOKEN = 4;
+
+/** What is told of a text, or of so many characters, where nobody counts: about four characters to a token. */
+export const estimateTokens = (text: string | number): number =>
+  Math.ceil((typeof text === 'string' ? text.length : text) / CHARACTERS_PER_TOKEN);

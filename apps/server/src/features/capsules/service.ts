@@ -10,6 +10,8 @@ import type { Conversations } from '../conversations/service.ts';
 import type { Timeline } from '../timeline/service.ts';
 import type { CapsuleRow } from './table.ts';
 
+export { capsuleText } from './capsule-text.ts';
+
 export type CapsuleChange = { readonly [Name in keyof CapsuleFields]?: CapsuleFields[Name] | undefined };
 
 export interface CapsulesOptions {

@@ -1,11 +1,10 @@
+import { limits } from '@symbi/contracts/limits';
 import type { CheckUsage } from '@symbi/contracts/trust';
 import { costOf } from '../../providers/models.ts';
 import type { CompletionRequest, Provider, TokenUsage } from '../../providers/provider.ts';
 import type { Gate } from './gate.ts';
 
 const TIME_LIMIT_MS = 90_000;
-/** As much of an answer as is kept, and as the score reads. */
-const LONGEST_ANSWER = 8_000;
 
 interface Asking {
   readonly provider: Provider;
@@ -31,9 +30,9 @@ export const askOnce = ({ provider, request, signal, gate }: Asking): Promise<As
       for await (const event of provider.stream(request, { signal: limited })) {
         if (event.type === 'delta') text += event.text;
         else if (event.type === 'finish') ({ usage } = event);
-        if (text.length > LONGEST_ANSWER) break;
+        if (text.length > limits.sourceLength) break;
       }
-      return { text: text.slice(0, LONGEST_ANSWER).trim(), usage };
+      return { text: text.slice(0, limits.sourceLength).trim(), usage };
     } catch {
       return { text: '', usage };
     }

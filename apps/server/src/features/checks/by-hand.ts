@@ -2,7 +2,7 @@ import type { CheckMeans, CheckOffer, CheckOutcome, ReplyCheck } from '@symbi/co
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { invalid, unlessMissing } from '../../platform/failure.ts';
 import type { AgentRow } from '../agents/service.ts';
-import type { MessageReads, MessageRow } from '../messages/service.ts';
+import { turnsBefore, type MessageReads, type MessageRow } from '../messages/service.ts';
 import { contextEntry, judgedSources, scoreOrSay } from '../scoring/service.ts';
 import { alertBelow } from './alert.ts';
 import type { Checks, ChecksOptions } from './check-run.ts';
@@ -68,9 +68,7 @@ export class ReplyChecks {
       now: clock(),
       calibration: await feedback.calibrationOf(ownerId),
     };
-    const history = path
-      .slice(0, -1)
-      .map(({ sender, content }) => ({ role: sender === 'user' ? 'user' : 'assistant', text: content }));
+    const history = turnsBefore(path);
     const sentences = stored.sentences.map(({ start, end }) => reply.content.slice(start, end));
     const sources = await findSources({ retrieval, scorer }, { ownerId, question, history, sentences }, scoring);
     return { sources, scoring: { ...scoring, sources: judgedSources(sources, path) } };

@@ -33,6 +33,7 @@ export { streamedText, type RunReader, type Views } from './read/views.ts';
 export { CHECK_RUN, REPLY_RUN, type ReplyInput } from './runs.ts';
 export type { MessageRow, MessageTable } from './table.ts';
 export { callsOf, messagesOfCalls, sinceQuestion, sourcesOfCalls, type StoredCall } from './tool-calls.ts';
+export { roleOf, turnsBefore } from './turns.ts';
 export { isSaid } from './write/address.ts';
 export { blankRow, documentOf } from './write/rows.ts';
 

@@ -1,9 +1,8 @@
+import { limits } from '@symbi/contracts/limits';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import type { TrustInput, TrustResult, UserCalibration } from '@symbi/trust';
 import { toMoment } from '../../platform/clock.ts';
-import type { MessageRow } from '../messages/service.ts';
-
-const STORED_SOURCE = 8_000;
+import { turnsBefore, type MessageRow } from '../messages/service.ts';
 
 export interface ScoreRequest {
   readonly messageId: string;
@@ -20,7 +19,7 @@ export interface ScoreRequest {
 }
 
 /** What is read of a source; the rest of a longer one is neither scored against nor stored. */
-const cut = (source: TrustSource): TrustSource => ({ ...source, text: source.text.slice(0, STORED_SOURCE) });
+const cut = (source: TrustSource): TrustSource => ({ ...source, text: source.text.slice(0, limits.sourceLength) });
 
 /** What the engine is given. */
 export const trustInput = (request: ScoreRequest): TrustInput => ({
@@ -29,9 +28,7 @@ export const trustInput = (request: ScoreRequest): TrustInput => ({
   sources: request.sources
     .map(cut)
     .map(({ id, kind, title, text }) => ({ id, title, text, isOwnWords: kind === 'turn' })),
-  history: request.path
-    .slice(0, -1)
-    .map((row) => ({ role: row.sender === 'user' ? 'user' : 'assistant', text: row.content })),
+  history: turnsBefore(request.path),
   ...(request.samples === undefined ? {} : { samples: request.samples }),
   ...(request.calibration === undefined ? {} : { calibration: request.calibration }),
 });

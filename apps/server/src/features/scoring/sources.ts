@@ -1,3 +1,4 @@
+import { limits } from '@symbi/contracts/limits';
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { HistoryTurn } from '@symbi/retrieval';
 import type { MessageRow } from '../messages/service.ts';
@@ -21,8 +22,6 @@ export interface Retrieval {
   countActive(ownerId: string): Promise<number>;
 }
 
-const SOURCE_LENGTH = 8_000;
-
 export const turnSources = (rows: readonly MessageRow[]): TrustSource[] =>
   rows
     .filter((row) => row.sender === 'user' && row.content !== '')
@@ -30,7 +29,7 @@ export const turnSources = (rows: readonly MessageRow[]): TrustSource[] =>
       id: `turn:${row.id}`,
       kind: 'turn',
       title: 'You said',
-      text: row.content.slice(0, SOURCE_LENGTH),
+      text: row.content.slice(0, limits.sourceLength),
       refId: row.id,
     }));
 

@@ -134,5 +134,5 @@ export const stanceEntry = (reply: MessageRow, { previousId, change }: StancePoi
   subjectId: reply.id,
 });
 
-/** The stance row is the second of those appended for a reply: the message, then its point. */
-export const pointHash = (log: Appended): string => log.rows[1]?.rowHash ?? '';
+/** The hash of the row that signs the point. */
+export const pointHash = (log: Appended): string => log.rows.find(({ type }) => type === 'timeline')?.rowHash ?? '';

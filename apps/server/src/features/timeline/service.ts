@@ -28,6 +28,7 @@ export type { LogKeys } from './signer.ts';
 export type { TimelinePointRow } from './table.ts';
 
 interface AppendedEntry {
+  readonly type: string;
   readonly seq: number;
   readonly rowHash: string;
 }
@@ -95,7 +96,9 @@ export class Timeline {
     const { query } = transaction;
     await storeCheckpoint(query, { session, size: built.head.frontier.size, checkpoint, now });
     await storeHead(query, { session, head: encodeHead(built.head), checkpoint, now });
-    const rows = built.rows.slice(opening.length).map((row) => ({ seq: row.seq, rowHash: row.row_hash }));
+    const rows = built.rows
+      .slice(opening.length)
+      .map((row) => ({ type: row.type, seq: row.seq, rowHash: row.row_hash }));
     return { checkpoint, rows };
   }
 

@@ -1,3 +1,4 @@
+import { limits } from '@symbi/contracts/limits';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { Adapter, AdapterCall, AdapterEvent } from '../adapter.ts';
 import { fromStream, isRecord } from '../classify.ts';
@@ -8,7 +9,6 @@ import { dropRejectedTemperature } from './temperature.ts';
 
 const PRESETS = new Set(['fast', 'low', 'medium', 'high', 'xhigh']);
 const SOURCE_LISTS = ['results', 'contents'] as const;
-const MAX_CITATION_CHARS = 8_000;
 
 /**
  * Perplexity's Agent API. It rejects unknown fields, may report a failure under status 200, sends no `[DONE]`, and
@@ -134,7 +134,7 @@ function* citations(holder: Record<string, unknown>, cited: Set<string>): Genera
         type: 'citation',
         url,
         title: typeof title === 'string' && title !== '' ? title : url,
-        ...(typeof snippet === 'string' && snippet !== '' ? { text: snippet.slice(0, MAX_CITATION_CHARS) } : {}),
+        ...(typeof snippet === 'string' && snippet !== '' ? { text: snippet.slice(0, limits.sourceLength) } : {}),
       };
     }
   }

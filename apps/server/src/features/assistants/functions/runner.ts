@@ -1,3 +1,4 @@
+import { limits } from '@symbi/contracts/limits';
 import { assistantTools, type AssistantFunction, type AssistantTool } from '@symbi/contracts/assistants';
 import type { ToolCall } from '@symbi/contracts/tool-calls';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -9,7 +10,6 @@ import type { Caller, RegisteredFunction } from './define.ts';
 import { createRegistry, type FunctionSources } from './registry.ts';
 
 const ARGUMENTS_LENGTH = 20_000;
-const RESULT_LENGTH = 8_000;
 
 export type ToolDefinitions = NonNullable<CompletionRequest['tools']>;
 
@@ -28,7 +28,7 @@ export interface Called {
 }
 
 const bounded = (text: string): string =>
-  text.length <= RESULT_LENGTH ? text : `${text.slice(0, RESULT_LENGTH).toWellFormed()}… (cut)`;
+  text.length <= limits.sourceLength ? text : `${text.slice(0, limits.sourceLength).toWellFormed()}… (cut)`;
 
 const failed = (result: string, permission?: 'read' | 'write'): Executed => ({
   state: 'failed',

@@ -5,6 +5,7 @@ import { invalid } from '../../../platform/failure.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Runs } from '../../../platform/runs/runs.ts';
 import { EMBEDDING_MODEL, type EmbedRequest } from '../../../providers/embeddings.ts';
+import { estimateTokens } from '../../../providers/tokens.ts';
 import type { ApiKeys } from '../../api-keys/service.ts';
 import { EmbedRun, NO_KEY } from './embed-run.ts';
 import {
@@ -23,7 +24,6 @@ import type { VectorStore } from './vectors.ts';
 const TEXTS_PER_CALL = 64;
 const QUERY_TIMEOUT_MS = 5_000;
 const QUERIES_KEPT = 200;
-const CHARACTERS_PER_TOKEN = 4;
 /** After a failure the rest is tried again when somebody searches, but not more often than this. */
 const RETRY_MS = 60_000;
 /** Cosines of this model: unrelated texts lie about .1 to .2, answers to a question about .4 to .6. */
@@ -94,7 +94,7 @@ export class Embeddings implements SemanticEngine {
       countEmbedded(this.#options.database.read, ownerId),
       this.#options.apiKeys.findNewest(ownerId, 'openai'),
     ]);
-    const tokens = Math.ceil(counts.characters / CHARACTERS_PER_TOKEN);
+    const tokens = estimateTokens(counts.characters);
     const error = settings?.error ?? undefined;
     return {
       isOn: settings !== undefined,

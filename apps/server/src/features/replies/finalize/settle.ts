@@ -223,7 +223,6 @@ export class Settle {
     const columns = endColumns(finished, 'complete');
     const isSilent = text.trim() === '' || finished.isRequest;
     const stance = isSilent ? undefined : await findStance(this.#options.database, { reply, text, path, judged });
-    // The point comes right after the message, so that its hash is easy to find.
     const entries = [...(stance === undefined ? [] : [stanceEntry(reply, stance)]), ...contextEntry(reply, judged)];
     // A reply that only waits for a confirmation has said nothing that could be judged.
     if (reply.ci === 1 && !isSilent) return this.#scored(finished, columns, entries, stance);

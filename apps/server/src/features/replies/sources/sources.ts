@@ -2,22 +2,12 @@ import type { Capsule } from '@symbi/contracts/capsules';
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import type { AgentRow } from '../../agents/service.ts';
-import type { MessageRow } from '../../messages/service.ts';
+import { capsuleText } from '../../capsules/service.ts';
+import { turnsBefore, type MessageRow } from '../../messages/service.ts';
 import { contextSource, judgedSources, type Retrieval, turnSources } from '../../scoring/service.ts';
 import { rankSources } from './rank-sources.ts';
 
 const CONTEXT_TOKENS = 1_500;
-
-const capsuleText = (capsule: Capsule): string =>
-  [
-    capsule.goals.length > 0 ? `Goals: ${capsule.goals.join('; ')}.` : '',
-    capsule.tone_prefs.length > 0 ? `Tone: ${capsule.tone_prefs.join('; ')}.` : '',
-    capsule.constraints.length > 0 ? `Constraints: ${capsule.constraints.join('; ')}.` : '',
-    capsule.tags.length > 0 ? `Tags: ${capsule.tags.join(', ')}.` : '',
-    capsule.notes === '' ? '' : `Notes: ${capsule.notes}`,
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
 
 const capsuleSource = (session: string, capsule: Capsule): TrustSource[] => {
   const text = capsuleText(capsule);
@@ -56,9 +46,7 @@ export const gatherSources = async (
 ): Promise<Sources> => {
   const { agent, path, question, mayShare } = request;
   const isLocal = agent.provider === 'local';
-  const history = path
-    .slice(0, -1)
-    .map((row) => ({ role: row.sender === 'user' ? 'user' : 'assistant', text: row.content }));
+  const history = turnsBefore(path);
   const passages =
     mayShare && (agent.context_bridge_enabled === 1 || isLocal)
       ? await retrieval.retrieve(request.ownerId, question, history.slice(-6), CONTEXT_TOKENS)

@@ -1,3 +1,4 @@
+import { limits } from '@symbi/contracts/limits';
 import type { CompletionEvent, CompletionRequest } from '../../../providers/provider.ts';
 import type { PreparedReply } from '../prompt/preparation.ts';
 import { addFinish, isHttp, type Told } from '../reply-parts.ts';
@@ -5,7 +6,6 @@ import type { Asked, ToolRounds } from '../tools/rounds.ts';
 import type { ReplyStream } from './reply-stream.ts';
 
 const TITLE_LENGTH = 300;
-const CITED_LENGTH = 8_000;
 
 export const requestOf = (
   { agent, prompt, sources, apiKey }: PreparedReply,
@@ -52,7 +52,7 @@ export const readRound = async (events: AsyncIterable<CompletionEvent>, round: R
       return [];
     }
     if (event.type === 'citation' && isHttp(event.url)) {
-      const text = (event.text ?? '').slice(0, CITED_LENGTH);
+      const text = (event.text ?? '').slice(0, limits.sourceLength);
       told.citations.push({ url: event.url, title: event.title.slice(0, TITLE_LENGTH), text });
     } else if (event.type === 'warning') told.notices.push(event.message);
     else if (event.type === 'tool-call') asked.push(event);

@@ -1,11 +1,10 @@
+import { estimateTokens } from '../../../providers/tokens.ts';
 import { describeResult, readCommand } from '../../assistants/service.ts';
 import { callsOf } from '../../messages/service.ts';
 import type { PreparedReply } from '../prompt/preparation.ts';
 import type { Told } from '../reply-parts.ts';
 import type { ReplyStream } from '../stream/reply-stream.ts';
 import type { ToolRounds } from './rounds.ts';
-
-const estimateTokens = (text: string): number => Math.ceil(text.length / 4);
 
 /** What came of the calls that the reply before this one waited for. */
 const decided = ({ path }: PreparedReply): string | undefined => {
