@@ -4,7 +4,7 @@ import type { Emitter } from '../../platform/events.ts';
 import type { AgentRow } from '../agents/service.ts';
 import type { MessageRow } from '../messages/service.ts';
 
-interface Rescored {
+interface ScoreChange {
   readonly ownerId: string;
   readonly agent: AgentRow;
   readonly explanation: TrustExplanation;
@@ -15,7 +15,7 @@ interface Rescored {
 /** Tells others of a score that a check has brought below the agent's threshold, once. */
 export const alertBelow = async (
   transaction: Transaction,
-  { ownerId, agent, explanation, before, after }: Rescored,
+  { ownerId, agent, explanation, before, after }: ScoreChange,
   events: Emitter,
 ): Promise<void> => {
   const isBelow = ({ trust_state: state, trust_score: score }: MessageRow): boolean =>

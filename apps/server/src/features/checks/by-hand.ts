@@ -8,14 +8,14 @@ import { alertBelow } from './alert.ts';
 import type { Checks, ChecksOptions } from './check-run.ts';
 import { findOffers } from './offers.ts';
 import { findSources } from './sources.ts';
-import { opinionsOf, storeFound } from './store.ts';
+import { opinionsOf, storeResult } from './store.ts';
 
 export interface ReplyChecksOptions extends ChecksOptions {
   readonly reads: MessageReads;
   readonly checks: Checks;
 }
 
-interface Asked {
+interface CheckSubject {
   readonly ownerId: string;
   readonly reply: MessageRow;
   readonly agent: AgentRow | undefined;
@@ -30,7 +30,7 @@ export class ReplyChecks {
     this.#options = options;
   }
 
-  async #find(ownerId: string, conversationId: string, messageId: string): Promise<Asked> {
+  async #find(ownerId: string, conversationId: string, messageId: string): Promise<CheckSubject> {
     const { reads, explanations, agents } = this.#options;
     const reply = await reads.find(ownerId, conversationId, messageId);
     if (reply.sender !== 'agent' || reply.status !== 'complete' || reply.trust_score === null || reply.content === '')
@@ -41,9 +41,13 @@ export class ReplyChecks {
   }
 
   /** Everything the answer says, of the reply as it is now. */
-  async #answer(asked: Asked, outcome: CheckOutcome, sources: readonly TrustSource[] = []): Promise<ReplyCheck> {
+  async #answer(
+    subject: CheckSubject,
+    outcome: CheckOutcome,
+    sources: readonly TrustSource[] = [],
+  ): Promise<ReplyCheck> {
     const { reads, explanations, views, agents, retrieval } = this.#options;
-    const { ownerId, reply, agent } = asked;
+    const { ownerId, reply, agent } = subject;
     const row = await reads.find(ownerId, reply.conversation_id, reply.id);
     const stored = await explanations.find(ownerId, reply.conversation_id, reply.id);
     return {
@@ -55,7 +59,7 @@ export class ReplyChecks {
     };
   }
 
-  async #search({ ownerId, reply, stored }: Asked) {
+  async #search({ ownerId, reply, stored }: CheckSubject) {
     const { reads, retrieval, scorer, clock, feedback } = this.#options;
     const path = await reads.pathTo(reply);
     const question = path.findLast(({ sender }) => sender === 'user')?.content ?? '';
@@ -75,43 +79,43 @@ export class ReplyChecks {
   }
 
   /** Compares the reply with all active contexts of its owner, whatever its agent was given. */
-  async #byContexts(asked: Asked): Promise<ReplyCheck> {
+  async #byContexts(subject: CheckSubject): Promise<ReplyCheck> {
     const { database, scorer } = this.#options;
-    const { reply, stored, agent, ownerId } = asked;
-    const { sources, scoring } = await this.#search(asked);
-    if (sources.length === 0) return this.#answer(asked, 'nothing_found');
+    const { reply, stored, agent, ownerId } = subject;
+    const { sources, scoring } = await this.#search(subject);
+    if (sources.length === 0) return this.#answer(subject, 'nothing_found');
     const scored = await scoreOrSay(scorer.score(scoring));
-    if (scored.state !== 'checked') return this.#answer(asked, 'nothing_found');
+    if (scored.state !== 'checked') return this.#answer(subject, 'nothing_found');
     const explanation = { ...scored, ...opinionsOf(stored) };
     const base = await scorer.baseScore(scoring, scored);
     const found = { explanation, base, usage: reply.usage, entries: contextEntry(reply, sources) };
     const isStored = await database.transaction(async (transaction) => {
-      const changed = await storeFound(transaction, null, found, this.#options);
+      const changed = await storeResult(transaction, null, found, this.#options);
       if (changed !== undefined && agent !== undefined)
         await alertBelow(transaction, { ownerId, agent, explanation, ...changed }, this.#options.events);
       return changed !== undefined;
     });
     // Somebody else was faster: what they stored counts.
-    return isStored ? this.#answer(asked, 'checked', sources) : this.#answer(asked, 'already_checked');
+    return isStored ? this.#answer(subject, 'checked', sources) : this.#answer(subject, 'already_checked');
   }
 
-  async #byAsking(asked: Asked, by: CheckOffer['by']): Promise<ReplyCheck> {
-    const { ownerId, reply, agent, stored } = asked;
+  async #byAsking(subject: CheckSubject, by: CheckOffer['by']): Promise<ReplyCheck> {
+    const { ownerId, reply, agent, stored } = subject;
     const offers = await findOffers(this.#options.agents, ownerId, agent, stored);
     const offer = offers.find((candidate) => candidate.by === by);
     if (offer === undefined) {
       const hasAnswer = by === 'samples' ? stored.state !== 'not_checked' : stored.judge !== undefined;
-      if (hasAnswer) return this.#answer(asked, 'already_checked');
+      if (hasAnswer) return this.#answer(subject, 'already_checked');
       throw invalid('No model can be asked about this reply');
     }
     await this.#options.checks.ask(ownerId, reply.id, by === 'samples' ? { samples: offer.requests } : { judge: true });
-    return this.#answer(asked, 'asking');
+    return this.#answer(subject, 'asking');
   }
 
   async check(ownerId: string, conversationId: string, messageId: string, by: CheckMeans): Promise<ReplyCheck> {
-    const asked = await this.#find(ownerId, conversationId, messageId);
-    if (asked.reply.check_run_id !== null) return this.#answer(asked, 'asking');
-    if (by !== 'contexts') return this.#byAsking(asked, by);
-    return asked.stored.state === 'checked' ? this.#answer(asked, 'already_checked') : this.#byContexts(asked);
+    const subject = await this.#find(ownerId, conversationId, messageId);
+    if (subject.reply.check_run_id !== null) return this.#answer(subject, 'asking');
+    if (by !== 'contexts') return this.#byAsking(subject, by);
+    return subject.stored.state === 'checked' ? this.#answer(subject, 'already_checked') : this.#byContexts(subject);
   }
 }

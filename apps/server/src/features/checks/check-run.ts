@@ -16,11 +16,11 @@ import { CHECK_RUN, type MessageRow, beginCheck, findMessage } from '../messages
 import { type PreparationOptions, prepareReply, ReplyRefused } from '../replies/service.ts';
 import { type Scorer } from '../scoring/service.ts';
 import { alertBelow } from './alert.ts';
-import { askOnce, usageOfAnswers } from './asking.ts';
+import { askOnce, usageOfAnswers } from './ask-once.ts';
 import { createGate } from './gate.ts';
 import { agreementOf, judgePrompt, readVerdicts } from './judge.ts';
 import { JUDGE_TOKENS } from './offers.ts';
-import { type CheckStoreOptions, type Found, leaveScore, opinionsOf, storeFound } from './store.ts';
+import { type CheckStoreOptions, type CheckResult, leaveScore, opinionsOf, storeResult } from './store.ts';
 
 /** Requests of all checks together: replies come first. */
 const REQUESTS_AT_ONCE = 10;
@@ -40,12 +40,12 @@ export interface ChecksOptions extends PreparationOptions, CheckStoreOptions {
 const byHand = z.object({ samples: z.number().int().optional(), judge: z.literal(true).optional() });
 type ByHand = z.infer<typeof byHand>;
 
-interface Wanted {
+interface CheckPlan {
   readonly samples: number;
   readonly judge: boolean;
 }
 
-const wantedOf = (run: RunRow, agent: AgentRow): Wanted => {
+const planOf = (run: RunRow, agent: AgentRow): CheckPlan => {
   const { samples, judge } = byHand.parse(JSON.parse(run.input));
   if (samples !== undefined || judge !== undefined) return { samples: samples ?? 0, judge: judge ?? false };
   return { samples: agent.check_samples, judge: true };
@@ -177,7 +177,11 @@ export class Checks implements RunHandler {
   }
 
   /** The score with the further answers. The judge's opinion stands beside it and moves nothing. */
-  async #score(subject: Subject, check: ConsistencyCheck | undefined, judge: JudgeOpinion | undefined): Promise<Found> {
+  async #score(
+    subject: Subject,
+    check: ConsistencyCheck | undefined,
+    judge: JudgeOpinion | undefined,
+  ): Promise<CheckResult> {
     const { feedback, clock } = this.#options;
     const { reply, stored, base } = subject;
     const usage = addUsage(reply.usage, [check?.usage, judge?.usage]);
@@ -200,11 +204,11 @@ export class Checks implements RunHandler {
     return { explanation: { ...explanation, ...beside }, base: await scorer.baseScore(request, explanation), usage };
   }
 
-  async #store(run: RunRow, { agent }: Subject, found: Found): Promise<void> {
+  async #store(run: RunRow, { agent }: Subject, found: CheckResult): Promise<void> {
     const { database, runs, events } = this.#options;
     await database.transaction(async (transaction) => {
       if (!(await runs.finish(transaction, run.id, { state: 'done' }))) return;
-      const stored = await storeFound(transaction, run.id, found, this.#options);
+      const stored = await storeResult(transaction, run.id, found, this.#options);
       if (stored === undefined) return;
       const { explanation } = found;
       await alertBelow(transaction, { ownerId: run.owner_id, agent, explanation, ...stored }, events);
@@ -221,11 +225,11 @@ export class Checks implements RunHandler {
   async work({ run, signal, persist }: RunContext): Promise<void> {
     const subject = await this.#find(run);
     if (subject === undefined) return this.#leave(run, 'failed');
-    const wanted = wantedOf(run, subject.agent);
+    const plan = planOf(run, subject.agent);
     try {
       const [check, judge] = await Promise.all([
-        this.#sample(subject, wanted.samples, signal),
-        wanted.judge ? this.#judge(subject, signal) : undefined,
+        this.#sample(subject, plan.samples, signal),
+        plan.judge ? this.#judge(subject, signal) : undefined,
       ]);
       if (!signal.aborted)
         return await persist(async () => this.#store(run, subject, await this.#score(subject, check, judge)));

@@ -12,12 +12,12 @@ For each numbered sentence decide:
 - "not_found": the sources say neither.
 Answer with a JSON array and nothing else, one entry for each sentence: [{"n": 1, "verdict": "supported"}]`;
 
-type Judged = Pick<TrustExplanation, 'sentences' | 'sources'>;
+type JudgeInput = Pick<TrustExplanation, 'sentences' | 'sources'>;
 
-const judgedSentences = ({ sentences }: Judged) => sentences.slice(0, SENTENCES);
+const judgedSentences = ({ sentences }: JudgeInput) => sentences.slice(0, SENTENCES);
 
 /** What the second model is asked: the sources, then the sentences by number. */
-export const judgePrompt = (reply: string, explanation: Judged): { system: string; question: string } => {
+export const judgePrompt = (reply: string, explanation: JudgeInput): { system: string; question: string } => {
   const share = Math.floor(SOURCES_LENGTH / Math.max(1, explanation.sources.length));
   const sources = explanation.sources.map(({ title, text }) => JSON.stringify({ title, text: text.slice(0, share) }));
   const sentences = judgedSentences(explanation).map(({ start, end }, index) =>
@@ -44,7 +44,7 @@ const parse = (text: string): unknown => {
  * Verdicts by sentence, or undefined for anything but exactly one known verdict for each sentence: a model that was
  * talked into something else has not judged.
  */
-export const readVerdicts = (text: string, explanation: Judged): JudgeOpinion['sentences'] | undefined => {
+export const readVerdicts = (text: string, explanation: JudgeInput): JudgeOpinion['sentences'] | undefined => {
   const parsed = answers.safeParse(parse(text));
   const asked = judgedSentences(explanation);
   if (!parsed.success || parsed.data.length !== asked.length) return undefined;
@@ -57,7 +57,7 @@ export const readVerdicts = (text: string, explanation: Judged): JudgeOpinion['s
 };
 
 /** The share of sentences on which judge and score agree. */
-export const agreementOf = (opinion: JudgeOpinion['sentences'], { sentences }: Judged): number | null => {
+export const agreementOf = (opinion: JudgeOpinion['sentences'], { sentences }: JudgeInput): number | null => {
   if (opinion.length === 0) return null;
   const agreed = opinion.filter(({ verdict }, index) => {
     const sentence = sentences[index];

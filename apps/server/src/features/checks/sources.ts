@@ -19,7 +19,7 @@ export interface SearchRequest {
   readonly sentences: readonly string[];
 }
 
-interface FoundPassage {
+interface Passage {
   readonly source: TrustSource;
   /** The question asks for it, whatever the reply says. */
   readonly isAsked: boolean;
@@ -36,7 +36,7 @@ const claimsOf = (sentences: readonly string[]): string[] =>
 const findPassages = async (
   retrieval: Retrieval,
   { ownerId, question, history, sentences }: SearchRequest,
-): Promise<FoundPassage[]> => {
+): Promise<Passage[]> => {
   const asked = await retrieval.retrieve(ownerId, question, history.slice(-HISTORY_TURNS), QUESTION_TOKENS);
   const passages = asked.map((passage) => ({ passage, isAsked: true }));
   for (const claim of claimsOf(sentences)) {

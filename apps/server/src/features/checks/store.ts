@@ -18,7 +18,7 @@ export interface CheckStoreOptions {
 }
 
 /** What a check found. */
-export interface Found {
+export interface CheckResult {
   readonly explanation: TrustExplanation;
   readonly base: number;
   readonly usage: string | null;
@@ -68,10 +68,10 @@ export const leaveScore = async (
 };
 
 /** Stores the second score with its explanation and a signed row; answers the row before and after. */
-export const storeFound = async (
+export const storeResult = async (
   transaction: Transaction,
   runId: string | null,
-  { explanation, base, usage, entries = [] }: Found,
+  { explanation, base, usage, entries = [] }: CheckResult,
   options: CheckStoreOptions,
 ): Promise<{ before: MessageRow; after: MessageRow } | undefined> => {
   const before = await lockForCheck(transaction, explanation.messageId, runId);

@@ -2,7 +2,7 @@ import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Runs } from '../../platform/runs/runs.ts';
 import { Exports, type ExportsOptions } from './export/exports.ts';
 import { ImportRun, type ImportRunOptions } from './import/import-run.ts';
-import { ConversationImporter, type ConversationImporterOptions } from './import/importing.ts';
+import { ConversationImporter, type ConversationImporterOptions } from './import/importer.ts';
 import { ConversationImports } from './import/imports.ts';
 import { exportedImports } from './queries.ts';
 import { importExportRoutes } from './routes.ts';

@@ -1,10 +1,9 @@
+import { z } from 'zod';
+
 /** Checks after a reply: they never stop anybody from sending. */
 export const CHECK_RUN = 'consistency';
 export const REPLY_RUN = 'reply';
 
 /** What the run of a reply needs to know. */
-export interface ReplyInput {
-  readonly replyId: string;
-  readonly conversationId: string;
-  readonly agentId: string;
-}
+export const replyInput = z.object({ replyId: z.string(), conversationId: z.string(), agentId: z.string() });
+export type ReplyInput = z.infer<typeof replyInput>;

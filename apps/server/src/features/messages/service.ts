@@ -11,7 +11,7 @@ import { indexTags } from './queries/tags.ts';
 import { showBranch } from './queries/tree.ts';
 import { createMessageReads, type MessageReads } from './read/reads.ts';
 import type { MessageRow, MessageTable } from './table.ts';
-import { Sending } from './write/sending.ts';
+import { MessageSender } from './write/sender.ts';
 import type { MessageWriterOptions } from './write/writer.ts';
 
 export { presentMessage } from './presenter.ts';
@@ -30,7 +30,7 @@ export { indexTags } from './queries/tags.ts';
 export { HISTORY_MESSAGES, pathIds, pathUp, showBranch } from './queries/tree.ts';
 export type { MessageReads } from './read/reads.ts';
 export { streamedText, type RunReader, type Views } from './read/views.ts';
-export { CHECK_RUN, REPLY_RUN, type ReplyInput } from './runs.ts';
+export { CHECK_RUN, REPLY_RUN, replyInput } from './runs.ts';
 export type { MessageRow, MessageTable } from './table.ts';
 export { callsOf, messagesOfCalls, sinceQuestion, sourcesOfCalls, type StoredCall } from './tool-calls.ts';
 export { roleOf, turnsBefore } from './turns.ts';
@@ -49,7 +49,7 @@ declare module '../../platform/events.ts' {
 }
 
 /** A message as it is now, in its conversation. */
-export interface Revised {
+export interface Revision {
   readonly row: MessageRow;
   readonly conversation: ConversationRow;
 }
@@ -60,13 +60,13 @@ const STOP_CHECK_MS = 50;
 /** Messages are nodes of a tree: nothing that was said is overwritten, and a new version is a new branch. */
 export class Messages {
   readonly reads: MessageReads;
-  readonly sending: Sending;
+  readonly sending: MessageSender;
   readonly #options: MessagesOptions;
 
   constructor(options: MessagesOptions) {
     this.#options = options;
     this.reads = createMessageReads(options);
-    this.sending = new Sending(options, this.reads);
+    this.sending = new MessageSender(options, this.reads);
   }
 
   /** Shows the branch through a message. */
@@ -91,7 +91,7 @@ export class Messages {
     message: Pick<MessageRow, 'id' | 'owner_id' | 'conversation_id'>,
     columns: Updateable<MessageTable>,
     step: { readonly counts?: TrustCounts | undefined; readonly at?: number | undefined },
-  ): Promise<Revised | undefined> {
+  ): Promise<Revision | undefined> {
     const { id, owner_id: ownerId, conversation_id: conversationId } = message;
     const conversation = await this.#options.conversations.addChange(transaction, ownerId, conversationId, step);
     if (conversation === undefined) return undefined;

@@ -11,17 +11,18 @@ import {
   callsOf,
   type MessageRow,
   type Messages,
-  type ReplyInput,
+  replyInput,
   type RunReader,
   sinceQuestion,
   sourcesOfCalls,
   streamedText,
   findMessage,
 } from '../messages/service.ts';
-import type { Written } from './finalize/outcome.ts';
-import type { Settle } from './finalize/settle.ts';
+import type { ReplyDraft } from './finalize/outcome.ts';
+import type { Finalizer } from './finalize/finalizer.ts';
 import { type PreparationOptions, type PreparedReply, prepareReply } from './prompt/preparation.ts';
-import { citationsOf, failureOf, providerSources, ReplyRefused, type Told, usageOf } from './reply-parts.ts';
+import { failureOf, ReplyRefused } from './reply-failure.ts';
+import { ReplyRecord } from './reply-record.ts';
 import { createReplyStream, type ReplyStream } from './stream/reply-stream.ts';
 import { readRound, requestOf } from './stream/round.ts';
 import { replyDirectly } from './tools/direct-reply.ts';
@@ -34,7 +35,7 @@ export interface RepliesOptions extends PreparationOptions {
   readonly log: Log;
   readonly providers: Providers;
   readonly channel: Channel;
-  readonly settle: Settle;
+  readonly finalizer: Finalizer;
   readonly runs: Pick<Runs, 'finish'>;
   readonly functions: FunctionRunner;
   readonly change: Messages['change'];
@@ -55,16 +56,16 @@ export class Replies implements RunHandler {
   }
 
   /** The calls of a reply; they are stored with it as they are made, so that they survive whatever comes next. */
-  #roundsOf(reply: MessageRow, prepared: PreparedReply, written: ReplyStream, told: Told): ToolRounds {
+  #roundsOf(reply: MessageRow, prepared: PreparedReply, stream: ReplyStream, record: ReplyRecord): ToolRounds {
     const { functions, change } = this.#options;
     return new ToolRounds({
       functions,
       ownerId: reply.owner_id,
       agent: prepared.agent,
-      told,
+      record,
       store: async (calls) => {
         // Who watches gets the text so far with the calls: it must not be behind what they have seen.
-        await written.flush();
+        await stream.flush();
         const columns = { tool_calls: JSON.stringify(calls) };
         await change(reply.owner_id, reply.conversation_id, reply.id, async () => columns);
       },
@@ -74,19 +75,19 @@ export class Replies implements RunHandler {
   async #stream(
     reply: MessageRow,
     prepared: PreparedReply,
-    written: ReplyStream,
-    told: Told,
+    stream: ReplyStream,
+    record: ReplyRecord,
     signal: AbortSignal,
   ): Promise<void> {
     const { clock, providers } = this.#options;
-    const rounds = this.#roundsOf(reply, prepared, written, told);
-    if (await replyDirectly(prepared, rounds, written, told)) return;
+    const rounds = this.#roundsOf(reply, prepared, stream, record);
+    if (await replyDirectly(prepared, rounds, stream, record)) return;
     const provider = providers.get(prepared.agent.provider);
     const startedAt = clock();
     for (let isAsking = true; isAsking && !signal.aborted;) {
       const limit = new AbortController();
       const events = provider.stream(requestOf(prepared, rounds), { signal: AbortSignal.any([signal, limit.signal]) });
-      const asked = await readRound(events, { written, told, limit, elapsed: () => clock() - startedAt });
+      const asked = await readRound(events, { stream, record, limit, elapsed: () => clock() - startedAt });
       isAsking = asked.length > 0 && (await rounds.answer(asked, signal));
     }
   }
@@ -94,14 +95,14 @@ export class Replies implements RunHandler {
   async #attempt(
     run: RunRow,
     reply: MessageRow,
-    written: ReplyStream,
-    told: Told,
+    stream: ReplyStream,
+    record: ReplyRecord,
     signal: AbortSignal,
   ): Promise<Attempt> {
     let prepared: PreparedReply | undefined;
     try {
       prepared = await prepareReply(this.#options, run.owner_id, reply);
-      if (!signal.aborted) await this.#stream(reply, prepared, written, told, signal);
+      if (!signal.aborted) await this.#stream(reply, prepared, stream, record, signal);
       return { prepared, problem: undefined };
     } catch (error) {
       const isExpected = signal.aborted || error instanceof ProviderError || error instanceof ReplyRefused;
@@ -110,26 +111,30 @@ export class Replies implements RunHandler {
     }
   }
 
-  async #settle(written: Written, { prepared, problem }: Attempt, told: Told, signal: AbortSignal): Promise<void> {
-    const { settle } = this.#options;
-    if (signal.aborted) return settle.ended(written, signal.reason === 'stopped' ? 'stopped' : 'interrupted');
-    if (problem !== undefined || prepared === undefined) return settle.failed(written, failureOf(problem));
+  async #end(
+    draft: ReplyDraft,
+    { prepared, problem }: Attempt,
+    record: ReplyRecord,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { finalizer } = this.#options;
+    if (signal.aborted) return finalizer.ended(draft, signal.reason === 'stopped' ? 'stopped' : 'interrupted');
+    if (problem !== undefined || prepared === undefined) return finalizer.failed(draft, failureOf(problem));
     const { agent, question, path, sources } = prepared;
-    const isWaiting = told.calls.some((call) => call.state === 'needs_confirmation');
-    if (written.text.trim() === '' && !isWaiting) {
+    const { isOutput, isWaiting } = record;
+    if (draft.text.trim() === '' && !isWaiting) {
       const message = `${PROVIDER_LABELS[agent.provider]} sent an empty reply.`;
-      return settle.failed(written, { code: 'malformed', message, hint: 'Retry, or choose another model.' });
+      return finalizer.failed(draft, { code: 'malformed', message, hint: 'Retry, or choose another model.' });
     }
-    const calls = [...sinceQuestion(path).flatMap(callsOf), ...told.calls];
-    const judged = [...sources.judged, ...providerSources(told), ...sourcesOfCalls(calls)];
+    const calls = [...sinceQuestion(path).flatMap(callsOf), ...record.calls];
+    const judged = [...sources.judged, ...record.sources(), ...sourcesOfCalls(calls)];
     const isRequest = isWaiting && agent.provider === 'local';
-    const { isOutput } = told;
-    return settle.done({ ...written, agent, question, path, judged, isRequest, isOutput });
+    return finalizer.done({ ...draft, agent, question, path, judged, isRequest, isOutput });
   }
 
   async work({ run, signal, events, persist }: RunContext): Promise<void> {
     const { database, clock, log, channel, runs } = this.#options;
-    const { replyId } = JSON.parse(run.input) as ReplyInput;
+    const { replyId } = replyInput.parse(JSON.parse(run.input));
     const reply = await findMessage(database.read, run.owner_id, replyId);
     if (reply === undefined || reply.status !== 'streaming') {
       return persist(() =>
@@ -146,35 +151,28 @@ export class Replies implements RunHandler {
       emit: (offset, text) => channel.messageDelta({ conversationId, messageId, offset, text }),
       onFlushFailed: (error) => log.warn({ error, runId: run.id }, 'Part of a reply could not be stored yet'),
     });
-    const told: Told = {
-      citations: [],
-      notices: [],
-      calls: [],
-      isOutput: false,
-      finish: undefined,
-      firstTokenMs: undefined,
-    };
-    const attempt = await this.#attempt(run, reply, stream, told, signal);
+    const record = new ReplyRecord();
+    const attempt = await this.#attempt(run, reply, stream, record, signal);
     await stream.close();
     // Another process has the run now: what it stores counts.
     if (signal.aborted && signal.reason === 'lost') return;
     const { prepared } = attempt;
-    const written: Written = {
+    const draft: ReplyDraft = {
       runId: run.id,
       reply,
       provider: prepared?.agent.provider,
       text: stream.text(),
-      usage: prepared === undefined ? undefined : usageOf(prepared.agent, told, clock() - startedAt),
-      notices: [...(prepared?.prompt.notices ?? []), ...told.notices],
-      citations: prepared === undefined ? [] : citationsOf(stream.text(), prepared.sources.quoted, told),
+      usage: prepared === undefined ? undefined : record.usage(prepared.agent, clock() - startedAt),
+      notices: [...(prepared?.prompt.notices ?? []), ...record.notices],
+      citations: prepared === undefined ? [] : record.citations(stream.text(), prepared.sources.quoted),
     };
-    await persist(() => this.#settle(written, attempt, told, signal));
+    await persist(() => this.#end(draft, attempt, record, signal));
   }
 
   async recover(run: RunRow, transaction: Transaction): Promise<RunEnd> {
-    const { replyId } = JSON.parse(run.input) as ReplyInput;
+    const { replyId } = replyInput.parse(JSON.parse(run.input));
     const text = streamedText(await this.#options.readEvents(run.id, 0, EVENTS_AT_ONCE));
-    await this.#options.settle.interrupted(transaction, run.owner_id, replyId, text);
+    await this.#options.finalizer.interrupted(transaction, run.owner_id, replyId, text);
     return { state: 'interrupted' };
   }
 }

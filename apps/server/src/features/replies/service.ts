@@ -1,2 +1,2 @@
 export { prepareReply, type PreparationOptions } from './prompt/preparation.ts';
-export { ReplyRefused } from './reply-parts.ts';
+export { ReplyRefused } from './reply-failure.ts';

@@ -18,7 +18,7 @@ export interface StancePoint {
   readonly change: PositionChange;
 }
 
-export interface Said {
+export interface StanceSubject {
   readonly reply: Pick<MessageRow, 'id' | 'conversation_id' | 'owner_id' | 'agent_id' | 'parent_id'>;
   readonly text: string;
   /** The shown branch up to and with the question, oldest first. */
@@ -77,7 +77,7 @@ const isAbstention = (row: MessageRow, prompt: string, { detectRefusal }: Stance
 
 type Pair = Omit<PositionPair, 'current'> & { readonly row: MessageRow };
 
-const findPair = async (database: Database, said: Said, stance: Stance): Promise<Pair | undefined> => {
+const findPair = async (database: Database, said: StanceSubject, stance: Stance): Promise<Pair | undefined> => {
   const { reply, path } = said;
   const exchanges = exchangesOf(path, stance);
   const now = exchanges.at(-1);
@@ -102,7 +102,7 @@ const findPair = async (database: Database, said: Said, stance: Stance): Promise
  * challenged that reply, asked for another version of it, or asks the same question again. Undefined for everything
  * else, ordinary follow-ups above all: an answer to another question is no new position on the one before.
  */
-export const findStance = async (database: Database, said: Said): Promise<StancePoint | undefined> => {
+export const findStance = async (database: Database, said: StanceSubject): Promise<StancePoint | undefined> => {
   if (said.text === DECLINE || said.judged.some((source) => source.kind === 'function')) return undefined;
   const { comparePosition, ...stance } = await import('@symbi/trust/stance');
   const pair = await findPair(database, said, stance);

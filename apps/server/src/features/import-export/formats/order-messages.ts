@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { transferLimits } from '@symbi/contracts/limits';
-import type { IncomingConversation, IncomingMessage } from '../import/importing.ts';
+import type { IncomingConversation, IncomingMessage } from '../import/importer.ts';
 import { messageText, type Draft, type DraftMessage, type LeftOuts } from './draft.ts';
 
 const uniqueOf = (messages: readonly DraftMessage[], left: LeftOuts): Map<string, DraftMessage> => {

@@ -1,5 +1,5 @@
 import type { LeftOut } from '@symbi/contracts/transfers';
-import type { IncomingConversation } from '../import/importing.ts';
+import type { IncomingConversation } from '../import/importer.ts';
 import { isRecord, LeftOuts, RefusedItem, titleOf, type Draft } from './draft.ts';
 import { readChatGpt } from './from-chatgpt.ts';
 import { readLibreChat } from './from-librechat.ts';

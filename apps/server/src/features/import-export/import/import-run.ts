@@ -20,7 +20,7 @@ import { type JsonItem, JsonItems, UnreadableFile } from '../formats/json-items.
 import type { ReadItem } from '../formats/read-item.ts';
 import { deleteParts, findImport, findRunning, putItem, readPart, updateImport } from '../queries.ts';
 import type { TransferImportRow } from '../table.ts';
-import type { ConversationImporter, ImportStep } from './importing.ts';
+import type { ConversationImporter, ImportStep } from './importer.ts';
 import { createItemReader, type ItemReader } from './item-reader.ts';
 
 const IMPORT_RUN = 'conversation-import';
@@ -65,7 +65,7 @@ export interface ImportRunOptions {
 /** Another process has taken the import over, or it has ended. */
 class TakenOver extends Error {}
 
-interface Place {
+interface ItemProgress {
   readonly row: TransferImportRow;
   readonly item: JsonItem;
   readonly read: ReadItem;
@@ -93,7 +93,7 @@ export class ImportRun implements RunHandler {
   /** Nothing may stay when its progress cannot be noted, so this comes last in a transaction. */
   async #note(
     { query }: Transaction,
-    { row, item, read }: Place,
+    { row, item, read }: ItemProgress,
     state: ImportItem['state'],
     step: Pick<ImportStep, 'added' | 'isLast'> & { readonly conversationId: string | null },
   ): Promise<void> {
@@ -113,12 +113,12 @@ export class ImportRun implements RunHandler {
     if (!(await updateImport(query, row.id, { run_id: row.run_id, ...source, ...done }, isOurs))) throw new TakenOver();
   }
 
-  #refuse(place: Place): Promise<void> {
+  #refuse(place: ItemProgress): Promise<void> {
     const nothing = { added: 0, isLast: true, conversationId: null };
     return this.#options.database.transaction((transaction) => this.#note(transaction, place, 'refused', nothing));
   }
 
-  async #store(place: Place): Promise<void> {
+  async #store(place: ItemProgress): Promise<void> {
     const { conversation } = place.read;
     if (conversation === undefined) return this.#refuse(place);
     try {

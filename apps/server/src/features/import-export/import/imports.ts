@@ -29,7 +29,7 @@ export interface ImportsOptions {
   readonly runs: Runs;
 }
 
-interface ItemsPlace {
+interface ItemsRequest {
   readonly incomplete?: boolean | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
@@ -153,7 +153,7 @@ export class ConversationImports {
     return this.#present(await this.#findOwn(ownerId, importId));
   }
 
-  async items(ownerId: string, importId: string, { incomplete, cursor, limit }: ItemsPlace) {
+  async items(ownerId: string, importId: string, { incomplete, cursor, limit }: ItemsRequest) {
     await this.#findOwn(ownerId, importId);
     const after = cursor === undefined ? undefined : decodeCursor(cursor, ['number'])[0];
     const wanted = { after, incomplete: incomplete === true, limit };

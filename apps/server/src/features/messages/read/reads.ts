@@ -14,7 +14,7 @@ export interface MessageReadsOptions {
   readonly views: Views;
 }
 
-interface WindowPlace {
+interface WindowRequest {
   readonly tag?: string | undefined;
   readonly before?: string | undefined;
   readonly after?: string | undefined;
@@ -25,7 +25,7 @@ interface WindowPlace {
 const placedWindow = (
   query: Query,
   { id, head_id: headId }: ConversationRow,
-  { before, after, tag, limit }: WindowPlace,
+  { before, after, tag, limit }: WindowRequest,
   anchor: MessageRow | undefined,
 ): Promise<Window> => {
   if (tag !== undefined) return taggedWindow(query, id, tag, before === undefined ? undefined : anchor?.seq, limit);
@@ -49,7 +49,7 @@ export const createMessageReads = ({ database, conversations, views }: MessageRe
         conversation.change_seq,
       );
     },
-    async window(ownerId: string, conversationId: string, place: WindowPlace): Promise<MessageWindow> {
+    async window(ownerId: string, conversationId: string, place: WindowRequest): Promise<MessageWindow> {
       const conversation = await conversations.find(ownerId, conversationId);
       const anchorId = place.before ?? place.after ?? place.around;
       const anchor = anchorId === undefined ? undefined : await find(ownerId, conversationId, anchorId);

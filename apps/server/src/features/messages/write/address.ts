@@ -5,12 +5,12 @@ import { hasAgentSpoken } from '../queries/rows.ts';
 import { HISTORY_MESSAGES, pathUp } from '../queries/tree.ts';
 
 /** Where a reply is asked for: the agent as it is now, and its destination when that needs a yes. */
-export interface Addressed {
+export interface Recipient {
   readonly agent: AgentRow;
   readonly sentTo: string | null;
 }
 
-interface Asking {
+interface ReplyRequest {
   readonly ownerId: string;
   readonly conversationId: string;
   /** The last message before the question; null at the beginning of a branch. */
@@ -29,8 +29,8 @@ export const addressReply = async (
   query: Query,
   agents: Agents,
   chosen: AgentRow,
-  { ownerId, conversationId, beforeId }: Asking,
-): Promise<Addressed> => {
+  { ownerId, conversationId, beforeId }: ReplyRequest,
+): Promise<Recipient> => {
   if (chosen.owner_id === ownerId) return { agent: chosen, sentTo: null };
   const agent = await agents.findUsable(ownerId, chosen.id, query);
   const { destination, messages } = await agents.consents.permissionOf(query, ownerId, agent);

@@ -3,7 +3,7 @@ import { searchBody, type SearchDocument } from '../../search/service.ts';
 import type { MessageRow } from '../table.ts';
 
 /** Where a new message goes. */
-export interface Place {
+export interface MessagePosition {
   readonly conversation: Pick<ConversationRow, 'id' | 'owner_id'>;
   readonly id: string;
   readonly parentId: string | null;
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** The columns of a new message that most messages leave empty. */
-export const blankRow = (node: Place): Omit<MessageRow, 'sender' | 'content' | 'status'> => ({
+export const blankRow = (node: MessagePosition): Omit<MessageRow, 'sender' | 'content' | 'status'> => ({
   id: node.id,
   conversation_id: node.conversation.id,
   owner_id: node.conversation.owner_id,

@@ -20,8 +20,8 @@ import { insertMessages, linkChild } from '../queries/rows.ts';
 import type { Views } from '../read/views.ts';
 import { CHECK_RUN, REPLY_RUN, type ReplyInput } from '../runs.ts';
 import type { MessageRow } from '../table.ts';
-import { type Addressed, addressReply } from './address.ts';
-import { blankRow, documentOf, type Place } from './rows.ts';
+import { type Recipient, addressReply } from './address.ts';
+import { blankRow, documentOf, type MessagePosition } from './rows.ts';
 
 const CONCURRENT_REPLIES = 8;
 
@@ -38,7 +38,7 @@ export interface MessageWriterOptions {
   readonly runs: Runs;
 }
 
-interface NewPlace {
+interface NewMessageBase {
   readonly ownerId: string;
   readonly conversationId: string;
   /** The end of the shown branch when undefined; null for a new beginning. */
@@ -47,13 +47,13 @@ interface NewPlace {
   readonly requestHash: string | null;
 }
 
-export interface NewMessage extends NewPlace {
+export interface NewMessage extends NewMessageBase {
   readonly content: string;
   readonly agent: AgentRow;
   readonly ci: boolean;
 }
 
-export interface NewEncryptedMessage extends NewPlace {
+export interface NewEncryptedMessage extends NewMessageBase {
   readonly encryptedContent: string;
 }
 
@@ -79,7 +79,7 @@ export class MessageWriter {
     throw new Failure('rate_limited', message, { retryAfterSeconds: 5 });
   }
 
-  #replyRow(place: Place, { agent, sentTo }: Addressed, ci: boolean): MessageRow {
+  #replyRow(place: MessagePosition, { agent, sentTo }: Recipient, ci: boolean): MessageRow {
     return {
       ...blankRow(place),
       sender: 'agent',

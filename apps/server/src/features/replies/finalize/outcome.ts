@@ -5,7 +5,7 @@ import type { LogEntry } from '../../timeline/service.ts';
 import type { TrustCounts } from '../../conversations/service.ts';
 import type { MessageRow, MessageTable } from '../../messages/service.ts';
 
-export interface Written {
+export interface ReplyDraft {
   readonly runId: string;
   readonly reply: MessageRow;
   /** Undefined when it was never asked. */
@@ -53,15 +53,15 @@ export const messageEntry = (
 
 /** The common columns of an end. A failed reply without a word of its own is the product speaking, not the agent. */
 export const endColumns = (
-  written: Written,
+  draft: ReplyDraft,
   status: Outcome['status'],
   failure?: ReplyFailure,
 ): Updateable<MessageTable> => ({
   status,
-  content: written.text === '' && failure !== undefined ? failure.message : written.text,
-  sender: written.text === '' && failure !== undefined ? 'system' : 'agent',
-  notices: JSON.stringify(written.notices),
-  citations: JSON.stringify(written.citations),
-  usage: written.usage === undefined ? null : JSON.stringify(written.usage),
+  content: draft.text === '' && failure !== undefined ? failure.message : draft.text,
+  sender: draft.text === '' && failure !== undefined ? 'system' : 'agent',
+  notices: JSON.stringify(draft.notices),
+  citations: JSON.stringify(draft.citations),
+  usage: draft.usage === undefined ? null : JSON.stringify(draft.usage),
   failure: failure === undefined ? null : JSON.stringify(failure),
 });

@@ -1,6 +1,6 @@
 import type { AgentRow, Permission } from '../../agents/service.ts';
 import { isSaid, type MessageRow } from '../../messages/service.ts';
-import { ReplyRefused } from '../reply-parts.ts';
+import { ReplyRefused } from '../reply-failure.ts';
 
 /** When the run's turn has come: what was said to one destination is not sent to another, nor after a yes was taken back. */
 export const checkAddress = (agent: AgentRow, reply: MessageRow, { destination, messages }: Permission): void => {

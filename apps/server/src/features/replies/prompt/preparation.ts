@@ -8,7 +8,7 @@ import type { Capsules } from '../../capsules/service.ts';
 import { sessionOf } from '../../conversations/service.ts';
 import { HISTORY_MESSAGES, type MessageRow, pathUp } from '../../messages/service.ts';
 import type { Retrieval } from '../../scoring/service.ts';
-import { failureOf, keyMissing, ReplyRefused } from '../reply-parts.ts';
+import { failureOf, keyMissing, ReplyRefused } from '../reply-failure.ts';
 import { gatherSources, type Sources } from '../sources/sources.ts';
 import { checkAddress, heldBack, sendablePath } from './consent.ts';
 import { buildPrompt, type Prompt } from './prompt.ts';

@@ -1,11 +1,8 @@
-import { limits } from '@symbi/contracts/limits';
 import type { CompletionEvent, CompletionRequest } from '../../../providers/provider.ts';
 import type { PreparedReply } from '../prompt/preparation.ts';
-import { addFinish, isHttp, type Told } from '../reply-parts.ts';
-import type { Asked, ToolRounds } from '../tools/rounds.ts';
+import type { ReplyRecord } from '../reply-record.ts';
+import type { ToolRequest, ToolRounds } from '../tools/rounds.ts';
 import type { ReplyStream } from './reply-stream.ts';
-
-const TITLE_LENGTH = 300;
 
 export const requestOf = (
   { agent, prompt, sources, apiKey }: PreparedReply,
@@ -29,34 +26,32 @@ export const requestOf = (
 });
 
 export interface Round {
-  readonly written: ReplyStream;
-  readonly told: Told;
+  readonly stream: ReplyStream;
+  readonly record: ReplyRecord;
   /** Ends the request when no more of it is wanted. */
   readonly limit: AbortController;
   readonly elapsed: () => number;
 }
 
 /** Reads one answer of a model to its end; returns the calls it asks for. */
-export const readRound = async (events: AsyncIterable<CompletionEvent>, round: Round): Promise<Asked[]> => {
-  const { written, told, limit, elapsed } = round;
-  const asked: Asked[] = [];
-  let gap = written.text() === '' ? '' : '\n\n';
+export const readRound = async (events: AsyncIterable<CompletionEvent>, round: Round): Promise<ToolRequest[]> => {
+  const { stream, record, limit, elapsed } = round;
+  const requests: ToolRequest[] = [];
+  let gap = stream.text() === '' ? '' : '\n\n';
   for await (const event of events) {
     if (event.type === 'delta') {
-      told.firstTokenMs ??= elapsed();
+      record.began(elapsed());
       const text = `${gap}${event.text}`;
       gap = '';
-      if (written.write(text)) continue;
-      told.notices.push('The reply was cut because it was too long.');
+      if (stream.write(text)) continue;
+      record.note('The reply was cut because it was too long.');
       limit.abort();
       return [];
     }
-    if (event.type === 'citation' && isHttp(event.url)) {
-      const text = (event.text ?? '').slice(0, limits.sourceLength);
-      told.citations.push({ url: event.url, title: event.title.slice(0, TITLE_LENGTH), text });
-    } else if (event.type === 'warning') told.notices.push(event.message);
-    else if (event.type === 'tool-call') asked.push(event);
-    else if (event.type === 'finish') addFinish(told, event);
+    if (event.type === 'citation') record.cite(event);
+    else if (event.type === 'warning') record.note(event.message);
+    else if (event.type === 'tool-call') requests.push(event);
+    else if (event.type === 'finish') record.finish(event);
   }
-  return asked;
+  return requests;
 };

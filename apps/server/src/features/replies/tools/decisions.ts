@@ -14,7 +14,7 @@ export interface ToolDecisionsOptions {
   readonly timeline: Pick<Timeline, 'append'>;
 }
 
-export interface Decided {
+export interface DecisionResult {
   readonly data: Message;
   readonly reply: Message | undefined;
   readonly runId: string | undefined;
@@ -93,7 +93,7 @@ export class ToolDecisions {
     }
   }
 
-  async #continue(row: MessageRow, agent: AgentRow): Promise<Pick<Decided, 'reply' | 'runId'>> {
+  async #continue(row: MessageRow, agent: AgentRow): Promise<Pick<DecisionResult, 'reply' | 'runId'>> {
     const { messages } = this.#options;
     const now = await messages.reads.find(row.owner_id, row.conversation_id, row.id);
     const isOpen = callsOf(now).some((call) => call.state === 'needs_confirmation');
@@ -115,7 +115,7 @@ export class ToolDecisions {
     conversationId: string,
     place: { readonly messageId: string; readonly callId: string },
     approve: boolean,
-  ): Promise<Decided> {
+  ): Promise<DecisionResult> {
     const { messages, agents } = this.#options;
     const row = await messages.reads.find(ownerId, conversationId, place.messageId);
     findWaiting(row, place.callId);

@@ -2,7 +2,7 @@ import { estimateTokens } from '../../../providers/tokens.ts';
 import { describeResult, readCommand } from '../../assistants/service.ts';
 import { callsOf } from '../../messages/service.ts';
 import type { PreparedReply } from '../prompt/preparation.ts';
-import type { Told } from '../reply-parts.ts';
+import type { ReplyRecord } from '../reply-record.ts';
 import type { ReplyStream } from '../stream/reply-stream.ts';
 import type { ToolRounds } from './rounds.ts';
 
@@ -35,16 +35,16 @@ const runCommand = async (content: string, rounds: ToolRounds): Promise<string |
 export const replyDirectly = async (
   prepared: PreparedReply,
   rounds: ToolRounds,
-  written: ReplyStream,
-  told: Told,
+  stream: ReplyStream,
+  record: ReplyRecord,
 ): Promise<boolean> => {
   const { agent, question } = prepared;
   if (agent.kind !== 'assistant' || agent.provider !== 'local') return false;
   const text = decided(prepared) ?? (await runCommand(question.content, rounds));
   if (text === undefined) return false;
-  written.write(text);
-  told.isOutput = true;
+  stream.write(text);
+  record.markAsOutput();
   const usage = { inputTokens: estimateTokens(question.content), outputTokens: estimateTokens(text), estimated: true };
-  told.finish = { type: 'finish', model: agent.model, usage, reason: 'stop' };
+  record.finish({ type: 'finish', model: agent.model, usage, reason: 'stop' });
   return true;
 };

@@ -3,20 +3,20 @@ import type { CompletionEvent, CompletionMessage } from '../../../providers/prov
 import type { AgentRow } from '../../agents/service.ts';
 import type { Executed, FunctionRunner, ToolDefinitions } from '../../assistants/service.ts';
 import { messagesOfCalls, type StoredCall } from '../../messages/service.ts';
-import type { Told } from '../reply-parts.ts';
+import type { ReplyRecord } from '../reply-record.ts';
 
 const ROUNDS = 6;
 const CALLS = 12;
 const ID_LENGTH = 200;
 const NAME_LENGTH = 64;
 
-export type Asked = Extract<CompletionEvent, { type: 'tool-call' }>;
+export type ToolRequest = Extract<CompletionEvent, { type: 'tool-call' }>;
 
 export interface ToolRoundsOptions {
   readonly functions: FunctionRunner;
   readonly ownerId: string;
   readonly agent: AgentRow;
-  readonly told: Told;
+  readonly record: ReplyRecord;
   /** Keeps the calls with the reply and shows them to who watches. */
   readonly store: (calls: readonly StoredCall[]) => Promise<void>;
 }
@@ -35,7 +35,7 @@ export class ToolRounds {
   }
 
   get #isExhausted(): boolean {
-    return this.#round >= ROUNDS || this.#options.told.calls.length >= CALLS;
+    return this.#round >= ROUNDS || this.#options.record.calls.length >= CALLS;
   }
 
   /** Offered to the model now; nothing when it had its share, so that it must answer in words. */
@@ -44,17 +44,17 @@ export class ToolRounds {
   }
 
   get messages(): CompletionMessage[] {
-    return messagesOfCalls(this.#options.told.calls);
+    return messagesOfCalls(this.#options.record.calls);
   }
 
   /** Runs one call and keeps it with the reply. */
-  async call(asked: Omit<Asked, 'type'>, allowed: ReadonlySet<string>): Promise<Executed> {
-    const { functions, ownerId, told } = this.#options;
+  async call(asked: Omit<ToolRequest, 'type'>, allowed: ReadonlySet<string>): Promise<Executed> {
+    const { functions, ownerId, record } = this.#options;
     const called = { name: asked.name.slice(0, NAME_LENGTH), arguments: asked.arguments };
-    const earlier = told.calls.filter((call) => call.name === called.name).length;
+    const earlier = record.calls.filter((call) => call.name === called.name).length;
     const executed = await functions.run({ ownerId }, called, allowed, earlier);
     const { state, permission, result } = executed;
-    told.calls.push({
+    record.addCall({
       ...called,
       // What is too long was refused; its beginning is enough to see why.
       arguments: called.arguments.slice(0, 20_000),
@@ -70,19 +70,19 @@ export class ToolRounds {
 
   /** One call of the built-in assistant, which may use every function there is. */
   async direct(name: string, input: Record<string, string>): Promise<Executed> {
-    const { functions, told, store } = this.#options;
+    const { functions, record, store } = this.#options;
     const allowed = new Set(functions.list().map((each) => each.function.name));
     const executed = await this.call({ id: createId(), name, arguments: JSON.stringify(input) }, allowed);
-    await store(told.calls);
+    await store(record.calls);
     return executed;
   }
 
   /** Answers what a model asked for; true when it should be asked again with the answers. */
-  async answer(asked: readonly Asked[], signal: AbortSignal): Promise<boolean> {
-    const { told, store } = this.#options;
+  async answer(asked: readonly ToolRequest[], signal: AbortSignal): Promise<boolean> {
+    const { record, store } = this.#options;
     if (this.#isExhausted || this.#definitions.length === 0) return false;
     this.#round += 1;
-    const taken = asked.slice(0, CALLS - told.calls.length);
+    const taken = asked.slice(0, CALLS - record.calls.length);
     const allowed = new Set(this.#definitions.map((tool) => tool.name));
     const isWaiting: boolean[] = [];
     for (const one of taken) {
@@ -90,8 +90,8 @@ export class ToolRounds {
       isWaiting.push((await this.call(one, allowed)).state === 'needs_confirmation');
     }
     if (taken.length < asked.length)
-      told.notices.push(`The assistant asked for more functions than a reply may call: ${CALLS} at most.`);
-    await store(told.calls);
+      record.note(`The assistant asked for more functions than a reply may call: ${CALLS} at most.`);
+    await store(record.calls);
     return !isWaiting.includes(true);
   }
 }

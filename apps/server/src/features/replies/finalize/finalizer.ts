@@ -46,9 +46,9 @@ import {
   type StancePoint,
 } from '../../scoring/service.ts';
 import type { Search } from '../../search/service.ts';
-import { endColumns, interruption, messageEntry, type Outcome, type Written } from './outcome.ts';
+import { endColumns, interruption, messageEntry, type Outcome, type ReplyDraft } from './outcome.ts';
 
-export interface Finished extends Written {
+export interface CompleteReply extends ReplyDraft {
   readonly agent: AgentRow;
   readonly question: MessageRow;
   /** The shown branch up to and with the question, oldest first. */
@@ -60,7 +60,7 @@ export interface Finished extends Written {
   readonly isOutput: boolean;
 }
 
-export interface SettleOptions {
+export interface FinalizerOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly conversations: Conversations;
@@ -77,10 +77,10 @@ export interface SettleOptions {
 }
 
 /** Ends replies: message, score, signed rows, counters and the run's state change together or not at all. */
-export class Settle {
-  readonly #options: SettleOptions;
+export class Finalizer {
+  readonly #options: FinalizerOptions;
 
-  constructor(options: SettleOptions) {
+  constructor(options: FinalizerOptions) {
     this.#options = options;
   }
 
@@ -99,7 +99,7 @@ export class Settle {
   /** Stores the end of a reply whose run is already known to be ours; undefined when its conversation is gone. */
   async #store(
     transaction: Transaction,
-    { reply, provider }: Written,
+    { reply, provider }: ReplyDraft,
     outcome: Outcome,
   ): Promise<{ row: MessageRow; log: Appended } | undefined> {
     const { clock, messages, search, timeline, events } = this.#options;
@@ -123,7 +123,7 @@ export class Settle {
   }
 
   /** Settled already: by another process, or by a commit of which nobody here heard. Who watches must hear of it. */
-  async #tellAgain(transaction: Transaction, { reply }: Written): Promise<void> {
+  async #tellAgain(transaction: Transaction, { reply }: ReplyDraft): Promise<void> {
     const { conversations } = this.#options;
     const row = await findMessage(transaction.query, reply.owner_id, reply.id);
     if (row === undefined || row.status === 'streaming') return;
@@ -132,15 +132,15 @@ export class Settle {
   }
 
   async #end(
-    written: Written,
+    draft: ReplyDraft,
     state: RunEnd['state'],
     outcome: Outcome,
     then?: (transaction: Transaction, row: MessageRow, log: Appended) => Promise<void>,
   ): Promise<void> {
     const { database, runs } = this.#options;
     await database.transaction(async (transaction) => {
-      if (!(await runs.finish(transaction, written.runId, { state }))) return this.#tellAgain(transaction, written);
-      const stored = await this.#store(transaction, written, outcome);
+      if (!(await runs.finish(transaction, draft.runId, { state }))) return this.#tellAgain(transaction, draft);
+      const stored = await this.#store(transaction, draft, outcome);
       if (stored !== undefined) await then?.(transaction, stored.row, stored.log);
     });
   }
@@ -168,7 +168,7 @@ export class Settle {
   }
 
   async #scored(
-    finished: Finished,
+    finished: CompleteReply,
     columns: Outcome['columns'],
     entries: readonly LogEntry[],
     stance: StancePoint | undefined,
@@ -207,7 +207,7 @@ export class Settle {
   }
 
   #unscored(
-    finished: Finished,
+    finished: CompleteReply,
     columns: Outcome['columns'],
     entries: readonly LogEntry[],
     stance: StancePoint | undefined,
@@ -218,7 +218,7 @@ export class Settle {
     });
   }
 
-  async done(finished: Finished): Promise<void> {
+  async done(finished: CompleteReply): Promise<void> {
     const { reply, path, judged, text } = finished;
     const columns = endColumns(finished, 'complete');
     const isSilent = text.trim() === '' || finished.isRequest;
@@ -229,15 +229,15 @@ export class Settle {
     return this.#unscored(finished, columns, entries, stance);
   }
 
-  failed(written: Written, failure: ReplyFailure): Promise<void> {
-    const columns = endColumns(written, 'failed', failure);
-    return this.#end(written, 'failed', { status: 'failed', columns, counts: undefined, entries: [] });
+  failed(draft: ReplyDraft, failure: ReplyFailure): Promise<void> {
+    const columns = endColumns(draft, 'failed', failure);
+    return this.#end(draft, 'failed', { status: 'failed', columns, counts: undefined, entries: [] });
   }
 
   /** Stopped by a person, or by the end of this process. */
-  ended(written: Written, state: 'stopped' | 'interrupted'): Promise<void> {
-    const columns = endColumns(written, state, state === 'interrupted' ? interruption : undefined);
-    return this.#end(written, state, { status: state, columns, counts: undefined, entries: [] });
+  ended(draft: ReplyDraft, state: 'stopped' | 'interrupted'): Promise<void> {
+    const columns = endColumns(draft, state, state === 'interrupted' ? interruption : undefined);
+    return this.#end(draft, state, { status: state, columns, counts: undefined, entries: [] });
   }
 
   /** For a reply whose process died: inside the transaction that closes its run. */
@@ -245,8 +245,8 @@ export class Settle {
     const reply = await findMessage(transaction.query, ownerId, replyId);
     if (reply === undefined || reply.status !== 'streaming') return;
     const nothing = { provider: undefined, usage: undefined, notices: [], citations: [] };
-    const written: Written = { runId: reply.run_id ?? '', reply, text, ...nothing };
-    const columns = endColumns(written, 'interrupted', interruption);
-    await this.#store(transaction, written, { status: 'interrupted', columns, counts: undefined, entries: [] });
+    const draft: ReplyDraft = { runId: reply.run_id ?? '', reply, text, ...nothing };
+    const columns = endColumns(draft, 'interrupted', interruption);
+    await this.#store(transaction, draft, { status: 'interrupted', columns, counts: undefined, entries: [] });
   }
 }

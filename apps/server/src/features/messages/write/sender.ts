@@ -38,7 +38,7 @@ const AGENT_GONE = 'Choose an agent for this conversation: the one it had is gon
 const NOT_SENT = 'An encrypted message is not sent to an agent';
 
 /** What people say, and the replies that are begun with it: sent, edited, asked again. */
-export class Sending {
+export class MessageSender {
   readonly #options: MessageWriterOptions;
   readonly #reads: MessageReads;
   readonly #writer: MessageWriter;

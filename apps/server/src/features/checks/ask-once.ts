@@ -6,21 +6,21 @@ import type { Gate } from './gate.ts';
 
 const TIME_LIMIT_MS = 90_000;
 
-interface Asking {
+interface Question {
   readonly provider: Provider;
   readonly request: CompletionRequest;
   readonly signal: AbortSignal;
   readonly gate: Gate;
 }
 
-export interface Asked {
+export interface Answer {
   /** Empty when the model could not be asked, or said nothing. */
   readonly text: string;
   readonly usage: TokenUsage | undefined;
 }
 
 /** One answer to its end. A check never fails because of a provider: without an answer it knows less. */
-export const askOnce = ({ provider, request, signal, gate }: Asking): Promise<Asked> =>
+export const askOnce = ({ provider, request, signal, gate }: Question): Promise<Answer> =>
   gate(async () => {
     let text = '';
     let usage: TokenUsage | undefined;
@@ -39,7 +39,7 @@ export const askOnce = ({ provider, request, signal, gate }: Asking): Promise<As
   });
 
 /** What answers used, and their price where it is known. */
-export const usageOfAnswers = (provider: Provider['id'], model: string, answers: readonly Asked[]): CheckUsage => {
+export const usageOfAnswers = (provider: Provider['id'], model: string, answers: readonly Answer[]): CheckUsage => {
   const total = { inputTokens: 0, outputTokens: 0 };
   for (const { usage } of answers) {
     total.inputTokens += usage?.inputTokens ?? 0;

@@ -1,0 +1,33 @@
+import type { Failure as ReplyFailure } from '@symbi/contracts/conversations';
+import { ProviderError } from '../../providers/provider-error.ts';
+import { PROVIDER_LABELS } from '../../providers/provider.ts';
+import type { AgentRow } from '../agents/service.ts';
+
+export const keyMissing = (agent: AgentRow): ReplyFailure => ({
+  code: 'key_missing',
+  message: `${PROVIDER_LABELS[agent.provider]} API key not found. Please add your ${PROVIDER_LABELS[agent.provider]} API key in Settings.`,
+  hint: 'Add a key under Settings, API Keys, choose it for this agent, and retry. The built-in agent Symbi Core needs no key.',
+});
+
+/** A reply that cannot even be asked for; the failure says why, in words. */
+export class ReplyRefused extends Error {
+  override readonly name = 'ReplyRefused';
+  readonly failure: ReplyFailure;
+  constructor(failure: ReplyFailure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+export const failureOf = (error: unknown): ReplyFailure => {
+  if (error instanceof ReplyRefused) return error.failure;
+  if (error instanceof ProviderError) {
+    const detail = error.detail === undefined ? '' : ` ${error.detail}`;
+    return { code: error.code, message: `${error.message}${detail}`, hint: error.advice };
+  }
+  return {
+    code: 'internal',
+    message: 'The reply failed because of a fault in the server.',
+    hint: 'Retry. If it happens again, tell the operator of this server.',
+  };
+};

@@ -1,0 +1,124 @@
+import type { Citation, Usage } from '@symbi/contracts/conversations';
+import { limits } from '@symbi/contracts/limits';
+import type { TrustSource } from '@symbi/contracts/trust';
+import { costOf } from '../../providers/models.ts';
+import type { CompletionEvent } from '../../providers/provider.ts';
+import type { AgentRow } from '../agents/service.ts';
+import type { StoredCall } from '../messages/service.ts';
+
+type CitationEvent = Extract<CompletionEvent, { type: 'citation' }>;
+type FinishEvent = Extract<CompletionEvent, { type: 'finish' }>;
+
+const TITLE_LENGTH = 300;
+
+const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
+/** What becomes known of a reply while it is written, beside its text. */
+export class ReplyRecord {
+  readonly #citations: { readonly url: string; readonly title: string; readonly text: string }[] = [];
+  readonly #notices: string[] = [];
+  readonly #calls: StoredCall[] = [];
+  #isOutput = false;
+  #finish: FinishEvent | undefined;
+  #firstTokenMs: number | undefined;
+
+  get notices(): readonly string[] {
+    return this.#notices;
+  }
+
+  get calls(): readonly StoredCall[] {
+    return this.#calls;
+  }
+
+  /** The text is what a command of the person put out: nobody claims anything in it. */
+  get isOutput(): boolean {
+    return this.#isOutput;
+  }
+
+  get isWaiting(): boolean {
+    return this.#calls.some((call) => call.state === 'needs_confirmation');
+  }
+
+  /** What a reader should know of how it was made. */
+  note(notice: string): void {
+    this.#notices.push(notice);
+  }
+
+  /** Addresses that are no page of the web are left out. */
+  cite({ url, title, text = '' }: CitationEvent): void {
+    if (!isHttp(url)) return;
+    this.#citations.push({ url, title: title.slice(0, TITLE_LENGTH), text: text.slice(0, limits.sourceLength) });
+  }
+
+  addCall(call: StoredCall): void {
+    this.#calls.push(call);
+  }
+
+  /** The first of its text came after this time. */
+  began(elapsedMs: number): void {
+    this.#firstTokenMs ??= elapsedMs;
+  }
+
+  markAsOutput(): void {
+    this.#isOutput = true;
+  }
+
+  /** A reply may ask its model several times: the last answer's name and reason count, and the tokens of all. */
+  finish(finish: FinishEvent): void {
+    const before = this.#finish?.usage ?? { inputTokens: 0, outputTokens: 0, estimated: false };
+    this.#finish = {
+      ...finish,
+      usage: {
+        inputTokens: before.inputTokens + finish.usage.inputTokens,
+        outputTokens: before.outputTokens + finish.usage.outputTokens,
+        estimated: before.estimated || finish.usage.estimated,
+      },
+    };
+  }
+
+  /** Numbers like [2] in the text, of sources that were given, and behind them what the provider cited. */
+  citations(text: string, quoted: readonly TrustSource[]): Citation[] {
+    const mentioned = new Set([...text.matchAll(/\[(\d{1,2})\]/g)].map((match) => Number(match[1])));
+    const fromSources = quoted.flatMap((source, index): Citation[] =>
+      mentioned.has(index + 1) ? [{ n: index + 1, title: source.title, sourceId: source.id }] : [],
+    );
+    const fromProvider = this.#citations.map(({ title, url }, index): Citation => ({
+      n: quoted.length + index + 1,
+      title,
+      url,
+      sourceId: `citation:${index}`,
+    }));
+    return [...fromSources, ...fromProvider];
+  }
+
+  /** What a provider cited with its text can serve as evidence. */
+  sources(): TrustSource[] {
+    return this.#citations
+      .map(({ title, text, url }, index): TrustSource => ({
+        id: `citation:${index}`,
+        kind: 'citation',
+        title,
+        text,
+        url,
+      }))
+      .filter((source) => source.text !== '');
+  }
+
+  /** Undefined when no answer came to its end. */
+  usage(agent: AgentRow, durationMs: number): Usage | undefined {
+    if (this.#finish === undefined) return undefined;
+    const { model, usage } = this.#finish;
+    const { provider } = agent;
+    const cost = provider === 'local' ? null : (costOf(provider, model, usage) ?? costOf(provider, agent.model, usage));
+    return {
+      provider,
+      model,
+      inputTokens: usage.inputTokens,
+      outputTokens: usage.outputTokens,
+      estimated: usage.estimated,
+      durationMs,
+      ...(this.#firstTokenMs === undefined ? {} : { firstTokenMs: this.#firstTokenMs }),
+      ...(cost === null ? {} : { costUsd: cost }),
+    };
+  }
+}
