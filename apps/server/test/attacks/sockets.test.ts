@@ -243,6 +243,18 @@ describe('a session that ends while its connection is open', () => {
   });
 });
 
+test('a connection that says far more than a person could is closed, and no other', async () => {
+  const user = await world.server.register();
+  const [loud, calm] = [await user.connect(), await user.connect()];
+  const over = new Promise((resolve) => loud.once('disconnect', resolve));
+  let answered = 0;
+  for (let said = 0; said < 200; said += 1) loud.emit('joinConversation', { id: 'x' }, () => (answered += 1));
+  await over;
+  expect(answered).toBeLessThanOrEqual(100);
+  expect(await calm.emitWithAck('joinConversation', { id: 'x' })).toMatchObject({ ok: false });
+  calm.disconnect();
+});
+
 test('connections that never sign in are closed after ten seconds', async () => {
   await Promise.all(silent.map((wire) => wire.closed));
   expect(Date.now() - silentSince).toBeGreaterThan(5_000);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { limits } from '@symbi/contracts/limits';
 import type { ClientToServerEvents, ServerToClientEvents } from '@symbi/contracts/realtime';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Server, type Socket } from 'socket.io';
 import { securityHeaders, transportSecurity } from '../http/headers.ts';
 import type { Caller } from '../http/route.ts';
@@ -57,28 +58,27 @@ const isOwnOrigin = (origin: string | undefined, host: string | undefined, publi
   return new URL(origin).host === host || (publicUrl !== undefined && new URL(publicUrl).origin === origin);
 };
 
-/** A connection that sends too much is closed: nothing a person does reaches this. */
-const limitEvents = (socket: RealtimeSocket): void => {
-  let windowStart = 0;
-  let used = 0;
-  socket.use((_event, next) => {
-    const now = Date.now();
-    if (now - windowStart > 1_000) {
-      windowStart = now;
-      used = 0;
-    }
-    used += 1;
-    if (used > EVENTS_PER_SECOND) socket.disconnect(true);
-    else next();
-  });
-};
-
 /** Hands the outcome of a check to Socket.IO's callback; a check that could not be made refuses. */
 const settle = (check: Promise<Error | undefined>, next: (error?: Error) => void): void => {
   void check
     .catch(() => new Error('unavailable'))
     // oxlint-disable-next-line promise/no-callback-in-promise -- Socket.IO's middleware is a callback by contract
     .then((error) => next(error));
+};
+
+/** A connection that sends too much is closed: nothing a person does reaches this. */
+const limitEvents = (socket: RealtimeSocket, limiter: RateLimiterMemory): void => {
+  const check = async (): Promise<Error | undefined> => {
+    try {
+      await limiter.consume(socket.id);
+      return undefined;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      socket.disconnect(true);
+      return new Error('rate_limited');
+    }
+  };
+  socket.use((_event, next) => settle(check(), next));
 };
 
 /** Re-checks the session on every event, so that a revoked token is refused at once. */
@@ -120,6 +120,7 @@ const reconnectAll = (io: RealtimeServer): void => {
 /** Socket.IO at /socket.io: a token on every connection, one room a user, and a room for what the features allow. */
 export const createRealtime = async (options: RealtimeOptions): Promise<Realtime> => {
   const handlers: ConnectionHandler[] = [];
+  const limiter = new RateLimiterMemory({ points: EVENTS_PER_SECOND, duration: 1 });
   const io: RealtimeServer = new Server({
     path: PATH,
     serveClient: false,
@@ -145,7 +146,7 @@ export const createRealtime = async (options: RealtimeOptions): Promise<Realtime
   });
   io.on('connection', (socket) => {
     const { caller } = socket.data;
-    limitEvents(socket);
+    limitEvents(socket, limiter);
     recheckSession(socket, options.authenticate, tokenOf(socket));
     socket.on('error', (error) => options.log.debug({ error }, 'A socket was refused an event'));
     void socket.join([userRoom(caller.id), sessionRoom(caller.sessionId)]);
