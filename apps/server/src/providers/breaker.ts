@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 export interface BreakerOptions {
   readonly now: () => number;
@@ -40,8 +41,7 @@ const MAX_ENTRIES = 10_000;
 export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
   const threshold = options.failureThreshold ?? FAILURE_THRESHOLD;
   const openMs = options.openMs ?? OPEN_MS;
-  const maxEntries = options.maxEntries ?? MAX_ENTRIES;
-  const circuits = new Map<string, Circuit>();
+  const circuits = new LRUCache<string, Circuit>({ max: options.maxEntries ?? MAX_ENTRIES });
 
   const passageOf = (name: string, circuit: Circuit, isProbe: boolean): Passage => {
     let isSettled = false;
@@ -57,9 +57,7 @@ export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
         settle(() => {
           circuit.failures += 1;
           if (isProbe || circuit.failures >= threshold) circuit.openedAt = options.now();
-          circuits.delete(name);
           circuits.set(name, circuit);
-          evictOldest(circuits, maxEntries);
         }),
       abandoned: () => settle(() => undefined),
     };
@@ -79,12 +77,4 @@ export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
       return { admitted: true, passage: passageOf(name, circuit, true) };
     },
   };
-}
-
-function evictOldest(circuits: Map<string, Circuit>, maxEntries: number): void {
-  while (circuits.size > maxEntries) {
-    const oldest = circuits.keys().next();
-    if (oldest.done === true) return;
-    circuits.delete(oldest.value);
-  }
 }

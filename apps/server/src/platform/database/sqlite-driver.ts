@@ -10,13 +10,16 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 const STATEMENTS_KEPT = 300;
 
 /** A connection that keeps its prepared statements, least recently used last out. */
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+  readonly #statements = new LRUCache<string, { statement: StatementSync; returnsRows: boolean }>({
+    max: STATEMENTS_KEPT,
+  });
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -24,16 +27,10 @@ class SqliteConnection implements DatabaseConnection {
 
   #prepare(sql: string) {
     const kept = this.#statements.get(sql);
-    if (kept !== undefined) {
-      this.#statements.delete(sql);
-      this.#statements.set(sql, kept);
-      return kept;
-    }
+    if (kept !== undefined) return kept;
     const statement = this.#database.prepare(sql);
     const prepared = { statement, returnsRows: statement.columns().length > 0 };
     this.#statements.set(sql, prepared);
-    const oldest = this.#statements.size > STATEMENTS_KEPT ? this.#statements.keys().next() : undefined;
-    if (oldest?.done === false) this.#statements.delete(oldest.value);
     return prepared;
   }
 

@@ -1,4 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { LRUCache } from 'lru-cache';
 import type { Adapter } from '../adapter.ts';
 import type { RemoteProviderId } from '../provider.ts';
 import { createTransport } from '../transport.ts';
@@ -55,7 +56,7 @@ function createModelCache(
   id: CompatibleId,
   options: CompatibleOptions,
 ): (baseUrl: string, name: string) => Promise<CachedModel> {
-  const models = new Map<string, CachedModel>();
+  const models = new LRUCache<string, CachedModel>({ max: MAX_MODELS });
   return async (baseUrl, name) => {
     const cacheKey = `${baseUrl}\n${name}`;
     const known = models.get(cacheKey);
@@ -78,8 +79,6 @@ function createModelCache(
       bind: (signal: AbortSignal, send: typeof fetch) => void sends.set(signal, send),
     };
     models.set(cacheKey, created);
-    const oldest = models.keys().next().value;
-    if (models.size > MAX_MODELS && oldest !== undefined) models.delete(oldest);
     return created;
   };
 }

@@ -1,4 +1,5 @@
 import type { EmbeddingState } from '@symbi/contracts/context-embeddings';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { invalid } from '../../../platform/failure.ts';
@@ -47,7 +48,7 @@ export const matchOfCosine = (cosine: number): number => 1 / (1 + Math.exp(-MATC
 export class Embeddings implements SemanticEngine {
   readonly #options: EmbeddingsOptions;
   readonly #run: EmbedRun;
-  readonly #queries = new Map<string, Float32Array>();
+  readonly #queries = new LRUCache<string, Float32Array>({ max: QUERIES_KEPT });
   readonly #retriedAt = new Map<string, number>();
 
   constructor(options: EmbeddingsOptions) {
@@ -160,8 +161,6 @@ export class Embeddings implements SemanticEngine {
     const [vector] = await this.#options.embed({ apiKey, texts: [query], signal });
     if (vector === undefined) throw new Error('No vector came back');
     this.#queries.set(place, vector);
-    const oldest = this.#queries.size > QUERIES_KEPT ? this.#queries.keys().next() : undefined;
-    if (oldest?.done === false) this.#queries.delete(oldest.value);
     return vector;
   }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/database/database.ts';
 import { EMBEDDING_MODEL } from '../../../providers/embeddings.ts';
 import { vectorsAfter } from '../queries/vectors.ts';
@@ -9,17 +10,23 @@ const ROWS_AT_ONCE = 500;
 
 interface Kept {
   readonly vectors: Map<string, Float32Array>;
-  version: number;
+  readonly version: number;
 }
 
-const bytesOf = ({ vectors }: Kept): number => vectors.size * EMBEDDING_MODEL.dimensions * 4;
+/** Of those that alone have more than there is room for nothing is dropped: they leave no room for others. */
+const bytesOf = ({ vectors }: Kept): number =>
+  Math.min(BYTES_KEPT, Math.max(1, vectors.size * EMBEDDING_MODEL.dimensions * 4));
 
 /** Every vector is compared with the question: exact, and quick enough for tens of thousands. */
 export class ScannedVectors implements VectorStore {
   readonly kind = 'embeddings';
   readonly store = storeVectors;
   readonly #database: Database;
-  readonly #owners = new Map<string, Kept>();
+  readonly #owners = new LRUCache<string, Kept>({
+    max: OWNERS_KEPT,
+    maxSize: BYTES_KEPT,
+    sizeCalculation: bytesOf,
+  });
 
   constructor(database: Database) {
     this.#database = database;
@@ -39,26 +46,14 @@ export class ScannedVectors implements VectorStore {
       last = rows.at(-1)?.context_id ?? '';
       if (rows.length < ROWS_AT_ONCE) break;
     }
-    kept.version = newest;
-    this.#owners.delete(ownerId);
-    this.#owners.set(ownerId, kept);
-    return kept;
-  }
-
-  #makeRoom(ownerId: string): void {
-    let bytes = 0;
-    for (const kept of this.#owners.values()) bytes += bytesOf(kept);
-    for (const [other, kept] of this.#owners) {
-      if (bytes <= BYTES_KEPT && this.#owners.size <= OWNERS_KEPT) return;
-      if (other === ownerId) continue;
-      this.#owners.delete(other);
-      bytes -= bytesOf(kept);
-    }
+    // The size of a value that was changed in place would not be counted again.
+    const loaded = { vectors: kept.vectors, version: newest };
+    this.#owners.set(ownerId, loaded);
+    return loaded;
   }
 
   async nearest(ownerId: string, query: Float32Array, limit: number, { isWanted }: Among): Promise<NearVector[]> {
     const { vectors } = await this.#load(ownerId);
-    this.#makeRoom(ownerId);
     const found: NearVector[] = [];
     for (const [id, vector] of vectors) {
       if (!isWanted(id)) continue;
