@@ -1,6 +1,6 @@
 import { createAgent, type Agent } from '@symbi/contracts/agents';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { startFakeProviders, type FakeProviders } from '../../apps/server/src/providers/fakes/server.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
 import { expect, test as base } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';

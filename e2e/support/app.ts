@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { type FakeProviders, startFakeProviders } from '../../apps/server/src/providers/fakes/server.ts';
+import { type FakeProviders, startFakeProviders } from '@symbi/testkit/fakes/server';
 import { type RunningServer, startServer } from './server.ts';
 
 interface WorkerFixtures {

@@ -27,6 +27,8 @@ function judgePackage(from, specifier) {
   if (from.owner.startsWith('apps/') && name.startsWith('@symbi/') && !appImports.includes(name)) {
     return `${from.owner} may import ${appImports.join(', ')}, not ${name}.`;
   }
+  if (from.owner.startsWith('apps/') && !from.isTest && name === '@symbi/testkit')
+    return 'Only tests import the testkit.';
   if (from.owner === 'apps/server' && !from.isTest && name === '@symbi/client')
     return 'The server is no client of itself; only its tests are.';
   return null;

@@ -36,6 +36,7 @@ export const packageImports = {
   retrieval: ['@symbi/text'],
   contracts: ['zod', '@symbi/trust', '@symbi/ledger', '@symbi/retrieval'],
   client: ['@symbi/contracts', 'zod', 'socket.io-client'],
+  testkit: ['@symbi/client', '@symbi/contracts', 'zod', 'pg', 'socket.io-client'],
 };
 
 /** Packages whose `src` can reach neither time, chance nor the outside. */
@@ -49,6 +50,7 @@ export const appImports = [
   '@symbi/ledger',
   '@symbi/retrieval',
   '@symbi/client',
+  '@symbi/testkit',
 ];
 
 /** Server zones, and the zones each may import. `features` stands for the rule above. */

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startFakeProviders } from '../providers/fakes/server.ts';
-import { pick, startApp, type TestUser } from '#support/app.ts';
-import { startCollector } from '#support/collector.ts';
-import { startConversation, talk } from '#support/talk.ts';
+import { startFakeProviders } from '@symbi/testkit/fakes/server';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp } from '#support/app.ts';
+import { startCollector } from '@symbi/testkit/collector';
+import { startConversation, talk } from '@symbi/testkit/talk';
 
 const KEY = 'sk-test-0123456789abcdef';
 const QUESTION = 'Where does the heron sleep?';

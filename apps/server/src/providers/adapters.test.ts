@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { collect, createRequest, createTestProviders, TEST_KEY } from './fakes/harness.ts';
-import { startFakeProviders, type FakeProviders } from './fakes/server.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import type { RemoteProviderId } from './provider.ts';
 
 let fakes: FakeProviders;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { collect, createRequest, createTestProviders, TEST_KEY } from './fakes/harness.ts';
-import { startFakeProviders, type FakeProviders } from './fakes/server.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { fromStream, parseRetryAfter } from './classify.ts';
 import { redact, safeDetail } from './redact.ts';
 import { createTransport } from './transport.ts';

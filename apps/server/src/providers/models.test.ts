@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestProviders, TEST_KEY } from './fakes/harness.ts';
-import { startFakeProviders, type FakeProviders } from './fakes/server.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { MODEL_TABLE, OFFERED_MODELS, SPECIFIED_DEFAULT_MODEL } from './model-table.ts';
 import { acceptsTemperature, costOf, findModel, mergeModels } from './models.ts';
 import { PROVIDER_IDS } from './provider.ts';

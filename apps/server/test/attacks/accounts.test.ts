@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '#support/app.ts';
 import { randomId, withoutRequestId } from '#support/attacks/world.ts';
-import { programVariables } from '#support/faults/programs.ts';
+import { programVariables } from '@symbi/testkit/programs';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, pick, type TestApp, type TestUser } from '#support/app.ts';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
 import { sendRaw } from '#support/attacks/raw.ts';
 import { table } from '#support/attacks/routes/index.ts';
 import { methodOf } from '#support/attacks/table.ts';

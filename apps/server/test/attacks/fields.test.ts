@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { pick } from '#support/app.ts';
+import { pick } from '@symbi/testkit/request';
 import { table } from '#support/attacks/routes/index.ts';
 import { rowsWith } from '#support/attacks/rows.ts';
 import { methodOf, pathOf, resolve } from '#support/attacks/table.ts';

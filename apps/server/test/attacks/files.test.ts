@@ -4,9 +4,11 @@ import { promisify } from 'node:util';
 import { readImport, startImport } from '@symbi/contracts/context-import';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { eventually, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { eventually } from '@symbi/testkit/eventually';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
 import { hostileConversations, hostileFiles } from '#support/attacks/files.ts';
-import { programVariables } from '#support/faults/programs.ts';
+import { programVariables } from '@symbi/testkit/programs';
 
 const READ_FILES = fileURLToPath(new URL('../support/attacks/read-files.ts', import.meta.url));
 const run = promisify(execFile);

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readAgent } from '@symbi/contracts/agents';
-import { startFakeProviders, type FakeProviders } from '../../src/providers/fakes/server.ts';
-import { pick, startApp, type TestApp } from '#support/app.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import { pick } from '@symbi/testkit/request';
+import { startApp, type TestApp } from '#support/app.ts';
 import {
   CAPSULE,
   CONTEXT,
@@ -20,7 +21,7 @@ import {
   sentTo,
   type Place,
 } from '#support/attacks/foreign.ts';
-import { startConversation, talk } from '#support/talk.ts';
+import { startConversation, talk } from '@symbi/testkit/talk';
 
 let fakes: FakeProviders;
 let elsewhere: FakeProviders;

@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '@symbi/contracts/conversations';
 import { bring } from '../../src/features/import-export/testing/bring.ts';
 import { chatGptFile } from '../../src/features/import-export/testing/files.ts';
-import { startFakeProviders, type FakeProviders } from '../../src/providers/fakes/server.ts';
-import { eventually, pick, startApp, type TestApp } from '#support/app.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import { eventually } from '@symbi/testkit/eventually';
+import { pick } from '@symbi/testkit/request';
+import { startApp, type TestApp } from '#support/app.ts';
 import {
   EARLIER,
   arrive,
@@ -19,7 +21,7 @@ import {
   sentTo,
   type Place,
 } from '#support/attacks/foreign.ts';
-import { ended, readMessages, talk } from '#support/talk.ts';
+import { ended, readMessages, talk } from '@symbi/testkit/talk';
 
 let fakes: FakeProviders;
 let elsewhere: FakeProviders;

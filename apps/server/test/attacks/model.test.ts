@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, type TestUser } from '#support/app.ts';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
 import { entriesOf } from '#support/attacks/routes/index.ts';
 import { methodOf, pathOf, resolve } from '#support/attacks/table.ts';
 import { createWorld, type Person, type World } from '#support/attacks/world.ts';

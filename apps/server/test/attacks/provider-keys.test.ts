@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startFakeProviders, type FakeProviders } from '../../src/providers/fakes/server.ts';
-import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
 import { rowsWith } from '#support/attacks/rows.ts';
-import { consentTo, startConversation, talk } from '#support/talk.ts';
+import { consentTo, startConversation, talk } from '@symbi/testkit/talk';
 
 let fakes: FakeProviders;
 let server: TestApp;

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startApp, type TestApp, type TestUser } from '#support/app.ts';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
 import { sendRaw } from '#support/attacks/raw.ts';
 import { openSignedIn, openWire } from '#support/attacks/wire.ts';
 

@@ -1,11 +1,13 @@
 import { clientEvents } from '@symbi/contracts/realtime';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
 import { sendRaw } from '#support/attacks/raw.ts';
 import { openSignedIn, openWire, type Wire } from '#support/attacks/wire.ts';
 import { createWorld, type World } from '#support/attacks/world.ts';
-import { startConversation } from '#support/talk.ts';
+import { startConversation } from '@symbi/testkit/talk';
 
 let world: World;
 let silent: Wire[];

@@ -18,7 +18,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { verifyExport } from '@symbi/ledger/verifier';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createDataPlace, startProcess, type DataPlace } from '#support/faults/process.ts';
-import { programVariables } from '#support/faults/programs.ts';
+import { programVariables } from '@symbi/testkit/programs';
 import {
   createTalker,
   findLosses,

@@ -3,9 +3,12 @@ import { serverEvents, type Delta } from '@symbi/contracts/realtime';
 import type { Message } from '@symbi/contracts/conversations';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startFakeProviders, type FakeProviders } from '../../src/providers/fakes/server.ts';
-import { eventually, pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
-import { startConversation } from '#support/talk.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import { eventually } from '@symbi/testkit/eventually';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+import { startConversation } from '@symbi/testkit/talk';
 
 // One process is all that SQLite and memory can serve.
 const isShared = process.env['TEST_DATABASE_URL'] !== undefined && process.env['TEST_REDIS_URL'] !== undefined;

@@ -1,6 +1,7 @@
 import { readImport, startImport } from '@symbi/contracts/context-import';
 import { expect, onTestFinished, test } from 'vitest';
-import { eventually, pick } from '#support/app.ts';
+import { eventually } from '@symbi/testkit/eventually';
+import { pick } from '@symbi/testkit/request';
 import { createDataPlace, startProcess, type ServerProcess } from '#support/faults/process.ts';
 
 const call = async (server: ServerProcess, token: string, method: string, path: string, body?: unknown) => {

@@ -1,9 +1,10 @@
 import { chmodSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startFakeProviders, type FakeProviders } from '../../src/providers/fakes/server.ts';
-import { eventually, pick } from '#support/app.ts';
-import { connectDraining } from '#support/faults/draining.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import { eventually } from '@symbi/testkit/eventually';
+import { pick } from '@symbi/testkit/request';
+import { connectDraining } from '@symbi/testkit/draining';
 import { createDataPlace, startProcess, type DataPlace, type ServerProcess } from '#support/faults/process.ts';
 import { killRounds } from '#support/faults/kill-rounds.ts';
 import { shownRounds } from '#support/faults/shown-rounds.ts';

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startFakeProviders, type FakeProviders } from '../../src/providers/fakes/server.ts';
-import { eventually, pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
-import { createCluster } from '#support/faults/cluster.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import { eventually } from '@symbi/testkit/eventually';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+import { createCluster } from '@symbi/testkit/cluster';
 import { createDataPlace, startProcess } from '#support/faults/process.ts';
 import { createTalker } from '#support/faults/traffic.ts';
-import { addManyItems, createProject, ROOT } from '#support/projects.ts';
-import { ended, readMessages, startConversation, talk } from '#support/talk.ts';
+import { addManyItems, createProject, ROOT } from '@symbi/testkit/projects';
+import { ended, readMessages, startConversation, talk } from '@symbi/testkit/talk';
 
 let fakes: FakeProviders;
 beforeAll(async () => {

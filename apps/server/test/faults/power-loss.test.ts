@@ -15,7 +15,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { DATABASE_FILE } from '../../src/platform/database/sqlite.ts';
-import { pick, startApp } from '#support/app.ts';
+import { pick } from '@symbi/testkit/request';
+import { startApp } from '#support/app.ts';
 
 const WAL_HEADER = 32;
 const FRAME_HEADER = 24;

@@ -1,9 +1,10 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startFakeProviders, type FakeProviders } from '../../src/providers/fakes/server.ts';
-import { eventually, pick } from '#support/app.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import { eventually } from '@symbi/testkit/eventually';
+import { pick } from '@symbi/testkit/request';
 import { createDataPlace, startProcess } from '#support/faults/process.ts';
-import { createRedisServer } from '#support/faults/redis-server.ts';
+import { createRedisServer } from '@symbi/testkit/redis-server';
 import { createTalker } from '#support/faults/traffic.ts';
 
 /** A machine that does much else takes a while. */

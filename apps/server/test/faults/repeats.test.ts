@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick } from '#support/app.ts';
+import { pick } from '@symbi/testkit/request';
 import { table } from '#support/attacks/routes/index.ts';
 import { methodOf, pathOf, resolve } from '#support/attacks/table.ts';
 import { createWorld, settled, type World } from '#support/attacks/world.ts';
-import { startCuttingProxy } from '#support/faults/cutting-proxy.ts';
-import { readMessages, startConversation } from '#support/talk.ts';
+import { startCuttingProxy } from '@symbi/testkit/cutting-proxy';
+import { readMessages, startConversation } from '@symbi/testkit/talk';
 
 let world: World;
 beforeAll(async () => {

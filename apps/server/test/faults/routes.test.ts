@@ -1,12 +1,12 @@
 import { errorBody } from '@symbi/contracts/errors';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database, Transaction } from '../../src/platform/database/database.ts';
-import { pick } from '#support/app.ts';
+import { pick } from '@symbi/testkit/request';
 import { table } from '#support/attacks/routes/index.ts';
 import { methodOf, pathOf, resolve, type RouteAttack, type Things } from '#support/attacks/table.ts';
 import { createWorld, type Person, type World } from '#support/attacks/world.ts';
 import { makeAgent, readDestination } from '#support/attacks/foreign.ts';
-import { consentTo, startConversation, talk } from '#support/talk.ts';
+import { consentTo, startConversation, talk } from '@symbi/testkit/talk';
 
 let world: World;
 let before: Readonly<Record<string, string[]>>;

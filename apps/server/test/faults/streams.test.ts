@@ -1,9 +1,12 @@
 import { serverEvents } from '@symbi/contracts/realtime';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startFakeProviders, type FakeProviders } from '../../src/providers/fakes/server.ts';
-import { eventually, pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
-import { ended, readMessages, startConversation, talk } from '#support/talk.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import { eventually } from '@symbi/testkit/eventually';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+import { ended, readMessages, startConversation, talk } from '@symbi/testkit/talk';
 
 let fakes: FakeProviders;
 let server: TestApp;

@@ -1,8 +1,9 @@
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startFakeProviders, type FakeProviders } from '../../src/providers/fakes/server.ts';
-import { eventually, pick } from '#support/app.ts';
-import { createCluster } from '#support/faults/cluster.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import { eventually } from '@symbi/testkit/eventually';
+import { pick } from '@symbi/testkit/request';
+import { createCluster } from '@symbi/testkit/cluster';
 import { createDataPlace, startProcess } from '#support/faults/process.ts';
 import { createTalker, findLosses, keepTalking, repeatUnanswered } from '#support/faults/traffic.ts';
 

@@ -1,33 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { io, type Socket } from 'socket.io-client';
+import { request, type Answer } from '@symbi/testkit/request';
+import { registerAt, userAt, type TestUser } from '@symbi/testkit/user';
 import { createApp, type App } from '../../src/app.ts';
 import { parseEnvironment } from '../../src/platform/env.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { connectRedis } from '../../src/platform/redis.ts';
 import { createTestDatabase, placeTestFile } from './database.ts';
-
-interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  /** The parsed JSON body; tests look into it with `toMatchObject`, or parse it with the contract. */
-  readonly body: unknown;
-  readonly text: string;
-}
-
-export interface TestUser {
-  readonly id: string;
-  readonly email: string;
-  readonly password: string;
-  readonly token: string;
-  /** Calls as this user; a body that is no string is sent as JSON. */
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** A live connection as this user, connected. */
-  connect(): Promise<Socket>;
-}
 
 export interface TestApp {
   readonly app: App;
@@ -45,52 +26,6 @@ export interface TestApp {
   beside(): Promise<TestApp>;
   stop(): Promise<void>;
 }
-
-const request = async (
-  url: string,
-  method: string,
-  path: string,
-  body: unknown,
-  headers: Record<string, string>,
-): Promise<Answer> => {
-  const response = await fetch(`${url}${path}`, {
-    method,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    parsed = undefined;
-  }
-  return { status: response.status, headers: response.headers, body: parsed, text };
-};
-
-const connectSocket = async (url: string, token: string): Promise<Socket> => {
-  const socket = io(url, {
-    path: '/socket.io',
-    auth: { token },
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-  });
-  return socket;
-};
-
-/** Reads `data._id`, `data.token` and the like from an answer without trusting its shape. */
-export const pick = (value: unknown, path: string): string => {
-  let at: unknown = value;
-  for (const name of path.split('.'))
-    at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[name] : undefined;
-  if (typeof at !== 'string') throw new Error(`No text at ${path} in ${JSON.stringify(value).slice(0, 300)}`);
-  return at;
-};
 
 interface Place {
   readonly directory: string;
@@ -115,19 +50,6 @@ export const createPlace = async (variables: Record<string, string>, isEmpty = f
     },
   };
 };
-
-type Account = Pick<TestUser, 'id' | 'email' | 'password' | 'token'>;
-
-/** Somebody with an account, calling the app at `url`. */
-const personAt = (url: string, { id, email, password, token }: Account): TestUser => ({
-  id,
-  email,
-  password,
-  token,
-  call: (method, path, body, headers = {}) =>
-    request(url, method, path, body, { authorization: `Bearer ${token}`, ...headers }),
-  connect: () => connectSocket(url, token),
-});
 
 const open = async (place: Place): Promise<TestApp> => {
   const lines: string[] = [];
@@ -170,14 +92,8 @@ const open = async (place: Place): Promise<TestApp> => {
     directory: place.directory,
     logged: () => lines.join(''),
     call,
-    async register(name = 'Test Person') {
-      const email = `${randomBytes(6).toString('hex')}@example.com`;
-      const password = 'correct horse';
-      const answer = await call('POST', '/api/auth/register', { name, email, password });
-      const token = pick(answer.body, 'data.token');
-      return personAt(url, { id: pick(answer.body, 'data._id'), email, password, token });
-    },
-    signedIn: (user) => personAt(url, user),
+    register: (name) => registerAt(url, name),
+    signedIn: (user) => userAt(url, user),
     async restart() {
       await close();
       return open(place);
@@ -193,17 +109,3 @@ const open = async (place: Place): Promise<TestApp> => {
 /** Starts the real app on a free port: SQLite in a temporary folder, or PostgreSQL and Redis where the run provides them. */
 export const startApp = async (variables: Record<string, string> = {}): Promise<TestApp> =>
   open(await createPlace(variables));
-
-/** Asks until `read` answers something other than undefined. */
-export const eventually = async <Value>(
-  read: () => Promise<Value | undefined>,
-  milliseconds = 8_000,
-): Promise<Value> => {
-  const until = Date.now() + milliseconds;
-  for (;;) {
-    const value = await read();
-    if (value !== undefined) return value;
-    if (Date.now() > until) throw new Error('It did not happen in time');
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-};

@@ -9,8 +9,10 @@ import {
 } from '@symbi/contracts/assistants';
 import { errorBody } from '@symbi/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
-import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
 
 let server: TestApp;
 let fakes: FakeProviders;

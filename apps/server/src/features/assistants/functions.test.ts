@@ -1,9 +1,11 @@
 import type { Message } from '@symbi/contracts/conversations';
 import type { ToolCall } from '@symbi/contracts/tool-calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
-import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
-import { readMessages, startConversation, talk } from '#support/talk.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+import { readMessages, startConversation, talk } from '@symbi/testkit/talk';
 
 let server: TestApp;
 let fakes: FakeProviders;

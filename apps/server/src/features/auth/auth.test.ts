@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, startApp, type TestApp } from '#support/app.ts';
+import { pick } from '@symbi/testkit/request';
+import { startApp, type TestApp } from '#support/app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

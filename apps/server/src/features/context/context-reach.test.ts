@@ -2,8 +2,10 @@ import { readState } from './queries/states.ts';
 import { createContext, listContexts, searchContexts } from '@symbi/contracts/context';
 import { readTrust } from '@symbi/contracts/trust';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually, startApp, type TestApp, type TestUser } from '#support/app.ts';
-import { startConversation, talk } from '#support/talk.ts';
+import { eventually } from '@symbi/testkit/eventually';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+import { startConversation, talk } from '@symbi/testkit/talk';
 
 let app: TestApp;
 beforeAll(async () => {

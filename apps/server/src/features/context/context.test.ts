@@ -10,7 +10,8 @@ import {
   type Context,
 } from '@symbi/contracts/context';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp, type TestUser } from '#support/app.ts';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

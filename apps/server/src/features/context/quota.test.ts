@@ -1,7 +1,9 @@
 import { createContext, listContexts } from '@symbi/contracts/context';
 import { readImport, startImport } from '@symbi/contracts/context-import';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { eventually } from '@symbi/testkit/eventually';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { listConversations } from '@symbi/contracts/conversations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp, type TestUser } from '#support/app.ts';
-import { startConversation } from '#support/talk.ts';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+import { startConversation } from '@symbi/testkit/talk';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, startApp, type TestApp } from '#support/app.ts';
-import { startConversation, talk } from '#support/talk.ts';
+import { pick } from '@symbi/testkit/request';
+import { startApp, type TestApp } from '#support/app.ts';
+import { startConversation, talk } from '@symbi/testkit/talk';
 import { expectedError, reliabilityBins } from './reliability.ts';
 
 let server: TestApp;

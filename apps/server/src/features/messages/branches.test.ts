@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, startApp, type TestApp } from '#support/app.ts';
-import { ended, readMessages, startConversation, talk } from '#support/talk.ts';
+import { pick } from '@symbi/testkit/request';
+import { startApp, type TestApp } from '#support/app.ts';
+import { ended, readMessages, startConversation, talk } from '@symbi/testkit/talk';
 
 let server: TestApp;
 beforeAll(async () => {

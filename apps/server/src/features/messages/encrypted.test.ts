@@ -1,8 +1,10 @@
 import { formatEncrypted } from '@symbi/contracts/encrypted';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
-import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
-import { readMessages, startConversation, talk } from '#support/talk.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+import { readMessages, startConversation, talk } from '@symbi/testkit/talk';
 
 let fakes: FakeProviders;
 let server: TestApp;

@@ -2,7 +2,9 @@ import { projectEvents } from '@symbi/contracts/project-events';
 import type { Build } from '@symbi/contracts/project-builds';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
 import {
   addItems,
   addManyItems,
@@ -13,7 +15,7 @@ import {
   readLog,
   ROOT,
   startBuild,
-} from '#support/projects.ts';
+} from '@symbi/testkit/projects';
 
 // One process is all that SQLite and memory can serve.
 const isShared = process.env['TEST_DATABASE_URL'] !== undefined && process.env['TEST_REDIS_URL'] !== undefined;

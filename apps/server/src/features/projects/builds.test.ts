@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp, type TestUser } from '#support/app.ts';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
 import {
   addItems,
   addManyItems,
@@ -15,7 +16,7 @@ import {
   ROOT,
   runBuild,
   startBuild,
-} from '#support/projects.ts';
+} from '@symbi/testkit/projects';
 
 let app: TestApp;
 let user: TestUser;

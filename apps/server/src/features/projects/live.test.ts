@@ -1,8 +1,10 @@
 import { projectEvents } from '@symbi/contracts/project-events';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, startApp, type TestApp, type TestUser } from '#support/app.ts';
-import { addItems, addMember, createProject, item, readLog, ROOT, runBuild } from '#support/projects.ts';
+import { eventually } from '@symbi/testkit/eventually';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+import { addItems, addMember, createProject, item, readLog, ROOT, runBuild } from '@symbi/testkit/projects';
 
 let app: TestApp;
 let ann: TestUser;

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
-import { addItems, addMember, createProject, item, ROOT, runBuild, startBuild } from '#support/projects.ts';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+import { addItems, addMember, createProject, item, ROOT, runBuild, startBuild } from '@symbi/testkit/projects';
 
 let app: TestApp;
 let ann: TestUser;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '#support/app.ts';
-import { addItems, createProject, endedBuild, item, readLog, ROOT, runBuild } from '#support/projects.ts';
+import { addItems, createProject, endedBuild, item, readLog, ROOT, runBuild } from '@symbi/testkit/projects';
 
 const sound = [
   item('Retention of records', 'Invoices are kept for seven years in the vault of the finance office.', {

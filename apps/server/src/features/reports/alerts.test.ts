@@ -1,8 +1,11 @@
 import { listReports, type Report } from '@symbi/contracts/reports';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
-import { eventually, pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
-import { startConversation, talk } from '#support/talk.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import { eventually } from '@symbi/testkit/eventually';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+import { startConversation, talk } from '@symbi/testkit/talk';
 import { letScheduleBeDue, makeDue, ofCategory } from './testing/reports.ts';
 
 let fakes: FakeProviders;

@@ -1,8 +1,11 @@
 import type { Report } from '@symbi/contracts/reports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createId } from '../../platform/id.ts';
-import { eventually, pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
-import { startConversation, talk } from '#support/talk.ts';
+import { eventually } from '@symbi/testkit/eventually';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+import { startConversation, talk } from '@symbi/testkit/talk';
 import type { ReportDraft } from './drafts.ts';
 import { Reports } from './service.ts';
 import { listed, ofCategory } from './testing/reports.ts';

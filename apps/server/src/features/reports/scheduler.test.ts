@@ -1,8 +1,9 @@
 import { readFigures, type Report } from '@symbi/contracts/reports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp, type TestUser } from '#support/app.ts';
-import { startConversation, talk } from '#support/talk.ts';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+import { startConversation, talk } from '@symbi/testkit/talk';
 import { letScheduleBeDue, makeDue, ofCategory } from './testing/reports.ts';
 import { addDays, dayOf, mondayOf, startOfDay } from './zone.ts';
 

@@ -1,8 +1,10 @@
 import { listEvents } from '@symbi/contracts/insights';
 import { orchestrate, type ScoredProposal } from '@symbi/contracts/roundtable';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
-import { startConversation } from '#support/talk.ts';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+import { startConversation } from '@symbi/testkit/talk';
 import { planLocally } from './planner.ts';
 
 let server: TestApp;

@@ -1,7 +1,8 @@
 import { orchestrate } from '@symbi/contracts/roundtable';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
-import { startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
 import { Receipts, type ReceiptsOptions } from '../receipts/service.ts';
 import { KeptProposals } from './kept-proposals.ts';
 import { planLocally } from './planner.ts';

@@ -4,9 +4,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { trustStates } from '../../migrations/029-trust-states.ts';
 import { uncheckedScores } from '../../migrations/033-unchecked-scores.ts';
 import { DECLINE } from '../../providers/local.ts';
-import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
-import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
-import { startConversation, talk } from '#support/talk.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+import { startConversation, talk } from '@symbi/testkit/talk';
 
 let fakes: FakeProviders;
 let server: TestApp;

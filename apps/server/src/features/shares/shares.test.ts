@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { createShare, listShares, readShared, sharedCitation } from '@symbi/contracts/transfers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
-import { startConversation, talk } from '#support/talk.ts';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+import { startConversation, talk } from '@symbi/testkit/talk';
 import { bring } from '../import-export/testing/bring.ts';
 import { chatGptConversation } from '../import-export/testing/files.ts';
 

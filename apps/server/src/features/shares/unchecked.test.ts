@@ -1,8 +1,9 @@
 import { readShared } from '@symbi/contracts/transfers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startFakeProviders, type FakeProviders } from '../../providers/fakes/server.ts';
-import { pick, startApp, type TestApp } from '#support/app.ts';
-import { startConversation, talk } from '#support/talk.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import { pick } from '@symbi/testkit/request';
+import { startApp, type TestApp } from '#support/app.ts';
+import { startConversation, talk } from '@symbi/testkit/talk';
 
 let fakes: FakeProviders;
 let app: TestApp;

@@ -2,8 +2,9 @@ import { exportSession } from '@symbi/contracts/insights';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { startApp, type TestApp, type TestUser } from '#support/app.ts';
-import { startConversation, talk } from '#support/talk.ts';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+import { startConversation, talk } from '@symbi/testkit/talk';
 import { messageEntry, newSession, timelineOf, verification } from './testing/timeline.ts';
 
 let server: TestApp;

@@ -1,6 +1,6 @@
 import { verifySession } from '@symbi/contracts/insights';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick } from '#support/app.ts';
+import { pick } from '@symbi/testkit/request';
 import { createDataPlace, startProcess, type DataPlace, type ServerProcess } from '#support/faults/process.ts';
 import { createId } from '../../platform/id.ts';
 

@@ -2,7 +2,7 @@ import { verifyExport } from '@symbi/ledger';
 import { describe, expect, test } from 'vitest';
 import { openKeyring } from '../../platform/secret.ts';
 import { startApp } from '#support/app.ts';
-import { startConversation, talk } from '#support/talk.ts';
+import { startConversation, talk } from '@symbi/testkit/talk';
 import type { Timeline } from './service.ts';
 import { openSigningKeys, rotateSigningKey } from './signer.ts';
 import { keyringOf, messageEntry, newSession, pinnedKey, timelineOf } from './testing/timeline.ts';

@@ -2,8 +2,10 @@ import { exportSession, listSessions } from '@symbi/contracts/insights';
 import { verifyExport } from '@symbi/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createId } from '../../platform/id.ts';
-import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
-import { ended, startConversation, talk } from '#support/talk.ts';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+import { ended, startConversation, talk } from '@symbi/testkit/talk';
 import { Receipts } from '../receipts/service.ts';
 import { pinnedKey, timelineOf, verification } from './testing/timeline.ts';
 

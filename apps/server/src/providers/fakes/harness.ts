@@ -1,6 +1,6 @@
 import type { CompletionEvent, CompletionRequest, Provider, RemoteProviderId } from '../provider.ts';
 import { createProviders, type Providers, type ProvidersOptions } from '../registry.ts';
-import type { FakeProviders } from './server.ts';
+import type { FakeProviders } from '@symbi/testkit/fakes/server';
 
 export interface TestProviders {
   readonly providers: Providers;

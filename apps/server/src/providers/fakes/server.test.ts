@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readBehaviour } from './faults.ts';
+import { readBehaviour } from '@symbi/testkit/fakes/faults';
 import { collect, createRequest, createTestProviders } from './harness.ts';
-import { startFakeProviders } from './server.ts';
+import { startFakeProviders } from '@symbi/testkit/fakes/server';
 
 describe('the fake providers', () => {
   it('take their behaviour from the model name or from the prompt', () => {
@@ -29,9 +29,13 @@ describe('the fake providers', () => {
   });
 
   it('can be started by hand and print the addresses to configure', async () => {
-    const child = spawn(process.execPath, [fileURLToPath(new URL('./serve.ts', import.meta.url)), '--rate', '100'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('../../../../../packages/testkit/src/fakes/serve.ts', import.meta.url)), '--rate', '100'],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     const [output] = (await once(child.stdout, 'data')) as [Buffer];
     expect(output.toString()).toMatch(/OPENAI_BASE_URL=http:\/\/127\.0\.0\.1:\d+\/openai\/v1/);
     child.kill('SIGTERM');

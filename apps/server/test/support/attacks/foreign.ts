@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import { consentRequired, readAgent, type ConsentRequired, type Destination } from '@symbi/contracts/agents';
-import type { FakeProviders } from '../../../src/providers/fakes/server.ts';
-import { pick, type TestApp, type TestUser } from '../app.ts';
-import { readMessages, startConversation } from '../talk.ts';
+import type { FakeProviders } from '@symbi/testkit/fakes/server';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import type { TestApp } from '../app.ts';
+import { readMessages, startConversation } from '@symbi/testkit/talk';
 
 export const CONTEXT = 'canary-context-7f3a';
 export const CAPSULE = 'canary-capsule-51bd';

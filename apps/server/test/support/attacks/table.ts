@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import type { TestUser } from '../app.ts';
+import type { TestUser } from '@symbi/testkit/user';
 
 /** Ids of what a person has, by name: `{ conversation: '6f…', reply: '1c…' }`. */
 export type Things = Readonly<Record<string, string>>;

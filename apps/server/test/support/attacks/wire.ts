@@ -1,4 +1,4 @@
-import { eventually } from '../app.ts';
+import { eventually } from '@symbi/testkit/eventually';
 
 /** A live connection without a client library: what an attacker writes is what the server gets. */
 export interface Wire {

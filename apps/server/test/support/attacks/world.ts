@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'socket.io-client';
 import type { Route } from '../../../src/platform/http/route.ts';
-import { startFakeProviders } from '../../../src/providers/fakes/server.ts';
-import { eventually, startApp, type TestApp, type TestUser } from '../app.ts';
+import { startFakeProviders } from '@symbi/testkit/fakes/server';
+import { eventually } from '@symbi/testkit/eventually';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '../app.ts';
 import { features } from './routes/index.ts';
 import { rowsWith } from './rows.ts';
 import type { Things } from './table.ts';

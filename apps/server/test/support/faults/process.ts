@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, placeTestFile } from '../database.ts';
-import { programVariables } from './programs.ts';
+import { programVariables } from '@symbi/testkit/programs';
 
 const main = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
 

@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
-import { startFakeProviders, type FakeProviders } from '../../../src/providers/fakes/server.ts';
-import { eventually, pick } from '../app.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import { eventually } from '@symbi/testkit/eventually';
+import { pick } from '@symbi/testkit/request';
 import { startProcess } from './process.ts';
 import { createTalker, keepTalking, type Talker } from './traffic.ts';
 

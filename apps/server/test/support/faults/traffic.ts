@@ -1,5 +1,5 @@
 import { listChanges, type Message } from '@symbi/contracts/conversations';
-import { pick } from '../app.ts';
+import { pick } from '@symbi/testkit/request';
 
 /** A person who talks with a server that may be gone at any moment. */
 export interface Talker {

@@ -1,7 +1,9 @@
 import { readEmbeddings } from '@symbi/contracts/context-embeddings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startFakeProviders, type FakeProviders } from '../../../providers/fakes/server.ts';
-import { eventually, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import { eventually } from '@symbi/testkit/eventually';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
 
 let fakes: FakeProviders;
 let app: TestApp;

@@ -1,9 +1,10 @@
 import { searchContexts } from '@symbi/contracts/context';
 import { listAgents, createAgent } from '@symbi/contracts/agents';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startFakeProviders, type FakeProviders } from '../../../providers/fakes/server.ts';
-import { startApp, type TestApp, type TestUser } from '#support/app.ts';
-import { startConversation, talk } from '#support/talk.ts';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+import { startConversation, talk } from '@symbi/testkit/talk';
 
 let fakes: FakeProviders;
 let app: TestApp;

@@ -1,6 +1,8 @@
 import { readImport, startImport } from '@symbi/contracts/context-import';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { eventually } from '@symbi/testkit/eventually';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
 
 let app: TestApp;
 let person: TestUser;

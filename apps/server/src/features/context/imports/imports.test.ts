@@ -1,7 +1,10 @@
 import { listContexts } from '@symbi/contracts/context';
 import { readImport } from '@symbi/contracts/context-import';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually, pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { eventually } from '@symbi/testkit/eventually';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
 
 let app: TestApp;
 let user: TestUser;

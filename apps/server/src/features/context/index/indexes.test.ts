@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { WorkerFailure } from '../../../platform/workers/task.ts';
 import { createWorkers, type Workers } from '../../../platform/workers/workers.ts';
-import { startApp, type TestApp, type TestUser } from '#support/app.ts';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
 import type { IndexAsk } from './index.task.ts';
 import { createIndexes, type Indexes, type IndexesOptions } from './indexes.ts';
 

@@ -1,6 +1,7 @@
 import { searchContexts } from '@symbi/contracts/context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp, type TestUser } from '#support/app.ts';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

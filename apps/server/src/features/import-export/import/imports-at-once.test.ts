@@ -1,7 +1,9 @@
 import { addPart, listImportItems } from '@symbi/contracts/transfers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUniqueViolation } from '../../../platform/database/database.ts';
-import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
 import { bring } from '../testing/bring.ts';
 import { chatGptConversation } from '../testing/files.ts';
 

@@ -2,8 +2,10 @@ import { listConversations, type Message } from '@symbi/contracts/conversations'
 import { verifySession } from '@symbi/contracts/insights';
 import { listImports } from '@symbi/contracts/transfers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, startApp, type TestApp, type TestUser } from '#support/app.ts';
-import { readMessages, startConversation, talk } from '#support/talk.ts';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+import { readMessages, startConversation, talk } from '@symbi/testkit/talk';
 import { bring } from '../testing/bring.ts';
 import { chatGptConversation, chatGptFile, libreChatList, libreChatTree, openWebUiFile } from '../testing/files.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp, type TestUser } from '#support/app.ts';
-import { readMessages } from '#support/talk.ts';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+import { readMessages } from '@symbi/testkit/talk';
 import { bring } from '../testing/bring.ts';
 import { chatGptConversation } from '../testing/files.ts';
 

@@ -1,5 +1,7 @@
 import { readImport, listImportItems, type ConversationImport, type ImportItem } from '@symbi/contracts/transfers';
-import { eventually, pick, type TestUser } from '#support/app.ts';
+import { eventually } from '@symbi/testkit/eventually';
+import { pick } from '@symbi/testkit/request';
+import type { TestUser } from '@symbi/testkit/user';
 
 export interface Brought {
   readonly report: ConversationImport;

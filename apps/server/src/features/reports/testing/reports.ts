@@ -1,5 +1,7 @@
 import { listReports, type Report } from '@symbi/contracts/reports';
-import { eventually, type TestApp, type TestUser } from '#support/app.ts';
+import { eventually } from '@symbi/testkit/eventually';
+import type { TestUser } from '@symbi/testkit/user';
+import type { TestApp } from '#support/app.ts';
 
 export const listed = async (user: TestUser, query = '') =>
   listReports.response.parse((await user.call('GET', `/api/reports${query}`)).body);

@@ -1,7 +1,8 @@
 import { verifySession, type SessionVerification } from '@symbi/contracts/insights';
 import { createId } from '../../../platform/id.ts';
 import { openKeyring, type Keyring } from '../../../platform/secret.ts';
-import type { TestApp, TestUser } from '#support/app.ts';
+import type { TestUser } from '@symbi/testkit/user';
+import type { TestApp } from '#support/app.ts';
 import type { LogEntry } from '../rows.ts';
 import { Timeline } from '../service.ts';
 import { openSigningKeys } from '../signer.ts';

@@ -1,4 +1,4 @@
-import { pick } from '../../app.ts';
+import { pick } from '@symbi/testkit/request';
 import { object, open, own, ownFinal, type FeatureAttacks } from '../table.ts';
 
 /** Accounts, sessions, preferences and provider keys. */

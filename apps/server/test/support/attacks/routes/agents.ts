@@ -1,4 +1,4 @@
-import { pick } from '../../app.ts';
+import { pick } from '@symbi/testkit/request';
 import { named, object, own, type FeatureAttacks, type Things } from '../table.ts';
 
 const agent = { name: 'Agent', provider: 'openai', model: 'gpt-6-luna' };

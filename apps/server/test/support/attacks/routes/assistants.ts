@@ -1,6 +1,6 @@
 import { listAssistants } from '@symbi/contracts/assistants';
-import { pick } from '../../app.ts';
-import { startConversation, talk } from '../../talk.ts';
+import { pick } from '@symbi/testkit/request';
+import { startConversation, talk } from '@symbi/testkit/talk';
 import { object, own, type FeatureAttacks } from '../table.ts';
 
 const assistant = { id: 'assistant' };

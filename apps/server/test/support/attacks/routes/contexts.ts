@@ -1,4 +1,4 @@
-import { pick } from '../../app.ts';
+import { pick } from '@symbi/testkit/request';
 import { object, own, type FeatureAttacks, type Things } from '../table.ts';
 
 const context = { tag: 'policy', data: { title: 'Title', body: 'Body' } };

@@ -1,5 +1,5 @@
-import { pick } from '../../app.ts';
-import { startConversation, talk } from '../../talk.ts';
+import { pick } from '@symbi/testkit/request';
+import { startConversation, talk } from '@symbi/testkit/talk';
 import { object, own, type FeatureAttacks, type Things } from '../table.ts';
 
 const id = { id: 'conversation' };

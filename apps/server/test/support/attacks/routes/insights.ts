@@ -1,4 +1,4 @@
-import { pick } from '../../app.ts';
+import { pick } from '@symbi/testkit/request';
 import { object, own, type FeatureAttacks, type Things } from '../table.ts';
 
 const query = ({ conversation }: Things) => `session_id=${conversation}`;

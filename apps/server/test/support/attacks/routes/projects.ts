@@ -1,5 +1,5 @@
-import { pick } from '../../app.ts';
-import { addItems, createProject, item, ROOT, runBuild } from '../../projects.ts';
+import { pick } from '@symbi/testkit/request';
+import { addItems, createProject, item, ROOT, runBuild } from '@symbi/testkit/projects';
 import { object, own, type FeatureAttacks } from '../table.ts';
 
 const id = { id: 'project' };

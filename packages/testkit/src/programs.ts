@@ -23,5 +23,5 @@ export const freePort = (): Promise<number> =>
 /** What any program of ours that a test starts has in its environment. Code compiled once halves the time of a start. */
 export const programVariables = {
   PATH: process.env['PATH'],
-  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../../../node_modules/.cache/symbi', import.meta.url)),
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/symbi', import.meta.url)),
 };

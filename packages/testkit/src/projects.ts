@@ -5,7 +5,9 @@ import {
   type Build,
   type BuildUpdate,
 } from '@symbi/contracts/project-builds';
-import { eventually, pick, type TestUser } from './app.ts';
+import { eventually } from './eventually.ts';
+import { pick } from './request.ts';
+import type { TestUser } from './user.ts';
 
 export const ROOT = '/api/projects/projects';
 

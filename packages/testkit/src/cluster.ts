@@ -3,7 +3,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { eventually } from '../app.ts';
+import { eventually } from './eventually.ts';
 import { findProgram, freePort } from './programs.ts';
 
 interface Cluster {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '../app.ts';
+import { eventually } from './eventually.ts';
 import { findProgram, freePort } from './programs.ts';
 
 interface RedisServer {

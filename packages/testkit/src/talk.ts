@@ -1,5 +1,7 @@
 import { message as messageSchema, readConversation, type Message } from '@symbi/contracts/conversations';
-import { eventually, pick, type TestUser } from './app.ts';
+import { eventually } from './eventually.ts';
+import { pick } from './request.ts';
+import type { TestUser } from './user.ts';
 
 /** Ids of what a new account starts with, and of a conversation with it. */
 export const startConversation = async (user: TestUser, agentId?: string): Promise<string> => {

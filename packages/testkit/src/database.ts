@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** A PostgreSQL database of one test's own. */
+export interface TestDatabase {
+  readonly url: string;
+  readonly drop: () => Promise<void>;
+}
+
+/** What every database begins with. */
+export interface Template {
+  /** Names what it holds: another hash is another template. */
+  readonly hash: string;
+  /** Fills an empty database. */
+  readonly fill: (url: string) => Promise<void>;
+}
+
+const OWN = 'symbi_test_';
+const TEMPLATES = 'symbi_template_';
+/** What is older belongs to a run that did not get as far as dropping it. */
+const LEFT_BEHIND = 6 * 60 * 60 * 1000;
+/** An arbitrary number that names the work on templates among PostgreSQL's advisory locks. */
+const LOCK = 7_301_988;
+
+const withClient = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const run = (server: string, statement: string): Promise<void> =>
+  withClient(server, async (client) => void (await client.query(statement)));
+
+const urlOf = (server: string, database: string): string => {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.toString();
+};
+
+const databasesLike = async (client: pg.Client, start: string): Promise<string[]> => {
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [start],
+  );
+  return rows.map(({ datname }) => datname);
+};
+
+/** Drops what runs that were killed have left: their databases, and templates of another hash. */
+const dropLeftovers = async (client: pg.Client): Promise<void> => {
+  const abandoned = (await databasesLike(client, OWN)).filter(
+    (name) => Number.parseInt(name.slice(OWN.length), 36) < Date.now() - LEFT_BEHIND,
+  );
+  for (const name of [...abandoned, ...(await databasesLike(client, TEMPLATES))])
+    await client.query(`drop database if exists ${name} with (force)`);
+};
+
+/** Filled by the first that needs it; everybody else copies it. */
+const makeTemplate = (server: string, { hash, fill }: Template): Promise<void> =>
+  withClient(server, async (client) => {
+    // Held until the connection ends.
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const name = `${TEMPLATES}${hash}`;
+    if ((await databasesLike(client, name)).includes(name)) return;
+    await dropLeftovers(client);
+    const unfinished = `${name}_unfinished`;
+    await client.query(`create database ${unfinished}`);
+    await fill(urlOf(server, unfinished));
+    await client.query(`alter database ${unfinished} rename to ${name}`);
+  });
+
+/** The time comes first, so that whoever finds the database later sees how old it is. */
+const newName = (): string => `${OWN}${Date.now().toString(36)}_${randomBytes(6).toString('hex')}`;
+
+const databaseOf = (server: string, name: string): TestDatabase => ({
+  url: urlOf(server, name),
+  drop: () => run(server, `drop database ${name} with (force)`),
+});
+
+/** An empty database on the server of `server`, whose user must be allowed to make databases. */
+export const createEmptyDatabase = async (server: string): Promise<TestDatabase> => {
+  const name = newName();
+  await run(server, `create database ${name}`);
+  return databaseOf(server, name);
+};
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '3D000';
+
+/** A copy of the template, which takes a tenth of a second where migrating would take most of one. */
+export const copyDatabase = async (server: string, template: Template): Promise<TestDatabase> => {
+  const name = newName();
+  const copy = (): Promise<void> => run(server, `create database ${name} template ${TEMPLATES}${template.hash}`);
+  try {
+    await copy();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await makeTemplate(server, template);
+    await copy();
+  }
+  return databaseOf(server, name);
+};

@@ -1,0 +1,39 @@
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed JSON body; tests look into it with `toMatchObject`, or parse it with the contract. */
+  readonly body: unknown;
+  readonly text: string;
+}
+
+/** One call, whatever becomes of it; a body that is no string is sent as JSON. */
+export const request = async (
+  url: string,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Answer> => {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    parsed = undefined;
+  }
+  return { status: response.status, headers: response.headers, body: parsed, text };
+};
+
+/** Reads `data._id`, `data.token` and the like from an answer without trusting its shape. */
+export const pick = (value: unknown, path: string): string => {
+  let at: unknown = value;
+  for (const name of path.split('.'))
+    at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[name] : undefined;
+  if (typeof at !== 'string') throw new Error(`No text at ${path} in ${JSON.stringify(value).slice(0, 300)}`);
+  return at;
+};
