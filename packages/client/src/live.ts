@@ -3,8 +3,8 @@ import { serverEvents, type ClientToServerEvents, type ServerToClientEvents } fr
 import type { Socket } from 'socket.io-client';
 import type { z } from 'zod';
 
-export type ServerEvent = keyof typeof serverEvents;
-export type EventPayload<Name extends ServerEvent> = z.infer<(typeof serverEvents)[Name]>;
+type ServerEvent = keyof typeof serverEvents;
+type EventPayload<Name extends ServerEvent> = z.infer<(typeof serverEvents)[Name]>;
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 /** 'offline' while nobody has asked for a connection. */

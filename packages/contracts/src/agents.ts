@@ -20,7 +20,7 @@ export const providerIds = ['openai', 'anthropic', 'together', 'perplexity', 'v0
 export const providerId = z.enum(providerIds);
 export type ProviderId = z.infer<typeof providerId>;
 
-export const bondStatus = z.enum(['Not Bonded', 'Bonding Pending', 'Bonded', 'Bonding Failed']);
+const bondStatus = z.enum(['Not Bonded', 'Bonding Pending', 'Bonded', 'Bonding Failed']);
 export type BondStatus = z.infer<typeof bondStatus>;
 
 /** Flat plain data that belongs to the owner. */
@@ -39,7 +39,7 @@ export const judgeSetting = z.object({
 export type JudgeSetting = z.infer<typeof judgeSetting>;
 
 /** Where messages to an agent go. */
-export const destination = z.object({
+const destination = z.object({
   /** Another one whenever provider, host, owner or whose key is used has changed. */
   id: z.string(),
   provider: providerId,
@@ -181,7 +181,7 @@ export const duplicateAgent = endpoint({
 });
 
 /** The caller's yes to one agent at the destination that was shown; contexts are the caller's contexts and capsules. */
-export const consentInput = z
+const consentInput = z
   .object({
     destination: z.string().max(64),
     messages: z.boolean(),
@@ -206,7 +206,7 @@ export const consentRequired = z.object({
 });
 export type ConsentRequired = z.infer<typeof consentRequired>;
 
-export const agentConsent = z.object({
+const agentConsent = z.object({
   agentId: id,
   agentName: z.string(),
   provider: providerId,
@@ -238,7 +238,7 @@ export const withdrawConsent = endpoint({
 });
 
 /** A model that can be chosen. `retiredOn` makes it unselectable, `endsOn` is a warning; prices are USD per million tokens. */
-export const model = z.object({
+const model = z.object({
   id: z.string(),
   name: z.string(),
   contextWindow: z.number().int().optional(),
@@ -256,7 +256,7 @@ export type Model = z.infer<typeof model>;
  * `live` is false when ours alone is shown: without a key nobody is asked. `hasFailed` says that the provider was asked,
  * and its list could not be read.
  */
-export const modelList = z.object({
+const modelList = z.object({
   models: z.array(model),
   live: z.boolean(),
   hasFailed: z.boolean(),

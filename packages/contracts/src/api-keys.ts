@@ -8,7 +8,7 @@ export const keyProvider = z.enum(keyProviders);
 export type KeyProvider = z.infer<typeof keyProvider>;
 
 /** `key` is the mask (first 3 and last 4 characters, all dots for short keys); the key itself never leaves. */
-export const apiKey = z.object({
+const apiKey = z.object({
   _id: id,
   name: z.string(),
   provider: keyProvider,

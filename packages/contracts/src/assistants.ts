@@ -33,7 +33,7 @@ export const assistantTools = z
   .refine((tools) => JSON.stringify(tools).length <= assistantLimits.toolsLength, 'The tools are too long together');
 
 /** `provider` is 'local' for the built-in offline assistant alone. */
-export const assistant = z.object({
+const assistant = z.object({
   id,
   name: z.string(),
   model: z.string(),
@@ -46,7 +46,7 @@ export const assistant = z.object({
 export type Assistant = z.infer<typeof assistant>;
 
 /** A function an assistant may call. Writing ones wait for a person's word, each time. */
-export const assistantFunction = z.object({
+const assistantFunction = z.object({
   type: z.literal('function'),
   function: z.object({
     name: z.string(),
@@ -67,14 +67,14 @@ const fields = {
   model: requiredText(limits.titleLength, 'Model is required'),
   tools: assistantTools,
 };
-export const assistantInput = z.object({
+const assistantInput = z.object({
   name: z.string({ error: 'Assistant name is required' }).pipe(fields.name),
   instructions: fields.instructions.default(''),
   model: fields.model.optional(),
   tools: fields.tools.optional(),
 });
 export type AssistantInput = z.infer<typeof assistantInput>;
-export const assistantChange = z
+const assistantChange = z
   .object(fields)
   .partial()
   .refine((change) => Object.values(change).some((part) => part !== undefined), 'Nothing to change');
@@ -137,7 +137,7 @@ export const removeAssistant = endpoint({
 });
 
 /** What became of one item of an import. */
-export const importReport = z.object({
+const importReport = z.object({
   imported: z.array(z.object({ id, name: z.string(), notes: z.array(z.string()) })),
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
 });

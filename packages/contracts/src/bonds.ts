@@ -4,7 +4,7 @@ import { answer, moment } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** One thing that was looked at, and what was found. */
-export const check = z.object({ name: z.string(), passed: z.boolean(), found: z.string() });
+const check = z.object({ name: z.string(), passed: z.boolean(), found: z.string() });
 export type Check = z.infer<typeof check>;
 
 /** What a bond rests on. `note` is signed by the key of the log over `hash`, the hash of the agent's configuration. */
@@ -33,13 +33,13 @@ export const readBond = endpoint({
 });
 
 /** Scores are whole per cent: the share of an article's checks that passed. */
-export const complianceArticle = z.object({
+const complianceArticle = z.object({
   id: z.enum(['transparency', 'accountability', 'fairness', 'privacy', 'safety', 'reliability']),
   score: z.number().int().min(0).max(100),
   checks: z.array(check).min(1),
 });
 export type ComplianceArticle = z.infer<typeof complianceArticle>;
-export const compliance = z.object({ score: z.number().int().min(0).max(100), articles: z.array(complianceArticle) });
+const compliance = z.object({ score: z.number().int().min(0).max(100), articles: z.array(complianceArticle) });
 export type Compliance = z.infer<typeof compliance>;
 
 export const readCompliance = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-export const embeddingState = z.object({
+const embeddingState = z.object({
   isOn: z.boolean(),
   hasKey: z.boolean(),
   model: z.string(),

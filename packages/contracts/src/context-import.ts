@@ -10,7 +10,7 @@ export type ImportFormat = z.infer<typeof importFormat>;
 const importProblem = z.object({ place: z.string(), reason: z.string() });
 const importDuplicate = contextDuplicate.extend({ place: z.string(), imported: z.boolean() });
 /** What became of a file. Lists are cut at a hundred entries; the counts are not. */
-export const contextImport = z.object({
+const contextImport = z.object({
   _id: id,
   file: z.string(),
   format: importFormat,
@@ -29,7 +29,7 @@ export const contextImport = z.object({
 });
 export type ContextImport = z.infer<typeof contextImport>;
 
-export const importInput = z.object({
+const importInput = z.object({
   file: requiredText(200, 'A file name is required'),
   format: importFormat,
   content: text(contextLimits.importLength),

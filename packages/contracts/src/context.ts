@@ -16,7 +16,7 @@ import { endpoint } from './endpoint.ts';
 import { contextLimits } from './limits.ts';
 
 /** Where contexts come from; the only source there is. */
-export const contextSource = z.literal('symbi', "Source must be 'symbi'");
+const contextSource = z.literal('symbi', "Source must be 'symbi'");
 
 /** What a context holds: a JSON object, whose text fields are indexed. */
 export const contextData = z.record(z.string(), z.json(), 'Data must be a JSON object');
@@ -25,14 +25,14 @@ export type ContextData = z.infer<typeof contextData>;
 const TRUST_RANGE = 'Trust score must be a whole number from 1 to 5';
 export const contextTrust = z.number(TRUST_RANGE).int(TRUST_RANGE).min(1, TRUST_RANGE).max(5, TRUST_RANGE);
 
-export const bridgedFrom = z.object({ contextId: id, tag: z.string(), at: moment });
+const bridgedFrom = z.object({ contextId: id, tag: z.string(), at: moment });
 export const contextMetadata = z.object({
   bridgedFrom: bridgedFrom.optional(),
   importedFrom: z.object({ importId: id, file: z.string(), at: moment }).optional(),
 });
 export type ContextMetadata = z.infer<typeof contextMetadata>;
 
-export const context = z.object({
+const context = z.object({
   _id: id,
   tag: z.string(),
   source: z.string(),
@@ -48,7 +48,7 @@ export type Context = z.infer<typeof context>;
 export const contextDuplicate = z.object({ _id: id, tag: z.string(), similarity: fraction, exact: z.boolean() });
 export type ContextDuplicate = z.infer<typeof contextDuplicate>;
 
-export const contextInput = z.object({
+const contextInput = z.object({
   tag,
   source: contextSource.default('symbi'),
   data: contextData,
@@ -65,7 +65,7 @@ const limitFrom = (fallback: number) =>
     .transform((value) => value ?? fallback);
 
 /** What I keep, and the most I may. */
-export const contextUsage = z.object({
+const contextUsage = z.object({
   items: z.number().int(),
   bytes: z.number().int(),
   itemsMaximum: z.number().int(),
@@ -128,8 +128,7 @@ export const removeContext = endpoint({
   response: done,
 });
 
-export const contextTag = z.object({ tag: z.string(), count: z.number().int(), active: z.number().int() });
-export type ContextTag = z.infer<typeof contextTag>;
+const contextTag = z.object({ tag: z.string(), count: z.number().int(), active: z.number().int() });
 export const listContextTags = endpoint({
   method: 'GET',
   path: '/api/context/tags',
@@ -138,7 +137,7 @@ export const listContextTags = endpoint({
 });
 
 /** Either chosen contexts, or all active ones of a tag. Copying the same ones again to the same tag changes nothing. */
-export const bridgeInput = z
+const bridgeInput = z
   .object({
     contextIds: z.array(id).min(1).max(contextLimits.bridge).optional(),
     fromTag: tag.optional(),
@@ -167,7 +166,7 @@ export const bridgeContexts = endpoint({
 });
 
 /** What looks through the contexts. 'local' needs nothing outside this server. */
-export const contextEngine = z.enum(['local', 'embeddings', 'pgvector', 'weaviate']);
+const contextEngine = z.enum(['local', 'embeddings', 'pgvector', 'weaviate']);
 export type ContextEngine = z.infer<typeof contextEngine>;
 
 export const readSearchStatus = endpoint({
@@ -182,12 +181,12 @@ export const readSearchStatus = endpoint({
   }),
 });
 
-export const matchedTerm = z.object({
+const matchedTerm = z.object({
   term: z.string(),
   match: z.enum(['exact', 'similar', 'none']),
   found: z.string().optional(),
 });
-export const contextHit = context.extend({
+const contextHit = context.extend({
   /** Match score 0..1. */
   score: fraction,
   /** The part that answers best: the path of its field, and its place there in UTF-16 units. */

@@ -28,10 +28,10 @@ export const judgment = z.enum(['right', 'wrong', 'unsure']);
 export type Judgment = z.infer<typeof judgment>;
 
 /** Who spoke. 'system' carries what the product itself has to say, such as a failed reply. */
-export const sender = z.enum(['user', 'agent', 'system']);
+const sender = z.enum(['user', 'agent', 'system']);
 
 /** 'streaming' until the reply ends; 'interrupted' when its process died and nobody could finish it. */
-export const messageStatus = z.enum(['complete', 'streaming', 'stopped', 'failed', 'interrupted']);
+const messageStatus = z.enum(['complete', 'streaming', 'stopped', 'failed', 'interrupted']);
 export type MessageStatus = z.infer<typeof messageStatus>;
 
 export const citation = z.object({
@@ -117,7 +117,7 @@ export const conversation = z.object({
 export type Conversation = z.infer<typeof conversation>;
 
 /** A window of the shown branch, oldest first. `hasOlder` and `hasNewer` say whether asking further brings more. */
-export const messageWindow = z.object({
+const messageWindow = z.object({
   messages: z.array(message),
   hasOlder: z.boolean(),
   hasNewer: z.boolean(),
@@ -215,13 +215,12 @@ export const readEncrypted = endpoint({
   response: answer(message.nullable()),
 });
 
-export const sent = z.object({
+const sent = z.object({
   message,
   reply: message.optional(),
   runId: id.optional(),
   checkpoint: z.string().optional(),
 });
-export type Sent = z.infer<typeof sent>;
 
 const sentAnswer = sent.omit({ message: true }).extend({ success, data: message });
 
@@ -281,7 +280,7 @@ export const regenerateMessage = endpoint({
   response: sentAnswer,
 });
 
-export const searchHit = z.object({
+const searchHit = z.object({
   conversationId: id,
   conversationTitle: z.string(),
   messageId: id.nullable(),

@@ -25,7 +25,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
-export const errorCode = z.enum(codes);
+const errorCode = z.enum(codes);
 
 /** The body of every failure. `fields` maps a field's path to what is wrong with it. */
 export const errorBody = z.object({

@@ -10,9 +10,8 @@ export const bridgeReceipt = z.object({
   agents_considered: z.array(z.string()),
   proposal_id: z.string().nullable(),
 });
-export type BridgeReceipt = z.infer<typeof bridgeReceipt>;
 
-export const sessionEvent = z.object({
+const sessionEvent = z.object({
   _id: id,
   type: z.literal('bridge_receipt'),
   session_id: sessionId,
@@ -36,7 +35,7 @@ export const listEvents = endpoint({
 });
 
 /** `closed` when its conversation was deleted: the log stays and says so, the text is gone. */
-export const sessionSummary = z.object({
+const sessionSummary = z.object({
   session_id: sessionId,
   title: z.string().nullable(),
   rows: z.number().int(),
@@ -54,7 +53,7 @@ export const listSessions = endpoint({
 });
 
 /** The format `symbi-export/1` of docs/ledger.md, which the offline verifier reads. */
-export const ledgerExport = z.object({
+const ledgerExport = z.object({
   format: z.literal('symbi-export/1'),
   session: z.string(),
   rows: z.array(z.string()).readonly(),
@@ -71,7 +70,7 @@ export const exportSession = endpoint({
   response: ledgerExport,
 });
 
-export const sessionVerification = z.object({
+const sessionVerification = z.object({
   status: z.enum(['verified', 'tampered', 'cannot verify']),
   /** The outcome in plain words. */
   summary: z.string(),

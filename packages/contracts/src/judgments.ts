@@ -16,7 +16,7 @@ export const judgmentInput = z.object({
 });
 export type JudgmentInput = z.infer<typeof judgmentInput>;
 
-export const judgmentRecord = judgmentInput.extend({
+const judgmentRecord = judgmentInput.extend({
   messageId: id,
   conversationId: id,
   score: fraction,
@@ -41,7 +41,7 @@ export const removeJudgment = endpoint({
 });
 
 /** One bar of a reliability diagram: replies we called `meanScore` on average, and the share that was right. */
-export const reliabilityBin = z.object({
+const reliabilityBin = z.object({
   from: fraction,
   to: fraction,
   count: z.number().int(),
@@ -51,7 +51,7 @@ export const reliabilityBin = z.object({
 export type ReliabilityBin = z.infer<typeof reliabilityBin>;
 
 /** A judging model against what the person said: replies it found no fault in, and those it did. */
-export const judgeRecord = z.object({
+const judgeRecord = z.object({
   model: z.string(),
   judgments: z.number().int(),
   clean: z.object({ count: z.number().int(), right: z.number().int() }),
@@ -60,7 +60,7 @@ export const judgeRecord = z.object({
 export type JudgeRecord = z.infer<typeof judgeRecord>;
 
 /** `calibration` is null while there are too few judgments: then the shipped curve alone is used. */
-export const calibrationState = z.object({
+const calibrationState = z.object({
   counts: z.object({ right: z.number().int(), wrong: z.number().int(), unsure: z.number().int() }),
   needed: z.number().int(),
   calibration: z.object({ slope: z.number(), intercept: z.number(), judgments: z.number().int() }).nullable(),

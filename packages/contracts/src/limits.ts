@@ -86,9 +86,7 @@ export const assistantLimits = {
   importBytes: 4 * 1024 * 1024,
 } as const;
 
-export const trustThresholds = { trusted: 80, reliable: 60, moderate: 40 } as const;
-export const trustDefault = 0.8;
-export const trustThresholdDefault = 0.7;
+const trustThresholdDefault = 0.7;
 export const pivotThreshold = 0.6;
 export const timelineToleranceMs = 5_000;
 export const visibleTags = 3;

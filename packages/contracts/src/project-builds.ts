@@ -12,7 +12,7 @@ export type BuildStep = z.infer<typeof buildStep>;
 export const sampleBuild = { target: 'prototype', steps: [...buildSteps] };
 
 /** A check that an item declares under `data.checks`: the question finds the item, and the item says what is expected. */
-export const knowledgeCheck = z.object({
+const knowledgeCheck = z.object({
   question: requiredText(400, 'A check needs a question'),
   expects: requiredText(400, 'Must not be empty').optional(),
 });
@@ -32,7 +32,7 @@ export const knowledgeInput = z.object({
 });
 export type KnowledgeInput = z.infer<typeof knowledgeInput>;
 
-export const knowledgeItem = z.object({
+const knowledgeItem = z.object({
   _id: id,
   tag: z.string(),
   source: z.string(),
@@ -42,10 +42,10 @@ export const knowledgeItem = z.object({
 });
 export type KnowledgeItem = z.infer<typeof knowledgeItem>;
 
-export const buildState = z.enum(['queued', 'running', 'done', 'failed', 'stopped', 'interrupted']);
+const buildState = z.enum(['queued', 'running', 'done', 'failed', 'stopped', 'interrupted']);
 export type BuildState = z.infer<typeof buildState>;
 
-export const stepState = z.enum(['waiting', 'running', 'passed', 'failed', 'stopped']);
+const stepState = z.enum(['waiting', 'running', 'passed', 'failed', 'stopped']);
 export type StepState = z.infer<typeof stepState>;
 
 export const archiveFacts = z.object({

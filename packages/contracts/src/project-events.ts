@@ -4,26 +4,26 @@ import type { ErrorCode } from './errors.ts';
 import { build, buildUpdate } from './project-builds.ts';
 import { messagePayload, projectMessage, type MessagePayload, type ProjectMessage } from './projects.ts';
 
-export const presence = z.object({ projectId: id, here: z.array(z.object({ _id: id, name: z.string() })) });
+const presence = z.object({ projectId: id, here: z.array(z.object({ _id: id, name: z.string() })) });
 export type Presence = z.infer<typeof presence>;
 
 /** `after` is not needed: a client joins first and then asks for what it has missed. */
 export const joinProject = z.object({ id });
-export type JoinProject = z.infer<typeof joinProject>;
+type JoinProject = z.infer<typeof joinProject>;
 export const sendProjectMessage = z.object({
   projectId: id,
   payload: messagePayload,
   /** Makes a send safe to repeat. */
   clientId: text(80).min(8, 'Must be at least 8 characters').optional(),
 });
-export interface ProjectSend {
+interface ProjectSend {
   projectId: string;
   payload: MessagePayload;
   clientId?: string;
 }
 
-export type ProjectRefusal = { ok: false; code: ErrorCode; message: string };
-export type ProjectJoined = { ok: true } | ProjectRefusal;
+type ProjectRefusal = { ok: false; code: ErrorCode; message: string };
+type ProjectJoined = { ok: true } | ProjectRefusal;
 export type ProjectSent = { ok: true; message: ProjectMessage } | ProjectRefusal;
 
 export const projectEvents = {

@@ -19,13 +19,13 @@ export const projectLimits = {
   checks: 10,
 } as const;
 
-export const projectRole = z.enum(['owner', 'editor', 'viewer']);
+const projectRole = z.enum(['owner', 'editor', 'viewer']);
 export type ProjectRole = z.infer<typeof projectRole>;
 /** What somebody else can be: a project has one owner. */
 export const givenRole = z.enum(['editor', 'viewer']);
 export type GivenRole = z.infer<typeof givenRole>;
 
-export const project = z.object({
+const project = z.object({
   _id: id,
   name: z.string(),
   description: z.string(),
@@ -61,7 +61,7 @@ export const projectMessage = z.object({
 });
 export type ProjectMessage = z.infer<typeof projectMessage>;
 
-export const member = z.object({
+const member = z.object({
   _id: id,
   name: z.string(),
   /** Shown to the owner, and to oneself. */
@@ -71,7 +71,7 @@ export const member = z.object({
 });
 export type Member = z.infer<typeof member>;
 
-export const invitation = z.object({
+const invitation = z.object({
   _id: id,
   projectId: id,
   email: z.string(),
@@ -81,7 +81,7 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>;
 
 /** An invitation as the invited person sees it. */
-export const receivedInvitation = z.object({
+const receivedInvitation = z.object({
   _id: id,
   projectName: z.string(),
   ownerName: z.string(),

@@ -14,18 +14,18 @@ import { timelinePoint, type TimelinePoint } from './timeline.ts';
 
 /** `after` is the last change number the client has; the server sends what came after it before it acknowledges. */
 export const joinConversation = z.object({ id, after: z.number().int().min(0).optional() });
-export type JoinConversation = z.infer<typeof joinConversation>;
+type JoinConversation = z.infer<typeof joinConversation>;
 
-export type Acknowledgement = { ok: true; changeSeq: number } | { ok: false; code: ErrorCode; message: string };
+type Acknowledgement = { ok: true; changeSeq: number } | { ok: false; code: ErrorCode; message: string };
 
 /** New text of a streaming reply; `offset` is its place in the content, in UTF-16 units. */
-export const delta = z.object({ conversationId: id, messageId: id, offset: z.number().int(), text: z.string() });
+const delta = z.object({ conversationId: id, messageId: id, offset: z.number().int(), text: z.string() });
 export type Delta = z.infer<typeof delta>;
 
 /** Another version of a turn was chosen somewhere; `headId` is the last message of the branch shown now. */
-export const branchShown = z.object({ conversationId: id, headId: id });
+const branchShown = z.object({ conversationId: id, headId: id });
 
-export const messageFailed = z.object({ conversationId: id, messageId: id, failure });
+const messageFailed = z.object({ conversationId: id, messageId: id, failure });
 
 /** What each event carries; the browser parses with these, the server is typed by them. */
 export const serverEvents = {

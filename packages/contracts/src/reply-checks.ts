@@ -7,11 +7,11 @@ import { endpoint } from './endpoint.ts';
  * What a reply can be checked with: the person's own contexts, further answers of its model to the same question, or
  * the judging model of its agent.
  */
-export const checkMeans = z.enum(['contexts', 'samples', 'judge']);
+const checkMeans = z.enum(['contexts', 'samples', 'judge']);
 export type CheckMeans = z.infer<typeof checkMeans>;
 
 /** A check that uses tokens, and what it uses at most. It is started only by asking for it. */
-export const checkOffer = z.object({
+const checkOffer = z.object({
   by: z.enum(['samples', 'judge']),
   model: z.string(),
   requests: z.number().int(),
@@ -22,7 +22,7 @@ export const checkOffer = z.object({
 export type CheckOffer = z.infer<typeof checkOffer>;
 
 /** A passage that a check compared the reply with. */
-export const checkedPassage = z.object({ contextId: id, title: z.string() });
+const checkedPassage = z.object({ contextId: id, title: z.string() });
 
 /**
  * - `checked`: the reply was compared with `passages` and has its score from them.
@@ -30,10 +30,10 @@ export const checkedPassage = z.object({ contextId: id, title: z.string() });
  * - `asking`: models are asked, which takes a while; the reply changes when they have answered, and can be stopped.
  * - `already_checked`: it was before; nothing was done.
  */
-export const checkOutcome = z.enum(['checked', 'nothing_found', 'asking', 'already_checked']);
+const checkOutcome = z.enum(['checked', 'nothing_found', 'asking', 'already_checked']);
 export type CheckOutcome = z.infer<typeof checkOutcome>;
 
-export const replyCheck = z.object({
+const replyCheck = z.object({
   outcome: checkOutcome,
   message,
   /** Active contexts that were searched. */

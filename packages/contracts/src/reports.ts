@@ -20,7 +20,7 @@ export const reportCategory = z.enum(reportCategories);
 export type ReportCategory = z.infer<typeof reportCategory>;
 
 export const reportFormats = ['md', 'csv', 'json'] as const;
-export const reportFormat = z.enum(reportFormats);
+const reportFormat = z.enum(reportFormats);
 export type ReportFormat = z.infer<typeof reportFormat>;
 
 export const reportPreviewLength = 150;
@@ -111,7 +111,7 @@ const count = z.number().int();
  * What happened on one day of a person's time zone. `costUsd` adds up the replies whose price is known. Trust and tiers
  * are those of the `scored` replies, which were checked; `unchecked` ones claim something that no source was there for.
  */
-export const dayFigures = z.object({
+const dayFigures = z.object({
   day: z.iso.date(),
   messages: count,
   replies: count,

@@ -27,7 +27,7 @@ export const givenProposal = z.object({ proposal_id: proposalId, ...proposal.sha
 export type GivenProposal = z.infer<typeof givenProposal>;
 
 /** Each part is 0..1; the score is their weighted mean. */
-export const scoreParts = z.object({
+const scoreParts = z.object({
   coverage: fraction,
   specificity: fraction,
   risks: fraction,
@@ -36,7 +36,7 @@ export const scoreParts = z.object({
 });
 export type ScoreParts = z.infer<typeof scoreParts>;
 
-export const scoredProposal = z.object({
+const scoredProposal = z.object({
   agent_key: proposerKey,
   /** The model that proposed, or what stands in for one. */
   label: z.string(),
@@ -46,7 +46,7 @@ export const scoredProposal = z.object({
 });
 export type ScoredProposal = z.infer<typeof scoredProposal>;
 
-export const proposerError = z.object({ agent_key: proposerKey, code: z.string(), message: z.string() });
+const proposerError = z.object({ agent_key: proposerKey, code: z.string(), message: z.string() });
 export type ProposerError = z.infer<typeof proposerError>;
 
 /** Free for the caller's own use; nothing in it is looked up, except the session of a dispatch. */

@@ -3,8 +3,7 @@ import { answer, success } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What the web app must know before anybody signs in. */
-export const site = z.object({ contactEmail: z.string(), version: z.string(), logKey: z.string() });
-export type Site = z.infer<typeof site>;
+const site = z.object({ contactEmail: z.string(), version: z.string(), logKey: z.string() });
 export const readSite = endpoint({
   method: 'GET',
   path: '/api/site',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from './common.ts';
 
 /** 'requires_action' is for functions that nothing here can run; 'needs_confirmation' for those that write. */
-export const toolCallState = z.enum(['done', 'failed', 'needs_confirmation', 'refused', 'requires_action']);
+const toolCallState = z.enum(['done', 'failed', 'needs_confirmation', 'refused', 'requires_action']);
 export type ToolCallState = z.infer<typeof toolCallState>;
 
 /** A function that an assistant called while it replied. */

@@ -28,7 +28,6 @@ export const exportedMessage = message
     /** The whole explanation of the score: signals, sentences, sources, and the version of the engine. */
     trust: trustExplanation.optional(),
   });
-export type ExportedMessage = z.infer<typeof exportedMessage>;
 
 export const exportedConversation = conversation.extend({
   agentName: z.string().nullable(),
@@ -38,7 +37,6 @@ export const exportedConversation = conversation.extend({
   checkpoint: z.string().nullable(),
   messages: z.array(exportedMessage),
 });
-export type ExportedConversation = z.infer<typeof exportedConversation>;
 
 export const transferFile = z.object({
   format: z.literal(transferFormat),
@@ -73,7 +71,7 @@ const importState = z.enum(['uploading', 'running', 'done', 'failed', 'stopped']
 export type ImportState = z.infer<typeof importState>;
 
 const count = z.number().int();
-export const conversationImport = z.object({
+const conversationImport = z.object({
   _id: id,
   file: z.string(),
   source: importSource.nullable(),
@@ -93,8 +91,8 @@ export const conversationImport = z.object({
 });
 export type ConversationImport = z.infer<typeof conversationImport>;
 
-export const itemState = z.enum(['imported', 'extended', 'repeated', 'refused']);
-export const importItem = z.object({
+const itemState = z.enum(['imported', 'extended', 'repeated', 'refused']);
+const importItem = z.object({
   n: count,
   title: z.string(),
   state: itemState,
@@ -154,7 +152,7 @@ export const stopImport = endpoint({
   response: answer(conversationImport),
 });
 
-export const shareLink = z.object({
+const shareLink = z.object({
   _id: id,
   conversationId: id,
   title: z.string(),
@@ -190,13 +188,12 @@ export const removeShare = endpoint({
 });
 
 /** The row of the signed log that commits to a message, and what leads from it to the checkpoint's root (RFC 9162, 2.1.3). */
-export const shareProof = z.object({
+const shareProof = z.object({
   row: z.string(),
   salt: z.string(),
   seq: count,
   path: z.array(z.string()),
 });
-export type ShareProof = z.infer<typeof shareProof>;
 
 export const sharedTrust = z.object({
   state: trustState,
@@ -234,7 +231,7 @@ export const sharedMessage = z.object({
 });
 export type SharedMessage = z.infer<typeof sharedMessage>;
 
-export const sharedConversation = z.object({
+const sharedConversation = z.object({
   title: z.string(),
   createdAt: moment,
   expiresAt: moment.nullable(),

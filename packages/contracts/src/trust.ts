@@ -22,10 +22,9 @@ export type TrustState = z.infer<typeof trustState>;
 export const uncheckedMost = 0.59;
 
 /** Where a source of evidence came from. */
-export const sourceKind = z.enum(['context', 'capsule', 'citation', 'turn', 'help', 'attachment', 'function']);
-export type SourceKind = z.infer<typeof sourceKind>;
+const sourceKind = z.enum(['context', 'capsule', 'citation', 'turn', 'help', 'attachment', 'function']);
 
-export const trustSource = z.object({
+const trustSource = z.object({
   id: z.string(),
   kind: sourceKind,
   title: z.string(),
@@ -36,7 +35,7 @@ export const trustSource = z.object({
 });
 export type TrustSource = z.infer<typeof trustSource>;
 
-export const trustSignal = z.object({
+const trustSignal = z.object({
   name: z.string(),
   value: z.number(),
   contribution: z.number(),
@@ -44,11 +43,11 @@ export const trustSignal = z.object({
 });
 
 /** What is wrong with a marked sentence. */
-export const flagKind = z.enum(['contradicted', 'not_in_source', 'number', 'name', 'quotation']);
+const flagKind = z.enum(['contradicted', 'not_in_source', 'number', 'name', 'quotation']);
 export type FlagKind = z.infer<typeof flagKind>;
 
 /** Offsets are UTF-16 units in the reply's content, or in the source's text. */
-export const trustSentence = z.object({
+const trustSentence = z.object({
   start: z.number().int(),
   end: z.number().int(),
   support: fraction,
@@ -62,7 +61,7 @@ export const trustSentence = z.object({
 });
 
 /** What a check after the reply used, with its price where it is known. */
-export const checkUsage = z.object({
+const checkUsage = z.object({
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
   costUsd: z.number().optional(),
@@ -71,7 +70,7 @@ export type CheckUsage = z.infer<typeof checkUsage>;
 
 export const judgeVerdict = z.enum(['supported', 'contradicted', 'not_found']);
 /** What a second model says of each sentence. It stands beside the score and is never part of it. */
-export const judgeOpinion = z.object({
+const judgeOpinion = z.object({
   model: z.string(),
   sentences: z.array(z.object({ start: z.number().int(), end: z.number().int(), verdict: judgeVerdict })),
   /** The share of sentences on which it agrees with the score's own marks; null when it did not judge. */
@@ -83,7 +82,7 @@ export const judgeOpinion = z.object({
 export type JudgeOpinion = z.infer<typeof judgeOpinion>;
 
 /** The same question asked again: how often, the answers that came, and what they used. */
-export const consistencyCheck = z.object({
+const consistencyCheck = z.object({
   asked: z.number().int(),
   samples: z.array(z.string()),
   usage: checkUsage,

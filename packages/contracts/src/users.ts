@@ -3,7 +3,7 @@ import { answer, done, fraction, id, listAnswer, moment, requiredText, success, 
 import { endpoint } from './endpoint.ts';
 import { limits, preferenceDefaults } from './limits.ts';
 
-export const theme = z.enum(['light', 'dark']);
+const theme = z.enum(['light', 'dark']);
 export type Theme = z.infer<typeof theme>;
 
 export const preferences = z.object({
@@ -14,7 +14,7 @@ export const preferences = z.object({
 });
 export type Preferences = z.infer<typeof preferences>;
 
-export const user = z.object({ _id: id, name: z.string(), email: z.string(), preferences, createdAt: moment });
+const user = z.object({ _id: id, name: z.string(), email: z.string(), preferences, createdAt: moment });
 export type User = z.infer<typeof user>;
 
 export const userName = requiredText(limits.nameLength, 'Name is required').refine(
@@ -23,7 +23,7 @@ export const userName = requiredText(limits.nameLength, 'Name is required').refi
 );
 
 /** Shape only; folding for comparison happens in one place on the server. */
-export const email = text(limits.emailLength)
+const email = text(limits.emailLength)
   .trim()
   .min(1, 'Email is required')
   .refine(
@@ -99,7 +99,7 @@ export const updateProfile = endpoint({
   response: answer(user),
 });
 
-export const session = z.object({
+const session = z.object({
   _id: id,
   current: z.boolean(),
   userAgent: z.string(),
@@ -165,7 +165,7 @@ export const updatePreferences = endpoint({
 });
 
 /** The dashboard's live figures; `sample` is true while the user has nothing to measure. */
-export const dashboard = z.object({
+const dashboard = z.object({
   conversations: z.number().int(),
   agents: z.number().int(),
   messages: z.number().int(),

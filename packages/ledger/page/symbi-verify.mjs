@@ -150,7 +150,7 @@ export const commitContent = async ({ salt, content }) =>
   toHex(await sha256Async(concatBytes(CONTENT_PREFIX, bytesFromHex(salt), Uint8Array.of(0), utf8(content))));
 
 /** c2sp.org/signed-note asks for at least 16 signatures; the reference implementation stops at 100. */
-export const MAX_SIGNATURES = 100;
+const MAX_SIGNATURES = 100;
 export const MAX_NOTE_BYTES = 1_000_000;
 
 const isKeyName = (name) => name !== '' && name.isWellFormed() && !/[\s+\u0085\u0000-\u001f]/u.test(name);

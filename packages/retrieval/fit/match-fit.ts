@@ -78,7 +78,7 @@ function rowWeights(rows: readonly MatchRow[]): number[] {
 }
 
 /** Logistic regression by gradient descent, its similarity weights held at zero or above. */
-export function fitMatchModel(rows: readonly MatchRow[]): MatchModel {
+function fitMatchModel(rows: readonly MatchRow[]): MatchModel {
   const { mean, deviation } = normalise(rows);
   const inputs = rows.map(({ features }) =>
     features.map((value, at) => (value - (mean[at] ?? 0)) / (deviation[at] ?? 1)),
@@ -110,12 +110,7 @@ export function fitMatchModel(rows: readonly MatchRow[]): MatchModel {
 }
 
 /** The model shifted so that `share` of the off-topic rows, each store weighing the same, score `threshold` or more. */
-export function shiftMatchModel(
-  model: MatchModel,
-  rows: readonly MatchRow[],
-  threshold: number,
-  share: number,
-): MatchModel {
+function shiftMatchModel(model: MatchModel, rows: readonly MatchRow[], threshold: number, share: number): MatchModel {
   const offTopic = rows.filter((row) => !row.isAnswerable);
   const importance = rowWeights(offTopic);
   const logits = offTopic
@@ -151,7 +146,7 @@ export function measureMatch(rows: readonly MatchRow[], model: MatchModel, thres
 }
 
 /** Share of off-topic questions aimed at when shifting: below the promised 10 %, for collections not seen. */
-export const aimedOffTopic = 0.055;
+const aimedOffTopic = 0.055;
 
 /** The model for a set of rows: fitted, then shifted. */
 export function trainMatchModel(rows: readonly MatchRow[]): MatchModel {

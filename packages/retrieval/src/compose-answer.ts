@@ -16,7 +16,7 @@ import { contentStems, stemTerm } from '@symbi/text/terms';
 import { shortValue } from './units.ts';
 
 /** `start` and `end` count in the field the passage is from, like the passage's own. */
-export type Citation = { n: number; passageId: string; documentId: string; path: string; start: number; end: number };
+type Citation = { n: number; passageId: string; documentId: string; path: string; start: number; end: number };
 
 export type Answer = { text: string; citations: Citation[]; answered: boolean };
 

@@ -10,9 +10,9 @@ import { decodeSpans, encodeSpans, rankedText, splitUnits, type FieldSpan } from
 import type { WordVectors } from './vectors.ts';
 
 /** An item: `content` is any JSON value; its text fields are found by `flatten`. */
-export type RetrievalDocument = { id: string; content: unknown };
+type RetrievalDocument = { id: string; content: unknown };
 
-export type SearchOptions = {
+type SearchOptions = {
   query: string;
   /** Most hits returned; 10 when left out. */
   limit?: number;

@@ -27,7 +27,7 @@ function parseSources(value: unknown): { id: string; text: string }[] {
 }
 
 /** One line in, one line out. Whatever is missing counts as empty; a line that is no JSON object keeps a null id. */
-export function scoreLine(line: string): string {
+function scoreLine(line: string): string {
   let parsed: unknown;
   try {
     parsed = JSON.parse(line);

@@ -17,9 +17,9 @@ export interface Case {
 }
 
 export const GROUNDED_SETS = ['ragtruth_qa_test', 'begin', 'q2', 'wice_claim', 'halueval_qa1000'] as const;
-export const UNGROUNDED_SETS = ['halueval_general', 'helm_mind'] as const;
+const UNGROUNDED_SETS = ['halueval_general', 'helm_mind'] as const;
 /** Measured with, never fitted on. */
-export const EVALUATION_SETS = ['lfqa_verif', 'qags', 'selfcons_runs'] as const;
+const EVALUATION_SETS = ['lfqa_verif', 'qags', 'selfcons_runs'] as const;
 
 type SetName =
   | (typeof GROUNDED_SETS)[number]

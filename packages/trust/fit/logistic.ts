@@ -6,7 +6,7 @@ export interface LogisticOptions {
   steps: number;
 }
 
-export const DEFAULT_LOGISTIC: LogisticOptions = { ridge: 0.003, isNonNegative: true, steps: 400 };
+const DEFAULT_LOGISTIC: LogisticOptions = { ridge: 0.003, isNonNegative: true, steps: 400 };
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
 

@@ -11,7 +11,7 @@ import { areaUnderCurve, decide, type Decision } from './stance-measure.ts';
 import { fitStance, predictRow, toTable, type Calibrations } from './stance-model.ts';
 import type { Prepared } from './stance-prepare.ts';
 
-export const PIVOT = 0.6;
+const PIVOT = 0.6;
 
 export interface Figures extends Decision {
   area: number;

@@ -12,7 +12,7 @@ import { fitNonNegative, fitSparse, sparseLogit, type LinearModel, type SparseRo
 import type { Prepared } from './stance-prepare.ts';
 
 /** Settings, chosen on folds by item. */
-export const SETTINGS = {
+const SETTINGS = {
   yesNoRidge: 0.6,
   choiceRidge: 0.3,
   supportRidge: 1,

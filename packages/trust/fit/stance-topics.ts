@@ -109,9 +109,7 @@ function fitWeights(dialogues: readonly TopicDialogue[], threshold: number): Top
 }
 
 /** Five-fold figures per threshold over the given dialogues. */
-export function crossValidateTopics(
-  dialogues: readonly TopicDialogue[],
-): { threshold: number; figures: TopicFigures }[] {
+function crossValidateTopics(dialogues: readonly TopicDialogue[]): { threshold: number; figures: TopicFigures }[] {
   const tables = [0, 1, 2, 3, 4].map((fold) =>
     fitWeights(
       dialogues.filter((_, index) => index % 5 !== fold),

@@ -20,7 +20,7 @@ export interface UngroundedOptions {
   wordingRidge: number;
 }
 
-export const DEFAULT_UNGROUNDED: UngroundedOptions = { ridge: 0.1, wordingRidge: 0.002 };
+const DEFAULT_UNGROUNDED: UngroundedOptions = { ridge: 0.1, wordingRidge: 0.002 };
 
 export function readUngroundedCases(cases: readonly Case[]): UngroundedExample[] {
   return cases.map((item) => ({ case: item, reading: readUngroundedReply(item.question, item.reply) }));

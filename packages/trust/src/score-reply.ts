@@ -13,7 +13,7 @@ import { personFacts } from './person-facts.ts';
 import { scoreUngrounded } from './ungrounded/score-ungrounded.ts';
 
 /** Name and version stored with every score. */
-export const ENGINE = 'symbi-trust/1.1.0';
+const ENGINE = 'symbi-trust/1.1.0';
 
 /** Further samples alone never reach 'Trusted' (80 %): above the knee scores are pressed together, in order. */
 const OPINION = { knee: 0.785, most: 0.7949 };

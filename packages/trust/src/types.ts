@@ -56,7 +56,7 @@ export interface TrustSignal {
   explanation: string;
 }
 
-export interface TrustEvidence {
+interface TrustEvidence {
   sourceId: string;
   /** Offsets into the source's text, end exclusive. */
   start: number;

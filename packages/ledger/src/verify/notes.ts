@@ -4,7 +4,7 @@ import { concatBytes, decodeBase64, toHex, utf8 } from '../bytes.ts';
 import { sha256Async } from './tree.ts';
 
 /** c2sp.org/signed-note asks for at least 16 signatures; the reference implementation stops at 100. */
-export const MAX_SIGNATURES = 100;
+const MAX_SIGNATURES = 100;
 export const MAX_NOTE_BYTES = 1_000_000;
 
 type PublicKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
@@ -17,7 +17,7 @@ export interface VerifierKey {
   readonly publicKey: Uint8Array<ArrayBuffer>;
 }
 
-export interface NoteSignature {
+interface NoteSignature {
   readonly name: string;
   readonly id: string;
   readonly signature: Uint8Array<ArrayBuffer>;

@@ -24,7 +24,7 @@ export interface PositionPair {
  * - `topic`: the talk moved to another subject, so that there is no common position to compare.
  * - `not_compared`: nobody challenged the reply before or asked the same again; see `comparableBy`.
  */
-export type ChangeKind = 'same' | 'change' | 'pivot' | 'refusal' | 'topic' | 'not_compared';
+type ChangeKind = 'same' | 'change' | 'pivot' | 'refusal' | 'topic' | 'not_compared';
 
 export interface PositionChange {
   /** Calibrated probability in 0..1 that the position reversed. */
@@ -40,7 +40,7 @@ export interface PositionChange {
 /** Above this a change is called a pivot: a true reversal at least eight times in ten. */
 export const PIVOT_THRESHOLD = 0.6;
 /** Below this nothing is called changed. */
-export const CHANGE_THRESHOLD = 0.2;
+const CHANGE_THRESHOLD = 0.2;
 /** Topic change is judged only where both replies have this many words (shorter ones share too little by chance). */
 const TOPIC_WORDS = 40;
 const TOPIC_OVERLAP = 0.08;
