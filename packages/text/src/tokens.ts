@@ -15,7 +15,7 @@ export interface Token extends Span {
   stem: string;
   kind: 'word' | 'number' | 'url';
   isStop: boolean;
-  isCapitalised: boolean;
+  isCapitalized: boolean;
 }
 
 const URL_PATTERN = String.raw`(?:https?:\/\/|www\.)[^\s<>()\[\]"'“”«»]+[^\s<>()\[\]"'“”«».,;:!?*_]`;
@@ -52,7 +52,7 @@ export function tokenize(text: string, language: Language = detectLanguage(text)
         stem: canonicalUrl(written),
         kind: 'url',
         isStop: false,
-        isCapitalised: false,
+        isCapitalized: false,
       });
       continue;
     }
@@ -66,7 +66,7 @@ export function tokenize(text: string, language: Language = detectLanguage(text)
         stem: folded,
         kind: 'number',
         isStop: false,
-        isCapitalised: false,
+        isCapitalized: false,
       });
       continue;
     }
@@ -106,6 +106,6 @@ function wordToken(written: string, start: number, language: Language, stems: Ma
     stem: stemmed,
     kind: 'word',
     isStop,
-    isCapitalised: CAPITAL.test(written),
+    isCapitalized: CAPITAL.test(written),
   };
 }

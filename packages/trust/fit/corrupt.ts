@@ -39,7 +39,7 @@ function swapName(
   seed: number,
 ): string | undefined {
   const isName = (token: Token, at: number): boolean =>
-    at > 0 && token.kind === 'word' && token.isCapitalised && !token.isStop;
+    at > 0 && token.kind === 'word' && token.isCapitalized && !token.isStop;
   const own = new Set(tokens.map((token) => token.stem));
   const names = tokens.filter(isName);
   const others = source.filter((token, at) => isName(token, at) && !own.has(token.stem));

@@ -92,7 +92,7 @@ export function extractNames(text: string, tokens: readonly Token[]): Fact[] {
     if (previous !== undefined && /[^\s'’.&-]|\.\s|\n\s*\n/u.test(text.slice(previous.end, token.start))) flush();
     const isName =
       token.kind === 'word' &&
-      token.isCapitalised &&
+      token.isCapitalized &&
       !(token.isStop && (run.length === 0 || startsSentence(text, token)));
     if (isName || (run.length > 0 && JOINER.test(token.text))) run.push(token);
     else flush();

@@ -129,7 +129,7 @@ function countSpecifics(text: string): number {
   return Math.min(
     8,
     tokenize(text, 'en').filter(
-      (token, at) => token.kind !== 'word' || (at > 0 && token.isCapitalised && !token.isStop),
+      (token, at) => token.kind !== 'word' || (at > 0 && token.isCapitalized && !token.isStop),
     ).length,
   );
 }

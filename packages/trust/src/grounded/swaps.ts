@@ -52,7 +52,7 @@ export function readSwaps(
   const numbers = words.filter((word) => word.isNumber && !inStretch.has(word.token.stem));
   const names = words.filter((word) => word.isName && !inStretch.has(word.token.stem));
   const hasOtherNumbers = stretch.some((token) => token.kind === 'number' && !own.has(token.stem));
-  const hasOtherNames = stretch.some((token) => token.isCapitalised && !token.isStop && !own.has(token.stem));
+  const hasOtherNames = stretch.some((token) => token.isCapitalized && !token.isStop && !own.has(token.stem));
   const isNegated = tokens.some(isNegation);
   const isPassageNegated = sentenceStretch(index, window).some(isNegation);
   return {

@@ -55,7 +55,7 @@ export function readWords(
         soft: id > 0 ? 1 : isNumber || isCount ? 0 : nearestInflection(token.stem, index),
         inQuestion: questionStems.has(token.stem),
         isNumber,
-        isName: !isNumber && !isHeading && token.isCapitalised && token !== first && index.language !== 'de',
+        isName: !isNumber && !isHeading && token.isCapitalized && token !== first && index.language !== 'de',
       };
     });
 }

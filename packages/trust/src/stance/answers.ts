@@ -12,7 +12,7 @@ export function answerValues(prose: Prose, question: Question): Set<string> {
   const values = new Set<string>();
   for (const sentence of prose.sentences.slice(0, LEAD_SENTENCES)) {
     for (const [index, token] of tokenize(sentence.plain, 'en').entries()) {
-      const isName = token.isCapitalised && index > 0 && !token.isStop;
+      const isName = token.isCapitalized && index > 0 && !token.isStop;
       if ((token.kind === 'number' || isName || /^\p{Nd}/u.test(token.stem)) && !question.stems.has(token.stem))
         values.add(token.stem);
     }
