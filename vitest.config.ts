@@ -71,7 +71,6 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.tsx'],
           environment: 'node',
           isolate: false,
         },

@@ -16,7 +16,7 @@ export default defineConfig({
   optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'] },
   test: {
     name: 'screens',
-    include: ['src/**/*.browser.test.tsx'],
+    include: ['test/screens/**/*.test.tsx'],
     setupFiles: ['test/support/setup.ts'],
     // The app is loaded once, not once a file; every test cleans up after itself in the setup.
     isolate: false,

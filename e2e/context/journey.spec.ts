@@ -2,8 +2,7 @@ import { createContext, listContexts } from '@symbi/contracts/context';
 import type { APIRequestContext } from '@playwright/test';
 import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
-import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
-import { phone } from '../support/screens.ts';
+import { expectAccessible } from '../support/axe.ts';
 
 const add = async (request: APIRequestContext, account: Account, data: unknown, tag = 'notes', trustScore = 5) => {
   const answer = await request.post('/api/context', { ...asUser(account), data: { tag, data, trustScore } });
@@ -201,20 +200,4 @@ test('pages turn, and a list that cannot be loaded can be tried again', async ({
   await page.getByRole('button', { name: 'Go to page 2' }).click();
   await expect(page).toHaveURL('/context-bridge?page=2');
   await expect(page.getByRole('listitem', { name: 'Context notes' })).toHaveCount(2);
-});
-
-test.describe('on a phone', () => {
-  test.use({ ...phone, viewport: { width: 360, height: 640 } });
-
-  test('the screen fits a phone and is accessible, inactive contexts too', async ({ page, request }) => {
-    const account = await createAccount(request);
-    for (const trustScore of [1, 3, 5])
-      await add(request, account, { a: 'word '.repeat(60) }, 'long'.repeat(12), trustScore);
-    const id = await add(request, account, { text: 'switched off' });
-    await request.put(`/api/context/${id}/deactivate`, asUser(account));
-    await signIn(page, account, '/context-bridge');
-    await expect(page.getByText('Inactive')).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await expectAccessibleInThemes(page);
-  });
 });

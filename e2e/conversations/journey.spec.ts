@@ -1,18 +1,9 @@
 import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
-import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { firstAgent, say, skipOnboarding, startConversation } from '../support/talk.ts';
 
 const titles = 'main ul h2';
-
-test('an empty list says what to do next', async ({ page, request }) => {
-  await signIn(page, await createAccount(request), '/conversations');
-  await expect(page.getByRole('heading', { name: 'Conversations', level: 1 })).toBeVisible();
-  await expect(page.getByText('No conversations found')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Start a New Conversation' }).click();
-  await expect(page).toHaveURL(/\/conversations\/new$/);
-});
 
 test('a conversation is found by part of its title, renamed, archived, brought back and deleted', async ({
   page,
@@ -142,39 +133,4 @@ test('a change in one tab shows in another', async ({ page, context, request }) 
   await expect(other.locator(titles)).toHaveText(['After']);
   await say(request, account, conversation, 'Hello');
   await expect(other.getByText('2 messages')).toBeVisible();
-});
-
-test('a list that cannot be loaded says so and can be asked for again', async ({ page, request }) => {
-  const account = await createAccount(request);
-  await page.route('**/api/conversations?*', (route) => route.fulfill({ status: 404, json: {} }));
-  await signIn(page, account, '/conversations');
-  await expect(page.getByRole('alert')).toContainText('Conversations could not be loaded.');
-  await expectAccessible(page);
-  await page.unroute('**/api/conversations?*');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('No conversations found')).toBeVisible();
-});
-
-test('the list, its menu and its dialogs are accessible', async ({ page, request }) => {
-  const account = await createAccount(request);
-  await startConversation(request, account, await firstAgent(request, account), 'A talk');
-  await signIn(page, account, '/conversations');
-  await expect(page.locator(titles)).toHaveText(['A talk']);
-  await expectAccessibleInThemes(page);
-  await page.getByRole('button', { name: 'Actions for A talk' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Edit Title' })).toBeVisible();
-  await expectAccessibleInThemes(page);
-  await page.getByRole('menuitem', { name: 'Edit Title' }).click();
-  await expect(page.getByRole('textbox', { name: 'Conversation Title' })).toBeFocused();
-  await expectAccessibleInThemes(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Actions for A talk' }).click();
-  await page.getByRole('menuitem', { name: 'Archive' }).click();
-  await page.getByRole('button', { name: 'Show Archived' }).click();
-  await expect(page.getByText('Archived', { exact: true })).toBeVisible();
-  await expectAccessibleInThemes(page);
-  await skipOnboarding(page);
-  await page.goto('/conversations/new');
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
-  await expectAccessibleInThemes(page);
 });

@@ -3,7 +3,6 @@ import { createConversation } from '@symbi/contracts/conversations';
 import type { APIRequestContext } from '@playwright/test';
 import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInThemes } from '../support/axe.ts';
 
 const firstAgent = async (request: APIRequestContext, account: Account): Promise<string> => {
   const answer = await request.get('/api/agents', asUser(account));
@@ -15,36 +14,6 @@ const startConversation = async (request: APIRequestContext, account: Account, t
   const answer = await request.post('/api/conversations', { ...asUser(account), data });
   return createConversation.response.parse(await answer.json())._id;
 };
-
-test('a new user sees the sample status, empty lists, and what to do next', async ({ page, request }) => {
-  await signIn(page, await createAccount(request));
-  const status = page.getByRole('region', { name: 'Cognitive Intelligence Status' });
-  await expect(status.getByText('Sample', { exact: true })).toBeVisible();
-  for (const shown of [
-    'CI System',
-    'Online',
-    'Active',
-    'Active Bridges',
-    'Avg Trust Score',
-    '0.82',
-    'Bonded Agents',
-    'Synchronized',
-  ]) {
-    await expect(status.getByText(shown, { exact: true })).toBeVisible();
-  }
-  await expect(status.getByRole('progressbar', { name: 'Active Bridges' })).toHaveAttribute('aria-valuenow', '75');
-  await expect(status.getByRole('progressbar', { name: 'Avg Trust Score' })).toHaveAttribute('aria-valuenow', '82');
-
-  await expect(page.getByRole('region', { name: 'Conversations', exact: true })).toContainText('Active discussions');
-  await expect(page.getByRole('region', { name: 'AI Agents' })).toContainText('Ready to assist');
-  await expect(page.getByRole('region', { name: 'Messages', exact: true })).toContainText('Total exchanged');
-
-  const recent = page.getByRole('region', { name: 'Recent Conversations' });
-  await expect(recent.getByText('No conversations yet')).toBeVisible();
-  await expect(recent.getByText('Start a new conversation to see it here')).toBeVisible();
-  await recent.getByRole('link', { name: 'Start a New Conversation' }).click();
-  await expect(page).toHaveURL('/conversations/new');
-});
 
 test('conversations appear with their title and time, even those started elsewhere', async ({ page, request }) => {
   const account = await createAccount(request);
@@ -98,39 +67,4 @@ test('agents are cards that lead to their editor; without any, the first is offe
   await expect(agents.getByText('Create your first AI agent to get started')).toBeVisible();
   await agents.getByRole('link', { name: 'Create Your First Agent' }).click();
   await expect(page).toHaveURL('/agents/new');
-});
-
-test('the buttons at the top lead to a new conversation and a new agent', async ({ page, request }) => {
-  await signIn(page, await createAccount(request));
-  await page.getByRole('link', { name: 'Create Agent' }).click();
-  await expect(page).toHaveURL('/agents/new');
-  await page.goBack();
-  await page.getByRole('link', { name: 'New Conversation', exact: true }).click();
-  await expect(page).toHaveURL('/conversations/new');
-});
-
-test('a part that cannot be loaded says so and can be tried again, while the others stand', async ({
-  page,
-  request,
-}) => {
-  let isBroken = true;
-  await page.route('**/api/conversations?*', (route) => (isBroken ? route.abort() : route.continue()));
-  await signIn(page, await createAccount(request));
-  const recent = page.getByRole('region', { name: 'Recent Conversations' });
-  await expect(recent.getByText('Your conversations could not be loaded')).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByRole('region', { name: 'Your Agents' }).getByRole('link')).toHaveCount(1);
-  const counter = page.getByRole('region', { name: 'Conversations', exact: true });
-  await expect(counter).toContainText('Could not be loaded');
-  isBroken = false;
-  await counter.getByRole('button', { name: 'Retry: Conversations' }).click();
-  await expect(recent.getByText('No conversations yet')).toBeVisible();
-  await expect(counter).toContainText('Active discussions');
-});
-
-test('the dashboard is accessible', async ({ page, request }) => {
-  const account = await createAccount(request);
-  await startConversation(request, account, 'Quarterly figures');
-  await signIn(page, account);
-  await expect(page.getByRole('link', { name: /Quarterly figures/ })).toBeVisible();
-  await expectAccessibleInThemes(page);
 });

@@ -58,12 +58,6 @@ for (const colorScheme of themes) {
   });
 }
 
-test('the documentation has no accessibility violation', async ({ page, request }) => {
-  await signIn(page, await createAccount(request), '/documentation#trust');
-  await expect(page.getByText(/calibrated probability/)).toBeVisible();
-  await expectAccessibleInThemes(page);
-});
-
 test('an agent is bonded, and its compliance says what each check found', async ({ page, request }) => {
   await signIn(page, await createAccount(request), '/agents');
   await page.getByRole('link', { name: /Symbi Core/ }).click();

@@ -4,8 +4,8 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { createProject } from '@symbi/contracts/projects';
 import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
-import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
-import { phone, retryAll } from '../support/screens.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { phone } from '../support/screens.ts';
 
 const ROOT = '/api/projects/projects';
 
@@ -101,30 +101,6 @@ test('a build is followed in two tabs and stopped from the one that did not star
     await expect(panel(tab, 'Builds').getByText('Build stopped')).toBeVisible();
   }
   await expect(panel(page, 'Builds').getByRole('button', { name: 'Start Build' })).toBeVisible();
-});
-
-test('a failing server is named in every part of a project, and each can be asked again', async ({ page, request }) => {
-  const account = await createAccount(request);
-  const id = await makeProject(request, account);
-  await page.route(`**${ROOT}/${id}/**`, (route) => route.fulfill({ status: 500, body: 'x' }));
-  await signIn(page, account, `/projects/${id}`);
-  for (const words of [
-    'Failed to load messages',
-    'Failed to load people',
-    'Failed to load builds',
-    'Failed to load knowledge',
-  ])
-    await expect(page.getByText(words)).toBeVisible({ timeout: 20_000 });
-  await expectAccessibleInThemes(page);
-  await panel(page, 'Builds').getByRole('button', { name: 'Start Build' }).click();
-  await expect(page.getByText('Failed to start build')).toBeVisible();
-  await panel(page, 'Builds').getByRole('button', { name: 'Add Sample Knowledge' }).click();
-  await expect(page.getByText('Failed to add sample knowledge')).toBeVisible();
-  await page.unrouteAll();
-  await retryAll(page);
-  for (const words of ['No messages yet', 'No builds yet', 'No knowledge yet'])
-    await expect(page.getByText(words)).toBeVisible();
-  await expectAccessibleInThemes(page);
 });
 
 test('a project that could not be made keeps what was typed, and a removed item does not take the focus along', async ({

@@ -2,8 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { generateDailyReport } from '@symbi/contracts/reports';
 import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
-import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
-import { phone, retryAll } from '../support/screens.ts';
+import { expectAccessible } from '../support/axe.ts';
 
 const generate = async (request: APIRequestContext, account: Account): Promise<void> => {
   const answer = await request.post('/api/reports/generate/daily', { ...asUser(account), data: {} });
@@ -16,43 +15,6 @@ const choose = async (page: Page, item: string): Promise<void> => {
   await menu(page).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
-const fail = (page: Page) =>
-  page.route('**/api/reports**', (route) => route.fulfill({ status: 500, body: 'x', contentType: 'text/plain' }));
-
-test('failing and empty, the reports are accessible', async ({ page, request }) => {
-  // Every look at a whole page costs a slow machine seconds.
-  test.slow();
-  const account = await createAccount(request);
-  await fail(page);
-  await signIn(page, account, '/reports');
-  await expect(page.getByText('Failed to fetch reports. Please try again.')).toBeVisible({ timeout: 40_000 });
-  await expect(page.getByText('The figures could not be loaded')).toBeVisible({ timeout: 20_000 });
-  await expectAccessibleInThemes(page);
-  await page.unrouteAll();
-  await retryAll(page);
-  await expect(page.getByText('No reports found')).toBeVisible();
-  await expect(page.getByText('Nothing happened in these days yet')).toBeVisible();
-  await expectAccessibleInThemes(page);
-});
-test('the menu of a report and its questions are accessible, and give the focus back', async ({ page, request }) => {
-  test.slow();
-  const account = await createAccount(request);
-  await generate(request, account);
-  await signIn(page, account, '/reports');
-  await expect(cards(page)).toHaveCount(1);
-  await menu(page).click();
-  await expect(page.getByRole('menuitem', { name: 'Download as CSV' })).toBeVisible();
-  await expectAccessibleInThemes(page);
-  await page.keyboard.press('Escape');
-  for (const item of ['Archive', 'Delete']) {
-    await choose(page, item);
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectAccessibleInThemes(page);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(menu(page)).toBeFocused();
-  }
-  await expect(cards(page)).toHaveCount(1);
-});
 
 test('without a connection the reports stay readable, and what fails says so', async ({ page, context, request }) => {
   const account = await createAccount(request);
@@ -101,26 +63,4 @@ test('the keyboard alone generates, changes the tab, archives and finds the arch
   await page.getByRole('switch', { name: 'Show Archived' }).focus();
   await page.keyboard.press('Space');
   await expect(cards(page)).toHaveCount(1);
-});
-
-test.describe('on a phone', () => {
-  test.use({ ...phone, viewport: { width: 360, height: 640 } });
-  test('menu, details and questions fit', async ({ page, request }) => {
-    const account = await createAccount(request);
-    await generate(request, account);
-    await signIn(page, account, '/reports');
-    await choose(page, 'View Details');
-    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Statistics' })).toBeAttached();
-    await expectAccessible(page);
-    const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(await isWider()).toBe(false);
-    await page.getByRole('button', { name: 'Close' }).click();
-    await choose(page, 'Archive');
-    await expect(page.getByRole('alertdialog')).toBeInViewport();
-    await expectAccessible(page);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
-    await expect(page.getByText('No reports found')).toBeVisible();
-    expect(await isWider()).toBe(false);
-    await expectAccessible(page);
-  });
 });

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
-import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
-import { phone, retryAll } from '../support/screens.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { phone } from '../support/screens.ts';
 import { firstAgent, say, skipOnboarding, startConversation } from '../support/talk.ts';
 
 const scored = async (request: APIRequestContext, account: Account, id: string): Promise<number> =>
@@ -21,40 +21,6 @@ const converse = async (request: APIRequestContext, account: Account): Promise<s
 const field = (page: Page) => page.getByRole('textbox', { name: 'Session ID' });
 const points = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Change score:' });
 const log = (page: Page) => page.getByRole('region', { name: 'Signed log' });
-const fail = async (page: Page, ...addresses: string[]): Promise<void> => {
-  for (const address of addresses)
-    await page.route(address, (route) => route.fulfill({ status: 500, body: 'x', contentType: 'text/plain' }));
-};
-
-test('before a choice, with none to choose and failing, the console says what is the matter', async ({
-  page,
-  request,
-}) => {
-  const account = await createAccount(request);
-  await signIn(page, account, '/review');
-  await expect(page.getByText('Choose a session')).toBeVisible();
-  await page.getByRole('button', { name: 'Recent sessions' }).click();
-  await expect(page.getByText('No session has a signed log yet.')).toBeVisible();
-  await expectAccessibleInThemes(page);
-  await page.keyboard.press('Escape');
-  await page.goto('/review?session=not-an-id');
-  await expect(field(page)).toHaveValue('not-an-id');
-  await expect(page.getByText('A session ID is conv: and 24 hexadecimal characters')).toBeVisible();
-  await expectAccessibleInThemes(page);
-
-  await fail(page, '**/api/insights/**', '**/api/events?*');
-  await page.goto('/review?session=64b0c0ffee64b0c0ffee64b0');
-  await expect(page.getByText('Failed to load timeline')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('The receipts could not be loaded')).toBeVisible({ timeout: 20_000 });
-  await expect(log(page).getByText('The log could not be checked')).toBeVisible({ timeout: 20_000 });
-  await expectAccessibleInThemes(page);
-  await page.unrouteAll();
-  await retryAll(page);
-  await log(page).getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByText('No stance was compared in this session')).toBeVisible();
-  await expect(page.getByText('No bridge receipts in this session')).toBeVisible();
-  await expect(page.getByText('No signed log is known under this session ID.')).toBeVisible();
-});
 
 test('without a connection what was loaded stays, and what fails can be asked for again', async ({
   page,

@@ -7,18 +7,6 @@ import { skipOnboarding } from '../support/talk.ts';
 
 const task = 'Migrate the customer database, test the reports, and then deploy to production';
 
-test('an empty task is refused with its sentence and nothing is asked', async ({ page, request }) => {
-  await signIn(page, await createAccount(request));
-  await page.getByRole('button', { name: 'Roundtable' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Roundtable (Gather Proposals)' });
-  await expect(dialog.getByPlaceholder('Describe what you want accomplished')).toBeVisible();
-  await expect(dialog.getByRole('checkbox', { name: 'Codex (provider)' })).toBeChecked();
-  await expect(dialog.getByRole('checkbox', { name: 'v0', exact: true })).not.toBeChecked();
-  await expect(dialog.getByRole('checkbox', { name: 'Trae' })).not.toBeChecked();
-  await dialog.getByRole('button', { name: 'Gather Proposals' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Please describe a goal/task.');
-});
-
 test('without a key the built-in planner proposes, and a dispatch leaves a receipt', async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   await page.getByRole('button', { name: 'Roundtable' }).click();

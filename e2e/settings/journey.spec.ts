@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { accountExport, me } from '@symbi/contracts/users';
 import { asUser, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
-import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { firstAgent, say, startConversation } from '../support/talk.ts';
 
 test('the name is changed, the address is not', async ({ page, request }) => {
@@ -171,22 +171,6 @@ test('an alert is told wherever its reader is, until notifications are off', asy
   await expect(notice).toHaveCount(0);
 });
 
-test('trust mode explains itself', async ({ page, request }) => {
-  await signIn(page, await createAccount(request), '/settings');
-  await page.getByRole('tab', { name: 'Trust Mode' }).click();
-  await expect(page).toHaveURL('/settings?tab=trust');
-  await expect(page.getByText('Heuristic (local)')).toBeVisible();
-  await expect(page.getByText('No external governance layers are used.')).toBeVisible();
-  const more = page.getByRole('button', { name: 'What do the overlays mean?' });
-  await more.click();
-  const dialog = page.getByRole('dialog', { name: 'Trust overlays' });
-  for (const term of ['Pivot', 'Change %', 'Stance', 'Row-hash', 'Session memory']) {
-    await expect(dialog.getByText(term, { exact: true })).toBeVisible();
-  }
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(more).toBeFocused();
-});
-
 test('everything of an account can be taken along', async ({ page, request }) => {
   const account = await createAccount(request);
   await signIn(page, account, '/settings');
@@ -213,24 +197,4 @@ test('an account is deleted with its password, and is gone', async ({ page, requ
   await expect(page).toHaveURL('/login');
   const data = { email: account.email, password: account.password };
   expect((await request.post('/api/auth/login', { data })).status()).toBe(401);
-});
-
-test('all four tabs and their dialogs are accessible', async ({ page, request }) => {
-  const account = await createAccount(request);
-  const data = { name: 'Work', provider: 'openai', key: 'sk-0123456789abcdef' };
-  await request.post('/api/users/api-keys', { ...asUser(account), data });
-  await signIn(page, account, '/settings');
-  await expect(page.getByText('This session')).toBeVisible();
-  await expectAccessibleInThemes(page);
-  await page.getByRole('tab', { name: 'API Keys' }).click();
-  await expect(page.getByRole('button', { name: 'Remove Work' })).toBeVisible();
-  await expectAccessibleInThemes(page);
-  await page.getByRole('button', { name: 'Add API Key' }).click();
-  await expectAccessibleInThemes(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('tab', { name: 'Preferences' }).click();
-  await expectAccessibleInThemes(page);
-  await page.getByRole('tab', { name: 'Trust Mode' }).click();
-  await page.getByRole('button', { name: 'What do the overlays mean?' }).click();
-  await expectAccessibleInThemes(page);
 });

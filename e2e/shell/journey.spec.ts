@@ -1,6 +1,5 @@
 import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInThemes } from '../support/axe.ts';
 import { themes } from '../support/screens.ts';
 import { firstAgent, say, skipOnboarding, startConversation } from '../support/talk.ts';
 
@@ -101,25 +100,6 @@ for (const colorScheme of themes) {
   });
 }
 
-test('drawer, palette, shortcuts and the 404 page are accessible', async ({ page, request }) => {
-  await signIn(page, await createAccount(request), '/no/such/page');
-  await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
-  await expectAccessibleInThemes(page);
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Main' })).toBeVisible();
-  await expectAccessibleInThemes(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox')).toBeFocused();
-  await expectAccessibleInThemes(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('combobox')).toHaveCount(0);
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await expectAccessibleInThemes(page);
-});
-
 test('an unknown address shows the 404 page with a way to the dashboard', async ({ page, request }) => {
   await signIn(page, await createAccount(request), '/nowhere');
   await expect(page).toHaveTitle(/404 - Page Not Found/);
@@ -187,28 +167,6 @@ test('losing the network is said, and so is its return', async ({ page, context,
   await expect(page.getByText('You are offline.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
-});
-
-test('no screen scrolls sideways at 320 pixels', async ({ page, request }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const account = await createAccount(request, 'A'.repeat(100));
-  await skipOnboarding(page);
-  await signIn(page, account);
-  for (const path of [
-    '/',
-    '/conversations',
-    '/conversations/new',
-    '/agents',
-    '/agents/new',
-    '/settings',
-    '/settings?tab=keys',
-    '/nowhere',
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, path).toBeLessThanOrEqual(0);
-  }
 });
 
 test('whoever asked for less motion gets none', async ({ browser, baseURL }) => {

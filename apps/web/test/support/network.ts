@@ -1,8 +1,7 @@
+import { isId } from '@symbi/contracts/common';
 import type { Endpoint } from '@symbi/contracts/endpoint';
 import { type ErrorCode, errorBody, errorStatus } from '@symbi/contracts/errors';
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
-import { setupWorker } from 'msw/browser';
-import { liveChannel } from './live-channel.ts';
 
 /** What a test has asked or answered amiss; the setup fails the test that leaves some. */
 export const problems: string[] = [];
@@ -11,6 +10,16 @@ const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.de
 
 /** Any described call. */
 type Call = Pick<Endpoint<string, unknown, unknown, unknown>, 'method' | 'path'>;
+
+type Resolver = Parameters<typeof http.get>[1];
+
+/** A handler of one call. As on the server, what is no id is the address of another one: `/api/agents/public`. */
+const handlerOf = ({ method, path, params }: Call & { readonly params?: unknown }, resolve: Resolver): HttpHandler =>
+  methods[method](path, (asked) =>
+    params === undefined && Object.values(asked.params).some((value) => !isId(String(value)))
+      ? undefined
+      : resolve(asked),
+  );
 
 /** The number that the operator can look for in the log. */
 export const requestId = 'f'.repeat(24);
@@ -30,7 +39,7 @@ export const answer = <Path extends string, Query, Body, Answer>(
   call: Endpoint<Path, Query, Body, Answer>,
   give: NoInfer<Answer> | ((asked: Asked<Query, Body>) => NoInfer<Answer>),
 ): HttpHandler =>
-  methods[call.method](call.path, async ({ request, params }) => {
+  handlerOf(call, async ({ request, params }) => {
     const text = await request.text();
     try {
       const asked = {
@@ -48,20 +57,20 @@ export const answer = <Path extends string, Query, Body, Answer>(
 
 /** Refuses a call as the server does. */
 export const refuse = (
-  { method, path }: Call,
+  call: Call,
   code: ErrorCode = 'internal',
   message = 'Something went wrong on the server',
 ): HttpHandler =>
-  methods[method](path, () =>
+  handlerOf(call, () =>
     HttpResponse.json(errorBody.parse({ success: false, code, message, error: message, requestId }), {
       status: errorStatus[code],
     }),
   );
 
 /** Never answers a call, so that the screen goes on loading; `isAsked` tells that the call has come. */
-export const hold = ({ method, path }: Call): { readonly handler: HttpHandler; readonly isAsked: () => boolean } => {
+export const hold = (call: Call): { readonly handler: HttpHandler; readonly isAsked: () => boolean } => {
   let asked = 0;
-  const handler = methods[method](path, () => {
+  const handler = handlerOf(call, () => {
     asked += 1;
     return delay('infinite');
   });
@@ -72,17 +81,3 @@ export const hold = ({ method, path }: Call): { readonly handler: HttpHandler; r
 export const list = <Item>(data: Item[]) => ({ success: true as const, data, count: data.length });
 
 export const one = <Data>(data: Data) => ({ success: true as const, data });
-
-export const network = setupWorker(
-  liveChannel,
-  http.all('/api/*', ({ request }) => {
-    problems.push(`no answer was given for ${request.method} ${new URL(request.url).pathname}`);
-    return HttpResponse.error();
-  }),
-);
-
-let starting: Promise<unknown> | null = null;
-
-/** Starts it once for all files. */
-export const startNetwork = (): Promise<unknown> =>
-  (starting ??= network.start({ quiet: true, onUnhandledFrame: 'bypass' }));

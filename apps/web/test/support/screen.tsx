@@ -1,19 +1,29 @@
 import type { HttpHandler } from 'msw';
 import { createMemoryRouter } from 'react-router';
-import { render, type RenderResult } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react';
 import { App } from '../../src/app/app.tsx';
 import { createRoutes } from '../../src/app/router.tsx';
 import { startSession } from '../../src/platform/api/session.ts';
-import { network } from './network.ts';
-import { sampleServer } from './server.ts';
+import { worker } from './worker.ts';
+
+export interface OpenScreen {
+  /** Where the app is by now: path and query. */
+  readonly address: () => string;
+}
 
 /**
- * The whole app at an address, for somebody who is signed in.
+ * The whole app at an address, for a visitor who is not signed in.
  * @param handlers what the server answers differently from the sample one; the first that fits a call answers it
  */
-export const openScreen = async (path: string, ...handlers: readonly HttpHandler[]): Promise<RenderResult> => {
-  network.use(...handlers, ...sampleServer);
-  startSession('token-of-a-test');
+export const openAsGuest = async (path: string, ...handlers: readonly HttpHandler[]): Promise<OpenScreen> => {
+  worker.use(...handlers);
   const router = createMemoryRouter(createRoutes(), { initialEntries: [path] });
-  return render(<App router={router} />);
+  await render(<App router={router} />);
+  return { address: () => `${router.state.location.pathname}${router.state.location.search}` };
+};
+
+/** The same for somebody who is signed in. */
+export const openScreen = (path: string, ...handlers: readonly HttpHandler[]): Promise<OpenScreen> => {
+  startSession('token-of-a-test');
+  return openAsGuest(path, ...handlers);
 };

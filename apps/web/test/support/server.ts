@@ -5,7 +5,13 @@ import { readBond, readCompliance } from '@symbi/contracts/bonds';
 import { listCapsuleVersions, readCapsule } from '@symbi/contracts/capsules';
 import { listContexts, listContextTags, readSearchStatus } from '@symbi/contracts/context';
 import { readEmbeddings } from '@symbi/contracts/context-embeddings';
-import { listChanges, listConversations, readConversation, readEncrypted } from '@symbi/contracts/conversations';
+import {
+  listChanges,
+  listConversations,
+  listMessages,
+  readConversation,
+  readEncrypted,
+} from '@symbi/contracts/conversations';
 import { listSessions as listLoggedSessions } from '@symbi/contracts/insights';
 import { readCalibration } from '@symbi/contracts/judgments';
 import { listBuilds, listKnowledge } from '@symbi/contracts/project-builds';
@@ -101,6 +107,7 @@ const conversations = [
   answer(listConversations, list([conversation])),
   answer(listChanges, one({ messages: [], changeSeq: 2, more: false })),
   answer(readEncrypted, one(null)),
+  answer(listMessages, one({ messages: messages.slice(0, 1), hasOlder: false, hasNewer: false, changeSeq: 2 })),
   answer(readConversation, one({ ...conversation, messages, hasOlder: false, hasNewer: false, changeSeq: 2 })),
   answer(listImports, one([])),
   answer(listShares, one([])),

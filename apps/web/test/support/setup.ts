@@ -6,14 +6,15 @@ import { page } from 'vitest/browser';
 import { queryClient } from '../../src/platform/api/query-client.ts';
 import { endSession } from '../../src/platform/api/session.ts';
 import { turnTheme } from './axe.ts';
-import { network, problems, startNetwork } from './network.ts';
+import { problems } from './network.ts';
+import { startWorker, worker } from './worker.ts';
 
 // What fails is tried again as often as ever, but without the pauses in between.
 const defaults = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } });
 document.documentElement.lang = 'en';
 
-beforeAll(startNetwork);
+beforeAll(startWorker);
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
@@ -24,7 +25,7 @@ afterEach(async () => {
   await cleanup();
   endSession();
   queryClient.clear();
-  network.resetHandlers();
+  worker.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
   await turnTheme('light');

@@ -1,9 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInThemes } from '../support/axe.ts';
-import { phone } from '../support/screens.ts';
-import { firstAgent, messages, say, skipOnboarding, startConversation } from '../support/talk.ts';
+import { firstAgent, say, skipOnboarding, startConversation } from '../support/talk.ts';
 
 const title = 'Harbour plans';
 
@@ -104,44 +102,4 @@ test('agents, assistants, conversations, settings and documentation keep what th
       await expect(notice).toBeHidden();
     });
   }
-});
-
-test.describe('on a phone', () => {
-  test.use({ ...phone, viewport: { width: 360, height: 640 } });
-
-  test('the dashboard, the roundtable, the list and a conversation with its dialogs fit and are accessible', async ({
-    page,
-    request,
-  }) => {
-    test.slow();
-    const { account, id } = await makeTalk(request);
-    const check = async (what: string): Promise<void> => {
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, what).toBeLessThanOrEqual(360);
-      await expectAccessibleInThemes(page);
-    };
-    await signIn(page, account);
-    await expect(page.getByRole('link', { name: title })).toBeVisible();
-    await check('the dashboard');
-    await page.getByRole('button', { name: 'Roundtable' }).click();
-    await expect(page.getByLabel('Goal / Task')).toBeVisible();
-    await check('the roundtable');
-    await page.goto('/conversations');
-    await expect(titleInList(page)).toBeVisible();
-    await check('the conversations');
-    await page.goto(`/conversations/${id}`);
-    await expect(messages(page)).toHaveCount(2);
-    await check('a conversation');
-    await messages(page).first().getByRole('button', { name: 'Add Tag' }).click();
-    await expect(page.getByRole('dialog', { name: 'Add Tag' })).toBeVisible();
-    await check('a new tag');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Encrypt', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'Encrypt Messages' })).toBeVisible();
-    await check('encryption');
-    await page.keyboard.press('Escape');
-    await messages(page).first().getByRole('link', { name: 'to check' }).click();
-    await expect(page.getByRole('region', { name: 'Messages by tag' }).getByRole('status')).toHaveText('1 message');
-    await check('the messages by tag');
-  });
 });

@@ -2,29 +2,6 @@ import { helpSections } from '@symbi/contracts/help';
 import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { tabTo } from '../support/keyboard.ts';
-
-test('a search that finds nothing says so and what to do, and everything comes back with the keyboard alone', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await createAccount(request), '/documentation');
-  const sections = page.locator('main').getByRole('heading', { level: 2 });
-  await expect(sections).toHaveCount(helpSections.length);
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('zanzibar');
-  await expect(page.getByRole('status').filter({ hasText: '0 sections match' })).toBeVisible();
-  await expect(page.getByText('Nothing in the documentation matches your search')).toBeVisible();
-  await expect(page.getByText('ask the built-in agent: it answers from these texts')).toBeVisible();
-  await expect(sections).toHaveCount(0);
-  await expectAccessible(page);
-  await tabTo(page, page.getByRole('button', { name: 'Clear search' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('searchbox')).toHaveValue('');
-  await expect(sections).toHaveCount(helpSections.length);
-  await expect(page.getByText('Nothing in the documentation matches your search')).toHaveCount(0);
-});
 
 test('without a connection a section can be read, and its picture says that it is missing until it comes', async ({
   page,

@@ -9,12 +9,12 @@ import { listReports } from '@symbi/contracts/reports';
 import { listSessions, readDashboard } from '@symbi/contracts/users';
 import { describe, expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { expectAccessible, expectToFitPhone } from '../../test/support/axe.ts';
-import { hold, network, refuse, requestId } from '../../test/support/network.ts';
-import { idOf } from '../../test/support/samples.ts';
-import { openScreen } from '../../test/support/screen.tsx';
-import { sampleServer } from '../../test/support/server.ts';
-import * as paths from '../platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { hold, refuse, requestId } from '../support/network.ts';
+import { idOf } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+import { worker } from '../support/worker.ts';
+import * as paths from '../../src/platform/paths.ts';
 
 /** What is the same on every screen: how it looks while its data is on its way, when it does not come, and on a phone. */
 interface Screen {
@@ -148,16 +148,16 @@ describe.each(screens)('$name', ({ path, call, failure, shown }) => {
     // The number that the operator can look for in the log.
     await expect.element(page.getByText(requestId).first()).toBeVisible();
     await expectAccessible();
-    network.resetHandlers();
-    network.use(...sampleServer);
+    worker.resetHandlers();
     await page.getByRole('button', { name: 'Retry' }).first().click();
     await expect.element(shown().first()).toBeVisible();
     await expect.element(page.getByText(failure)).not.toBeInTheDocument();
   });
 
-  test('on a phone everything fits, tab by tab, and is accessible', async () => {
+  test('what is there is accessible, and on a phone everything fits, tab by tab', async () => {
     await openScreen(path);
     await expect.element(shown().first()).toBeVisible();
+    await expectAccessible();
     const tabs = main().getByRole('tab').all();
     if (tabs.length === 0) await expectToFitPhone();
     for (const tab of tabs) {

@@ -1,0 +1,73 @@
+import { listAgents, readAgent } from '@symbi/contracts/agents';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { answer, list, refuse } from '../support/network.ts';
+import { idOf, sampleAgent } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+const tab = (name: string) => page.getByRole('tab', { name });
+const nameField = () => page.getByRole('textbox', { name: 'Name' });
+
+test('the list with a public agent and its menu are accessible', async () => {
+  await openScreen(paths.agents, answer(listAgents, list([sampleAgent({ name: 'Scout', isPublic: true })])));
+  await expect.element(page.getByRole('main').getByRole('link', { name: /Scout/ })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Actions for Scout', exact: true }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Edit Agent' })).toBeVisible();
+  // A menu hangs outside the landmarks.
+  await expectAccessible('region');
+});
+
+test('every tab of the editor is accessible, with what is wrong beside the field', async () => {
+  await openScreen(paths.newAgent);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Agent name is required')).toBeVisible();
+  for (const name of ['Basic Settings', 'Advanced Settings', 'System Prompt', 'Trust Mode']) {
+    await tab(name).click();
+    await expectAccessible();
+  }
+});
+
+test('what is wrong is shown on the tab where it stands', async () => {
+  await openScreen(paths.newAgent);
+  await tab('System Prompt').click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(tab('Basic Settings')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByText('Agent name is required')).toBeVisible();
+  await expect.element(nameField()).toHaveFocus();
+  await nameField().fill('Scout');
+  await expect.element(page.getByText('Agent name is required')).not.toBeInTheDocument();
+  await tab('Advanced Settings').click();
+  await page.getByLabelText('Metadata (JSON object)').fill('[1, 2]');
+  await tab('Basic Settings').click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Metadata must be a JSON object')).toBeVisible();
+});
+
+test('an agent that does not exist says so', async () => {
+  await openScreen(paths.agent(idOf(99)), refuse(readAgent, 'not_found', 'Not found'));
+  await expect.element(page.getByText('Failed to load agent details')).toBeVisible();
+});
+
+test('the list is searched, and says why it is empty', async () => {
+  const agents = [sampleAgent(), sampleAgent({ _id: idOf(11), name: 'Scout', description: '' })];
+  await openScreen(paths.agents, answer(listAgents, list(agents)));
+  const main = page.getByRole('main');
+  await expect.element(main.getByRole('link', { name: /Scout/ }).getByText('No description')).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search agents...' });
+  await search.fill('nothing like it');
+  await expect.element(page.getByText('No agents match your search')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await search.fill('SCOUT');
+  await expect.poll(() => main.getByRole('link', { name: /Answers from your contexts/ }).all()).toHaveLength(0);
+  await expect.element(main.getByRole('link', { name: /Scout/ })).toBeVisible();
+});
+
+test('whoever has no agent is led to the first', async () => {
+  const { address } = await openScreen(paths.agents, answer(listAgents, list([])));
+  await expect.element(page.getByText("You haven't created any agents yet")).toBeVisible();
+  await page.getByRole('link', { name: 'Create Your First Agent' }).click();
+  expect(address()).toBe(paths.newAgent);
+});

@@ -1,0 +1,130 @@
+import { listAgents } from '@symbi/contracts/agents';
+import { listConversations } from '@symbi/contracts/conversations';
+import { readDashboard } from '@symbi/contracts/users';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { answer, list, one, refuse } from '../support/network.ts';
+import { idOf, sampleConversation } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+import { worker } from '../support/worker.ts';
+
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+const recent = () => region('Recent Conversations');
+const agents = () => region('Your Agents');
+
+/** What the server tells somebody who has just registered. */
+const nothing = answer(
+  readDashboard,
+  one({
+    conversations: 0,
+    agents: 1,
+    messages: 0,
+    status: {
+      sample: true,
+      system: 'Online',
+      activeBridges: 3,
+      averageTrust: 0.82,
+      trustCount: 0,
+      uncheckedCount: 0,
+      bondedAgents: 2,
+    },
+  }),
+);
+
+test('a new user sees empty lists, and what to do next', async () => {
+  const { address } = await openScreen(paths.dashboard, nothing, answer(listConversations, list([])));
+  const status = region('Cognitive Intelligence Status');
+  for (const shown of ['Sample', 'CI System', 'Online', 'Active Bridges', 'Avg Trust Score', '0.82', 'Bonded Agents'])
+    await expect.element(status.getByText(shown, { exact: true })).toBeVisible();
+  for (const [name, value] of [
+    ['Active Bridges', '75'],
+    ['Avg Trust Score', '82'],
+  ] as const)
+    await expect.element(status.getByRole('progressbar', { name })).toHaveAttribute('aria-valuenow', value);
+  await expect.element(region('Conversations').getByText('Active discussions')).toBeVisible();
+  await expect.element(region('AI Agents').getByText('Ready to assist')).toBeVisible();
+  await expect.element(region('Messages').getByText('Total exchanged')).toBeVisible();
+  await expect.element(recent().getByText('No conversations yet')).toBeVisible();
+  await expect.element(recent().getByText('Start a new conversation to see it here')).toBeVisible();
+  await expectAccessible();
+  await recent().getByRole('link', { name: 'Start a New Conversation' }).click();
+  await expect.poll(address).toBe(paths.newConversation);
+});
+
+test('without an agent the first is offered', async () => {
+  const { address } = await openScreen(paths.dashboard, answer(listAgents, list([])));
+  await expect.element(agents().getByText('No agents created yet')).toBeVisible();
+  await expect.element(agents().getByText('Create your first AI agent to get started')).toBeVisible();
+  await agents().getByRole('link', { name: 'Create Your First Agent' }).click();
+  await expect.poll(address).toBe(paths.newAgent);
+});
+
+test.each([
+  ['Create Agent', paths.newAgent],
+  ['New Conversation', paths.newConversation],
+])('the button %s at the top leads there', async (name, path) => {
+  const { address } = await openScreen(paths.dashboard);
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await expect.poll(address).toBe(path);
+});
+
+test('a part that cannot be loaded says so and can be tried again, while the others stand', async () => {
+  await openScreen(paths.dashboard, refuse(listConversations, 'not_found'));
+  await expect.element(recent().getByText('Your conversations could not be loaded')).toBeVisible();
+  await expect.element(agents().getByRole('link', { name: /Symbi Core/ })).toBeVisible();
+  await expect.element(region('Conversations').getByText('Could not be loaded')).toBeVisible();
+  await expectAccessible();
+  worker.resetHandlers();
+  // By the keyboard alone: what is asked for again is reached, and pressed, like any button.
+  region('Conversations').getByRole('button', { name: 'Retry: Conversations' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(recent().getByRole('link', { name: /Harbour plans/ })).toBeVisible();
+  await expect.element(region('Conversations').getByText('Active discussions')).toBeVisible();
+});
+
+test('the keyboard alone walks the dashboard in the order it is read, and Enter opens what is there', async () => {
+  const talks = [
+    sampleConversation({ _id: idOf(21), title: 'Newer talk' }),
+    sampleConversation({ _id: idOf(20), title: 'Older talk' }),
+  ];
+  const { address } = await openScreen(paths.dashboard, answer(listConversations, list(talks)));
+  await expect.element(recent().getByRole('link', { name: /Older talk/ })).toBeVisible();
+  await expect.element(agents().getByRole('link', { name: /Symbi Core/ })).toBeVisible();
+  await userEvent.tab();
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect.element(skip).toHaveFocus();
+  await expect.element(skip).toBeInViewport();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  for (const stop of [
+    page.getByRole('main').getByRole('link', { name: 'New Conversation', exact: true }),
+    page.getByRole('link', { name: 'Create Agent' }),
+    page.getByRole('button', { name: 'Roundtable' }),
+    recent().getByRole('link', { name: 'New', exact: true }),
+    recent().getByRole('link', { name: /Newer talk/ }),
+    recent().getByRole('link', { name: /Older talk/ }),
+    agents().getByRole('link', { name: /Symbi Core/ }),
+  ]) {
+    await userEvent.tab();
+    await expect.element(stop).toHaveFocus();
+    await expect.element(stop).toBeInViewport();
+  }
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe(paths.agent(idOf(10)));
+});
+
+test('the roundtable refuses an empty task with its sentence, and fits a phone', async () => {
+  await openScreen(paths.dashboard);
+  await page.getByRole('button', { name: 'Roundtable' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Roundtable (Gather Proposals)' });
+  await expect.element(dialog.getByPlaceholder('Describe what you want accomplished')).toBeVisible();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Codex (provider)' })).toBeChecked();
+  await expect.element(dialog.getByRole('checkbox', { name: 'v0', exact: true })).not.toBeChecked();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Trae' })).not.toBeChecked();
+  // A call would have no answer here, and fail the test.
+  await dialog.getByRole('button', { name: 'Gather Proposals' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Please describe a goal/task.');
+  await expectToFitPhone();
+});

@@ -1,0 +1,33 @@
+import { helpSections } from '@symbi/contracts/help';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { openScreen } from '../support/screen.tsx';
+
+const sections = () => page.getByRole('main').getByRole('heading', { level: 2 });
+
+test('an open section is accessible', async () => {
+  await openScreen(`${paths.documentation}#trust`);
+  await expect.element(page.getByText(/calibrated probability/)).toBeVisible();
+  await expectAccessible();
+});
+
+test('a search that finds nothing says so and what to do, and everything comes back with the keyboard alone', async () => {
+  await openScreen(paths.documentation);
+  await expect.poll(() => sections().all().length).toBe(helpSections.length);
+  await userEvent.keyboard('/');
+  const search = page.getByRole('searchbox');
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('zanzibar');
+  await expect.element(page.getByText('0 sections match')).toBeVisible();
+  await expect.element(page.getByText('Nothing in the documentation matches your search')).toBeVisible();
+  await expect.element(page.getByText('ask the built-in agent: it answers from these texts')).toBeVisible();
+  expect(sections().all()).toEqual([]);
+  await expectAccessible();
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: 'Clear search' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(search).toHaveValue('');
+  await expect.poll(() => sections().all().length).toBe(helpSections.length);
+});

@@ -1,0 +1,48 @@
+import { exportSession, listEvents, listSessions, verifySession } from '@symbi/contracts/insights';
+import { readTimeline } from '@symbi/contracts/timeline';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { answer, refuse } from '../support/network.ts';
+import { idOf } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+import { worker } from '../support/worker.ts';
+
+const shown = (words: string) => expect.element(page.getByText(words)).toBeVisible();
+
+test('before a choice, and with none to choose, the console says what is the matter', async () => {
+  await openScreen(paths.review);
+  await shown('Choose a session');
+  await page.getByRole('button', { name: 'Recent sessions' }).click();
+  await shown('No session has a signed log yet.');
+  await expectAccessible();
+});
+
+test('what is no session ID is said beside it', async () => {
+  await openScreen(paths.reviewOf('not-an-id'));
+  await expect.element(page.getByRole('textbox', { name: 'Session ID' })).toHaveValue('not-an-id');
+  await shown('A session ID is conv: and 24 hexadecimal characters');
+  await expectAccessible();
+});
+
+test('a failing server is named in every part of the console, and each can be asked again', async () => {
+  const parts = [readTimeline, listEvents, exportSession, verifySession, listSessions];
+  await openScreen(paths.reviewOf(idOf(77)), ...parts.map((call) => refuse(call)));
+  await shown('Failed to load timeline');
+  await shown('The receipts could not be loaded');
+  await shown('The log could not be checked');
+  await expectAccessible();
+  worker.resetHandlers();
+  worker.use(
+    answer(listEvents, { success: true, events: [], count: 0 }),
+    refuse(exportSession, 'not_found', 'No signed log is known under this session ID.'),
+  );
+  const retries = page.getByRole('button', { name: 'Retry' });
+  for (let left = retries.all().length; left > 0; left -= 1) {
+    await retries.first().click();
+    await expect.poll(() => retries.all().length).toBeLessThan(left);
+  }
+  await shown('No stance was compared in this session');
+  await shown('No bridge receipts in this session');
+});
