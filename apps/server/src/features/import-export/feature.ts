@@ -1,14 +1,15 @@
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
+import { ImportRuns } from '../../platform/runs/import-runs.ts';
 import type { Runs } from '../../platform/runs/runs.ts';
 import { Exports, type ExportsOptions } from './export/exports.ts';
-import { ImportRun, type ImportRunOptions } from './import/import-run.ts';
+import { ConversationFiles, type ConversationFileOptions } from './import/conversation-files.ts';
 import { ConversationImporter, type ConversationImporterOptions } from './import/importer.ts';
 import { ConversationImports } from './import/imports.ts';
 import { exportedImports } from './queries.ts';
 import { importExportRoutes } from './routes.ts';
 
 export interface ImportExportFeatureOptions
-  extends ExportsOptions, ConversationImporterOptions, Omit<ImportRunOptions, 'importer'> {
+  extends ExportsOptions, ConversationImporterOptions, Omit<ConversationFileOptions, 'importer'> {
   readonly runs: Runs;
   readonly rateLimiter: RateLimiter;
   readonly rateLimitFactor: number;
@@ -18,11 +19,10 @@ const EXPORTED_AT_ONCE = 10_000;
 
 /** Files of conversations that go out and come in. */
 export const createImportExport = (options: ImportExportFeatureOptions) => {
-  const run = new ImportRun({ ...options, importer: new ConversationImporter(options) });
-  const imports = new ConversationImports(options);
+  const files = new ConversationFiles({ ...options, importer: new ConversationImporter(options) });
+  const imports = new ConversationImports({ ...options, importRuns: new ImportRuns(options, files) });
   return {
     name: 'import-export',
-    run,
     routes: importExportRoutes({ ...options, exports: new Exports(options), imports }),
     accountParts: [
       {

@@ -76,6 +76,15 @@ export const updateImport = async (
   return (await change.executeTakeFirst()).numUpdatedRows > 0n;
 };
 
+/** The whole file has been read. */
+export const completeImport = async (query: Query, importId: string): Promise<void> => {
+  await query
+    .updateTable('transfer_imports')
+    .set((row) => ({ state: 'done', error: null, processed: row.ref('characters') }))
+    .where('id', '=', importId)
+    .execute();
+};
+
 /** An import that a run still reads. */
 export const findRunning = (query: Query, importId: string, runId: string): Promise<TransferImportRow | undefined> =>
   query

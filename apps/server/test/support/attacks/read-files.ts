@@ -2,7 +2,8 @@
 import { importFormat } from '@symbi/contracts/context-import';
 import { transferLimits } from '@symbi/contracts/limits';
 import { work as readItems } from '../../../src/features/context/imports/formats/read-items.task.ts';
-import { JsonItems, UnreadableFile } from '../../../src/features/import-export/formats/json-items.ts';
+import { JsonItems } from '../../../src/features/import-export/formats/json-items.ts';
+import { UnreadableFile } from '../../../src/platform/runs/unreadable-file.ts';
 import { work as readItem } from '../../../src/features/import-export/formats/read-item.task.ts';
 import { hostileConversations, hostileFiles } from './files.ts';
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { toMoment } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { TakenOver } from '../../../platform/runs/import-runs.ts';
 import type { ImportItem } from './formats/item.ts';
 import { noteDuplicate, noteProblem, readReport, type Report } from './import-report.ts';
 import { findByHash, type KnownContext } from '../queries/contexts.ts';
@@ -25,8 +26,6 @@ interface Inserted {
   readonly stored: Stored[];
   readonly taken: number;
 }
-
-class TakenOver extends Error {}
 
 export interface ImportBatchesOptions {
   readonly database: Database;
@@ -100,28 +99,23 @@ export class ImportBatches {
 
   /**
    * Stores items that come after `before` others, and answers how many of them it dealt with: fewer than there are when
-   * no more fit into what the owner may keep, and undefined when another process took the import over, or it has ended.
+   * no more fit into what the owner may keep. Throws `TakenOver`.
    */
-  async store(items: readonly ImportItem[], before: number, total: number): Promise<number | undefined> {
+  async store(items: readonly ImportItem[], before: number, total: number): Promise<number> {
     const row = this.#row;
     const report = structuredClone(this.#report);
-    try {
-      const { stored, taken } = await this.#options.database.transaction(async (transaction) => {
-        // The database may ask for the same work again: it starts from the same report.
-        Object.assign(report, structuredClone(this.#report));
-        const inserted = await this.#insert(transaction, report, items);
-        const progress = { processed: before + inserted.taken, total, report: JSON.stringify(report) };
-        // Nothing of a batch may stay when its progress cannot be noted.
-        if (!(await updateRunningImport(transaction.query, row, progress))) throw new TakenOver();
-        return inserted;
-      });
-      this.#report = report;
-      await this.#findSimilar(stored);
-      return taken;
-    } catch (error) {
-      if (error instanceof TakenOver) return undefined;
-      throw error;
-    }
+    const { stored, taken } = await this.#options.database.transaction(async (transaction) => {
+      // The database may ask for the same work again: it starts from the same report.
+      Object.assign(report, structuredClone(this.#report));
+      const inserted = await this.#insert(transaction, report, items);
+      const progress = { processed: before + inserted.taken, total, report: JSON.stringify(report) };
+      // Nothing of a batch may stay when its progress cannot be noted.
+      if (!(await updateRunningImport(transaction.query, row, progress))) throw new TakenOver();
+      return inserted;
+    });
+    this.#report = report;
+    await this.#findSimilar(stored);
+    return taken;
   }
 
   /** Near duplicates are imported, and named. */

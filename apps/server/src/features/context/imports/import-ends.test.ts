@@ -23,7 +23,10 @@ const ended = (user: TestUser, id: string) =>
   }, 20_000);
 
 /** An import that is under way in a process that is not this one. */
-const underWay = async (user: TestUser, given: { readonly owner: string; readonly serverEnds: number }) => {
+const underWay = async (
+  user: TestUser,
+  given: { readonly owner: string; readonly serverEnds: number; readonly isStopped?: boolean },
+) => {
   const body = { file: 'a.txt', format: 'text', content: 'The ferry leaves at ten.', tag: `t${given.serverEnds}` };
   const { _id: id } = startImport.response.parse((await user.call('POST', '/api/context/import', body)).body).data;
   await ended(user, id);
@@ -35,7 +38,13 @@ const underWay = async (user: TestUser, given: { readonly owner: string; readonl
       .execute();
     await query
       .updateTable('runs')
-      .set({ state: 'running', lease_owner: given.owner, lease_ends_at: 0, server_ends: given.serverEnds })
+      .set({
+        state: 'running',
+        lease_owner: given.owner,
+        lease_ends_at: 0,
+        server_ends: given.serverEnds,
+        stop_requested: Number(given.isStopped ?? false),
+      })
       .where('subject_id', '=', id)
       .execute();
   });
@@ -52,6 +61,12 @@ test.each([
   expect(await ended(user, id)).toMatchObject({ state, ...(error === undefined ? {} : { error }) });
   const runs = app.app.database.read.selectFrom('runs').selectAll().where('subject_id', '=', id);
   for (const run of await runs.execute()) expect(run).toMatchObject({ lease_owner: null });
+});
+
+test('an import that somebody stopped while its process was away stays stopped', async () => {
+  const user = await app.register();
+  const id = await underWay(user, { owner: 'a process that died', serverEnds: 0, isStopped: true });
+  expect(await ended(user, id)).toMatchObject({ state: 'stopped', imported: 1 });
 });
 
 test('an import is carried on by one process after the other when each ends cleanly', async () => {

@@ -30,6 +30,18 @@ interface OfRun {
   readonly run_id: string;
 }
 
+/** How many items are dealt with; undefined when the import has ended, or another run has taken it on. */
+export const findProgress = async (query: Query, { id, run_id: runId }: OfRun): Promise<number | undefined> => {
+  const row = await query
+    .selectFrom('context_imports')
+    .select('processed')
+    .where('id', '=', id)
+    .where('run_id', '=', runId)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return row?.processed;
+};
+
 /** False when the import has ended, or another run has taken it on. */
 export const updateRunningImport = async (
   query: Query,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { JsonItems, UnreadableFile } from './json-items.ts';
+import { UnreadableFile } from '../../../platform/runs/unreadable-file.ts';
+import { JsonItems } from './json-items.ts';
 
 const limits = { itemLength: 10_000, itemValues: 5_000, depth: 100 };
 

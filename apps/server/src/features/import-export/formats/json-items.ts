@@ -1,3 +1,5 @@
+import { UnreadableFile } from '../../../platform/runs/unreadable-file.ts';
+
 /** One conversation of a file, as its JSON text; or why it cannot be read. */
 export interface JsonItem {
   readonly n: number;
@@ -5,11 +7,6 @@ export interface JsonItem {
   /** Where in the file it ends, in characters. */
   readonly endsAt: number;
   readonly problem: string | undefined;
-}
-
-/** A file that is no list of conversations, or that breaks off. */
-export class UnreadableFile extends Error {
-  override readonly name = 'UnreadableFile';
 }
 
 export interface JsonItemLimits {

@@ -6,6 +6,7 @@ import { isUniqueViolation, type Database, type Transaction } from '../../../pla
 import { keptCounts } from '../../../platform/database/kept-counts.ts';
 import { conflict, Failure, invalid, notFound } from '../../../platform/failure.ts';
 import { createId } from '../../../platform/id.ts';
+import type { ImportRuns } from '../../../platform/runs/import-runs.ts';
 import type { Runs } from '../../../platform/runs/runs.ts';
 import { presentImport, presentItem } from '../presenter.ts';
 import {
@@ -21,12 +22,12 @@ import {
   updateImport,
 } from '../queries.ts';
 import type { TransferImportRow } from '../table.ts';
-import { enqueueImport } from './import-run.ts';
 
 export interface ImportsOptions {
   readonly database: Database;
   readonly clock: Clock;
-  readonly runs: Runs;
+  readonly runs: Pick<Runs, 'requestStop'>;
+  readonly importRuns: Pick<ImportRuns<TransferImportRow>, 'start'>;
 }
 
 interface ItemsRequest {
@@ -134,11 +135,11 @@ export class ConversationImports {
     if (row.state !== 'uploading') throw conflict(OVER);
     if (row.characters === 0) throw invalid('The file is empty');
     const runId = createId();
-    const { database, runs } = this.#options;
+    const { database, importRuns } = this.#options;
     await database.transaction(async (transaction) => {
       const running = { state: 'running', run_id: runId } as const;
       if (await updateImport(transaction.query, importId, running, { state: 'uploading' }))
-        await enqueueImport(runs, transaction, { id: importId, ownerId, runId, attempt: 1, items: 0 });
+        await importRuns.start(transaction, { id: importId, ownerId, runId });
     });
     return this.find(ownerId, importId);
   }

@@ -1,7 +1,8 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { WorkerFailure, workerTask, type WorkerProblem } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
-import { type JsonItem, UnreadableFile } from '../formats/json-items.ts';
+import { UnreadableFile } from '../../../platform/runs/unreadable-file.ts';
+import type { JsonItem } from '../formats/json-items.ts';
 import type { work } from '../formats/read-item.task.ts';
 import type { ReadItem } from '../formats/read-item.ts';
 

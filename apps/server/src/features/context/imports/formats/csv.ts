@@ -1,5 +1,6 @@
 import { contextLimits } from '@symbi/contracts/limits';
-import { TAG_LENGTH, UnreadableFile, type ImportItem } from './item.ts';
+import { UnreadableFile } from '../../../../platform/runs/unreadable-file.ts';
+import { TAG_LENGTH, type ImportItem } from './item.ts';
 
 interface Row {
   readonly cells: readonly string[];

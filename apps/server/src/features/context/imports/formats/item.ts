@@ -11,9 +11,4 @@ export interface ImportItem {
   readonly reason?: string;
 }
 
-/** A file that cannot be read at all. */
-export class UnreadableFile extends Error {
-  override readonly name = 'UnreadableFile';
-}
-
 export const TAG_LENGTH = 60;

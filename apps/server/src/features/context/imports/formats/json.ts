@@ -1,7 +1,8 @@
 import type { ContextData } from '@symbi/contracts/context';
 import { contextLimits } from '@symbi/contracts/limits';
 import { linesOf } from './lines.ts';
-import { TAG_LENGTH, UnreadableFile, type ImportItem } from './item.ts';
+import { UnreadableFile } from '../../../../platform/runs/unreadable-file.ts';
+import { TAG_LENGTH, type ImportItem } from './item.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,7 +2,8 @@ import type { ImportFormat } from '@symbi/contracts/context-import';
 import { contextLimits } from '@symbi/contracts/limits';
 import { problemOfData } from '../../check-data.ts';
 import { readCsv } from './csv.ts';
-import { UnreadableFile, type ImportItem } from './item.ts';
+import { UnreadableFile } from '../../../../platform/runs/unreadable-file.ts';
+import type { ImportItem } from './item.ts';
 import { readJson } from './json.ts';
 import { readMarkdown, readText } from './prose.ts';
 

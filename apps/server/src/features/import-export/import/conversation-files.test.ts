@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createId } from '../../../platform/id.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/failure.ts';
 import { createLog } from '../../../platform/log.ts';
+import { ImportRuns } from '../../../platform/runs/import-runs.ts';
 import type { RunRow } from '../../../platform/runs/runs.ts';
 import { createWorkers } from '../../../platform/workers/workers.ts';
 import { startApp, type TestApp } from '#support/app.ts';
-import { ImportRun, type ImportRunOptions } from './import-run.ts';
+import { ConversationFiles, type ConversationFileOptions } from './conversation-files.ts';
 import { chatGptConversation } from '../testing/files.ts';
 
 const workers = createWorkers({ size: 1, queue: 10, memoryMb: 128, timeMs: 20_000 });
@@ -69,20 +71,20 @@ const importOf = (run: RunRow) =>
     .where('id', '=', run.subject_id)
     .executeTakeFirstOrThrow();
 
-const importRun = (store: ImportRunOptions['importer']['store'], enqueued: unknown[] = []): ImportRun =>
-  new ImportRun({
-    database: app.app.database,
-    clock: Date.now,
-    log: createLog('silent'),
-    runs: {
-      register: () => undefined,
-      enqueue: async (_transaction, { input }) => void enqueued.push(input),
-      finish: () => Promise.resolve(true),
-      settle: (_runId, work) => app.app.database.transaction(work),
-    },
-    importer: { store },
-    workers,
-  });
+const importRun = (store: ConversationFileOptions['importer']['store'], enqueued: unknown[] = []) => {
+  const { database } = app.app;
+  const log = createLog('silent');
+  const runs = {
+    register: () => undefined,
+    enqueue: async (_transaction: unknown, { input }: { input: unknown }) => void enqueued.push(input),
+    finish: () => Promise.resolve(true),
+    settle: (_runId: string, work: (transaction: Transaction) => Promise<void>) => database.transaction(work),
+  };
+  return new ImportRuns(
+    { database, log, runs },
+    new ConversationFiles({ database, clock: Date.now, log, importer: { store }, workers }),
+  );
+};
 
 const recovered = async (given: Given) => {
   const run = await begun(given);
