@@ -18,7 +18,7 @@ const ended = (person: TestUser, id: string) =>
   eventually(async () => {
     const { data } = readImport.response.parse((await person.call('GET', `/api/context/import/${id}`)).body);
     return data.state === 'running' ? undefined : data;
-  }, 20_000);
+  }, 60_000);
 
 const bring = async (file: string, format: string, content: string, tag: string, person = user) => {
   const answer = await person.call('POST', '/api/context/import', { file, format, content, tag });

@@ -203,10 +203,11 @@ describe('an upload', () => {
   });
 
   test('gives way to the next one, and can be stopped', async () => {
-    const first = await user.call('POST', '/api/transfers/imports', { file: 'a.json' });
-    const second = await user.call('POST', '/api/transfers/imports', { file: 'b.json' });
-    expect((await user.call('GET', `/api/transfers/imports/${pick(first.body, 'data._id')}`)).status).toBe(404);
-    const stopped = await user.call('POST', `/api/transfers/imports/${pick(second.body, 'data._id')}/stop`);
+    const person = await app.register();
+    const first = await person.call('POST', '/api/transfers/imports', { file: 'a.json' });
+    const second = await person.call('POST', '/api/transfers/imports', { file: 'b.json' });
+    expect((await person.call('GET', `/api/transfers/imports/${pick(first.body, 'data._id')}`)).status).toBe(404);
+    const stopped = await person.call('POST', `/api/transfers/imports/${pick(second.body, 'data._id')}/stop`);
     expect(stopped.body).toMatchObject({ data: { state: 'stopped' } });
   });
 
@@ -218,13 +219,13 @@ describe('an upload', () => {
     await app.app.database.transaction(({ query }) =>
       query.updateTable('transfer_imports').set({ created_at: 1 }).where('id', '=', id).execute(),
     );
-    await user.call('POST', '/api/transfers/imports', { file: 'mine.json' });
+    await (await app.register()).call('POST', '/api/transfers/imports', { file: 'mine.json' });
     expect((await other.call('GET', `/api/transfers/imports/${id}`)).status).toBe(404);
     const parts = app.app.database.read.selectFrom('transfer_parts').select('n').where('import_id', '=', id);
     expect(await parts.execute()).toEqual([]);
   });
 
-  test('goes on after a restart where it was', { timeout: 60_000 }, async () => {
+  test('goes on after a restart where it was', { timeout: 120_000 }, async () => {
     const many = Array.from({ length: 400 }, (_, n) =>
       chatGptConversation(
         `many-${n}`,
@@ -243,7 +244,7 @@ describe('an upload', () => {
     try {
       const back = again.signedIn(person);
       await expect
-        .poll(async () => (await back.call('GET', path)).body, { timeout: 40_000 })
+        .poll(async () => (await back.call('GET', path)).body, { timeout: 90_000 })
         .toMatchObject({ data: { state: 'done', imported: 400, messages: 400, repeated: 0 } });
       const list = listConversations.response.parse((await back.call('GET', '/api/conversations')).body);
       expect(list.count).toBe(400);
