@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { addKey, addRemoteAgent } from '@symbi/testkit/factories';
 import { startFakeProviders } from '@symbi/testkit/fakes/server';
-import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp } from '#support/app.ts';
 import { startCollector } from '@symbi/testkit/collector';
@@ -11,17 +11,15 @@ const QUESTION = 'Where does the heron sleep?';
 const REPLY = 'On one leg, in the reeds.';
 
 const createRemoteAgent = async (user: TestUser): Promise<string> => {
-  const key = await user.call('POST', '/api/users/api-keys', { name: 'K', provider: 'together', key: KEY });
-  const agent = await user.call('POST', '/api/agents', {
+  const apiKeyId = await addKey(user, { provider: 'together', key: KEY });
+  return addRemoteAgent(user, {
     name: 'Ornithologist',
     provider: 'together',
-    model: 'fake',
     temperature: 0.5,
     maxTokens: 300,
     systemPrompt: 'You know every bird.',
-    apiKeyId: pick(key.body, 'data._id'),
+    apiKeyId,
   });
-  return pick(agent.body, 'data._id');
 };
 
 /** Two replies of a remote model, the second of which fails, then the end of the app. */

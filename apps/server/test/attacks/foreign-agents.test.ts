@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readAgent } from '@symbi/contracts/agents';
+import { addKey } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { pick } from '@symbi/testkit/request';
 import { startApp, type TestApp } from '#support/app.ts';
@@ -79,11 +80,7 @@ describe("somebody else's agent on another host", () => {
     ['a provider, with the key of who talks', () => ({ provider: 'openai', model: 'gpt-4o', baseUrl: null })],
   ])('after the built-in agent became one at %s, it gets no earlier message', async (_where, there) => {
     const place = await start(local);
-    await place.talker.call('POST', '/api/users/api-keys', {
-      name: 'K',
-      provider: 'openai',
-      key: 'sk-test-0123456789',
-    });
+    await addKey(place.talker);
     await talk(place.talker, place.conversation, `Please keep this in mind: ${EARLIER}`);
     await move(place, there());
     const { earlierMessages } = await expectAsked(place, await send(place, question), 'changed');
@@ -264,7 +261,7 @@ describe('what is copied from somebody else', () => {
   test('an assistant is never anybody else’s, whatever its row says', async () => {
     const owner = await server.register();
     const talker = await server.register();
-    await owner.call('POST', '/api/users/api-keys', { name: 'K', provider: 'openai', key: 'sk-test-0123456789' });
+    await addKey(owner);
     const made = await owner.call('POST', '/api/assistant/create', { name: 'Helper' });
     const assistant = pick(made.body, 'assistant.id');
     await server.app.database.transaction(({ query }) =>
@@ -283,12 +280,8 @@ describe('what is copied from somebody else', () => {
 
   test('is neither sampled nor judged, whatever its owner set', async () => {
     const owner = await server.register();
-    const key = await owner.call('POST', '/api/users/api-keys', {
-      name: 'K',
-      provider: 'together',
-      key: 'sk-test-0123456789',
-    });
-    const judge = { provider: 'together', model: 'judge', apiKeyId: pick(key.body, 'data._id'), baseUrl: null };
+    const apiKeyId = await addKey(owner, { provider: 'together' });
+    const judge = { provider: 'together', model: 'judge', apiKeyId, baseUrl: null };
     const agent = await makeAgent(owner, { ...custom(), checkSamples: 3, judge });
     const talker = await server.register();
     const place = { owner, talker, agent, conversation: await startConversation(talker, agent) };

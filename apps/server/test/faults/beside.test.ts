@@ -3,6 +3,7 @@ import { serverEvents, type Delta } from '@symbi/contracts/realtime';
 import type { Message } from '@symbi/contracts/conversations';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { addRemoteAgent } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import { pick } from '@symbi/testkit/request';
@@ -24,9 +25,7 @@ const openShared = async (): Promise<void> => {
   here = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
   there = await here.beside();
   user = await here.register();
-  const key = await user.call('POST', '/api/users/api-keys', { name: 'K', provider: 'openai', key: 'sk-test-012345' });
-  const fields = { name: 'Remote', provider: 'openai', model: 'fake', apiKeyId: pick(key.body, 'data._id') };
-  conversation = await startConversation(user, pick((await user.call('POST', '/api/agents', fields)).body, 'data._id'));
+  conversation = await startConversation(user, await addRemoteAgent(user));
 };
 
 /** What a tab on the other server hears of the conversation, in the order in which it comes. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { addKey, addRemoteAgent } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import { pick } from '@symbi/testkit/request';
@@ -36,18 +37,15 @@ describe.runIf(process.env['TEST_DATABASE_URL'] === undefined)('a database that 
   beforeAll(async () => {
     server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
     user = await server.register();
-    const key = { name: 'K', provider: 'openai', key: 'sk-test-0123456789abcdef' };
-    keyId = pick((await user.call('POST', '/api/users/api-keys', key)).body, 'data._id');
+    keyId = await addKey(user);
   });
   afterAll(() => server.stop());
 
   const setWritable = (isWritable: boolean) =>
     sql.raw(`pragma query_only = ${isWritable ? 'off' : 'on'}`).execute(server.app.database.schema);
 
-  const agentWith = async (more: Record<string, unknown> = {}): Promise<string> => {
-    const base = { name: 'Remote', provider: 'openai', model: 'gpt-4o', apiKeyId: keyId };
-    return pick((await user.call('POST', '/api/agents', { ...base, ...more })).body, 'data._id');
-  };
+  const agentWith = (more: Parameters<typeof addRemoteAgent>[1] = {}): Promise<string> =>
+    addRemoteAgent(user, { model: 'gpt-4o', apiKeyId: keyId, ...more });
 
   const say = async (conversation: string): Promise<string> => {
     const sent = await user.call('POST', `/api/conversations/${conversation}/messages`, { content: 'Go on' });

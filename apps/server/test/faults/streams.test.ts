@@ -1,6 +1,7 @@
 import { serverEvents } from '@symbi/contracts/realtime';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addRemoteAgent } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import { pick } from '@symbi/testkit/request';
@@ -16,24 +17,13 @@ beforeAll(async () => {
   fakes = await startFakeProviders();
   server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai, TOGETHER_BASE_URL: 'http://127.0.0.1:9/v1' });
   user = await server.register();
-  agentId = await createAgent('openai');
+  agentId = await addRemoteAgent(user);
 });
 afterEach(() => fakes.reset());
 afterAll(async () => {
   await server.stop();
   await fakes.close();
 });
-
-const createAgent = async (provider: string): Promise<string> => {
-  const key = await user.call('POST', '/api/users/api-keys', { name: 'K', provider, key: 'sk-test-0123456789abcdef' });
-  const agent = await user.call('POST', '/api/agents', {
-    name: 'Remote',
-    provider,
-    model: 'fake',
-    apiKeyId: pick(key.body, 'data._id'),
-  });
-  return pick(agent.body, 'data._id');
-};
 
 /** A tab: it joins, loads, writes deltas where they belong, and loads again where one is missing. */
 const openTab = async (conversation: string, messageId: string) => {
@@ -167,7 +157,11 @@ describe('a provider that misbehaves', () => {
   });
 
   test('by not being there is said to be unavailable', async () => {
-    const { reply } = await talk(user, await startConversation(user, await createAgent('together')), 'Hello');
+    const { reply } = await talk(
+      user,
+      await startConversation(user, await addRemoteAgent(user, { provider: 'together' })),
+      'Hello',
+    );
     expect(reply).toMatchObject({ status: 'failed', failure: { code: 'unavailable' } });
   });
 });

@@ -9,6 +9,7 @@ import {
 } from '@symbi/contracts/assistants';
 import { errorBody } from '@symbi/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addKey } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
@@ -28,12 +29,7 @@ afterAll(async () => {
 
 const withKey = async (): Promise<TestUser> => {
   const user = await server.register();
-  const key = await user.call('POST', '/api/users/api-keys', {
-    name: 'Mine',
-    provider: 'openai',
-    key: 'sk-test-0123456789',
-  });
-  expect(key.status).toBe(201);
+  await addKey(user);
   return user;
 };
 

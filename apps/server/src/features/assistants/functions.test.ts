@@ -1,6 +1,7 @@
 import type { Message } from '@symbi/contracts/conversations';
 import type { ToolCall } from '@symbi/contracts/tool-calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addKey } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
@@ -27,7 +28,7 @@ interface Talk {
 
 const start = async (body: Record<string, unknown> = {}): Promise<Talk> => {
   const user = await server.register('Ada Caller');
-  await user.call('POST', '/api/users/api-keys', { name: 'Mine', provider: 'openai', key: 'sk-test-0123456789' });
+  await addKey(user);
   const made = await user.call('POST', '/api/assistant/create', { name: 'Helper', ...body });
   return { user, conversation: await startConversation(user, pick(made.body, 'assistant.id')) };
 };

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addRemoteAgent } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import { pick } from '@symbi/testkit/request';
@@ -51,18 +52,7 @@ test('the built-in agent passes its probe, is counted, and loses the bond with i
 
 test('an agent whose provider refuses fails its probe and says why', async () => {
   const user = await server.register();
-  const key = await user.call('POST', '/api/users/api-keys', {
-    name: 'Key',
-    provider: 'openai',
-    key: 'sk-test-0123456789abcdef',
-  });
-  const agent = await user.call('POST', '/api/agents', {
-    name: 'Remote',
-    provider: 'openai',
-    model: 'gpt-6-luna',
-    apiKeyId: pick(key.body, 'data._id'),
-  });
-  const agentId = pick(agent.body, 'data._id');
+  const agentId = await addRemoteAgent(user, { model: 'gpt-6-luna' });
   fakes.script({ fault: '401' });
   await user.call('POST', `/api/agents/${agentId}/bond`);
   const state = await bonded(user, agentId);

@@ -3,6 +3,7 @@ import { checkReply, type CheckMeans, type ReplyCheck } from '@symbi/contracts/r
 import { listReports } from '@symbi/contracts/reports';
 import { readTrust } from '@symbi/contracts/trust';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addKey, addRemoteAgent } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import { pick } from '@symbi/testkit/request';
@@ -30,15 +31,8 @@ const known = {
 };
 const soup = { title: 'Soup', text: 'Leek soup wants two potatoes and a little cream.' };
 
-const keyFor = async (user: TestUser, provider: string): Promise<string> => {
-  const body = { name: 'Key', provider, key: 'sk-test-0123456789abcdef' };
-  return pick((await user.call('POST', '/api/users/api-keys', body)).body, 'data._id');
-};
-
-const makeAgent = async (user: TestUser, more: Record<string, unknown> = {}): Promise<string> => {
-  const base = { name: 'Remote', provider: 'openai', model: 'gpt-4o', apiKeyId: await keyFor(user, 'openai') };
-  return pick((await user.call('POST', '/api/agents', { ...base, ...more })).body, 'data._id');
-};
+const makeAgent = (user: TestUser, more: Parameters<typeof addRemoteAgent>[1] = {}): Promise<string> =>
+  addRemoteAgent(user, { model: 'gpt-4o', ...more });
 
 const addContext = async (user: TestUser, data: object): Promise<string> => {
   const made = await user.call('POST', '/api/context', { tag: 'norvik', source: 'symbi', data, trustScore: 5 });
@@ -199,7 +193,7 @@ test('a judge is offered where there are sources, and is asked only for its opin
   const judge = {
     provider: 'together',
     model: 'judge-model',
-    apiKeyId: await keyFor(user, 'together'),
+    apiKeyId: await addKey(user, { provider: 'together' }),
     baseUrl: null,
   };
   await user.call('PUT', `/api/agents/${reply.agentId ?? ''}`, { judge });

@@ -1,9 +1,9 @@
 import { readTrust } from '@symbi/contracts/trust';
 import type { Message } from '@symbi/contracts/conversations';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addKey, addRemoteAgent } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
-import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp, type TestApp } from '#support/app.ts';
 import { consentTo, readMessages, startConversation, talk } from '@symbi/testkit/talk';
@@ -20,21 +20,13 @@ afterAll(async () => {
   await fakes.close();
 });
 
-const keyFor = async (user: TestUser, provider: string): Promise<string> => {
-  const body = { name: 'Key', provider, key: 'sk-test-0123456789abcdef' };
-  return pick((await user.call('POST', '/api/users/api-keys', body)).body, 'data._id');
-};
-
-const makeAgent = async (user: TestUser, more: Record<string, unknown>): Promise<string> => {
-  const base = { name: 'Remote', provider: 'openai', model: 'gpt-4o', apiKeyId: await keyFor(user, 'openai') };
-  const made = await user.call('POST', '/api/agents', { ...base, ...more });
-  return pick(made.body, 'data._id');
-};
+const makeAgent = (user: TestUser, more: Parameters<typeof addRemoteAgent>[1]): Promise<string> =>
+  addRemoteAgent(user, { model: 'gpt-4o', ...more });
 
 const judgeOf = async (user: TestUser) => ({
-  provider: 'together',
+  provider: 'together' as const,
   model: 'judge-model',
-  apiKeyId: await keyFor(user, 'together'),
+  apiKeyId: await addKey(user, { provider: 'together' }),
   baseUrl: null,
 });
 
@@ -105,7 +97,7 @@ test('without the setting, and with somebody else\u2019s agent, nothing is asked
   await talk(ann, quiet, 'Hello there');
   expect(fakes.requests).toHaveLength(1);
   const shared = await makeAgent(ann, { checkSamples: 5, isPublic: true });
-  await keyFor(bob, 'openai');
+  await addKey(bob);
   await consentTo(bob, shared);
   const { reply } = await talk(bob, await startConversation(bob, shared), 'Hello there');
   expect(reply.status).toBe('complete');

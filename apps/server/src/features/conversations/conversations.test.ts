@@ -1,4 +1,6 @@
+import type { KeyProvider } from '@symbi/contracts/api-keys';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addKey, addRemoteAgent } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import { pick } from '@symbi/testkit/request';
@@ -18,15 +20,13 @@ afterAll(async () => {
   await fakes.close();
 });
 
-const withAgent = async (user: TestUser, provider = 'openai', key = 'sk-test-0123456789abcdef'): Promise<string> => {
-  const stored = await user.call('POST', '/api/users/api-keys', { name: 'Key', provider, key });
-  const agent = await user.call('POST', '/api/agents', {
-    name: 'Remote',
-    provider,
-    model: 'gpt-6-luna',
-    apiKeyId: pick(stored.body, 'data._id'),
-  });
-  return pick(agent.body, 'data._id');
+const withAgent = async (
+  user: TestUser,
+  provider: KeyProvider = 'openai',
+  key = 'sk-test-0123456789abcdef',
+): Promise<string> => {
+  const apiKeyId = await addKey(user, { provider, key });
+  return addRemoteAgent(user, { provider, model: 'gpt-6-luna', apiKeyId });
 };
 
 describe('a first conversation, without a key', () => {

@@ -1,5 +1,6 @@
 import { formatEncrypted } from '@symbi/contracts/encrypted';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addRemoteAgent } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
@@ -24,15 +25,7 @@ const bytes = (length: number, first: number): Uint8Array<ArrayBuffer> =>
 const parts = { iterations: 600_000, salt: bytes(16, 1), iv: bytes(12, 40), ciphertext: bytes(64, 90) };
 const encryptedContent = formatEncrypted(parts);
 
-const withAgent = async (user: TestUser): Promise<string> => {
-  const stored = await user.call('POST', '/api/users/api-keys', {
-    name: 'Key',
-    provider: 'openai',
-    key: 'sk-test-0123456789abcdef',
-  });
-  const input = { name: 'Remote', provider: 'openai', model: 'gpt-6-luna', apiKeyId: pick(stored.body, 'data._id') };
-  return pick((await user.call('POST', '/api/agents', input)).body, 'data._id');
-};
+const withAgent = (user: TestUser): Promise<string> => addRemoteAgent(user, { model: 'gpt-6-luna' });
 
 const send = (user: TestUser, conversation: string, body: object) =>
   user.call('POST', `/api/conversations/${conversation}/messages`, body);

@@ -1,5 +1,6 @@
 import { listReports, type Report } from '@symbi/contracts/reports';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addRemoteAgent } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import { pick } from '@symbi/testkit/request';
@@ -29,14 +30,7 @@ const turned =
   'No, you should not store them in plain text. I was wrong before: anybody who reads the database would have them all.';
 
 const talkWith = async (user: TestUser, trustScoreThreshold: number): Promise<string> => {
-  const key = await user.call('POST', '/api/users/api-keys', {
-    name: 'K',
-    provider: 'openai',
-    key: 'sk-test-0123456789',
-  });
-  const fields = { name: 'Remote', provider: 'openai', model: 'fake', apiKeyId: pick(key.body, 'data._id') };
-  const agent = await user.call('POST', '/api/agents', { ...fields, trustScoreThreshold });
-  return startConversation(user, pick(agent.body, 'data._id'));
+  return startConversation(user, await addRemoteAgent(user, { trustScoreThreshold }));
 };
 
 const causes = (alerts: readonly Report[]): string[] =>

@@ -1,6 +1,7 @@
 import { readTimeline } from '@symbi/contracts/timeline';
 import { exportSession } from '@symbi/contracts/insights';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addRemoteAgent } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
@@ -23,11 +24,7 @@ const held = 'Yes, you should store them in plain text. It is simple and it is s
 const turned =
   'No, you should not store them in plain text. I was wrong before: anybody who reads the database would have them all.';
 
-const createAgent = async (user: TestUser, name: string): Promise<string> => {
-  const key = await user.call('POST', '/api/users/api-keys', { name, provider: 'openai', key: 'sk-test-0123456789' });
-  const fields = { name, provider: 'openai', model: 'fake', apiKeyId: pick(key.body, 'data._id') };
-  return pick((await user.call('POST', '/api/agents', fields)).body, 'data._id');
-};
+const createAgent = (user: TestUser, name: string): Promise<string> => addRemoteAgent(user, { name });
 
 const pointsOf = async (user: TestUser, conversation: string) =>
   readTimeline.response.parse((await user.call('GET', `/api/insights/timeline?session_id=${conversation}`)).body).data

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { trustStates } from '../../migrations/029-trust-states.ts';
 import { uncheckedScores } from '../../migrations/033-unchecked-scores.ts';
 import { DECLINE } from '../../providers/local.ts';
+import { addRemoteAgent } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
@@ -22,12 +23,8 @@ afterAll(async () => {
   await fakes.close();
 });
 
-const remoteTalk = async (user: TestUser, more: Record<string, unknown> = {}): Promise<string> => {
-  const body = { name: 'Key', provider: 'openai', key: 'sk-test-0123456789abcdef' };
-  const apiKeyId = pick((await user.call('POST', '/api/users/api-keys', body)).body, 'data._id');
-  const fields = { name: 'Remote', provider: 'openai', model: 'gpt-4o', apiKeyId, trustScoreThreshold: 1, ...more };
-  return startConversation(user, pick((await user.call('POST', '/api/agents', fields)).body, 'data._id'));
-};
+const remoteTalk = async (user: TestUser, more: Parameters<typeof addRemoteAgent>[1] = {}): Promise<string> =>
+  startConversation(user, await addRemoteAgent(user, { model: 'gpt-4o', trustScoreThreshold: 1, ...more }));
 
 const trustOf = async (user: TestUser, conversation: string, id: string) =>
   readTrust.response.parse((await user.call('GET', `/api/conversations/${conversation}/messages/${id}/trust`)).body)
