@@ -1,8 +1,7 @@
-import { STOP_WORDS } from './stop-words.ts';
+import { STOP_WORDS, type Language } from './stop-words.ts';
 import { fold } from './fold.ts';
 
-/** Languages whose stop words and endings are known; everything else is 'unknown' and compared word by word. */
-export type Language = 'en' | 'de' | 'fr' | 'es' | 'unknown';
+export type { Language } from './stop-words.ts';
 
 const KNOWN = ['en', 'de', 'fr', 'es'] as const;
 const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;

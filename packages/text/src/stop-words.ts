@@ -1,4 +1,5 @@
-import type { Language } from './language.ts';
+/** Languages whose stop words and endings are known; everything else is 'unknown' and compared word by word. */
+export type Language = 'en' | 'de' | 'fr' | 'es' | 'unknown';
 
 const ENGLISH =
   "a about above after again against all also am an and any are aren't as at be because been before being below between both but by can can't cannot could couldn't did didn't do does doesn't doing don't down during each few for from further had hadn't has hasn't have haven't having he her here hers herself him himself his how i i'm i've if in into is isn't it it's its itself just me more most my myself no nor not of off on once only or other our ours ourselves out over own same shall she should shouldn't so some such than that that's the their theirs them themselves then there these they this those through to too under until up upon very was wasn't we we're were weren't what what's when where which while who whom whose why will with won't would wouldn't you you're your yours yourself yourselves";

@@ -6,7 +6,7 @@ import { explainSignal, groupShares, GROUNDED_SIGNALS } from './explain.ts';
 import { featureRow, poolWeights, sentenceRisk, type GroundedModel, type Risk } from './model.ts';
 import { readReply, type ReadSentence, type ReplyReading } from './read-reply.ts';
 import { SENTENCE_FEATURES } from './sentence-features.ts';
-import { toSentence } from './sentence-verdict.ts';
+import { toSentence, type JudgedSentence } from './sentence-verdict.ts';
 
 export interface GroundedScore {
   /** Logit of the score before any cap. */
@@ -22,14 +22,6 @@ export interface GroundedScore {
 }
 
 const fitted: GroundedModel = model;
-
-/** A sentence with the sources it was read against, and its risk when it claims something. */
-export interface JudgedSentence {
-  read: ReadSentence;
-  reading: ReplyReading;
-  sources: readonly TrustSource[];
-  risk: Risk | undefined;
-}
 
 /**
  * Of claims in a reply that has no word of the sources, and of short ones that are mostly new: the fit weighs how much

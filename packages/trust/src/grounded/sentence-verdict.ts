@@ -1,9 +1,17 @@
 import { COVERED_FROM } from '../marks.ts';
 import { sigmoid } from '../model/numbers.ts';
-import type { FlagKind, TrustSentence } from '../types.ts';
-import type { Line } from './model.ts';
-import type { JudgedSentence } from './score-grounded.ts';
+import type { FlagKind, TrustSentence, TrustSource } from '../types.ts';
+import type { Line, Risk } from './model.ts';
+import type { ReadSentence, ReplyReading } from './read-reply.ts';
 import type { SentenceFeatures } from './sentence-features.ts';
+
+/** A sentence with the sources it was read against, and its risk when it claims something. */
+export interface JudgedSentence {
+  read: ReadSentence;
+  reading: ReplyReading;
+  sources: readonly TrustSource[];
+  risk: Risk | undefined;
+}
 
 /** Support shown for what claims nothing, and for 'the sources do not say': coverage cannot judge either. */
 const FRAME_SUPPORT = 0.9;

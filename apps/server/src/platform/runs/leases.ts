@@ -1,6 +1,8 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
 import { backoff, within } from '../patience.ts';
 import type { RunRow } from './table.ts';
-import type { RunsOptions } from './runs.ts';
 
 const LEASE_MS = 15_000;
 const HEARTBEAT_MS = 700;
@@ -12,6 +14,14 @@ const LONGEST_RETRY_MS = 60_000;
 const LAST_MS = 1_000;
 /** Holds the leases of processes that ended cleanly. */
 const NOBODY = 'nobody';
+
+export interface LeaseOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Names this process among all that share the database. */
+  readonly processId: string;
+}
 
 export interface LeaseEvents {
   /** What this process can do; a newer one beside it may have begun more. */
@@ -61,7 +71,7 @@ interface Retry {
  * not at work in it was lost by it, and is taken at the second look.
  */
 class LeaseKeeper implements Leases {
-  readonly #options: RunsOptions;
+  readonly #options: LeaseOptions;
   readonly #events: LeaseEvents;
   readonly #working = new Set<Promise<void>>();
   readonly #retries = new Map<string, Retry>();
@@ -69,7 +79,7 @@ class LeaseKeeper implements Leases {
   #timers: NodeJS.Timeout[] = [];
   #taking = true;
 
-  constructor(options: RunsOptions, events: LeaseEvents) {
+  constructor(options: LeaseOptions, events: LeaseEvents) {
     this.#options = options;
     this.#events = events;
   }
@@ -257,4 +267,4 @@ class LeaseKeeper implements Leases {
   }
 }
 
-export const createLeases = (options: RunsOptions, events: LeaseEvents): Leases => new LeaseKeeper(options, events);
+export const createLeases = (options: LeaseOptions, events: LeaseEvents): Leases => new LeaseKeeper(options, events);

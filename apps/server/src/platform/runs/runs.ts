@@ -1,9 +1,7 @@
-import type { Clock } from '../clock.ts';
-import { isPassing, type Database, type Transaction } from '../database/database.ts';
-import type { Log } from '../log.ts';
+import { isPassing, type Transaction } from '../database/database.ts';
 import { within } from '../patience.ts';
 import { createRunEvents, type RunEvents } from './events.ts';
-import { createLeases, type Leases } from './leases.ts';
+import { createLeases, type LeaseOptions, type Leases } from './leases.ts';
 import { persist } from './persist.ts';
 import { storeRun, type RunRow, type RunState } from './table.ts';
 
@@ -70,12 +68,7 @@ export interface Runs {
   readonly activeCount: () => number;
 }
 
-export interface RunsOptions {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Names this process among all that share the database. */
-  readonly processId: string;
+interface RunsOptions extends LeaseOptions {
   /** Tells other processes that a run should stop. */
   readonly announceStop: (runId: string) => void;
   /** Does the work of a run, and may look at when it begins and ends. */
