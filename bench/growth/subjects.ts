@@ -6,7 +6,7 @@ import { readPrompt } from '../../apps/server/src/features/bonds/compliance.ts';
 import { work as readFile } from '../../apps/server/src/features/context/imports/formats/read-items.task.ts';
 import { planLocally } from '../../apps/server/src/features/roundtable/planner.ts';
 import { findContradictions } from '../../apps/server/src/features/projects/builds/steps/contradictions.ts';
-import { searchWords } from '../../apps/server/src/platform/database/database.ts';
+import { searchWords } from '../../apps/server/src/features/search/words.ts';
 import { safeDetail } from '../../apps/server/src/providers/redact.ts';
 import { approximateTokens } from '../../apps/server/src/providers/tokens.ts';
 import { composeAnswer, createIndex, flatten, searchText, selectPassages } from '../../packages/retrieval/src/index.ts';

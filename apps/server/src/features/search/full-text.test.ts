@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchWords } from '../../platform/database/database.ts';
+import { openFullText } from './queries/open.ts';
+import { searchWords } from './words.ts';
 import { startApp, type TestApp } from '#support/app.ts';
 
 let server: TestApp;
@@ -134,7 +135,7 @@ const expectAllFound = async (): Promise<void> => {
         for (const before of [undefined, middle])
           for (const limit of [5, 301]) {
             const question: Question = { ownerId, scopes: wanted, words, before, limit };
-            expect(await server.app.database.fullText.newest(question), JSON.stringify(question)).toEqual(
+            expect(await openFullText(server.app.database).newest(question), JSON.stringify(question)).toEqual(
               expected(question),
             );
           }

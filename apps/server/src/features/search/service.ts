@@ -1,9 +1,12 @@
 import { ciTags } from '@symbi/contracts/limits';
 import type { Expression } from 'kysely';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
-import { searchWords, type Database, type Transaction } from '../../platform/database/database.ts';
-import { changeBody, deleteDocuments, findDocuments, isTagged, putDocument } from './queries.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { changeBody, changeScope, deleteDocuments, findDocuments, isTagged, putDocument } from './queries/documents.ts';
+import type { FullText } from './queries/full-text.ts';
+import { openFullText } from './queries/open.ts';
 import type { DocumentKind } from './table.ts';
+import { searchWords } from './words.ts';
 
 const EXCERPT = 160;
 
@@ -54,9 +57,11 @@ const CONVERSATION_SCOPES = ['talk', 'title'];
 /** Full-text search over what people have, newest first; written in the transaction of what it indexes. */
 export class Search {
   readonly #database: Database;
+  readonly #fullText: FullText;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#fullText = openFullText(database);
   }
 
   async index({ query }: Transaction, { ownerId, refId, parentId, ...document }: SearchDocument): Promise<void> {
@@ -78,19 +83,31 @@ export class Search {
     return deleteDocuments(query, ownerId, kind, refIds);
   }
 
+  /** Puts what is indexed among other documents. */
+  move({ query }: Transaction, ownerId: string, kind: DocumentKind, refId: string, scope: string): Promise<void> {
+    return changeScope(query, ownerId, kind, refId, scope);
+  }
+
+  /** The numbers of the newest documents of some scopes that have every word, newest first; null for no word. */
+  newest(ownerId: string, scopes: readonly string[], words: string, limit: number): Promise<number[] | null> {
+    return this.#fullText.newest({ ownerId, scopes, words, limit });
+  }
+
+  /** What documents stand for, newest first. */
+  async refsOf(ownerId: string, numbers: readonly number[]): Promise<string[]> {
+    const rows = numbers.length === 0 ? [] : await findDocuments(this.#database.read, ownerId, numbers);
+    return rows.map(({ ref_id: refId }) => refId);
+  }
+
   /** The newest conversations whose titles have words that begin with the given ones; null when none was given. */
   async titles(ownerId: string, words: string, limit: number): Promise<string[] | null> {
-    const { fullText, read } = this.#database;
-    const numbers = await fullText.newest({ ownerId, scopes: ['title'], words, limit });
-    if (numbers === null) return null;
-    const rows = numbers.length === 0 ? [] : await findDocuments(read, ownerId, numbers);
-    return rows.map(({ ref_id: refId }) => refId);
+    const numbers = await this.newest(ownerId, ['title'], words, limit);
+    return numbers === null ? null : this.refsOf(ownerId, numbers);
   }
 
   /** Messages and titles. */
   async find(ownerId: string, text: string, limit: number, cursor: string | undefined): Promise<SearchPage> {
-    const { fullText, read } = this.#database;
-    const numbers = await fullText.newest({
+    const numbers = await this.#fullText.newest({
       ownerId,
       scopes: CONVERSATION_SCOPES,
       words: text,
@@ -99,7 +116,7 @@ export class Search {
       limit,
     });
     if (numbers === null || numbers.length === 0) return { matches: [], nextCursor: undefined };
-    const rows = await findDocuments(read, ownerId, numbers);
+    const rows = await findDocuments(this.#database.read, ownerId, numbers);
     const words = searchWords(text);
     const matches = rows.map(({ kind, ref_id: refId, parent_id: parentId, body, at }): SearchMatch => ({
       kind,

@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Kysely } from 'kysely';
 import { TookTooLong } from '../patience.ts';
 import type { Tables } from './tables.ts';
 
@@ -12,25 +12,6 @@ export interface Transaction {
   afterCommit(effect: () => void): void;
 }
 
-export interface TextSearch {
-  readonly ownerId: string;
-  /** Which of the owner's documents are looked at. */
-  readonly scopes: readonly string[];
-  /** A document must hold every one, as a word or as the start of one. */
-  readonly words: string;
-  /** Only documents with a lower number. */
-  readonly before?: number | undefined;
-  /** Further conditions on `search_documents`. */
-  readonly also?: readonly RawBuilder<SqlBool>[];
-  readonly limit: number;
-}
-
-/** Full-text search over `search_documents`, which both databases index in their own way. */
-export interface FullText {
-  /** The numbers of the newest documents that are found, newest first; null when there is no word to look for. */
-  newest(search: TextSearch): Promise<number[] | null>;
-}
-
 /** What the features know of the database. Dialect differences stay behind it. */
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres';
@@ -38,7 +19,6 @@ export interface Database {
   readonly read: Query;
   /** Rolls back when `work` throws. `work` must wait for nothing but the database: others wait behind it. */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
-  readonly fullText: FullText;
   /** The writing side without the queue, for migrations before anything else runs. */
   readonly schema: Query;
   /**
@@ -50,28 +30,6 @@ export interface Database {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
-
-const MOST_WORDS = 16;
-
-/**
- * The words of a search as typed: letters and digits, lower-cased, each once. What is only the start of another word asks
- * for nothing more than that word does.
- */
-export const searchWords = (text: string): string[] => {
-  const typed = new Set(
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu),
-  );
-  const words = [...typed].slice(0, MOST_WORDS);
-  return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
-};
-
-/** Whether a text has a word that begins with each of the given ones, which are as `searchWords` gives them. */
-export const beginsWords = (text: string, words: readonly string[]): boolean =>
-  // Words are letters and digits only, so nothing in them is a pattern.
-  words.every((word) => new RegExp(String.raw`(?<![\p{L}\p{N}\p{Co}])${word}`, 'iu').test(text));
 
 /** True when an insert met a row that must be unique, on either database. */
 export const isUniqueViolation = (error: unknown): boolean => {

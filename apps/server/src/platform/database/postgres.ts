@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
-import { postgresFullText } from './postgres-full-text.ts';
 import type { Tables } from './tables.ts';
 
 const INT8 = 20;
@@ -56,7 +55,6 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
         }
       }
     },
-    fullText: postgresFullText(query),
     scrub: async () => undefined,
     schema: query,
     ping: async () => {

@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 import { sqliteDialect } from './sqlite-driver.ts';
-import { sqliteFullText } from './sqlite-full-text.ts';
 import type { Tables } from './tables.ts';
 
 export const DATABASE_FILE = 'symbi.sqlite';
@@ -169,7 +168,6 @@ export const openSqlite = (directory: string): Database => {
     dialect: 'sqlite',
     read,
     transaction: (work) => writer.transaction(work),
-    fullText: sqliteFullText(read),
     scrub: () => writer.emptyLog(),
     schema,
     ping: async () => {

@@ -1,6 +1,7 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import { searchWords, type FullText, type TextSearch } from './database.ts';
-import type { Tables } from './tables.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Query } from '../../../platform/database/database.ts';
+import { searchWords } from '../words.ts';
+import type { FullText, TextSearch } from './full-text.ts';
 
 /** How many of the newest documents are read to see how many hold the words. */
 const TASTED = 48;
@@ -23,7 +24,7 @@ const findsOf = ({ also = [] }: TextSearch, words: readonly string[]): RawBuilde
 
 /** Reads the newest documents one after the other: what most of them hold is found at once. */
 const readNewest = async (
-  query: Kysely<Tables>,
+  query: Query,
   { ownerId, scopes }: TextSearch,
   finds: RawBuilder<SqlBool>,
   window: number,
@@ -49,7 +50,7 @@ const readNewest = async (
 
 /** What few documents hold is found in the index, wherever they are. */
 const readIndexed = async (
-  query: Kysely<Tables>,
+  query: Query,
   { ownerId, scopes, limit }: TextSearch,
   finds: RawBuilder<SqlBool>,
   before: number,
@@ -70,7 +71,7 @@ const SHORT_WORD = 2;
 const MOST_READ = 8_192;
 
 /** PostgreSQL's own search. Its index cannot say which of many documents are the newest, so these are read first. */
-export const postgresFullText = (query: Kysely<Tables>): FullText => ({
+export const postgresFullText = (query: Query): FullText => ({
   async newest(search) {
     const words = searchWords(search.words);
     if (words.length === 0) return null;

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import { beginsWords, searchWords, type FullText, type TextSearch } from './database.ts';
-import type { Tables } from './tables.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Query } from '../../../platform/database/database.ts';
+import { beginsWords, searchWords } from '../words.ts';
+import type { FullText, TextSearch } from './full-text.ts';
 
 /** With more endings than this a word is looked up as a prefix, which reads everything that begins so. */
 const ENDINGS = 48;
@@ -12,7 +13,7 @@ const NEXT = '\u0001';
  * The words of the index that begin with `word`, or undefined when they are too many. Whole words are read from the
  * newest document on and only as far as needed; a prefix would be read from one end to the other first.
  */
-const endingsOf = async (query: Kysely<Tables>, word: string): Promise<string[] | undefined> => {
+const endingsOf = async (query: Query, word: string): Promise<string[] | undefined> => {
   const found: string[] = [];
   for (let from = word; found.length <= ENDINGS; from = `${found.at(-1) ?? ''}${NEXT}`) {
     const { rows } = await sql<{
@@ -29,7 +30,7 @@ const endingsOf = async (query: Kysely<Tables>, word: string): Promise<string[] 
 const FEW = 256;
 
 /** The documents with one of the terms, or undefined when they are not few. */
-const fewWith = async (query: Kysely<Tables>, terms: readonly string[]): Promise<Set<number> | undefined> => {
+const fewWith = async (query: Query, terms: readonly string[]): Promise<Set<number> | undefined> => {
   const found = new Set<number>();
   for (const term of terms) {
     const { rows } = await sql<{ doc: number }>`
@@ -57,7 +58,7 @@ interface Match {
 
 /** What to look for, or null when it is certain that no document has it. */
 const matchOf = async (
-  query: Kysely<Tables>,
+  query: Query,
   { ownerId, scopes }: TextSearch,
   words: readonly string[],
 ): Promise<Match | null> => {
@@ -100,7 +101,7 @@ interface Candidate {
 
 /** Of the owner's documents, or of some of them, the newest. */
 const ofOwner = async (
-  query: Kysely<Tables>,
+  query: Query,
   { ownerId, scopes, before, also = [], limit }: TextSearch,
   few?: readonly number[],
 ): Promise<Candidate[]> => {
@@ -123,7 +124,7 @@ const ofOwner = async (
 
 /** What the index finds. It goes first, from its newest row on, and is left as soon as enough was found. */
 const ofIndex = async (
-  query: Kysely<Tables>,
+  query: Query,
   { before, also = [], limit }: TextSearch,
   expression: string,
 ): Promise<Candidate[]> => {
@@ -171,7 +172,7 @@ const withCommon = async (
 };
 
 /** FTS5 over owner and scope as one word; its rows have the numbers of the documents. */
-export const sqliteFullText = (query: Kysely<Tables>): FullText => ({
+export const sqliteFullText = (query: Query): FullText => ({
   async newest(search) {
     const words = searchWords(search.words);
     if (words.length === 0) return null;

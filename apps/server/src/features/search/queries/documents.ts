@@ -1,8 +1,8 @@
 import { sql, type Expression, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
-import type { Query } from '../../platform/database/database.ts';
-import { besideIds } from '../../platform/database/keyset.ts';
-import { statement } from '../../platform/database/statement.ts';
-import type { DocumentKind, SearchDocumentTable } from './table.ts';
+import type { Query } from '../../../platform/database/database.ts';
+import { besideIds } from '../../../platform/database/keyset.ts';
+import { statement } from '../../../platform/database/statement.ts';
+import type { DocumentKind, SearchDocumentTable } from '../table.ts';
 
 /** Stores a document, or what is found of one that is there. */
 export const putDocument = statement<Insertable<SearchDocumentTable>, unknown>((query, given) =>
@@ -32,6 +32,22 @@ export const changeBody = async (
   await query
     .updateTable('search_documents')
     .set({ body })
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
+    .where('ref_id', '=', refId)
+    .execute();
+};
+
+export const changeScope = async (
+  query: Query,
+  ownerId: string,
+  kind: DocumentKind,
+  refId: string,
+  scope: string,
+): Promise<void> => {
+  await query
+    .updateTable('search_documents')
+    .set({ scope })
     .where('owner_id', '=', ownerId)
     .where('kind', '=', kind)
     .where('ref_id', '=', refId)

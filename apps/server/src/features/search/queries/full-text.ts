@@ -1,0 +1,20 @@
+import type { RawBuilder, SqlBool } from 'kysely';
+
+export interface TextSearch {
+  readonly ownerId: string;
+  /** Which of the owner's documents are looked at. */
+  readonly scopes: readonly string[];
+  /** A document must hold every one, as a word or as the start of one. */
+  readonly words: string;
+  /** Only documents with a lower number. */
+  readonly before?: number | undefined;
+  /** Further conditions on `search_documents`. */
+  readonly also?: readonly RawBuilder<SqlBool>[];
+  readonly limit: number;
+}
+
+/** Full-text search over `search_documents`, which both databases index in their own way. */
+export interface FullText {
+  /** The numbers of the newest documents that are found, newest first; null when there is no word to look for. */
+  newest(search: TextSearch): Promise<number[] | null>;
+}
