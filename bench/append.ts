@@ -52,7 +52,12 @@ async function prepare(database: Database, directory: string): Promise<Place> {
       .values({ id: conversationId, owner_id: ownerId, title: 'Bench', ...flags, ...times })
       .execute();
   });
-  return { database, timeline: new Timeline({ database, clock, keys }), ownerId, conversationId };
+  return {
+    database,
+    timeline: new Timeline({ database, clock, keys, conversations: { findAll: () => Promise.resolve([]) } }),
+    ownerId,
+    conversationId,
+  };
 }
 
 /** One message as the server stores it, with its signed row and checkpoint or without. */

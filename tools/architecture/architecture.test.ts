@@ -137,6 +137,9 @@ const cases: Case[] = [
   ]),
   [`${server}/features/bonds/feature.ts`, `export const a = 1;`, null],
   ...Array.from({ length: 15 }, (_, n): Case => [`${server}/features/bonds/few/n${n}.ts`, `export const a = 1;`, null]),
+  // circles, of types too
+  [`${server}/platform/circle/a.ts`, `import type { B } from './b.ts'; export type A = B | 1;`, 'import(no-cycle)'],
+  [`${server}/platform/circle/b.ts`, `import type { A } from './a.ts'; export type B = A | 2;`, 'import(no-cycle)'],
   // web
   [`${web}/features/agents/a.ts`, `import '../conversations/api.ts';`, 'direction'],
   [`${web}/features/agents/b.ts`, `import { a } from './components/a.tsx'; import '../../ui/button.tsx'; a();`, null],
@@ -196,8 +199,14 @@ const found = new Map<string, Set<string>>();
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'symbi-architecture-'));
   const names = Object.keys(plugin.rules);
-  const rules = Object.fromEntries(names.map((name) => [`symbi/${name}`, 'error']));
-  const config = { plugins: [], categories: { correctness: 'off' }, jsPlugins: [join(here, 'index.js')], rules };
+  const noCycle = { 'import/no-cycle': ['error', { ignoreTypes: false }] };
+  const rules = { ...Object.fromEntries(names.map((name) => [`symbi/${name}`, 'error'])), ...noCycle };
+  const config = {
+    plugins: ['import'],
+    categories: { correctness: 'off' },
+    jsPlugins: [join(here, 'index.js')],
+    rules,
+  };
   writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config));
   for (const [file, code] of cases) {
     mkdirSync(join(folder, dirname(file)), { recursive: true });
@@ -239,4 +248,5 @@ test('a folder linted on its own is judged as the whole is', () => {
 test('the repository turns on every rule of the plugin', () => {
   const config = readFileSync(join(here, '../../.oxlintrc.json'), 'utf8');
   for (const rule of Object.keys(plugin.rules)) expect(config).toContain(`"symbi/${rule}": "error"`);
+  expect(config).toContain('"import/no-cycle": ["error", { "ignoreTypes": false }]');
 });

@@ -10,6 +10,7 @@ import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platfor
 import type { Providers } from '../../providers/registry.ts';
 import type { AgentRow, Agents } from '../agents/service.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
+import { newestOfAgent } from '../messages/service.ts';
 import { assessCompliance } from './compliance.ts';
 import { probeAgent } from './probe.ts';
 
@@ -117,14 +118,7 @@ export class Bonds implements RunHandler {
   async compliance(ownerId: string, agentId: string): Promise<Compliance> {
     const { agents, database, clock } = this.#options;
     const agent = await agents.findOwn(ownerId, agentId);
-    const rows = await database.read
-      .selectFrom('messages')
-      .select(['status', 'trust_score', 'trust_state', 'judgment'])
-      .where('agent_id', '=', agentId)
-      .where('owner_id', '=', ownerId)
-      .orderBy('created_at', 'desc')
-      .limit(CONSIDERED)
-      .execute();
+    const rows = await newestOfAgent(database.read, ownerId, agentId, CONSIDERED);
     const scores = rows.flatMap((row) =>
       row.trust_state === 'checked' && row.trust_score !== null ? [row.trust_score] : [],
     );

@@ -1,22 +1,10 @@
 import { usage as usageSchema } from '@symbi/contracts/conversations';
 import { pivotThreshold } from '@symbi/contracts/limits';
 import type { DayFigures } from '@symbi/contracts/reports';
-import type { TrustState } from '@symbi/contracts/trust';
 import { trustTier } from '@symbi/trust/tiers';
 import type { Database } from '../../platform/database/database.ts';
-
-/** What the reports need to know of a message; never its text. */
-interface ActivityMessage {
-  readonly conversation_id: string;
-  readonly sender: string;
-  readonly agent_id: string | null;
-  readonly agent_name: string | null;
-  readonly status: string;
-  readonly trust_score: number | null;
-  readonly trust_state: TrustState | null;
-  readonly usage: string | null;
-  readonly created_at: number;
-}
+import { figuresBetween, type MessageFigures } from '../messages/service.ts';
+import type { Timeline } from '../timeline/service.ts';
 
 interface ActivityPoint {
   readonly at: number;
@@ -24,37 +12,25 @@ interface ActivityPoint {
 }
 
 export interface Activity {
-  readonly messages: readonly ActivityMessage[];
+  readonly messages: readonly MessageFigures[];
   readonly points: readonly ActivityPoint[];
 }
 
-/** Everything of a user's from `from` up to `to`, by indexes on owner and time; history before it costs nothing. */
+export interface ActivitySources {
+  readonly database: Database;
+  readonly timeline: Timeline;
+}
+
+/** Everything of a user's from `from` up to `to`. */
 export const readActivity = async (
-  database: Database,
+  { database, timeline }: ActivitySources,
   ownerId: string,
   from: number,
   to: number,
 ): Promise<Activity> => {
   const [messages, points] = await Promise.all([
-    database.read
-      .selectFrom('messages')
-      .select(['conversation_id', 'sender', 'agent_id', 'agent_name', 'status'])
-      .select(['trust_score', 'trust_state', 'usage', 'created_at'])
-      .where('owner_id', '=', ownerId)
-      .where('created_at', '>=', from)
-      .where('created_at', '<', to)
-      // What was brought in from a file did not happen here.
-      .where('origin', 'is', null)
-      .orderBy('created_at')
-      .execute(),
-    database.read
-      .selectFrom('timeline_points')
-      .select(['at', 'change_bp'])
-      .where('owner_id', '=', ownerId)
-      .where('at', '>=', from)
-      .where('at', '<', to)
-      .orderBy('at')
-      .execute(),
+    figuresBetween(database.read, ownerId, from, to),
+    timeline.pointsBetween(ownerId, from, to),
   ]);
   return { messages, points };
 };
@@ -62,19 +38,19 @@ export const readActivity = async (
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const isReply = (message: ActivityMessage): boolean => message.sender === 'agent' && message.status !== 'streaming';
+const isReply = (message: MessageFigures): boolean => message.sender === 'agent' && message.status !== 'streaming';
 
 /** The scores of what was compared with sources. */
-const scoresOf = (replies: readonly ActivityMessage[]): number[] =>
+const scoresOf = (replies: readonly MessageFigures[]): number[] =>
   replies.flatMap((reply) =>
     reply.trust_state === 'checked' && reply.trust_score !== null ? [reply.trust_score] : [],
   );
 
 /** Claims something, and no source was there to compare it with. */
-const isUnchecked = ({ trust_state: state }: ActivityMessage): boolean =>
+const isUnchecked = ({ trust_state: state }: MessageFigures): boolean =>
   state === 'not_checked' || state === 'second_opinion';
 
-const spendingOf = (messages: readonly ActivityMessage[]) => {
+const spendingOf = (messages: readonly MessageFigures[]) => {
   const spent = { inputTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 };
   for (const message of messages) {
     if (message.usage === null) continue;

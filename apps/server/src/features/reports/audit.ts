@@ -1,11 +1,14 @@
 import type { Verification } from '@symbi/ledger';
-import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { wordsOf } from '../messages/service.ts';
 import type { Timeline } from '../timeline/service.ts';
 import { counted, plainName, type ReportDraft } from './drafts.ts';
+import { listAudits } from './queries.ts';
 import { nameOfDay } from './zone.ts';
 
 const FINDINGS_KEPT = 100;
+/** Texts of one session that are compared at once. */
+const READ_AT_ONCE = 200;
 
 interface AuditFinding {
   readonly session: string;
@@ -24,48 +27,39 @@ export interface SessionAudit {
   readonly findings: readonly AuditFinding[];
 }
 
+export interface AuditorOptions {
+  readonly database: Database;
+  readonly timeline: Timeline;
+}
+
 /** Messages whose stored text is no longer what the log committed to. The log alone would not show it. */
-const differingMessages = async (database: Database, ownerId: string, session: string): Promise<AuditFinding[]> => {
-  const rows = await database.read
-    .selectFrom('log_contents')
-    .innerJoin('log_rows', (join) =>
-      join.onRef('log_rows.session', '=', 'log_contents.session').onRef('log_rows.seq', '=', 'log_contents.seq'),
-    )
-    .innerJoin('messages', 'messages.id', 'log_rows.subject_id')
-    .select('log_rows.seq')
-    .where('log_contents.session', '=', session)
-    .where('log_contents.owner_id', '=', ownerId)
-    .where('log_rows.type', '=', 'message')
-    .where('messages.owner_id', '=', ownerId)
-    .where(sql<SqlBool>`coalesce(messages.encrypted_content, messages.content) != log_contents.content`)
-    .orderBy('log_rows.seq')
-    .limit(FINDINGS_KEPT)
-    .execute();
-  return rows.map(({ seq }) => ({
-    session,
-    code: 'message-differs',
-    row: seq,
-    message: `The message recorded in row ${seq} is stored with another text than the log committed to.`,
-  }));
+const differingMessages = async (
+  { database, timeline }: AuditorOptions,
+  ownerId: string,
+  session: string,
+): Promise<AuditFinding[]> => {
+  const findings: AuditFinding[] = [];
+  for (let from = 0; findings.length < FINDINGS_KEPT;) {
+    const committed = await timeline.messageContents(ownerId, session, from, READ_AT_ONCE);
+    const last = committed.at(-1);
+    if (last === undefined) break;
+    const ids = committed.flatMap((row) => row.subject_id ?? []);
+    const words = ids.length === 0 ? new Map<string, string>() : await wordsOf(database.read, ownerId, ids);
+    for (const { seq, subject_id: messageId, content } of committed) {
+      const stored = words.get(messageId ?? '');
+      if (stored === undefined || stored === content) continue;
+      const message = `The message recorded in row ${seq} is stored with another text than the log committed to.`;
+      findings.push({ session, code: 'message-differs', row: seq, message });
+    }
+    from = last.seq + 1;
+  }
+  return findings.slice(0, FINDINGS_KEPT);
 };
 
 /** Points of the timeline whose hash is not that of a row of the log. */
-const strayPoints = async (database: Database, ownerId: string, session: string): Promise<AuditFinding[]> => {
-  const rows = await database.read
-    .selectFrom('timeline_points')
-    .leftJoin('log_rows', (join) =>
-      join
-        .onRef('log_rows.session', '=', 'timeline_points.session')
-        .onRef('log_rows.subject_id', '=', 'timeline_points.message_id')
-        .onRef('log_rows.row_hash', '=', 'timeline_points.row_hash'),
-    )
-    .select('timeline_points.message_id')
-    .where('timeline_points.session', '=', session)
-    .where('timeline_points.owner_id', '=', ownerId)
-    .where('log_rows.seq', 'is', null)
-    .limit(FINDINGS_KEPT)
-    .execute();
-  return rows.map(({ message_id: messageId }) => ({
+const strayPoints = async (timeline: Timeline, ownerId: string, session: string): Promise<AuditFinding[]> => {
+  const messageIds = await timeline.strayPoints(ownerId, session, FINDINGS_KEPT);
+  return messageIds.map((messageId) => ({
     session,
     code: 'point-not-in-log',
     row: null,
@@ -78,17 +72,10 @@ const findingsOf = (session: string, result: Verification): AuditFinding[] => [
   ...result.obstacles.map((message) => ({ session, code: 'cannot-verify', row: null, message })),
 ];
 
-export interface AuditorOptions {
-  readonly database: Database;
-  readonly timeline: Timeline;
-}
-
 /** Verifies every log of a user with all its checkpoints, the one kept at the last audit, and the rows it speaks of. */
-export const auditLogs = async ({ database, timeline }: AuditorOptions, ownerId: string): Promise<SessionAudit[]> => {
-  const [sessions, earlier] = await Promise.all([
-    timeline.sessionsOf(ownerId),
-    database.read.selectFrom('log_audits').select(['session', 'note']).where('owner_id', '=', ownerId).execute(),
-  ]);
+export const auditLogs = async (options: AuditorOptions, ownerId: string): Promise<SessionAudit[]> => {
+  const { database, timeline } = options;
+  const [sessions, earlier] = await Promise.all([timeline.sessionsOf(ownerId), listAudits(database.read, ownerId)]);
   const receipts = new Map(earlier.map((row) => [row.session, row.note]));
   const missing = earlier.filter((row) => !sessions.some(({ session }) => session === row.session));
   const audits = missing.map(({ session, note }): SessionAudit => ({
@@ -113,8 +100,8 @@ export const auditLogs = async ({ database, timeline }: AuditorOptions, ownerId:
       receipts: compared,
       findings: [
         ...findingsOf(session, result),
-        ...(await differingMessages(database, ownerId, session)),
-        ...(await strayPoints(database, ownerId, session)),
+        ...(await differingMessages(options, ownerId, session)),
+        ...(await strayPoints(timeline, ownerId, session)),
       ],
     });
   }

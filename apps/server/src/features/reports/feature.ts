@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { EventHandlers } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import { userRoom, type Realtime } from '../../platform/realtime/realtime.ts';
+import type { Search } from '../search/service.ts';
 import type { Timeline } from '../timeline/service.ts';
 import type { Users } from '../users/service.ts';
 import { replyAlerts } from './alerts.ts';
@@ -16,6 +17,7 @@ export interface ReportFeatureOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly users: Users;
+  readonly search: Search;
   readonly timeline: Timeline;
   readonly realtime: Realtime;
 }

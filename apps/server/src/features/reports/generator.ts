@@ -7,6 +7,7 @@ import { agentsOf, figuresOf, readActivity } from './activity.ts';
 import { verificationAlert } from './alerts.ts';
 import { auditDraft, auditLogs } from './audit.ts';
 import { activityDraft, lastDayOf, type Period, type ReportDraft } from './drafts.ts';
+import { putAudit } from './queries.ts';
 import type { Reports } from './service.ts';
 import type { ReportRow, ScheduledCategory } from './table.ts';
 import { addDays, dayOf, isZone, mondayOf, startOfDay, zoneOf } from './zone.ts';
@@ -45,10 +46,10 @@ export class Generator {
   }
 
   async #activityDraft(ownerId: string, category: 'daily' | 'weekly', period: Period): Promise<ReportDraft> {
-    const { database, reports } = this.#options;
+    const { reports } = this.#options;
     const from = startOfDay(period.first, period.zone);
     const to = startOfDay(addDays(period.last, 1), period.zone);
-    const activity = await readActivity(database, ownerId, from, to);
+    const activity = await readActivity(this.#options, ownerId, from, to);
     const alerts = await reports.countAlerts(ownerId, from, to);
     return activityDraft(category, period, { figures: figuresOf(activity), agents: agentsOf(activity), alerts });
   }
@@ -74,11 +75,7 @@ export class Generator {
           continue;
         }
         const kept = { note: audit.checkpoint, audited_at: clock() };
-        await transaction.query
-          .insertInto('log_audits')
-          .values({ owner_id: ownerId, session: audit.session, ...kept })
-          .onConflict((conflict) => conflict.columns(['owner_id', 'session']).doUpdateSet(kept))
-          .execute();
+        await putAudit(transaction.query, ownerId, audit.session, kept);
       }
       return reports.put(transaction, ownerId, auditDraft(day, zone, audits));
     };
@@ -107,7 +104,7 @@ export class Generator {
     const days = Array.from({ length: count }, (_, index) => addDays(today, index - count + 1));
     const from = startOfDay(days[0] ?? today, zone);
     const to = startOfDay(addDays(today, 1), zone);
-    const { messages, points } = await readActivity(this.#options.database, ownerId, from, to);
+    const { messages, points } = await readActivity(this.#options, ownerId, from, to);
     const messagesOf = Map.groupBy(messages, (message) => dayOf(message.created_at, zone));
     const pointsOf = Map.groupBy(points, (point) => dayOf(point.at, zone));
     return {

@@ -8,6 +8,7 @@ import { startApp, type TestApp } from '#support/app.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import type { ReportDraft } from './drafts.ts';
 import { Reports } from './service.ts';
+import { Search } from '../search/service.ts';
 import { listed, ofCategory } from './testing/reports.ts';
 import { dayOf } from './zone.ts';
 
@@ -24,7 +25,9 @@ let newest = 0;
 const ticking = (): number => (newest = Math.max(Date.now(), newest + 1));
 
 const put = async (user: TestUser, draft: Partial<ReportDraft>): Promise<string> => {
-  const reports = new Reports({ database: server.app.database, clock: ticking, announce: () => undefined });
+  const { database } = server.app;
+  const search = new Search(database);
+  const reports = new Reports({ database, search, clock: ticking, announce: () => undefined });
   const whole = { category: 'alert', period: createId(), title: 'T', content: 'C', stats: {}, metadata: {}, ...draft };
   const row = await server.app.database.transaction((transaction) =>
     reports.put(transaction, user.id, whole as ReportDraft),

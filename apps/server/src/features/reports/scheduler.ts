@@ -1,10 +1,9 @@
-import type { ExpressionBuilder } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { createId } from '../../platform/id.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Generator } from './generator.ts';
+import { claimSchedule, findDue, insertSchedules, settleSchedule, type DueWindow } from './queries.ts';
 import type { ReportScheduleRow, ScheduledCategory } from './table.ts';
 import { addDays, dayOf, mondayOf, startOfDay } from './zone.ts';
 
@@ -31,12 +30,7 @@ export const nextDue = (category: ScheduledCategory, ownerId: string, now: numbe
   return due > now ? due : startOfDay(following, zone) + offset;
 };
 
-/** Nothing is due or claimed further ahead than this, unless the clock ran ahead when that was stored. */
-const isDue = (row: ExpressionBuilder<Tables, 'report_schedules'>, now: number) =>
-  row.and([
-    row.or([row('next_at', '<=', now), row('next_at', '>', now + FURTHEST_MS)]),
-    row.or([row('claimed_until', '<', now), row('claimed_until', '>', now + CLAIM_MS)]),
-  ]);
+const windowAt = (now: number): DueWindow => ({ now, furthest: now + FURTHEST_MS, claimEnds: now + CLAIM_MS });
 
 export interface SchedulerOptions {
   readonly database: Database;
@@ -63,41 +57,23 @@ export class Scheduler {
   /** Gives a new account its schedules, in the transaction that makes it. */
   async enrol({ query }: Transaction, ownerId: string): Promise<void> {
     const now = this.#options.clock();
-    await query
-      .insertInto('report_schedules')
-      .values(
-        scheduledCategories.map((category) => ({
-          owner_id: ownerId,
-          category,
-          next_at: nextDue(category, ownerId, now, 'UTC'),
-          claim: null,
-        })),
-      )
-      .execute();
+    const rows = scheduledCategories.map((category) => ({
+      owner_id: ownerId,
+      category,
+      next_at: nextDue(category, ownerId, now, 'UTC'),
+      claim: null,
+    }));
+    await insertSchedules(query, rows);
   }
 
   /** Claims the schedule that has been due the longest. */
   #claim(claim: string): Promise<ReportScheduleRow | undefined> {
     const { database, clock } = this.#options;
     return database.transaction(async ({ query }) => {
-      const now = clock();
-      const due = await query
-        .selectFrom('report_schedules')
-        .select(['owner_id', 'category'])
-        .where((row) => isDue(row, now))
-        .orderBy('next_at')
-        .limit(1)
-        .executeTakeFirst();
-      if (due === undefined) return undefined;
+      const window = windowAt(clock());
+      const due = await findDue(query, window);
       // Another process may have been faster between the two statements: then this changes nothing.
-      return query
-        .updateTable('report_schedules')
-        .set({ claim, claimed_until: now + CLAIM_MS })
-        .where('owner_id', '=', due.owner_id)
-        .where('category', '=', due.category)
-        .where((row) => isDue(row, now))
-        .returningAll()
-        .executeTakeFirst();
+      return due === undefined ? undefined : claimSchedule(query, due, claim, window);
     });
   }
 
@@ -107,14 +83,8 @@ export class Scheduler {
     const zone = await generator.zoneOf(ownerId);
     const finish = schedule.next_at === 0 ? undefined : await generator.scheduled(ownerId, category);
     await database.transaction(async (transaction) => {
-      const { numUpdatedRows } = await transaction.query
-        .updateTable('report_schedules')
-        .set({ next_at: nextDue(category, ownerId, clock(), zone), claim: null, claimed_until: 0 })
-        .where('owner_id', '=', ownerId)
-        .where('category', '=', category)
-        .where('claim', '=', claim)
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n) await finish?.(transaction);
+      const settled = { claim, nextAt: nextDue(category, ownerId, clock(), zone) };
+      if (await settleSchedule(transaction.query, ownerId, category, settled)) await finish?.(transaction);
     });
   }
 

@@ -2,26 +2,40 @@ import { reportCategories, type Report, type ReportCategory } from '@symbi/contr
 import type { Clock } from '../../platform/clock.ts';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { besideIds, isBefore, stretchOf } from '../../platform/database/keyset.ts';
+import { stretchOf } from '../../platform/database/keyset.ts';
 import { notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
+import type { Search } from '../search/service.ts';
 import type { ReportDraft } from './drafts.ts';
 import { presentReport } from './presenter.ts';
+import {
+  addToReportTally,
+  countAlerts,
+  countReports,
+  deleteReport,
+  findBySubject,
+  findReport,
+  findReports,
+  listAllReports,
+  listReports,
+  listReportsAfter,
+  putReport,
+  updateArchived,
+  type ReportChoice,
+} from './queries.ts';
 import type { ReportRow } from './table.ts';
 
 export interface ReportsOptions {
   readonly database: Database;
   readonly clock: Clock;
+  readonly search: Search;
   readonly announce: (ownerId: string, report: Report) => void;
 }
 
-export interface ReportList {
+export interface ReportList extends ReportChoice {
   readonly page: number;
   readonly limit: number;
   readonly cursor?: string | undefined;
-  readonly category?: ReportCategory | undefined;
-  /** Archived reports alone when true; without it they are hidden. */
-  readonly archived?: boolean | undefined;
   readonly q?: string | undefined;
 }
 
@@ -48,42 +62,22 @@ export class Reports {
     this.#options = options;
   }
 
-  async #tally({ query }: Transaction, row: ReportRow, isArchived: number, by: 1 | -1): Promise<void> {
-    await query
-      .insertInto('report_tallies')
-      .values({ owner_id: row.owner_id, category: row.category, is_archived: isArchived, total: by })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['owner_id', 'category', 'is_archived'])
-          .doUpdateSet((table) => ({ total: table('report_tallies.total', '+', by) })),
-      )
-      .execute();
-  }
-
   /** Anew each time: the newest report is the document with the highest number. */
   async #index(transaction: Transaction, row: ReportRow): Promise<void> {
     await this.#unindex(transaction, row);
-    await transaction.query
-      .insertInto('search_documents')
-      .values({
-        owner_id: row.owner_id,
-        kind: 'report',
-        scope: scopeOf(row.category, row.is_archived === 1),
-        ref_id: row.id,
-        parent_id: null,
-        body: `${row.title}\n${row.content}`,
-        at: row.created_at,
-      })
-      .execute();
+    await this.#options.search.index(transaction, {
+      ownerId: row.owner_id,
+      kind: 'report',
+      scope: scopeOf(row.category, row.is_archived === 1),
+      refId: row.id,
+      parentId: null,
+      body: `${row.title}\n${row.content}`,
+      at: row.created_at,
+    });
   }
 
-  async #unindex({ query }: Transaction, { owner_id: ownerId, id }: ReportRow): Promise<void> {
-    await query
-      .deleteFrom('search_documents')
-      .where('owner_id', '=', ownerId)
-      .where('kind', '=', 'report')
-      .where('ref_id', '=', id)
-      .execute();
+  #unindex(transaction: Transaction, { owner_id: ownerId, id }: ReportRow): Promise<void> {
+    return this.#options.search.remove(transaction, ownerId, 'report', id);
   }
 
   /** Stores a report; one on the same subject is brought up to date in its place and comes out of the archive. */
@@ -98,119 +92,43 @@ export class Reports {
       metadata: JSON.stringify(draft.metadata),
       created_at: clock(),
     };
-    const earlier = await query
-      .selectFrom('reports')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .where('category', '=', category)
-      .where('period', '=', period)
-      .executeTakeFirst();
-    if (earlier?.is_archived === 1) await this.#tally(transaction, earlier, 1, -1);
-    const row = await query
-      .insertInto('reports')
-      .values({ id: createId(), owner_id: ownerId, category, period, is_archived: 0, ...written })
-      .onConflict((conflict) =>
-        conflict.columns(['owner_id', 'category', 'period']).doUpdateSet({ ...written, is_archived: 0 }),
-      )
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    if (earlier?.is_archived !== 0) await this.#tally(transaction, row, 0, 1);
+    const earlier = await findBySubject(query, ownerId, draft);
+    if (earlier?.is_archived === 1) await addToReportTally(query, earlier, -1);
+    const fresh = { id: createId(), owner_id: ownerId, category, period, is_archived: 0 };
+    const row = await putReport(query, { ...fresh, ...written });
+    if (earlier?.is_archived !== 0) await addToReportTally(query, row, 1);
     await this.#index(transaction, row);
     transaction.afterCommit(() => announce(ownerId, presentReport(row)));
     return row;
   }
 
   async find(ownerId: string, reportId: string): Promise<ReportRow> {
-    const row = await this.#options.database.read
-      .selectFrom('reports')
-      .selectAll()
-      .where('id', '=', reportId)
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirst();
+    const row = await findReport(this.#options.database.read, ownerId, reportId);
     if (row === undefined) throw notFound();
     return row;
-  }
-
-  #selected(ownerId: string, { category, archived = false }: ReportList) {
-    return this.#options.database.read
-      .selectFrom('reports')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .where('is_archived', '=', Number(archived))
-      .$if(category !== undefined, (some) => some.where('category', '=', category ?? 'daily'));
-  }
-
-  async #count(ownerId: string, list: ReportList): Promise<number> {
-    const tallies = await this.#options.database.read
-      .selectFrom('report_tallies')
-      .select('total')
-      .where('owner_id', '=', ownerId)
-      .where('is_archived', '=', Number(list.archived ?? false))
-      .where('category', 'in', list.category === undefined ? reportCategories : [list.category])
-      .execute();
-    return tallies.reduce((sum, row) => sum + row.total, 0);
   }
 
   /** One page of the newest reports that hold every word; no more are looked for than a search has pages for. */
   async #found(ownerId: string, list: ReportList, words: string): Promise<ReportPage | null> {
     const { category, archived = false, cursor, page, limit } = list;
-    const { read, fullText } = this.#options.database;
-    const categories = category === undefined ? reportCategories : [category];
-    const numbers = await fullText.newest({
-      ownerId,
-      scopes: categories.map((name) => scopeOf(name, archived)),
-      words,
-      limit: SEARCHED + 1,
-    });
-    if (numbers === null) return null;
-    const counted = numbers.slice(0, SEARCHED);
+    const { database, search } = this.#options;
+    const scopes = (category === undefined ? reportCategories : [category]).map((name) => scopeOf(name, archived));
+    const found = await search.newest(ownerId, scopes, words, SEARCHED + 1);
+    if (found === null) return null;
+    const counted = found.slice(0, SEARCHED);
     const before = cursor === undefined ? undefined : decodeCursor(cursor, ['number'])[0];
     const left = before === undefined ? counted.slice((page - 1) * limit) : counted.filter((number) => number < before);
     const shown = left.slice(0, limit);
-    const rows =
-      shown.length === 0
-        ? []
-        : await read
-            .selectFrom('search_documents')
-            .innerJoin('reports', 'reports.id', 'search_documents.ref_id')
-            .selectAll('reports')
-            .where('search_documents.number', 'in', shown)
-            .where(besideIds('reports.owner_id'), '=', ownerId)
-            .orderBy('search_documents.number', 'desc')
-            .execute();
+    const ids = await search.refsOf(ownerId, shown);
+    const reports = ids.length === 0 ? [] : await findReports(database.read, ownerId, ids);
+    const rows = new Map(reports.map((row) => [row.id, row]));
     const last = shown.at(-1);
     return {
-      rows,
+      rows: ids.flatMap((id) => rows.get(id) ?? []),
       count: counted.length,
-      more: numbers.length > SEARCHED,
+      more: found.length > SEARCHED,
       nextCursor: left.length <= limit || last === undefined ? undefined : encodeCursor([last]),
     };
-  }
-
-  /** A page by its number, read from the end of the list that is nearer to it. */
-  async #page(ownerId: string, list: ReportList, count: number): Promise<ReportRow[]> {
-    const stretch = stretchOf(list, count);
-    if (stretch === null) return [];
-    const { order, limit, offset } = stretch;
-    // The page is found in an index; only its rows are read.
-    const rows = await this.#options.database.read
-      .selectFrom('reports')
-      .selectAll()
-      .where(
-        'id',
-        'in',
-        this.#selected(ownerId, list)
-          .clearSelect()
-          .select('id')
-          .orderBy('created_at', order)
-          .orderBy('id', order)
-          .limit(limit)
-          .offset(offset),
-      )
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .execute();
-    return rows;
   }
 
   /** One page, newest first. */
@@ -218,16 +136,17 @@ export class Reports {
     const found = list.q === undefined ? null : await this.#found(ownerId, list, list.q);
     if (found !== null) return found;
     const { limit, cursor } = list;
-    const count = await this.#count(ownerId, list);
+    const { read } = this.#options.database;
+    const categories = list.category === undefined ? reportCategories : [list.category];
+    const count = await countReports(read, ownerId, list.archived ?? false, categories);
+    // A page by its number is read from the end of the list that is nearer to it.
+    const stretch = cursor === undefined ? stretchOf(list, count) : null;
     const rows =
-      cursor === undefined
-        ? await this.#page(ownerId, list, count)
-        : await this.#selected(ownerId, list)
-            .where(isBefore(['created_at', 'id'], decodeCursor(cursor, ['number', 'string'])))
-            .orderBy('created_at', 'desc')
-            .orderBy('id', 'desc')
-            .limit(limit)
-            .execute();
+      cursor !== undefined
+        ? await listReportsAfter(read, ownerId, list, cursor, limit)
+        : stretch === null
+          ? []
+          : await listReports(read, ownerId, list, stretch);
     const last = rows.length < limit ? undefined : rows.at(-1);
     const nextCursor = last === undefined ? undefined : encodeCursor([last.created_at, last.id]);
     return { rows, count, nextCursor };
@@ -236,63 +155,32 @@ export class Reports {
   async archive(ownerId: string, reportId: string, isArchived: boolean): Promise<ReportRow> {
     await this.find(ownerId, reportId);
     return this.#options.database.transaction(async (transaction) => {
-      const changed = await transaction.query
-        .updateTable('reports')
-        .set({ is_archived: Number(isArchived) })
-        .where('id', '=', reportId)
-        .where('owner_id', '=', ownerId)
-        .where('is_archived', '!=', Number(isArchived))
-        .returningAll()
-        .executeTakeFirst();
+      const { query } = transaction;
+      const changed = await updateArchived(query, ownerId, reportId, Number(isArchived));
       if (changed === undefined) return this.find(ownerId, reportId);
-      await this.#tally(transaction, changed, Number(!isArchived), -1);
-      await this.#tally(transaction, changed, Number(isArchived), 1);
-      await transaction.query
-        .updateTable('search_documents')
-        .set({ scope: scopeOf(changed.category, isArchived) })
-        .where('owner_id', '=', ownerId)
-        .where('kind', '=', 'report')
-        .where('ref_id', '=', reportId)
-        .execute();
+      await addToReportTally(query, { ...changed, is_archived: Number(!isArchived) }, -1);
+      await addToReportTally(query, changed, 1);
+      const scope = scopeOf(changed.category, isArchived);
+      await this.#options.search.move(transaction, ownerId, 'report', reportId, scope);
       return changed;
     });
   }
 
   async remove(ownerId: string, reportId: string): Promise<void> {
     await this.#options.database.transaction(async (transaction) => {
-      const { query } = transaction;
-      const gone = await query
-        .deleteFrom('reports')
-        .where('id', '=', reportId)
-        .where('owner_id', '=', ownerId)
-        .returningAll()
-        .executeTakeFirst();
+      const gone = await deleteReport(transaction.query, ownerId, reportId);
       if (gone === undefined) throw notFound();
-      await this.#tally(transaction, gone, gone.is_archived, -1);
+      await addToReportTally(transaction.query, gone, -1);
       await this.#unindex(transaction, gone);
     });
   }
 
   /** How many alerts were raised in a stretch of time. */
-  async countAlerts(ownerId: string, from: number, to: number): Promise<number> {
-    const { total } = await this.#options.database.read
-      .selectFrom('reports')
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .where('owner_id', '=', ownerId)
-      .where('is_archived', 'in', [0, 1])
-      .where('category', '=', 'alert')
-      .where('created_at', '>=', from)
-      .where('created_at', '<', to)
-      .executeTakeFirstOrThrow();
-    return Number(total);
+  countAlerts(ownerId: string, from: number, to: number): Promise<number> {
+    return countAlerts(this.#options.database.read, ownerId, from, to);
   }
 
   exportAll(ownerId: string): Promise<ReportRow[]> {
-    return this.#options.database.read
-      .selectFrom('reports')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .orderBy('created_at')
-      .execute();
+    return listAllReports(this.#options.database.read, ownerId);
   }
 }

@@ -27,7 +27,7 @@ interface ReportTallyTable {
 export type ScheduledCategory = Exclude<ReportCategory, 'alert'>;
 
 /** `claim` names who is at work on it until `claimed_until`; another may take over after that. */
-interface ReportScheduleTable {
+export interface ReportScheduleTable {
   owner_id: string;
   category: ScheduledCategory;
   /** 0 when the first time is still to be reckoned. */

@@ -3,8 +3,9 @@ import type { Workers } from '../../platform/workers/workers.ts';
 import { scoringRoutes } from './routes.ts';
 import { createScorer } from './scorer.ts';
 import { Explanations, type ExplanationsOptions } from './service.ts';
+import { timelineRoutes, type TimelineRoutesOptions } from './timeline-routes.ts';
 
-export interface ScoringFeatureOptions extends ExplanationsOptions {
+export interface ScoringFeatureOptions extends ExplanationsOptions, TimelineRoutesOptions {
   /** For texts that are too long for the event loop. */
   readonly textWorkers: Pick<Workers, 'run'>;
 }
@@ -19,6 +20,6 @@ export const createScoring = (options: ScoringFeatureOptions) => {
     name: 'scoring',
     handlers,
     service: { scorer: createScorer(options.textWorkers), explanations },
-    routes: scoringRoutes(explanations),
+    routes: [...scoringRoutes(explanations), ...timelineRoutes(options)],
   };
 };

@@ -1,8 +1,22 @@
 import type { SessionSummary, SessionVerification } from '@symbi/contracts/insights';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
+import type { TrustState } from '@symbi/contracts/trust';
 import type { Verification } from '@symbi/ledger';
 import { toMoment } from '../../platform/clock.ts';
-import type { PointView, RecentSession } from './service.ts';
+import type { TimelinePointRow } from './table.ts';
+
+export type PointView = TimelinePointRow & {
+  readonly trust_score: number | null;
+  readonly trust_state: TrustState | null;
+};
+
+export interface RecentSession {
+  readonly session: string;
+  readonly title: string | null;
+  readonly rows: number;
+  readonly isClosed: boolean;
+  readonly updatedAt: number;
+}
 
 export const presentPoint = (row: PointView): TimelinePoint => ({
   at: toMoment(row.at),

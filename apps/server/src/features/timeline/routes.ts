@@ -1,9 +1,8 @@
 import { exportSession, listSessions, verifySession } from '@symbi/contracts/insights';
-import { readTimeline } from '@symbi/contracts/timeline';
 import type { Clock } from '../../platform/clock.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import { documentRoute, route, type Route } from '../../platform/http/route.ts';
-import { presentPoint, presentSession, presentVerification } from './presenter.ts';
+import { presentSession, presentVerification } from './presenter.ts';
 import type { Timeline } from './service.ts';
 import type { LogKeys } from './signer.ts';
 
@@ -25,10 +24,6 @@ export const timelineRoutes = ({
   // Both read a whole log; no person needs more.
   const perMinute = { name: 'whole-log', points: 60 * rateLimitFactor, seconds: 60 };
   return [
-    route(readTimeline, async ({ user, query }) => {
-      const { rows, nextCursor } = await timeline.points(user.id, query.session_id, query);
-      return { data: { points: rows.map(presentPoint) }, nextCursor };
-    }),
     route(listSessions, async ({ user, query }) => {
       const sessions = await timeline.recent(user.id, query.limit);
       return { data: sessions.map(presentSession), count: sessions.length };

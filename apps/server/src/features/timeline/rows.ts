@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { appendRow, type LogHead, type RowInput } from '@symbi/ledger';
 import type { Transaction } from '../../platform/database/database.ts';
-import { statement } from '../../platform/database/statement.ts';
 import { sha256, type LogKeys } from './signer.ts';
 import type { LogContentTable, LogRowTable } from './table.ts';
 
@@ -11,7 +10,6 @@ type WithoutTime<Row> = Row extends unknown ? Omit<Row, 'at' | 'content'> : neve
 export type LogEntry = WithoutTime<RowInput> & { readonly content?: string; readonly subjectId?: string };
 
 const SALT_BYTES = 16;
-const INSERTED_AT_ONCE = 100;
 
 export interface BuiltRows {
   readonly head: LogHead;
@@ -48,88 +46,6 @@ export const buildRows = (start: LogHead, ownerId: string, entries: readonly Log
   }
   return { head, rows, contents };
 };
-
-const storeRow = statement<LogRowTable, unknown>((query, given) =>
-  query.insertInto('log_rows').values({
-    session: given.session,
-    seq: given.seq,
-    prev_hash: given.prev_hash,
-    type: given.type,
-    subject_id: given.subject_id,
-    row_hash: given.row_hash,
-    text: given.text,
-  }),
-);
-
-const storeContent = statement<LogContentTable, unknown>((query, given) =>
-  query.insertInto('log_contents').values({
-    session: given.session,
-    seq: given.seq,
-    owner_id: given.owner_id,
-    salt: given.salt,
-    content: given.content,
-  }),
-);
-
-/** Most entries come one at a time; an erasure can bring thousands. */
-const insertAll = async <Row>(
-  rows: readonly Row[],
-  insertOne: (row: Row) => Promise<unknown>,
-  insertMany: (rows: readonly Row[]) => Promise<unknown>,
-): Promise<void> => {
-  const [only] = rows;
-  if (rows.length === 1 && only !== undefined) return void (await insertOne(only));
-  for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE) await insertMany(rows.slice(at, at + INSERTED_AT_ONCE));
-};
-
-export const storeRows = async ({ query }: Transaction, { rows, contents }: BuiltRows): Promise<void> => {
-  await insertAll(
-    rows,
-    (row) => storeRow(query, row),
-    (some) => query.insertInto('log_rows').values(some).execute(),
-  );
-  await insertAll(
-    contents,
-    (content) => storeContent(query, content),
-    (some) => query.insertInto('log_contents').values(some).execute(),
-  );
-};
-
-/** Locks a session's head by writing to it, and makes one where there is none. */
-export const lockHead = statement<
-  { session: string; ownerId: string; now: number },
-  { head: string; owner_id: string; checkpoint: string }
->((query, given) =>
-  query
-    .insertInto('log_heads')
-    .values({
-      session: given.session,
-      owner_id: given.ownerId,
-      head: '',
-      checkpoint: '',
-      appends: 1,
-      updated_at: given.now,
-    })
-    .onConflict((conflict) =>
-      conflict.column('session').doUpdateSet((table) => ({ appends: table('log_heads.appends', '+', 1) })),
-    )
-    .returning(['head', 'owner_id', 'checkpoint']),
-);
-
-export const storeCheckpoint = statement<{ session: string; size: number; checkpoint: string; now: number }, unknown>(
-  (query, given) =>
-    query
-      .insertInto('log_checkpoints')
-      .values({ session: given.session, size: given.size, note: given.checkpoint, created_at: given.now }),
-);
-
-export const storeHead = statement<{ session: string; head: string; checkpoint: string; now: number }, unknown>(
-  (query, given) =>
-    query
-      .updateTable('log_heads')
-      .set({ head: given.head, checkpoint: given.checkpoint, updated_at: given.now })
-      .where('session', '=', given.session),
-);
 
 /** Entries that must come before others: the opening row, or the rotations to the newest key. */
 export const openingOf = async (transaction: Transaction, head: LogHead, keys: LogKeys): Promise<LogEntry[]> => {

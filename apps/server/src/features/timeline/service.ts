@@ -11,13 +11,36 @@ import {
   type LogHead,
   type Verification,
 } from '@symbi/ledger';
-import type { TrustState } from '@symbi/contracts/trust';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { besideIds, isBefore, pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
-import { decodeCursor } from '../../platform/cursor.ts';
+import { pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
 import { notFound } from '../../platform/failure.ts';
-import { buildRows, lockHead, openingOf, storeCheckpoint, storeHead, storeRows, type LogEntry } from './rows.ts';
+import type { Conversations } from '../conversations/service.ts';
+import type { RecentSession } from './presenter.ts';
+import {
+  deleteContents,
+  deleteHeads,
+  findCheckpoint,
+  insertContents,
+  insertRows,
+  listOpenRows,
+  listRecentHeads,
+  listSessions,
+  lockHead,
+  messageContents,
+  readLog,
+  storeCheckpoint,
+  storeHead,
+} from './queries/log.ts';
+import {
+  deletePoint,
+  insertPoint,
+  listAllPoints,
+  listStrayPoints,
+  pagePoints,
+  pointsBetween,
+} from './queries/points.ts';
+import { buildRows, openingOf, type LogEntry } from './rows.ts';
 import { sha256, type LogKeys } from './signer.ts';
 import type { TimelinePointRow } from './table.ts';
 
@@ -45,19 +68,7 @@ export interface TimelineOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly keys: LogKeys;
-}
-
-export type PointView = TimelinePointRow & {
-  readonly trust_score: number | null;
-  readonly trust_state: TrustState | null;
-};
-
-export interface RecentSession {
-  readonly session: string;
-  readonly title: string | null;
-  readonly rows: number;
-  readonly isClosed: boolean;
-  readonly updatedAt: number;
+  readonly conversations: Pick<Conversations, 'findAll'>;
 }
 
 /** The signed log of each session and the points of its timeline. Rows are appended in the transaction of what they record. */
@@ -90,7 +101,8 @@ export class Timeline {
     const opening = await openingOf(transaction, head, keys);
     const built = buildRows(head, ownerId, [...opening, ...entries], clock());
     if (built.rows.length === 0) return { checkpoint: newest, rows: [] };
-    await storeRows(transaction, built);
+    await insertRows(transaction.query, built.rows);
+    await insertContents(transaction.query, built.contents);
     const checkpoint = signCheckpoint(built.head, keys.newest, sha256);
     const now = clock();
     const { query } = transaction;
@@ -113,21 +125,9 @@ export class Timeline {
     const { query } = transaction;
     // Before anything is looked up: what another transaction has just erased must not be erased twice.
     await this.#lockHead(transaction, ownerId, session);
-    let selection = query
-      .selectFrom('log_contents')
-      .innerJoin('log_rows', (join) =>
-        join.onRef('log_rows.session', '=', 'log_contents.session').onRef('log_rows.seq', '=', 'log_contents.seq'),
-      )
-      .select(['log_rows.seq', 'log_rows.row_hash'])
-      .where('log_contents.session', '=', session)
-      .where('log_contents.owner_id', '=', ownerId)
-      .orderBy('log_rows.seq');
-    if (subjectId !== undefined) selection = selection.where('log_rows.subject_id', '=', subjectId);
-    const targets = await selection.execute();
-    let erasure = query.deleteFrom('log_contents').where('session', '=', session).where('owner_id', '=', ownerId);
-    if (subjectId !== undefined)
-      erasure = erasure.where('seq', 'in', targets.length === 0 ? [-1] : targets.map((target) => target.seq));
-    await erasure.execute();
+    const targets = await listOpenRows(query, ownerId, session, subjectId);
+    const seqs = subjectId === undefined ? undefined : targets.map((target) => target.seq);
+    await deleteContents(query, ownerId, session, seqs);
     const redactions = targets.map((target): LogEntry => ({
       type: 'redaction',
       fields: { target_seq: target.seq, target_hash: target.row_hash, reason },
@@ -138,95 +138,67 @@ export class Timeline {
   }
 
   async addPoint({ query }: Transaction, point: TimelinePointRow): Promise<void> {
-    await query.insertInto('timeline_points').values(point).execute();
+    await insertPoint(query, point);
   }
 
   /** The point of a message whose words were erased. */
   async removePoint({ query }: Transaction, messageId: string): Promise<void> {
-    await query.deleteFrom('timeline_points').where('message_id', '=', messageId).execute();
+    await deletePoint(query, messageId);
   }
 
   /**
-   * A page of the points of a session, oldest first, with the trust score of their messages: the newest, or those before
-   * a place. Unknown and foreign sessions have none.
+   * A page of the points of a session, oldest first: the newest, or those before a place. Unknown and foreign sessions
+   * have none.
    */
-  async points(ownerId: string, session: string, { limit, cursor }: PageRequest): Promise<Page<PointView>> {
-    let query = this.#options.database.read
-      .selectFrom('timeline_points')
-      .innerJoin('messages', 'messages.id', 'timeline_points.message_id')
-      .selectAll('timeline_points')
-      .select(['messages.trust_score', 'messages.trust_state'])
-      .where('timeline_points.session', '=', session)
-      .where('timeline_points.owner_id', '=', ownerId);
-    if (cursor !== undefined)
-      query = query.where(
-        isBefore(['timeline_points.at', 'timeline_points.message_id'], decodeCursor(cursor, ['number', 'string'])),
-      );
-    const rows = await query
-      .orderBy('timeline_points.at', 'desc')
-      .orderBy('timeline_points.message_id', 'desc')
-      .limit(limit + 1)
-      .execute();
-    return pageOf(rows, limit, (row) => [row.at, row.message_id]);
+  async points(ownerId: string, session: string, page: PageRequest): Promise<Page<TimelinePointRow>> {
+    const rows = await pagePoints(this.#options.database.read, ownerId, session, page);
+    return pageOf(rows, page.limit, (row) => [row.at, row.message_id]);
   }
 
-  async checkpointOf(ownerId: string, session: string): Promise<string | undefined> {
-    const row = await this.#options.database.read
-      .selectFrom('log_heads')
-      .select('checkpoint')
-      .where('session', '=', session)
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirst();
-    return row?.checkpoint;
+  /** The points of a stretch of time, oldest first. */
+  pointsBetween(ownerId: string, from: number, to: number): ReturnType<typeof pointsBetween> {
+    return pointsBetween(this.#options.database.read, ownerId, from, to);
+  }
+
+  /** Messages with points that the log does not hold. */
+  strayPoints(ownerId: string, session: string, limit: number): Promise<string[]> {
+    return listStrayPoints(this.#options.database.read, ownerId, session, limit);
+  }
+
+  /** What the log committed to of messages, where it was not erased; from a row on. */
+  messageContents(
+    ownerId: string,
+    session: string,
+    fromSeq: number,
+    limit: number,
+  ): ReturnType<typeof messageContents> {
+    return messageContents(this.#options.database.read, ownerId, session, fromSeq, limit);
+  }
+
+  checkpointOf(ownerId: string, session: string): Promise<string | undefined> {
+    return findCheckpoint(this.#options.database.read, ownerId, session);
   }
 
   everyPoint(ownerId: string): Promise<TimelinePointRow[]> {
-    return this.#options.database.read
-      .selectFrom('timeline_points')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .execute();
+    return listAllPoints(this.#options.database.read, ownerId);
   }
 
   /** With an account its texts, points, heads and checkpoints go; the rows stay, whose hashes and ids lead to nothing. */
-  async forgetOwner({ query }: Transaction, ownerId: string): Promise<void> {
-    const mine = query.selectFrom('log_heads').select('session').where('owner_id', '=', ownerId);
-    await query.deleteFrom('log_checkpoints').where('session', 'in', mine).execute();
-    await query.deleteFrom('log_heads').where('owner_id', '=', ownerId).execute();
+  forgetOwner({ query }: Transaction, ownerId: string): Promise<void> {
+    return deleteHeads(query, ownerId);
   }
 
   /** Every session of a user that has a log, with its newest checkpoint. */
   sessionsOf(ownerId: string): Promise<{ session: string; checkpoint: string }[]> {
-    return this.#options.database.read
-      .selectFrom('log_heads')
-      .select(['session', 'checkpoint'])
-      .where('owner_id', '=', ownerId)
-      .orderBy('session')
-      .execute();
+    return listSessions(this.#options.database.read, ownerId);
   }
 
   /** The sessions that were appended to last, newest first. */
   async recent(ownerId: string, limit: number): Promise<RecentSession[]> {
-    const { read } = this.#options.database;
-    const heads = await read
-      .selectFrom('log_heads')
-      .select(['session', 'head', 'updated_at'])
-      .where('owner_id', '=', ownerId)
-      .orderBy('updated_at', 'desc')
-      .limit(limit)
-      .execute();
-    if (heads.length === 0) return [];
-    const conversations = await read
-      .selectFrom('conversations')
-      .select(['id', 'title'])
-      .where(besideIds('owner_id'), '=', ownerId)
-      .where(
-        'id',
-        'in',
-        heads.map((row) => conversationOfSession(row.session)),
-      )
-      .execute();
-    const titles = new Map(conversations.map((row) => [row.id, row.title]));
+    const { database, conversations } = this.#options;
+    const heads = await listRecentHeads(database.read, ownerId, limit);
+    const ids = heads.map((row) => conversationOfSession(row.session));
+    const titles = new Map((await conversations.findAll(ownerId, ids)).map((row) => [row.id, row.title]));
     return heads.map((row) => {
       const head = decodeHead(row.head);
       return {
@@ -246,15 +218,7 @@ export class Timeline {
     // With the head locked nothing is added or erased in between, and a rotated key is taken up before it vouches.
     const parts = await database.transaction(async (transaction) => {
       await this.append(transaction, ownerId, session, []);
-      const { query } = transaction;
-      const rows = query.selectFrom('log_rows').select('text').where('session', '=', session);
-      const contents = query.selectFrom('log_contents').selectAll().where('session', '=', session);
-      const checkpoints = query.selectFrom('log_checkpoints').select('note').where('session', '=', session);
-      return {
-        rows: await rows.orderBy('seq').execute(),
-        contents: await contents.orderBy('seq').execute(),
-        checkpoints: await checkpoints.orderBy('size').execute(),
-      };
+      return readLog(transaction.query, session);
     });
     return buildExport({
       session,

@@ -3,6 +3,8 @@ import { formatVerifierKey, keyNameOf, signHandover, type NoteSigner, type Sha25
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Keyring } from '../../platform/secret.ts';
+import { insertKey, listKeys, lockKeys } from './queries/keys.ts';
+import { hasLogs } from './queries/log.ts';
 import type { SigningKeyTable } from './table.ts';
 
 export const sha256: Sha256 = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest());
@@ -42,18 +44,6 @@ const openKey = (row: SigningKeyTable, keyring: Keyring): LogKey => {
   return { ...signerOf(row.vkey, pem), handover: row.handover };
 };
 
-/** Keeps two processes from making keys at the same time: held until the transaction ends. */
-const lockKeys = async ({ query }: Transaction, now: number): Promise<void> => {
-  await query
-    .insertInto('signing_locks')
-    .values({ name: 'signing_keys', taken_at: now })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ taken_at: now }))
-    .execute();
-};
-
-const storedKeys = ({ query }: Pick<Transaction, 'query'>) =>
-  query.selectFrom('signing_keys').selectAll().orderBy('created_at').orderBy('vkey').execute();
-
 /** The signing keys of this instance, oldest first; the newest signs. */
 export class LogKeys {
   readonly #keyring: Keyring;
@@ -75,8 +65,8 @@ export class LogKeys {
   }
 
   /** Takes up keys that another process has made since. */
-  async reload(transaction: Pick<Transaction, 'query'>): Promise<void> {
-    const rows = await storedKeys(transaction);
+  async reload({ query }: Pick<Transaction, 'query'>): Promise<void> {
+    const rows = await listKeys(query);
     this.#keys = rows.map((row) => this.#keys.find((key) => key.vkey === row.vkey) ?? openKey(row, this.#keyring));
   }
 }
@@ -94,17 +84,15 @@ export interface SignerOptions {
  * start: signing with a fresh key would make every kept receipt look forged.
  */
 export const openSigningKeys = async ({ database, keyring, clock, name }: SignerOptions): Promise<LogKeys> => {
-  const rows = await database.transaction(async (transaction) => {
-    const { query } = transaction;
-    await lockKeys(transaction, clock());
-    const held = await storedKeys(transaction);
+  const rows = await database.transaction(async ({ query }) => {
+    await lockKeys(query, clock());
+    const held = await listKeys(query);
     if (held.length > 0) return held;
-    const logs = await query.selectFrom('log_heads').select('session').limit(1).execute();
-    if (logs.length > 0)
+    if (await hasLogs(query))
       throw new Error('The signing key of the log is missing although signed logs exist. Restore it from a backup.');
     const { vkey, pem } = makeKey(name);
     const first = { vkey, sealed: keyring.seal(pem, placeOf(vkey)), handover: null, created_at: clock() };
-    await query.insertInto('signing_keys').values(first).execute();
+    await insertKey(query, first);
     return [first];
   });
   return new LogKeys(keyring, rows);
@@ -119,9 +107,9 @@ export const rotateSigningKey = ({
   keyring,
   clock,
 }: Omit<SignerOptions, 'name'>): Promise<{ old: string; next: string }> =>
-  database.transaction(async (transaction) => {
-    await lockKeys(transaction, clock());
-    const rows = await storedKeys(transaction);
+  database.transaction(async ({ query }) => {
+    await lockKeys(query, clock());
+    const rows = await listKeys(query);
     const newest = rows.at(-1);
     if (newest === undefined) throw new Error('There is no signing key yet: start the server once.');
     const current = openKey(newest, keyring);
@@ -129,9 +117,6 @@ export const rotateSigningKey = ({
     const handover = signHandover(current, signerOf(vkey, pem));
     // Keys are told apart by their time, so the next is always later than the one before.
     const createdAt = Math.max(clock(), newest.created_at + 1);
-    await transaction.query
-      .insertInto('signing_keys')
-      .values({ vkey, sealed: keyring.seal(pem, placeOf(vkey)), handover, created_at: createdAt })
-      .execute();
+    await insertKey(query, { vkey, sealed: keyring.seal(pem, placeOf(vkey)), handover, created_at: createdAt });
     return { old: current.vkey, next: vkey };
   });

@@ -1,4 +1,4 @@
-import type { Query } from '../../platform/database/database.ts';
+import type { Query } from '../../../platform/database/database.ts';
 
 export const findHead = (query: Query, ownerId: string, session: string) =>
   query

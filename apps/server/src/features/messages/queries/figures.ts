@@ -1,0 +1,71 @@
+import type { Query } from '../../../platform/database/database.ts';
+import { besideIds } from '../../../platform/database/keyset.ts';
+import type { MessageRow } from '../table.ts';
+
+/** What is counted of a message; never its text. */
+export type MessageFigures = Pick<
+  MessageRow,
+  | 'conversation_id'
+  | 'sender'
+  | 'agent_id'
+  | 'agent_name'
+  | 'status'
+  | 'trust_score'
+  | 'trust_state'
+  | 'usage'
+  | 'created_at'
+>;
+
+/** Everything of an owner's from `from` up to `to`, by an index on both; history before it costs nothing. */
+export const figuresBetween = (query: Query, ownerId: string, from: number, to: number): Promise<MessageFigures[]> =>
+  query
+    .selectFrom('messages')
+    .select(['conversation_id', 'sender', 'agent_id', 'agent_name', 'status'])
+    .select(['trust_score', 'trust_state', 'usage', 'created_at'])
+    .where('owner_id', '=', ownerId)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    // What was brought in from a file did not happen here.
+    .where('origin', 'is', null)
+    .orderBy('created_at')
+    .execute();
+
+/** The newest messages of one agent to its owner, as they ended. */
+export const newestOfAgent = (
+  query: Query,
+  ownerId: string,
+  agentId: string,
+  limit: number,
+): Promise<Pick<MessageRow, 'status' | 'trust_score' | 'trust_state' | 'judgment'>[]> =>
+  query
+    .selectFrom('messages')
+    .select(['status', 'trust_score', 'trust_state', 'judgment'])
+    .where('agent_id', '=', agentId)
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+
+/** How far those of the given messages that are the owner's can be believed. */
+export const trustOf = (
+  query: Query,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Pick<MessageRow, 'id' | 'trust_score' | 'trust_state'>[]> =>
+  query
+    .selectFrom('messages')
+    .select(['id', 'trust_score', 'trust_state'])
+    .where(besideIds('owner_id'), '=', ownerId)
+    .where('id', 'in', ids)
+    .execute();
+
+/** What the log commits to of a message: its words, or the cipher in their place. */
+export const wordsOf = async (query: Query, ownerId: string, ids: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await query
+    .selectFrom('messages')
+    .select(['id', 'content', 'encrypted_content'])
+    .where(besideIds('owner_id'), '=', ownerId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.encrypted_content ?? row.content]));
+};

@@ -1,0 +1,185 @@
+import type { Query } from '../../../platform/database/database.ts';
+import { statement } from '../../../platform/database/statement.ts';
+import type { LogContentTable, LogRowTable } from '../table.ts';
+
+const INSERTED_AT_ONCE = 100;
+
+/** Locks a session's head by writing to it, and makes one where there is none. */
+export const lockHead = statement<
+  { session: string; ownerId: string; now: number },
+  { head: string; owner_id: string; checkpoint: string }
+>((query, given) =>
+  query
+    .insertInto('log_heads')
+    .values({
+      session: given.session,
+      owner_id: given.ownerId,
+      head: '',
+      checkpoint: '',
+      appends: 1,
+      updated_at: given.now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('session').doUpdateSet((table) => ({ appends: table('log_heads.appends', '+', 1) })),
+    )
+    .returning(['head', 'owner_id', 'checkpoint']),
+);
+
+export const storeHead = statement<{ session: string; head: string; checkpoint: string; now: number }, unknown>(
+  (query, given) =>
+    query
+      .updateTable('log_heads')
+      .set({ head: given.head, checkpoint: given.checkpoint, updated_at: given.now })
+      .where('session', '=', given.session),
+);
+
+export const storeCheckpoint = statement<{ session: string; size: number; checkpoint: string; now: number }, unknown>(
+  (query, given) =>
+    query
+      .insertInto('log_checkpoints')
+      .values({ session: given.session, size: given.size, note: given.checkpoint, created_at: given.now }),
+);
+
+const storeRow = statement<LogRowTable, unknown>((query, given) =>
+  query.insertInto('log_rows').values({
+    session: given.session,
+    seq: given.seq,
+    prev_hash: given.prev_hash,
+    type: given.type,
+    subject_id: given.subject_id,
+    row_hash: given.row_hash,
+    text: given.text,
+  }),
+);
+
+const storeContent = statement<LogContentTable, unknown>((query, given) =>
+  query.insertInto('log_contents').values({
+    session: given.session,
+    seq: given.seq,
+    owner_id: given.owner_id,
+    salt: given.salt,
+    content: given.content,
+  }),
+);
+
+/** Most entries come one at a time; an erasure can bring thousands. */
+const insertAll = async <Row>(
+  rows: readonly Row[],
+  insertOne: (row: Row) => Promise<unknown>,
+  insertMany: (rows: readonly Row[]) => Promise<unknown>,
+): Promise<void> => {
+  const [only] = rows;
+  if (rows.length === 1 && only !== undefined) return void (await insertOne(only));
+  for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE) await insertMany(rows.slice(at, at + INSERTED_AT_ONCE));
+};
+
+export const insertRows = (query: Query, rows: readonly LogRowTable[]): Promise<void> =>
+  insertAll(
+    rows,
+    (row) => storeRow(query, row),
+    (some) => query.insertInto('log_rows').values(some).execute(),
+  );
+
+export const insertContents = (query: Query, contents: readonly LogContentTable[]): Promise<void> =>
+  insertAll(
+    contents,
+    (content) => storeContent(query, content),
+    (some) => query.insertInto('log_contents').values(some).execute(),
+  );
+
+/** The rows of a log whose contents are still there: all of them, or those on one subject. */
+export const listOpenRows = (
+  query: Query,
+  ownerId: string,
+  session: string,
+  subjectId: string | undefined,
+): Promise<{ seq: number; row_hash: string }[]> => {
+  const all = query
+    .selectFrom('log_contents')
+    .innerJoin('log_rows', (join) =>
+      join.onRef('log_rows.session', '=', 'log_contents.session').onRef('log_rows.seq', '=', 'log_contents.seq'),
+    )
+    .select(['log_rows.seq', 'log_rows.row_hash'])
+    .where('log_contents.session', '=', session)
+    .where('log_contents.owner_id', '=', ownerId)
+    .orderBy('log_rows.seq');
+  return (subjectId === undefined ? all : all.where('log_rows.subject_id', '=', subjectId)).execute();
+};
+
+/** Every content of a log, or those of some rows. */
+export const deleteContents = async (
+  query: Query,
+  ownerId: string,
+  session: string,
+  seqs?: readonly number[],
+): Promise<void> => {
+  if (seqs?.length === 0) return;
+  const all = query.deleteFrom('log_contents').where('session', '=', session).where('owner_id', '=', ownerId);
+  await (seqs === undefined ? all : all.where('seq', 'in', seqs)).execute();
+};
+
+/** What rows on messages committed to, where it is still there; from a row on, in their order. */
+export const messageContents = (query: Query, ownerId: string, session: string, fromSeq: number, limit: number) =>
+  query
+    .selectFrom('log_contents')
+    .innerJoin('log_rows', (join) =>
+      join.onRef('log_rows.session', '=', 'log_contents.session').onRef('log_rows.seq', '=', 'log_contents.seq'),
+    )
+    .select(['log_rows.seq', 'log_rows.subject_id', 'log_contents.content'])
+    .where('log_contents.session', '=', session)
+    .where('log_contents.owner_id', '=', ownerId)
+    .where('log_rows.type', '=', 'message')
+    .where('log_rows.seq', '>=', fromSeq)
+    .orderBy('log_rows.seq')
+    .limit(limit)
+    .execute();
+
+export const findCheckpoint = async (query: Query, ownerId: string, session: string): Promise<string | undefined> => {
+  const row = await query
+    .selectFrom('log_heads')
+    .select('checkpoint')
+    .where('session', '=', session)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+  return row?.checkpoint;
+};
+
+export const hasLogs = async (query: Query): Promise<boolean> =>
+  (await query.selectFrom('log_heads').select('session').limit(1).executeTakeFirst()) !== undefined;
+
+export const listSessions = (query: Query, ownerId: string): Promise<{ session: string; checkpoint: string }[]> =>
+  query
+    .selectFrom('log_heads')
+    .select(['session', 'checkpoint'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('session')
+    .execute();
+
+/** Those that were appended to last come first. */
+export const listRecentHeads = (query: Query, ownerId: string, limit: number) =>
+  query
+    .selectFrom('log_heads')
+    .select(['session', 'head', 'updated_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('updated_at', 'desc')
+    .limit(limit)
+    .execute();
+
+/** With an account its heads and checkpoints go; the rows stay, whose hashes and ids lead to nothing. */
+export const deleteHeads = async (query: Query, ownerId: string): Promise<void> => {
+  const mine = query.selectFrom('log_heads').select('session').where('owner_id', '=', ownerId);
+  await query.deleteFrom('log_checkpoints').where('session', 'in', mine).execute();
+  await query.deleteFrom('log_heads').where('owner_id', '=', ownerId).execute();
+};
+
+/** Everything there is of a session, in its order. */
+export const readLog = async (query: Query, session: string) => {
+  const rows = query.selectFrom('log_rows').select('text').where('session', '=', session);
+  const contents = query.selectFrom('log_contents').selectAll().where('session', '=', session);
+  const checkpoints = query.selectFrom('log_checkpoints').select('note').where('session', '=', session);
+  return {
+    rows: await rows.orderBy('seq').execute(),
+    contents: await contents.orderBy('seq').execute(),
+    checkpoints: await checkpoints.orderBy('size').execute(),
+  };
+};

@@ -1,0 +1,76 @@
+import { decodeCursor } from '../../../platform/cursor.ts';
+import type { Query } from '../../../platform/database/database.ts';
+import { isBefore, type PageRequest } from '../../../platform/database/keyset.ts';
+import type { TimelinePointRow } from '../table.ts';
+
+export const insertPoint = async (query: Query, point: TimelinePointRow): Promise<void> => {
+  await query.insertInto('timeline_points').values(point).execute();
+};
+
+export const deletePoint = async (query: Query, messageId: string): Promise<void> => {
+  await query.deleteFrom('timeline_points').where('message_id', '=', messageId).execute();
+};
+
+/** Newest first, and one more than the page has. */
+export const pagePoints = (
+  query: Query,
+  ownerId: string,
+  session: string,
+  { limit, cursor }: PageRequest,
+): Promise<TimelinePointRow[]> => {
+  let page = query
+    .selectFrom('timeline_points')
+    .selectAll()
+    .where('session', '=', session)
+    .where('owner_id', '=', ownerId);
+  if (cursor !== undefined)
+    page = page.where(isBefore(['at', 'message_id'], decodeCursor(cursor, ['number', 'string'])));
+  return page
+    .orderBy('at', 'desc')
+    .orderBy('message_id', 'desc')
+    .limit(limit + 1)
+    .execute();
+};
+
+export const listAllPoints = (query: Query, ownerId: string): Promise<TimelinePointRow[]> =>
+  query.selectFrom('timeline_points').selectAll().where('owner_id', '=', ownerId).execute();
+
+/** In a stretch of time, oldest first. */
+export const pointsBetween = (
+  query: Query,
+  ownerId: string,
+  from: number,
+  to: number,
+): Promise<Pick<TimelinePointRow, 'at' | 'change_bp'>[]> =>
+  query
+    .selectFrom('timeline_points')
+    .select(['at', 'change_bp'])
+    .where('owner_id', '=', ownerId)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .orderBy('at')
+    .execute();
+
+/** Points whose hash is not that of a row of the log; the ids of their messages. */
+export const listStrayPoints = async (
+  query: Query,
+  ownerId: string,
+  session: string,
+  limit: number,
+): Promise<string[]> => {
+  const rows = await query
+    .selectFrom('timeline_points')
+    .leftJoin('log_rows', (join) =>
+      join
+        .onRef('log_rows.session', '=', 'timeline_points.session')
+        .onRef('log_rows.subject_id', '=', 'timeline_points.message_id')
+        .onRef('log_rows.row_hash', '=', 'timeline_points.row_hash'),
+    )
+    .select('timeline_points.message_id')
+    .where('timeline_points.session', '=', session)
+    .where('timeline_points.owner_id', '=', ownerId)
+    .where('log_rows.seq', 'is', null)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.message_id);
+};
