@@ -128,6 +128,7 @@ const cases: Case[] = [
   [`${server}/platform/d.ts`, `export const a = (q: Q) => q.selectFrom('users').execute();`, 'table-owner'],
   [`${server}/platform/e.ts`, `export const a = (q: Q) => q.selectFrom('runs').execute();`, null],
   [`${server}/migrations/a.ts`, `export const a = (q: Q) => q.selectFrom('users').execute();`, null],
+  [`${server}/providers/fakes/a.ts`, `export const a = (q: Q) => q.selectFrom('users').execute();`, null],
   // rooms of a feature
   [`${server}/features/agents/feature.ts`, `export const a = 1;`, 'feature-files'],
   ...Array.from({ length: 16 }, (_, n): Case => [

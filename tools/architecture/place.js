@@ -24,7 +24,7 @@ function findRoot(folder) {
  * @returns {boolean}
  */
 function isTest(path) {
-  return /\.test\.[jt]sx?$/.test(path) || /(^|\/)(test|testing|fixtures)\//.test(path);
+  return /\.test\.[jt]sx?$/.test(path) || /(^|\/)(test|testing|fixtures|fakes)\//.test(path);
 }
 
 /**
