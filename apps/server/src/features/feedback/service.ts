@@ -27,7 +27,7 @@ export interface JudgmentsOptions {
 /** Calibration looks at this many of the newest judgments, so that it costs the same after years. */
 const CONSIDERED = 2_000;
 
-type Scored = Pick<JudgmentRow, 'score' | 'base_score' | 'mode' | 'engine'>;
+type ScoreFields = Pick<JudgmentRow, 'score' | 'base_score' | 'mode' | 'engine'>;
 
 const calibrate = async (rows: readonly JudgmentRow[]): Promise<UserCalibration | undefined> => {
   if (rows.length === 0) return undefined;
@@ -47,7 +47,7 @@ export class Judgments {
     ownerId: string,
     conversationId: string,
     messageId: string,
-  ): Promise<Scored & { content: string }> {
+  ): Promise<ScoreFields & { content: string }> {
     const message = await this.#options.messages.reads.find(ownerId, conversationId, messageId);
     const trust = await this.#options.explanations.read(ownerId, messageId);
     if (trust === undefined || message.trust_score === null || message.trust_mode === null)

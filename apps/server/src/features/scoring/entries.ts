@@ -1,6 +1,6 @@
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import type { MessageRow } from '../messages/service.ts';
-import { basisPoints } from './explanation.ts';
+import { basisPoints } from './score/explanation.ts';
 import type { LogEntry } from '../timeline/service.ts';
 
 /** The signed row of a score; a reply in which there was nothing to score has none. */

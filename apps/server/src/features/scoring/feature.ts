@@ -1,7 +1,7 @@
 import type { EventHandlers } from '../../platform/events.ts';
 import type { Workers } from '../../platform/workers/workers.ts';
 import { scoringRoutes } from './routes.ts';
-import { createScorer } from './scorer.ts';
+import { createScorer } from './score/scorer.ts';
 import { Explanations, type ExplanationsOptions } from './service.ts';
 import { timelineRoutes, type TimelineRoutesOptions } from './timeline-routes.ts';
 

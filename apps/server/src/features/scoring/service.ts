@@ -4,14 +4,14 @@ import { notFound } from '../../platform/failure.ts';
 import type { MessageRow, Messages } from '../messages/service.ts';
 import { deleteTrust, findExplanations, findTrust, findVerdicts, insertTrust, updateTrust } from './queries.ts';
 import './scored.ts';
-import { readExplanation } from './stored-trust.ts';
+import { readExplanation } from './score/stored-trust.ts';
 
 export { contextEntry, scoreEntries, trustColumns } from './entries.ts';
-export { basisPoints, type ScoreRequest } from './explanation.ts';
-export { scoreOrSay, unlessTooLong, type Scorer } from './scorer.ts';
+export { basisPoints, type ScoreRequest } from './score/explanation.ts';
+export { scoreOrSay, unlessTooLong, type Scorer } from './score/scorer.ts';
 export { contextSource, judgedSources, turnSources, type Retrieval } from './sources.ts';
 export { findStance, pointHash, stanceEntry, type StancePoint } from './stance.ts';
-export { stateOf } from './stored-trust.ts';
+export { stateOf } from './score/stored-trust.ts';
 
 export interface ExplanationsOptions {
   readonly database: Database;

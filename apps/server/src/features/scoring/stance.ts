@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { DECLINE } from '../../providers/local.ts';
 import type { Appended, LogEntry } from '../timeline/service.ts';
 import { findEarlierVersion, type MessageRow } from '../messages/service.ts';
-import { basisPoints } from './explanation.ts';
+import { basisPoints } from './score/explanation.ts';
 
 const STANCE_ENGINE = 'symbi-stance/2';
 /** How many turns back a question is looked for that is asked again. */

@@ -29,7 +29,7 @@ interface ItemProgress {
   readonly read: ReadItem;
 }
 
-interface Reading {
+interface PartReader {
   readonly signal: AbortSignal;
   readonly read: ItemReader;
 }
@@ -94,7 +94,7 @@ export class ConversationFiles implements ImportKind<TransferImportRow> {
   async #readItems(
     row: TransferImportRow,
     found: readonly JsonItem[],
-    { signal, read: readItem }: Reading,
+    { signal, read: readItem }: PartReader,
   ): Promise<void> {
     for (const item of found) {
       if (signal.aborted) return;

@@ -1,11 +1,11 @@
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import type { TrustInput, TrustResult } from '@symbi/trust';
-import { Failure, invalid } from '../../platform/failure.ts';
-import { WorkerFailure, workerTask } from '../../platform/workers/task.ts';
-import type { Workers } from '../../platform/workers/workers.ts';
+import { Failure, invalid } from '../../../platform/failure.ts';
+import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
+import type { Workers } from '../../../platform/workers/workers.ts';
 import { presentScore, type ScoreRequest, trustInput } from './explanation.ts';
 import type { work } from './score.task.ts';
-import { isLong } from '../../platform/workers/long-text.ts';
+import { isLong } from '../../../platform/workers/long-text.ts';
 
 const scoreTask = workerTask<typeof work>(new URL('score.task.ts', import.meta.url));
 

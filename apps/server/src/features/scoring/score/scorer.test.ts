@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WorkerFailure } from '../../platform/workers/task.ts';
-import { createWorkers, type Workers } from '../../platform/workers/workers.ts';
+import { WorkerFailure } from '../../../platform/workers/task.ts';
+import { createWorkers, type Workers } from '../../../platform/workers/workers.ts';
 import { createScorer, scoreOrSay, unlessTooLong } from './scorer.ts';
 
 let workers: Workers;

@@ -1,8 +1,8 @@
 import { limits } from '@symbi/contracts/limits';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import type { TrustInput, TrustResult, UserCalibration } from '@symbi/trust';
-import { toMoment } from '../../platform/clock.ts';
-import { turnsBefore, type MessageRow } from '../messages/service.ts';
+import { toMoment } from '../../../platform/clock.ts';
+import { turnsBefore, type MessageRow } from '../../messages/service.ts';
 
 export interface ScoreRequest {
   readonly messageId: string;
