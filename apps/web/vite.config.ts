@@ -22,7 +22,7 @@ const start =
   /^(?:platform\/(?:storage|api\/message-of|text\/.+)|ui\/(?:page|form\/(?:outlined-field|use-plain-form)))$/;
 /** The same behind the sign-in; what stands on the page of the sign-in too is left to the first file. */
 const common =
-  /^(?:platform\/(?:hooks\/(?!use-shortcut).+|id|rest-of|format)|ui\/(?:visually-hidden|clamped|section|focus\/use-(?:initial|kept)-focus|state\/(?:empty|error)-state)|features\/(?!auth|site)[\w-]+\/keys)$/;
+  /^(?:platform\/(?:hooks\/(?!use-shortcut).+|id|rest-of|format)|ui\/(?:visually-hidden|line-clamp|section|focus\/use-(?:initial-focus|focus-keeper)|state\/(?:empty|error)-state)|features\/(?!auth|site)[\w-]+\/keys)$/;
 const commonIcons = /@mui[\\/]icons-material[\\/](?:Add|Close|ContentCopy|DeleteOutlined|MoreVert|Refresh)\.m?js$/;
 const isStart = (id: string): boolean => start.test(ownPath(id)) || /[\\/]client[\\/]src[\\/]api-error\.ts$/.test(id);
 const isCommon = (id: string): boolean => common.test(ownPath(id)) || commonIcons.test(id);

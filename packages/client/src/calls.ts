@@ -22,7 +22,7 @@ type Input<Path extends string, Query, Body> = Options &
       : { readonly query: QueryInput<Query> }) &
   (undefined extends Body ? { readonly body?: Body } : { readonly body: Body });
 
-type Given<Path extends string, Query, Body> =
+type CallArguments<Path extends string, Query, Body> =
   object extends Input<Path, Query, Body> ? [input?: Input<Path, Query, Body>] : [input: Input<Path, Query, Body>];
 
 /** What `Input` comes to once its types have done their work. */
@@ -56,17 +56,17 @@ export interface Calls {
    */
   readonly call: <Path extends string, Query, Body, Answer>(
     description: Endpoint<Path, Query, Body, Answer>,
-    ...input: Given<Path, Query, Body>
+    ...input: CallArguments<Path, Query, Body>
   ) => Promise<Answer>;
   /** Calls an endpoint that answers a text file; the same failures as `call`. */
   readonly callText: <Path extends string, Query, Body>(
     description: Endpoint<Path, Query, Body, File>,
-    ...input: Given<Path, Query, Body>
+    ...input: CallArguments<Path, Query, Body>
   ) => Promise<string>;
   /** Calls an endpoint that answers a file of any kind; the same failures as `call`. */
   readonly callFile: <Path extends string, Query, Body>(
     description: Endpoint<Path, Query, Body, File>,
-    ...input: Given<Path, Query, Body>
+    ...input: CallArguments<Path, Query, Body>
   ) => Promise<FetchedFile>;
 }
 

@@ -1,11 +1,11 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import * as paths from '../platform/paths.ts';
 import { useSession } from '../platform/api/session.ts';
-import { arrivalOf } from './arrival.ts';
+import { returnPathOf } from './return-path.ts';
 
 /** Shows login and registration to those who are not signed in. */
 export const GuestOnly = () => {
   const { token } = useSession();
   const state: unknown = useLocation().state;
-  return token === null ? <Outlet /> : <Navigate to={arrivalOf(state) ?? paths.dashboardByName} replace />;
+  return token === null ? <Outlet /> : <Navigate to={returnPathOf(state) ?? paths.dashboardByName} replace />;
 };

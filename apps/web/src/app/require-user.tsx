@@ -7,7 +7,7 @@ import { connectSocket } from '../platform/api/socket.ts';
 import { useSession } from '../platform/api/session.ts';
 import { CenteredSpinner } from '../ui/state/centered-spinner.tsx';
 import { ErrorState } from '../ui/state/error-state.tsx';
-import { rememberArrival } from './arrival.ts';
+import { rememberReturnPath } from './return-path.ts';
 import { text } from './shell/text.ts';
 
 /** Shows its routes to a signed-in user; anybody else is sent to the login page. */
@@ -24,7 +24,7 @@ export const RequireUser = () => {
   if (token === null) {
     // Whoever signed out on purpose does not come back to where they were.
     const isReturning = arrivedAnonymous || notice !== null;
-    return <Navigate to={paths.login} replace state={isReturning ? rememberArrival(location) : null} />;
+    return <Navigate to={paths.login} replace state={isReturning ? rememberReturnPath(location) : null} />;
   }
   if (user.data !== undefined) return <Outlet />;
   if (user.isError) {

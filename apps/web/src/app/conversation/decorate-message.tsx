@@ -45,7 +45,7 @@ const isExplained = (message: Message): boolean =>
 /** There is a number that a person can call right or wrong. */
 const isJudged = (message: Message): boolean => isExplained(message) && message.trustScore !== undefined;
 
-interface Opened {
+interface OpenEvidence {
   request: EvidenceRequest;
   anchor: HTMLElement;
 }
@@ -110,7 +110,7 @@ const useRating = (message: Message): Pick<Decoration, 'badge' | 'check' | 'rati
 /** Puts trust, evidence and changes of stance around a message. */
 export const DecorateMessage: Decorator = ({ message, children }) => {
   const box = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenEvidence | null>(null);
   const { explanation, isLoading, isShown, marks } = useTrust(message, box, opened !== null);
   const timeline = useShownTimeline();
   const point = pointOf(timeline.index, message, timeline.isShown);

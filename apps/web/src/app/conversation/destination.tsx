@@ -3,7 +3,7 @@ import { DestinationLine } from '../../features/agents/consent/destination-line.
 import { text } from '../../features/agents/consent/text.ts';
 import { consentRequest, openConsent } from '../../features/messages/consent.ts';
 import { useStore } from '../../platform/store.ts';
-import { LoadedDialog } from '../../ui/dialog/loaded-dialog.tsx';
+import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { useAgentChoices } from './agent-select.tsx';
 
 const loadQuestion = async () => (await import('./consent-question.tsx')).ConsentQuestion;
@@ -28,6 +28,6 @@ export const ConsentQuestions = () => {
   useEffect(openConsent, []);
   if (request === null) return null;
   return (
-    <LoadedDialog title={text.title(request.required.destination.host ?? '')} load={loadQuestion} onClose={decline} />
+    <LazyDialog title={text.title(request.required.destination.host ?? '')} load={loadQuestion} onClose={decline} />
   );
 };

@@ -17,7 +17,7 @@ import { RecentConversations } from '../../features/dashboard/components/recent-
 import { StatusPanel } from '../../features/dashboard/components/status-panel.tsx';
 import { text } from '../../features/dashboard/text.ts';
 import * as paths from '../../platform/paths.ts';
-import { LoadedDialog } from '../../ui/dialog/loaded-dialog.tsx';
+import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 
 const loadRoundtable = async () =>
@@ -67,7 +67,7 @@ export const DashboardPage = () => {
         </Box>
       </Stack>
       {isRoundtable && (
-        <LoadedDialog title={text.actions.roundtable} load={loadRoundtable} onClose={() => setIsRoundtable(false)} />
+        <LazyDialog title={text.actions.roundtable} load={loadRoundtable} onClose={() => setIsRoundtable(false)} />
       )}
     </Container>
   );

@@ -17,7 +17,7 @@ import { formatDate } from '../../platform/format.ts';
 import { text as common } from '../../platform/text/text.ts';
 import { toggleThemeMode, useThemeMode } from '../../platform/theme-mode.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts';
+import { useFocusKeeper } from '../../ui/focus/use-focus-keeper.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { SkipLink } from '../../ui/focus/skip-link.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
@@ -113,7 +113,7 @@ export const SharedScreen = () => {
   const { token = '' } = useParams();
   const { data, error, status, refetch } = useQuery(sharedQuery(token));
   // Retry goes away while it is tried.
-  useKeptFocus(status);
+  useFocusKeeper(status);
   return (
     <>
       <SkipLink label={shell.skipToContent} />

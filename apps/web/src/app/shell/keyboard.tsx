@@ -4,7 +4,7 @@ import { useShortcut } from '../../platform/hooks/use-shortcut.ts';
 const CommandPalette = lazy(async () => ({ default: (await import('./palette/command-palette.tsx')).CommandPalette }));
 const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }));
 
-type Opened = 'palette' | 'shortcuts' | null;
+type OpenWindow = 'palette' | 'shortcuts' | null;
 
 const focusSearch = (): void => {
   const field = document.querySelector<HTMLInputElement>('#main [data-search-field]');
@@ -14,7 +14,7 @@ const focusSearch = (): void => {
 
 /** The keys that work everywhere, and the two windows they open. */
 export const Keyboard = () => {
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenWindow>(null);
   useShortcut({ key: 'k', isCommand: true }, () => setOpened((now) => (now === 'palette' ? null : 'palette')));
   useShortcut({ key: '?' }, () => setOpened('shortcuts'));
   useShortcut({ key: '/' }, focusSearch);

@@ -7,7 +7,7 @@ import { agentKeys } from './keys.ts';
 
 const POLL_MS = 1_000;
 
-type Bonded = z.infer<typeof contract.readBond.response>['data'];
+type BondedAgent = z.infer<typeof contract.readBond.response>['data'];
 
 const bondChanged = (client: QueryClient, id: string): void => {
   for (const queryKey of [agentKeys.compliance(id), agentKeys.mine, agentKeys.public])
@@ -25,7 +25,7 @@ export const bondQuery = (id: string) =>
   queryOptions({
     queryKey: agentKeys.bond(id),
     queryFn: async ({ signal, client, queryKey }) => {
-      const before = client.getQueryData<Bonded>(queryKey)?.bondStatus;
+      const before = client.getQueryData<BondedAgent>(queryKey)?.bondStatus;
       const { data } = await call(contract.readBond, { params: { id }, signal });
       // What the probe found counts for compliance, and cards show the state.
       if (before !== undefined && before !== data.bondStatus) bondChanged(client, id);

@@ -8,7 +8,7 @@ import { messageOf } from '../../platform/api/message-of.ts';
 import { call } from '../../platform/api/http.ts';
 import { randomId } from '../../platform/id.ts';
 import { useEditorKey } from '../../platform/hooks/use-editor-key.ts';
-import { useJoined } from '../../platform/hooks/use-joined.ts';
+import { useSingleFlight } from '../../platform/hooks/use-single-flight.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { text } from './text.ts';
 import { assistantKeys } from './keys.ts';
@@ -114,7 +114,7 @@ export const useImportAssistants = () => {
 
 export const useNewChat = (assistantId: string) => {
   const client = useQueryClient();
-  const join = useJoined<string>();
+  const join = useSingleFlight<string>();
   return useMutation({
     mutationFn: () => join(() => startConversation(assistantId)),
     // Without a connection it fails and says so; else it would wait, and start a chat when nobody expects it any more.
@@ -123,7 +123,7 @@ export const useNewChat = (assistantId: string) => {
   });
 };
 
-interface Place {
+interface CallIdentity {
   readonly conversationId: string;
   readonly messageId: string;
   readonly callId: string;
@@ -134,7 +134,7 @@ export const useDecide = () =>
   useMutation({
     // Without a connection that is said at once: a word given now must not take effect at some later time.
     networkMode: 'always',
-    mutationFn: ({ conversationId, messageId, callId, approve }: Place & { approve: boolean }) =>
+    mutationFn: ({ conversationId, messageId, callId, approve }: CallIdentity & { approve: boolean }) =>
       call(contract.decideToolCall, { params: { id: conversationId, messageId, callId }, body: { approve } }),
   });
 

@@ -2,7 +2,7 @@ const scalar =
   /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 const space = /[ \t\n\r]*/y;
 
-type Wanted = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end' | 'nothing';
+type Expectation = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end' | 'nothing';
 
 interface Reader {
   readonly text: string;
@@ -18,7 +18,7 @@ const match = (reader: Reader, pattern: RegExp): string | undefined => {
   return found;
 };
 
-const afterValue = (reader: Reader): Wanted => (reader.open.length === 0 ? 'nothing' : 'comma or end');
+const afterValue = (reader: Reader): Expectation => (reader.open.length === 0 ? 'nothing' : 'comma or end');
 
 const closes = (reader: Reader, character: string | undefined): boolean => {
   if (character === undefined || character !== reader.open.at(-1)) return false;
@@ -27,7 +27,7 @@ const closes = (reader: Reader, character: string | undefined): boolean => {
   return true;
 };
 
-const readValue = (reader: Reader): Wanted | undefined => {
+const readValue = (reader: Reader): Expectation | undefined => {
   const character = reader.text[reader.at];
   if (character === '{' || character === '[') {
     reader.open.push(character === '{' ? '}' : ']');
@@ -37,10 +37,10 @@ const readValue = (reader: Reader): Wanted | undefined => {
   return match(reader, scalar) === undefined ? undefined : afterValue(reader);
 };
 
-const readName = (reader: Reader): Wanted | undefined =>
+const readName = (reader: Reader): Expectation | undefined =>
   reader.text[reader.at] === '"' && match(reader, scalar) !== undefined ? 'colon' : undefined;
 
-const readNext = (reader: Reader, wanted: Wanted): Wanted | undefined => {
+const readNext = (reader: Reader, wanted: Expectation): Expectation | undefined => {
   const character = reader.text[reader.at];
   if (wanted === 'nothing') return undefined;
   if (wanted.endsWith('or end') && closes(reader, character)) return afterValue(reader);
@@ -55,7 +55,7 @@ const readNext = (reader: Reader, wanted: Wanted): Wanted | undefined => {
 /** Offset at which a text stops being JSON; undefined when it is JSON. Browsers do not always say it. */
 export const findJsonError = (text: string): number | undefined => {
   const reader: Reader = { text, open: [], at: 0 };
-  let wanted: Wanted | undefined = 'value';
+  let wanted: Expectation | undefined = 'value';
   for (;;) {
     match(reader, space);
     if (wanted === 'nothing' && reader.at === text.length) return undefined;

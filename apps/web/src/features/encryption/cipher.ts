@@ -4,7 +4,7 @@ import { associatedData, encryption, formatEncrypted, type EncryptedParts } from
 export type Derivation = Pick<EncryptedParts, 'salt' | 'iterations'>;
 
 /** The message a ciphertext belongs to. */
-interface Place {
+interface MessageIdentity {
   readonly conversationId: string;
   readonly clientId: string;
 }
@@ -34,7 +34,7 @@ export const deriveKey = (passphrase: CryptoKey, { salt, iterations }: Derivatio
     ['encrypt', 'decrypt'],
   );
 
-const algorithm = (iv: Uint8Array<ArrayBuffer>, { conversationId, clientId }: Place): AesGcmParams => ({
+const algorithm = (iv: Uint8Array<ArrayBuffer>, { conversationId, clientId }: MessageIdentity): AesGcmParams => ({
   name: 'AES-GCM',
   iv,
   additionalData: new TextEncoder().encode(associatedData(conversationId, clientId)),
@@ -45,7 +45,7 @@ const algorithm = (iv: Uint8Array<ArrayBuffer>, { conversationId, clientId }: Pl
 export const encryptText = async (
   key: CryptoKey,
   derivation: Derivation,
-  place: Place,
+  place: MessageIdentity,
   content: string,
   iv = random(encryption.ivBytes),
 ): Promise<string> => {
@@ -57,7 +57,7 @@ export const encryptText = async (
 export const decryptText = async (
   key: CryptoKey,
   { iv, ciphertext }: EncryptedParts,
-  place: Place,
+  place: MessageIdentity,
 ): Promise<string | null> => {
   try {
     const bytes = await crypto.subtle.decrypt(algorithm(iv, place), key, ciphertext);

@@ -8,7 +8,7 @@ import { decryptText, deriveKey, encryptText, importPassphrase, newDerivation, t
 import { encryptionKeys } from './keys.ts';
 
 /** What a message says of itself; `clientId` is part of what its ciphertext is bound to. */
-export type Closed = Pick<Message, 'conversationId' | 'clientId' | 'encryptedContent'>;
+export type EncryptedMessage = Pick<Message, 'conversationId' | 'clientId' | 'encryptedContent'>;
 
 type KeyOf = (derivation: Derivation) => Promise<CryptoKey>;
 
@@ -44,7 +44,7 @@ const keysOf = async (passphrase: string): Promise<KeyOf> => {
   };
 };
 
-const openWith = async (keyOf: KeyOf, { conversationId, clientId, encryptedContent }: Closed) => {
+const openWith = async (keyOf: KeyOf, { conversationId, clientId, encryptedContent }: EncryptedMessage) => {
   const parts = parseEncrypted(encryptedContent ?? '');
   if (parts === undefined || clientId === undefined) return null;
   const content = await decryptText(await keyOf(parts), parts, { conversationId, clientId });
@@ -54,7 +54,7 @@ const openWith = async (keyOf: KeyOf, { conversationId, clientId, encryptedConte
 export const isUnlocked = (conversationId: string): boolean => rings.has(conversationId);
 
 /** The content, or null when no passphrase that was given here opens it. */
-export const openMessage = async (message: Closed): Promise<string | null> => {
+export const openMessage = async (message: EncryptedMessage): Promise<string | null> => {
   for (const keyOf of rings.get(message.conversationId)?.keys ?? []) {
     const opened = await openWith(keyOf, message);
     if (opened !== null) return opened.content;
@@ -63,7 +63,7 @@ export const openMessage = async (message: Closed): Promise<string | null> => {
 };
 
 /** Keeps a passphrase when it opens a message that is there; false, and nothing changes, when it does not. */
-export const unlock = async (passphrase: string, message: Closed): Promise<boolean> => {
+export const unlock = async (passphrase: string, message: EncryptedMessage): Promise<boolean> => {
   const keyOf = await keysOf(passphrase);
   const opened = await openWith(keyOf, message);
   if (opened === null) return false;

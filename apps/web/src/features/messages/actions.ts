@@ -6,7 +6,7 @@ import { withConsent } from './consent.ts';
 import { loadLatest, updateThread, writeMessages } from './api.ts';
 import { replaceWindow } from './thread/thread-model.ts';
 
-interface Sent {
+interface SendAnswer {
   data: Message;
   reply?: Message | undefined;
   /** The newest signed checkpoint of the conversation's log. */
@@ -19,7 +19,7 @@ const keepCheckpoint = async (id: string, checkpoint: string | undefined): Promi
   await keepReceipt(`conv:${id}`, checkpoint);
 };
 
-const writeSent = async (id: string, { data, reply, checkpoint }: Sent): Promise<Message> => {
+const writeSent = async (id: string, { data, reply, checkpoint }: SendAnswer): Promise<Message> => {
   void keepCheckpoint(id, checkpoint);
   const isStale = writeMessages(id, reply === undefined ? [data] : [data, reply]);
   if (isStale) await loadLatest(id);

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
 import { invalidateConversations } from '../conversations/keys.ts';
 
-export interface Ask {
+export interface RoundtableTask {
   readonly task: string;
   readonly agents: readonly contract.ProposerKey[];
 }
@@ -14,7 +14,7 @@ const networkMode = 'always';
 export const useOrchestrate = () =>
   useMutation({
     networkMode,
-    mutationFn: ({ task, agents }: Ask) =>
+    mutationFn: ({ task, agents }: RoundtableTask) =>
       call(contract.orchestrate, { body: { task, agents: [...agents], context: {} } }),
   });
 

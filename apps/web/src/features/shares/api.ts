@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { hasCode } from '@symbi/client/api-error';
 import { call } from '../../platform/api/http.ts';
 import { atOnce, loadedAtOnce } from '../../platform/api/query-client.ts';
-import { useJoined } from '../../platform/hooks/use-joined.ts';
+import { useSingleFlight } from '../../platform/hooks/use-single-flight.ts';
 import { shareKeys } from './keys.ts';
 
 export const sharesQuery = (conversation: string | undefined) =>
@@ -19,7 +19,7 @@ export const sharesQuery = (conversation: string | undefined) =>
 export const useCreateShare = () => {
   const client = useQueryClient();
   // A link is told once and kept by nobody, so the server cannot repeat its answer under a key.
-  const join = useJoined<z.infer<typeof contract.createShare.response>>();
+  const join = useSingleFlight<z.infer<typeof contract.createShare.response>>();
   return useMutation({
     ...atOnce,
     mutationFn: (body: { readonly conversationId: string; readonly days: number | null }) =>

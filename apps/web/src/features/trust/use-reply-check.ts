@@ -16,7 +16,7 @@ export interface ReplyCheckTask {
   readonly close: () => void;
 }
 
-interface Writing {
+interface CheckHandlers {
   /** Writes the changed reply where messages are kept. */
   readonly onChanged: (message: Message) => void;
   readonly onStop: () => Promise<void>;
@@ -25,7 +25,7 @@ interface Writing {
 /** Checking one reply: what was asked for, and what came of it. */
 export const useReplyCheck = (
   { conversationId, _id, parentId }: Message,
-  { onChanged, onStop }: Writing,
+  { onChanged, onStop }: CheckHandlers,
 ): ReplyCheckTask => {
   const checking = useMutation({
     mutationFn: (by: CheckMeans) => check(conversationId, _id, by),

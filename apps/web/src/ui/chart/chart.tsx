@@ -44,7 +44,7 @@ const settingsOf = ({ shape, height }: ChartProps) => {
   };
 };
 
-/** Draws a shape with the colours of the theme. The table beside it says the same to those who cannot see it. */
+/** Draws a shape with the colors of the theme. The table beside it says the same to those who cannot see it. */
 export const Chart = (props: ChartProps) => {
   const { palette } = useTheme();
   const { kind, labels, series, level, format = String } = props.shape;

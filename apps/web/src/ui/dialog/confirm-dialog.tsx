@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { text } from '../../platform/text/text.ts';
-import { keepFocusAfter } from '../focus/use-kept-focus.ts';
+import { keepFocusAfter } from '../focus/use-focus-keeper.ts';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;

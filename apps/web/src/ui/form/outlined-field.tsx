@@ -46,7 +46,7 @@ const ShowPassword = ({ isShown, onToggle }: { readonly isShown: boolean; readon
   </InputAdornment>
 );
 
-/** A labelled text field with its help or error. MUI's own TextField would bring the whole select along. */
+/** A labeled text field with its help or error. MUI's own TextField would bring the whole select along. */
 export const OutlinedField = (props: OutlinedFieldProps) => {
   const { label, error, helperText, isRequired = false, isPassword = false, type = 'text', ...rest } = props;
   const [isShown, setIsShown] = useState(false);

@@ -6,12 +6,12 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { text as words } from './text.ts';
-import { useCopied } from '../use-copied.ts';
+import { useCopy } from '../use-copy.ts';
 import { drawnText } from './display.ts';
 import type { CodePiece } from './highlight.ts';
 
-/** Colours of code; both themes keep 4.5:1 against the block's background. */
-const colours = {
+/** Colors of code; both themes keep 4.5:1 against the block's background. */
+const colors = {
   '& .hljs-keyword, & .hljs-selector-tag, & .hljs-built_in, & .hljs-name': { color: 'secondary.main' },
   '& .hljs-string, & .hljs-attr, & .hljs-regexp, & .hljs-addition': { color: 'success.main' },
   '& .hljs-number, & .hljs-literal, & .hljs-symbol, & .hljs-variable': { color: 'warning.main' },
@@ -41,7 +41,7 @@ const useHighlight = (language: string, code: string, isGrowing: boolean): CodeP
       const { highlight } = await import('./highlight.ts');
       if (isWanted) setResult({ code, pieces: highlight(language, code) });
     };
-    // Without its colours code is still code.
+    // Without its colors code is still code.
     load().catch(() => undefined);
     return () => {
       isWanted = false;
@@ -58,7 +58,7 @@ interface CodeBlockProps {
 
 export const CodeBlock = ({ language, code, isGrowing }: CodeBlockProps) => {
   const highlighted = useHighlight(language, code, isGrowing);
-  const { isCopied, copy } = useCopied();
+  const { isCopied, copy } = useCopy();
   const label = isCopied ? words.code.copied : words.code.copy;
   return (
     <Box
@@ -95,7 +95,7 @@ export const CodeBlock = ({ language, code, isGrowing }: CodeBlockProps) => {
           fontSize: '0.85rem',
           lineHeight: 1.5,
           tabSize: 2,
-          ...colours,
+          ...colors,
         }}
       >
         <Box component="pre" sx={{ m: 0, font: 'inherit' }}>

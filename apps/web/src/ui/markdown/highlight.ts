@@ -2,7 +2,7 @@ import { common, createLowlight } from 'lowlight';
 
 const lowlight = createLowlight(common);
 
-/** Code longer than this is shown without colours: grammars are not linear. */
+/** Code longer than this is shown without colors: grammars are not linear. */
 const highlightedMaximum = 20_000;
 
 /** A piece of code: text, or a span of a known class around pieces. */

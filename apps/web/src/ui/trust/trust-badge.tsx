@@ -6,7 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { text } from '../../platform/text/text.ts';
 import { faceOf, type Rating, type TrustFace } from './face.ts';
-import { faceColours, TrustIcon } from './trust-icon.tsx';
+import { faceColors, TrustIcon } from './trust-icon.tsx';
 
 const tierChip = { borderRadius: 4 };
 /** Square and dashed for what nothing was compared with; no border at all where there is nothing to compare. */
@@ -46,7 +46,7 @@ const Whole = ({ face, onClick }: ShapeProps) => (
         sx={{
           ...chipStyles[face.name],
           cursor: 'inherit',
-          '& .MuiChip-icon': { color: faceColours[face.name] },
+          '& .MuiChip-icon': { color: faceColors[face.name] },
         }}
       />
     </ButtonBase>

@@ -19,7 +19,7 @@ const icons = {
   nothing_to_check: ChatBubbleOutline,
 } as const satisfies Record<FaceName, unknown>;
 
-export const faceColours = {
+export const faceColors = {
   trusted: 'success.main',
   reliable: 'info.main',
   moderate: 'warning.main',
@@ -32,5 +32,5 @@ export const faceColours = {
 /** The one shape of a tier or state, wherever it is shown. */
 export const TrustIcon = ({ name, ...props }: { readonly name: FaceName } & Omit<SvgIconProps, 'color' | 'name'>) => {
   const Icon = icons[name];
-  return <Icon fontSize="small" aria-hidden {...props} sx={{ color: faceColours[name] }} />;
+  return <Icon fontSize="small" aria-hidden {...props} sx={{ color: faceColors[name] }} />;
 };

@@ -1,7 +1,7 @@
 import type { Report } from '@symbi/contracts/reports';
 
 /** Alerts that nobody has dismissed yet: how many, and no more of them than is shown. */
-export interface Waiting {
+export interface PendingAlerts {
   readonly count: number;
   /** Of the newest. */
   readonly title: string;
@@ -11,10 +11,10 @@ export interface Waiting {
 
 const REMEMBERED = 20;
 
-export const nothing: Waiting = { count: 0, title: '', ids: [] };
+export const nothing: PendingAlerts = { count: 0, title: '', ids: [] };
 
 /** With one more report: only alerts are told, and each once. */
-export const withReport = (waiting: Waiting, { _id, category, title }: Report): Waiting =>
+export const withReport = (waiting: PendingAlerts, { _id, category, title }: Report): PendingAlerts =>
   category !== 'alert' || waiting.ids.includes(_id)
     ? waiting
     : { count: waiting.count + 1, title, ids: [...waiting.ids, _id].slice(-REMEMBERED) };

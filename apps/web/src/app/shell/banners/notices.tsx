@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { subscribe } from '../../../platform/api/socket.ts';
-import { useKeptFocus } from '../../../ui/focus/use-kept-focus.ts';
+import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
 import { nothing, withReport } from './notices-model.ts';
 import { text } from '../text.ts';
 
@@ -56,7 +56,7 @@ export const Notices = () => {
   const [waiting, setWaiting] = useState(nothing);
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   useEffect(() => subscribe('report:created', (report) => setWaiting((before) => withReport(before, report))), []);
-  useKeptFocus(waiting);
+  useFocusKeeper(waiting);
   const { count, title } = waiting;
   const isNamed = count === 1 && !isNarrow;
   const dismiss = (): void => setWaiting(nothing);

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import type { Agent } from '@symbi/contracts/agents';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
-import { clamped } from '../../../ui/clamped.ts';
+import { lineClamp } from '../../../ui/line-clamp.ts';
 import { text } from '../text.ts';
 
 interface AgentCardProps {
@@ -32,7 +32,7 @@ const Facts = ({ agent }: { readonly agent: Agent }) => (
         </Tooltip>
       )}
     </Stack>
-    <Typography variant="body2" color="textSecondary" sx={{ ...clamped(2), minHeight: '2.86em', my: 1 }}>
+    <Typography variant="body2" color="textSecondary" sx={{ ...lineClamp(2), minHeight: '2.86em', my: 1 }}>
       {agent.description === '' ? text.list.noDescription : agent.description}
     </Typography>
     <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>

@@ -12,10 +12,10 @@ import { text } from '../text.ts';
 import { AgentEditor } from './editor/agent-editor.tsx';
 import { AgentView } from './agent-view.tsx';
 import type { StoredKeys } from './editor/key-field.tsx';
-import { isCopiedFromOthers, isJustCreated, justCreated } from '../arrival.ts';
+import { isCopiedFromOthers, isJustCreated, justCreated } from '../navigation-state.ts';
 import type { AgentForm } from '../model.ts';
 import type { StoreKey } from './editor/use-save-form.ts';
-import { focusedField, type TypedEarly } from './editor/use-typed-early.ts';
+import { focusedField, type EarlyInput } from './editor/use-early-input.ts';
 
 interface AgentScreenProps {
   /** Undefined while the preferences load. */
@@ -25,8 +25,8 @@ interface AgentScreenProps {
 }
 
 /** What was typed while an agent was created. In memory: a key that was typed must not stay in the history. */
-const typedEarly = new Map<string, TypedEarly>();
-const takeTyped = (id: string): TypedEarly | null => {
+const typedEarly = new Map<string, EarlyInput>();
+const takeTyped = (id: string): EarlyInput | null => {
   const typed = typedEarly.get(id) ?? null;
   typedEarly.delete(id);
   return typed;

@@ -15,7 +15,7 @@ import { Page } from '../../../ui/page.tsx';
 import { useDuplicateAgent } from '../api.ts';
 import { text } from '../text.ts';
 import { ConsentPanel } from '../consent/consent-panel.tsx';
-import { copiedFromOthers } from '../arrival.ts';
+import { copiedFromOthers } from '../navigation-state.ts';
 import { BackButton } from './editor/editor-actions.tsx';
 
 const factsOf = (agent: Agent): [string, string][] => [

@@ -14,7 +14,7 @@ import { messageOf } from '../../../platform/api/message-of.ts';
 import { bondQuery, complianceQuery, useBond } from '../bond-api.ts';
 import { text } from '../text.ts';
 
-/** Passed or not is said by icon, words and place, never by colour alone. */
+/** Passed or not is said by icon, words and place, never by color alone. */
 const Checks = ({ checks }: { checks: readonly Check[] }) => (
   <Stack component="ul" spacing={0.75} sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {checks.map((check) => (

@@ -17,12 +17,12 @@ import { FileButton } from '../../../ui/form/file-button.tsx';
 import { useImportAssistants } from '../api.ts';
 import { text } from '../text.ts';
 
-type Chosen = { readonly name: string; readonly content: AssistantExport } | { readonly problem: string };
+type FileChoice = { readonly name: string; readonly content: AssistantExport } | { readonly problem: string };
 
 /** Room for the rest of the request's body. */
 const LARGEST = assistantLimits.importBytes - 1_024;
 
-const readFile = async (file: File): Promise<Chosen> => {
+const readFile = async (file: File): Promise<FileChoice> => {
   if (file.size > LARGEST) return { problem: text.import.tooLarge };
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()));
@@ -66,7 +66,7 @@ const Report = ({ report: { imported, skipped } }: { readonly report: ImportRepo
 /** Takes a file exported from OpenAI, and says what of it came along. */
 export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const id = useId();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<FileChoice | null>(null);
   const send = useImportAssistants();
   const restart = (): void => {
     setChosen(null);

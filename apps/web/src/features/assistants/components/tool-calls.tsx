@@ -15,7 +15,7 @@ import { useDecide } from '../api.ts';
 import { readable } from '../model.ts';
 import { text } from '../text.ts';
 
-const colours: Record<ToolCallState, ChipProps['color']> = {
+const colors: Record<ToolCallState, ChipProps['color']> = {
   done: 'success',
   failed: 'error',
   needs_confirmation: 'warning',
@@ -97,7 +97,7 @@ const Call = (props: CallProps) => {
           <Typography component="span" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
             {name}
           </Typography>
-          <Chip size="small" variant="outlined" color={colours[state] ?? 'default'} label={text.calls.states[state]} />
+          <Chip size="small" variant="outlined" color={colors[state] ?? 'default'} label={text.calls.states[state]} />
         </Stack>
       </AccordionSummary>
       <AccordionDetails>

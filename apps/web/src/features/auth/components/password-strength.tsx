@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import { passwordStrength } from '../model.ts';
 import { text } from '../text.ts';
 
-const colours = ['error.main', 'error.main', 'warning.main', 'success.main', 'success.main'] as const;
-const steps = colours.length - 1;
+const colors = ['error.main', 'error.main', 'warning.main', 'success.main', 'success.main'] as const;
+const steps = colors.length - 1;
 
 /** How strong a new password is, in a word and a bar; nothing while it is empty. */
 export const PasswordStrength = ({ password }: { readonly password: string }) => {
@@ -14,7 +14,7 @@ export const PasswordStrength = ({ password }: { readonly password: string }) =>
     <Box sx={{ mt: 1 }}>
       <Box aria-hidden sx={{ height: 4, borderRadius: 1, bgcolor: 'action.selected' }}>
         <Box
-          sx={{ width: `${(100 * strength) / steps}%`, height: '100%', borderRadius: 1, bgcolor: colours[strength] }}
+          sx={{ width: `${(100 * strength) / steps}%`, height: '100%', borderRadius: 1, bgcolor: colors[strength] }}
         />
       </Box>
       <Typography variant="caption" color="textSecondary">

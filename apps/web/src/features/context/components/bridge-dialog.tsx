@@ -65,19 +65,19 @@ interface BridgeDialogProps {
   readonly onBridged: (created: number, existing: number) => void;
 }
 
-interface Wanted {
+interface BridgeChoice {
   readonly from: string;
   readonly to: string;
   readonly isWhole: boolean;
   readonly chosen: readonly string[];
 }
 
-const inputOf = ({ from, to, isWhole, chosen }: Wanted) =>
+const inputOf = ({ from, to, isWhole, chosen }: BridgeChoice) =>
   isWhole ? { fromTag: from, toTag: to.trim() } : { contextIds: [...chosen], toTag: to.trim() };
 
 interface FieldsProps {
-  readonly wanted: Wanted;
-  readonly onChange: (wanted: Wanted) => void;
+  readonly wanted: BridgeChoice;
+  readonly onChange: (wanted: BridgeChoice) => void;
   readonly tags: readonly { readonly tag: string; readonly active: number }[];
 }
 
@@ -126,7 +126,7 @@ export const BridgeDialog = ({ initialTag, onClose, onBridged }: BridgeDialogPro
   const id = useId();
   const { data: tags = [], isSuccess } = useQuery(tagsQuery);
   const usable = tags.filter(({ active }) => active > 0);
-  const [wanted, setWanted] = useState<Wanted>({ from: initialTag ?? '', to: '', isWhole: true, chosen: [] });
+  const [wanted, setWanted] = useState<BridgeChoice>({ from: initialTag ?? '', to: '', isWhole: true, chosen: [] });
   const bridge = useBridge();
   const shown = usable.some(({ tag }) => tag === wanted.from) ? wanted : { ...wanted, from: '' };
   const hasChosen = shown.isWhole || shown.chosen.length > 0;

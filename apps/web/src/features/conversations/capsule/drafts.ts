@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react';
 import { onSessionChange } from '../../../platform/api/session.ts';
 import { afterSave, isDirty, type CapsuleDraft, type CapsuleForm } from './model.ts';
 
-interface Kept {
+interface StoredDraft {
   readonly draft: CapsuleDraft;
   readonly isSaving: boolean;
 }
 
 /** Outlives the panel, which is closed on small screens and left with the conversation; never the session. */
-const kept = new Map<string, Kept>();
+const kept = new Map<string, StoredDraft>();
 const listeners = new Set<() => void>();
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => {
@@ -29,7 +29,7 @@ onSessionChange(() => {
 });
 
 /** Keeps a draft, or forgets it when nothing is left to be saved and nothing is on its way. */
-const keep = (conversationId: string, entry: Kept): void => {
+const keep = (conversationId: string, entry: StoredDraft): void => {
   if (entry.isSaving || isDirty(entry.draft)) kept.set(conversationId, entry);
   else kept.delete(conversationId);
   changed();
@@ -75,5 +75,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useKept = (conversationId: string): Kept | undefined =>
+export const useKept = (conversationId: string): StoredDraft | undefined =>
   useSyncExternalStore(subscribe, () => kept.get(conversationId));

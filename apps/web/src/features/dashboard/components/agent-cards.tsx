@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { clamped } from '../../../ui/clamped.ts';
+import { lineClamp } from '../../../ui/line-clamp.ts';
 import { recentAgentsQuery } from '../api.ts';
 import { text } from '../text.ts';
 import { Panel } from './panel.tsx';
@@ -34,7 +34,7 @@ const AgentCard = ({ agent }: { readonly agent: Agent }) => (
       <Typography variant="h3" noWrap>
         {agent.name}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ ...clamped(2), mb: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ ...lineClamp(2), mb: 1 }}>
         {agent.description === '' ? text.agents.noDescription : agent.description}
       </Typography>
       <Chip size="small" variant="outlined" label={agent.model === '' ? text.agents.defaultModel : agent.model} />

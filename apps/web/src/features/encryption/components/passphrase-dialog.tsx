@@ -16,7 +16,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { canEncrypt } from '../cipher.ts';
 import { text } from '../text.ts';
-import { choosePassphrase, unlock, type Closed } from '../keyring.ts';
+import { choosePassphrase, unlock, type EncryptedMessage } from '../keyring.ts';
 import { encryptionKeys } from '../keys.ts';
 
 const newestQuery = (conversationId: string) =>
@@ -56,7 +56,7 @@ const Field = ({ label, value, problem, onChange, inputRef }: FieldProps) => (
 interface FormProps {
   readonly conversationId: string;
   /** What the passphrase must open; null when nothing was encrypted yet. */
-  readonly sample: Closed | null;
+  readonly sample: EncryptedMessage | null;
   readonly onClose: () => void;
   readonly onReady: () => void;
 }
@@ -131,7 +131,7 @@ const Form = (props: FormProps) => {
 
 interface PassphraseDialogProps extends Omit<FormProps, 'sample'> {
   /** Undefined when it has to be asked for. */
-  readonly sample?: Closed;
+  readonly sample?: EncryptedMessage;
 }
 
 /** Sets the passphrase of a conversation, or asks for it when something in it was encrypted before. */

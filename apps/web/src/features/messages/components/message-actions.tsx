@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { clipboardHtml, clipboardText } from '../../../ui/markdown/clipboard.ts';
 import { parseDocument } from '../../../ui/markdown/parse/document.ts';
 import { text } from '../text.ts';
-import { useCopied } from '../../../ui/use-copied.ts';
+import { useCopy } from '../../../ui/use-copy.ts';
 
 interface ActionProps {
   readonly label: string;
@@ -31,7 +31,7 @@ const Action = ({ label, isDisabled = false, onClick, children }: ActionProps) =
 );
 
 const CopyAction = ({ content }: { readonly content: string }) => {
-  const { isCopied, hasFailed, copy } = useCopied();
+  const { isCopied, hasFailed, copy } = useCopy();
   const label = hasFailed ? text.actions.copyFailed : isCopied ? text.actions.copied : text.actions.copy;
   const handleCopy = (): void => {
     const { blocks } = parseDocument(content);

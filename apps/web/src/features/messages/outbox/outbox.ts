@@ -11,7 +11,7 @@ const retryMs = [1_000, 2_000, 4_000, 8_000] as const;
 export type OutboxState = 'sending' | 'waiting' | 'offline';
 
 /** A message that was encrypted here, and the id it was encrypted for. */
-export type SealedContent = Pick<OutboxItem, 'clientId' | 'encryptedContent'>;
+export type EncryptedContent = Pick<OutboxItem, 'clientId' | 'encryptedContent'>;
 
 export interface OutboxView {
   items: readonly OutboxItem[];
@@ -20,7 +20,7 @@ export interface OutboxView {
 
 export interface Outbox {
   view: Store<OutboxView>;
-  add: (content: string, ci: boolean, sealed?: SealedContent) => Promise<void>;
+  add: (content: string, ci: boolean, sealed?: EncryptedContent) => Promise<void>;
   retry: (clientId: string) => Promise<void>;
   /** Takes a message out, for editing it or for good. */
   take: (clientId: string) => Promise<void>;
@@ -55,7 +55,7 @@ const newItem = (
   conversationId: string,
   content: string,
   ci: boolean,
-  sealed?: SealedContent,
+  sealed?: EncryptedContent,
 ): OutboxItem => ({
   clientId: randomId(),
   userId,

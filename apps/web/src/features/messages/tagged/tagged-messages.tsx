@@ -13,7 +13,7 @@ import { Link as RouterLink, useNavigate } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { useKeptFocus } from '../../../ui/focus/use-kept-focus.ts';
+import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
 import { taggedQuery } from './api.ts';
 import { text } from './text.ts';
 import type { Thread } from '../thread/thread-model.ts';
@@ -83,7 +83,7 @@ const Found = ({ thread, tag, renderMessage }: TaggedMessagesProps) => {
   const id = thread.conversation._id;
   const query = useInfiniteQuery(taggedQuery(id, tag, thread.changeSeq));
   // A message goes from here with its tag, and what had the focus with it.
-  useKeptFocus(query.data);
+  useFocusKeeper(query.data);
   if (query.isError && query.data === undefined)
     return <ErrorState title={text.failed} error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <Skeleton variant="rounded" height={96} />;

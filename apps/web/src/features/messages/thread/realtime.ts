@@ -89,7 +89,7 @@ interface Follower {
   isEditing: () => boolean;
 }
 
-interface Following {
+interface Subscription {
   stop: () => void;
   /** Nothing is being edited any more. */
   settle: () => void;
@@ -99,7 +99,7 @@ interface Following {
  * Follows one conversation: joins its room on every connection, asks for what came in between, and writes
  * every event into the query cache by message id.
  */
-export const followConversation = (conversationId: string, { onRemoved, isEditing }: Follower): Following => {
+export const followConversation = (conversationId: string, { onRemoved, isEditing }: Follower): Subscription => {
   const { write, writeMissed, deltas, repair, refresh, settle } = createWriter(conversationId, isEditing);
   const join = (): void => {
     const after = readThread(conversationId)?.changeSeq;

@@ -7,7 +7,7 @@ export interface Thread extends MessageWindow {
 }
 
 /** What a change came to; `isStale` when only a fresh load can tell what is shown now. */
-export interface Applied {
+export interface ThreadUpdate {
   thread: Thread;
   isStale: boolean;
 }
@@ -33,7 +33,7 @@ const withSequence = (thread: Thread, changeSeq: number): Thread =>
   changeSeq > thread.changeSeq ? { ...thread, changeSeq } : thread;
 
 /** A message nobody here has seen: it goes under its parent, and what stood there before is another branch now. */
-const add = (thread: Thread, message: Message): Applied => {
+const add = (thread: Thread, message: Message): ThreadUpdate => {
   const { messages } = thread;
   if (messages.length === 0 && !thread.hasOlder && !thread.hasNewer) {
     return { thread: { ...thread, messages: [message] }, isStale: false };
@@ -54,7 +54,7 @@ const add = (thread: Thread, message: Message): Applied => {
 };
 
 /** Writes a message by its id; the answer of a call and the live event of it come to the same. */
-export const applyMessage = (thread: Thread, message: Message): Applied => {
+export const applyMessage = (thread: Thread, message: Message): ThreadUpdate => {
   const next = withSequence(thread, message.changeSeq);
   const index = next.messages.findIndex(({ _id }) => _id === message._id);
   const known = next.messages[index];

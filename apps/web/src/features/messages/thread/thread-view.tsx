@@ -12,7 +12,7 @@ import { draftOf } from '../outbox/drafts.ts';
 import { followConversation } from './realtime.ts';
 import { lastOwnMessage, runningReply, type Thread } from './thread-model.ts';
 import type { OutboxItem } from '../outbox/outbox-store.ts';
-import type { OnRefused, SealedContent } from '../outbox/outbox.ts';
+import type { OnRefused, EncryptedContent } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useTask } from '../use-task.ts';
 import { Composer, type ComposerProps } from '../components/composer.tsx';
@@ -34,7 +34,7 @@ interface Encryption {
   /** The question for the passphrase, while it is asked for. */
   readonly question: ReactNode;
   /** Null when the message cannot be encrypted yet. */
-  readonly seal: (content: string) => Promise<SealedContent | null>;
+  readonly seal: (content: string) => Promise<EncryptedContent | null>;
 }
 
 export interface ThreadViewProps {

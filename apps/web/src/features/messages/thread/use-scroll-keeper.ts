@@ -5,7 +5,7 @@ const endPx = 48;
 /** More is asked for before the reader gets to the end of what is there. */
 const nearPx = 800;
 
-interface Keeper {
+interface ScrollKeeper {
   scroller: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
   isAtEnd: boolean;
@@ -15,7 +15,7 @@ interface Keeper {
   show: (element: Element) => void;
 }
 
-interface Near {
+interface ScrollOptions {
   /** Nothing newer than what is loaded exists. */
   isNewest: boolean;
   /** When it changes, everything is laid out anew for the same messages: the view stays at what it shows. */
@@ -94,7 +94,7 @@ const createHolder = () => {
  * Keeps what the reader looks at in its place: whatever is added, removed or grows, the view follows the
  * end while the reader is there, and the first visible message does not move otherwise.
  */
-export const useScrollKeeper = ({ isNewest, layout, onTop, onEnd }: Near): Keeper => {
+export const useScrollKeeper = ({ isNewest, layout, onTop, onEnd }: ScrollOptions): ScrollKeeper => {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [holder] = useState(createHolder);

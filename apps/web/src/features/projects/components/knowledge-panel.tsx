@@ -17,7 +17,7 @@ import { formatDateTime } from '../../../platform/format.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { useKeptFocus } from '../../../ui/focus/use-kept-focus.ts';
+import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
 import { Section } from '../../../ui/section.tsx';
 import { knowledgeQuery, useRemoveKnowledge } from '../api.ts';
 import { text } from '../text.ts';
@@ -113,7 +113,7 @@ export const KnowledgePanel = ({ projectId, canWrite }: KnowledgePanelProps) => 
   const [removing, setRemoving] = useState<KnowledgeItem | null>(null);
   const [isAdding, setIsAdding] = useState(false);
   const items = query.data?.pages.flatMap(({ data }) => data);
-  useKeptFocus(query.data);
+  useFocusKeeper(query.data);
   return (
     <Section
       title={text.knowledge.title}

@@ -11,7 +11,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { text as common } from '../../../platform/text/text.ts';
-import { clamped } from '../../../ui/clamped.ts';
+import { lineClamp } from '../../../ui/line-clamp.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { projectListQuery } from '../api.ts';
@@ -42,7 +42,7 @@ const ProjectCard = ({ project }: { readonly project: Project }) => (
         </Typography>
         <Chip size="small" variant="outlined" label={text.roles[project.role]} />
       </Stack>
-      <Typography color="textSecondary" sx={{ ...clamped(2), my: 1 }}>
+      <Typography color="textSecondary" sx={{ ...lineClamp(2), my: 1 }}>
         {project.description === '' ? text.list.noDescription : project.description}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { useKeptFocus } from '../../../ui/focus/use-kept-focus.ts';
+import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
 import { reportsQuery } from '../api.ts';
 import type { ReportFilter } from '../keys.ts';
 import { text } from '../text.ts';
@@ -44,7 +44,7 @@ interface ReportListProps {
 export const ReportList = ({ filter, onPage, onFailure }: ReportListProps) => {
   const { data, isError, error, refetch } = useQuery(reportsQuery(filter));
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  useKeptFocus(data);
+  useFocusKeeper(data);
   const lastPage = data?.totalPages ?? 0;
   // The last report of the last page was deleted or archived: show the page that is the last now.
   useEffect(() => {

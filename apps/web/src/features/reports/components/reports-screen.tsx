@@ -12,7 +12,7 @@ import { reportCategory, type ReportCategory } from '@symbi/contracts/reports';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
-import { onSingleClick } from '../../../platform/hooks/use-joined.ts';
+import { onSingleClick } from '../../../platform/hooks/use-single-flight.ts';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { SuccessBanner, useBanner } from '../../../ui/state/success-banner.tsx';

@@ -57,9 +57,9 @@ const Proposers = ({ enabled, onChange }: ProposersProps) => (
   </FormControl>
 );
 
-type Gathered = NonNullable<ReturnType<typeof useOrchestrate>['data']>;
+type ProposalRound = NonNullable<ReturnType<typeof useOrchestrate>['data']>;
 
-const Results = ({ gathered }: { gathered: Gathered }) => {
+const Results = ({ gathered }: { gathered: ProposalRound }) => {
   const { proposals, recommended, errors } = gathered;
   const dispatch = useDispatch();
   // A receipt stays on its card while another proposal is dispatched.

@@ -69,14 +69,14 @@ const Loaded = ({ shares, label, place }: LoadedProps) => {
   const remove = useRemoveShare();
   const [asked, setAsked] = useState<string | null>(null);
   /** The row that takes the place of the one that went; empty when none is left, null when none went. */
-  const neighbour = useRef<string | null>(null);
+  const neighbor = useRef<string | null>(null);
   const handleConfirm = (): void => {
     if (asked === null) return;
     const at = shares.findIndex(({ _id }) => _id === asked);
     const next = shares[at + 1] ?? shares[at - 1];
     remove.mutate(asked, {
       onSuccess: () => {
-        neighbour.current = next?._id ?? '';
+        neighbor.current = next?._id ?? '';
         setAsked(null);
       },
     });
@@ -86,8 +86,8 @@ const Loaded = ({ shares, label, place }: LoadedProps) => {
     remove.reset();
   };
   const focusAfter = (): HTMLElement | null => {
-    const next = neighbour.current;
-    neighbour.current = null;
+    const next = neighbor.current;
+    neighbor.current = null;
     if (next === null) return null;
     return place.current?.querySelector<HTMLElement>(`[data-share="${next}"] button`) ?? place.current;
   };

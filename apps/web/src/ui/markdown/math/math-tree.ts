@@ -42,7 +42,7 @@ const tags = new Set([
   'munder',
   'munderover',
 ]);
-/** No address, no style, no colour, no class: a formula can neither lead anywhere nor hide anything. */
+/** No address, no style, no color, no class: a formula can neither lead anywhere nor hide anything. */
 const attributeNames = new Set([
   'accent',
   'accentunder',

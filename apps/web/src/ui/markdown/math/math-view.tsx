@@ -3,13 +3,13 @@ import { createElement, memo, useEffect, useState, type ReactNode } from 'react'
 import { drawnText } from '../display.ts';
 import type { MathPiece } from './math-tree.ts';
 
-type Read = (tex: string, isDisplay: boolean) => readonly MathPiece[] | null;
+type FormulaReader = (tex: string, isDisplay: boolean) => readonly MathPiece[] | null;
 
-let loaded: Read | null = null;
+let loaded: FormulaReader | null = null;
 
 /** KaTeX, once the first formula is seen; until then, and without it, a formula is shown as it was written. */
-const useReader = (): Read | null => {
-  const [reader, setReader] = useState<{ read: Read } | null>(loaded === null ? null : { read: loaded });
+const useReader = (): FormulaReader | null => {
+  const [reader, setReader] = useState<{ read: FormulaReader } | null>(loaded === null ? null : { read: loaded });
   useEffect(() => {
     if (reader !== null) return undefined;
     let isWanted = true;

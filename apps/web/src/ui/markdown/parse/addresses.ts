@@ -15,15 +15,15 @@ export const safeImageAddress = (address: string): URL | null => {
 /** What the reader is told of a destination: the host in ASCII, or the mail address. */
 export const shownTarget = (url: URL): string => (url.protocol === 'mailto:' ? url.pathname : url.host);
 
-export interface FoundAddress {
+export interface AddressSpan {
   start: number;
   end: number;
   url: URL;
 }
 
 /** Bare web addresses in running text; closing punctuation is not part of them. */
-export const findAddresses = (text: string): FoundAddress[] => {
-  const found: FoundAddress[] = [];
+export const findAddresses = (text: string): AddressSpan[] => {
+  const found: AddressSpan[] = [];
   for (const match of text.matchAll(/\bhttps?:\/\/[^\s<>"'`\\]+/gi)) {
     let end = match[0].length;
     while (end > 0 && /[.,;:!?*_~)\]}]/.test(match[0].charAt(end - 1)) && !isBalanced(match[0], end)) end -= 1;

@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it';
 import { findAddresses, safeAddress, safeImageAddress, shownTarget } from './addresses.ts';
 import { plainText, type Inline } from './model.ts';
 import { placeOfToken } from './parser.ts';
-import type { Place } from './source-map.ts';
+import type { OffsetMap } from './source-map.ts';
 
 type Nested = Extract<Inline, { children: Inline[] }>;
 
@@ -52,7 +52,7 @@ const appendText = (nodes: Inline[], text: string, start: number, end: number): 
   }
 };
 
-const leafNode = (token: Token, nodes: Inline[], place: Place): void => {
+const leafNode = (token: Token, nodes: Inline[], place: OffsetMap): void => {
   const start = place(placeOfToken(token));
   switch (token.type) {
     case 'text': {
@@ -86,7 +86,7 @@ const leafNode = (token: Token, nodes: Inline[], place: Place): void => {
 };
 
 /** The nodes of one inline token; what is not in the model stays text. */
-export const inlineModel = (tokens: readonly Token[], place: Place): Inline[] => {
+export const inlineModel = (tokens: readonly Token[], place: OffsetMap): Inline[] => {
   const root: Level = { nodes: [], open: null };
   const levels: Level[] = [root];
   for (const token of tokens) {

@@ -21,13 +21,13 @@ export const sourceLines = (text: string): SourceLines => {
 };
 
 /** Where the text of one inline token came from: the source place of any place in it. */
-export type Place = (offset: number) => number;
+export type OffsetMap = (offset: number) => number;
 
 /**
  * Maps places in an inline token's content to places in the source. Each line of the content is looked
  * for in its source line; `from` is where the search may begin on the first line (cells of one row).
  */
-export const placeIn = (lines: SourceLines, content: string, firstLine: number, from: number): Place => {
+export const placeIn = (lines: SourceLines, content: string, firstLine: number, from: number): OffsetMap => {
   const contentStarts: number[] = [];
   const sourceStarts: number[] = [];
   let offset = 0;

@@ -20,7 +20,7 @@ import { RemoveAgentDialog } from '../remove-agent-dialog.tsx';
 import { TrustTab } from './trust-tab.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useSaveForm, type StoreKey } from './use-save-form.ts';
-import { useTypedEarly, type TypedEarly } from './use-typed-early.ts';
+import { useEarlyInput, type EarlyInput } from './use-early-input.ts';
 
 interface AgentEditorProps {
   /** Absent for an agent that does not exist yet. */
@@ -34,7 +34,7 @@ interface AgentEditorProps {
   /** A message to begin with. */
   readonly banner: string | null;
   /** What was written while the agent was created, and where. */
-  readonly typed?: TypedEarly | null;
+  readonly typed?: EarlyInput | null;
   readonly onCreated: (agent: Agent, typed: Partial<AgentForm>) => void;
   readonly onSaved: () => void;
   readonly onLeave: () => void;
@@ -78,7 +78,7 @@ export const AgentEditor = ({ agent, preferredModel, stored, ...props }: AgentEd
   const [isRemoving, setIsRemoving] = useState(false);
   const { save, isSaving, failure, clearFailure } = useSaveForm({ form, agent, ...props });
   const oneAtATime = useOneAtATime();
-  useTypedEarly(form, props.typed ?? null, setTab);
+  useEarlyInput(form, props.typed ?? null, setTab);
 
   const showField = (field: string) => {
     setTab(tabOf(field));

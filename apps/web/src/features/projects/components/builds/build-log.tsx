@@ -15,14 +15,14 @@ import { text } from '../../text.ts';
 import { ScrollBox } from '../scroll-box.tsx';
 
 const filters: readonly LogFilter[] = ['all', 'warn', 'error'];
-const colours: Record<LogLevel, string> = { info: 'text.secondary', warn: 'warning.main', error: 'error.main' };
+const colors: Record<LogLevel, string> = { info: 'text.secondary', warn: 'warning.main', error: 'error.main' };
 
 const Line = ({ line }: { readonly line: BuildUpdate }) => (
   <Box
     component="li"
     sx={{ display: 'grid', gridTemplateColumns: '3.2em minmax(0, 1fr) auto', gap: 1, listStyle: 'none' }}
   >
-    <Typography component="span" variant="body2" sx={{ color: colours[line.level], fontWeight: 600 }}>
+    <Typography component="span" variant="body2" sx={{ color: colors[line.level], fontWeight: 600 }}>
       {text.builds.levels[line.level]}
     </Typography>
     <Typography component="bdi" variant="body2" sx={{ overflowWrap: 'anywhere' }}>

@@ -26,14 +26,14 @@ const stateLooks: Record<BuildState, Look> = {
 };
 const stepLooks: Record<StepState, Look> = { waiting, running, passed: good, failed: bad, stopped };
 
-/** The state of a build in words, colour and shape. */
+/** The state of a build in words, color and shape. */
 export const StateChip = ({ state }: Pick<Build, 'state'>) => (
   <Chip
     size="small"
     variant="outlined"
     label={text.builds.states[state]}
     {...stateLooks[state]}
-    // A chosen row is grey, and too little lighter than the word.
+    // A chosen row is gray, and too little lighter than the word.
     sx={{ bgcolor: 'background.paper' }}
   />
 );

@@ -9,7 +9,7 @@ import type { Build } from '@symbi/contracts/project-builds';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../../platform/api/message-of.ts';
-import { onSingleClick } from '../../../../platform/hooks/use-joined.ts';
+import { onSingleClick } from '../../../../platform/hooks/use-single-flight.ts';
 import { EmptyState } from '../../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../../ui/state/error-state.tsx';
 import { Section } from '../../../../ui/section.tsx';

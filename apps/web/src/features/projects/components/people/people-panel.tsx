@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../../platform/api/message-of.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { ErrorState } from '../../../../ui/state/error-state.tsx';
-import { useKeptFocus } from '../../../../ui/focus/use-kept-focus.ts';
+import { useFocusKeeper } from '../../../../ui/focus/use-focus-keeper.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { membersQuery, useChangeRole, useRemoveMember, useWithdrawInvitation } from '../../api.ts';
 import { text } from '../../text.ts';
@@ -134,7 +134,7 @@ interface PeoplePanelProps {
 export const PeoplePanel = ({ projectId, userId, canManage }: PeoplePanelProps) => {
   const { data, error, refetch } = useQuery(membersQuery(projectId));
   const [removing, setRemoving] = useState<Member | null>(null);
-  useKeptFocus(data);
+  useFocusKeeper(data);
   return (
     <Section title={text.people.title}>
       {data === undefined && error === null && <Skeleton variant="rounded" height={80} />}

@@ -13,7 +13,7 @@ const writeClipboard = async (plain: string, html?: string): Promise<void> => {
 };
 
 /** Copying that says for two seconds that it was done, or that the browser refused. */
-export const useCopied = (): {
+export const useCopy = (): {
   isCopied: boolean;
   hasFailed: boolean;
   copy: (plain: string, html?: string) => void;

@@ -4,7 +4,7 @@ import { useState, type MouseEvent } from 'react';
  * Joins what is asked for while the same work is under way: it gets the answer of the first, and nothing is done twice.
  * For calls that have no idempotency key, or a new one each time.
  */
-export const useJoined = <Answer>(): ((work: () => Promise<Answer>) => Promise<Answer>) => {
+export const useSingleFlight = <Answer>(): ((work: () => Promise<Answer>) => Promise<Answer>) => {
   const [join] = useState(() => {
     let running: Promise<Answer> | null = null;
     return (work: () => Promise<Answer>): Promise<Answer> => {

@@ -18,7 +18,7 @@ interface Outcome {
   readonly Content: ComponentType<Content> | null;
 }
 
-interface LoadedDialogProps extends Content {
+interface LazyDialogProps extends Content {
   /** What the dialog is called when it cannot be loaded. */
   readonly title: string;
   /** The same function each time, or it is loaded again. */
@@ -54,7 +54,7 @@ const NotLoaded = ({ title, isLoading, onRetry, onClose }: NotLoadedProps) => {
  * A dialog whose code is loaded when it is opened. Not `lazy`: that keeps a failure for good and gives it to the whole
  * page, while a connection comes back and the page is as good as before.
  */
-export const LoadedDialog = ({ title, load, onClose }: LoadedDialogProps) => {
+export const LazyDialog = ({ title, load, onClose }: LazyDialogProps) => {
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** Text cut after some lines, with an ellipsis. */
-export const clamped = (lines: number) =>
+export const lineClamp = (lines: number) =>
   ({
     display: '-webkit-box',
     WebkitLineClamp: lines,

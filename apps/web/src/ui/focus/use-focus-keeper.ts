@@ -6,7 +6,7 @@ const isLost = (): boolean => document.activeElement === null || document.active
 const focusPage = (): void => document.getElementById('main')?.focus({ preventScroll: true });
 
 /** The page takes the focus when what had it went away with a change of `shown`, as a row that was deleted does. */
-export const useKeptFocus = (shown: unknown): void => {
+export const useFocusKeeper = (shown: unknown): void => {
   const last = useRef<Element | null>(null);
   useEffect(() => {
     const enter = ({ target }: FocusEvent): void => {

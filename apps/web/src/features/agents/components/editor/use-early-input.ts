@@ -4,7 +4,7 @@ import { putTyped } from '../../../../ui/form/form.ts';
 import { tabOf, type AgentForm, type EditorTab } from '../../model.ts';
 
 /** What was typed into the form of a new agent while the agent was being created, and the field that had the focus. */
-export interface TypedEarly {
+export interface EarlyInput {
   readonly values: Partial<AgentForm>;
   readonly field: string | null;
 }
@@ -17,9 +17,9 @@ export const focusedField = (): string | null => {
 };
 
 /** Takes over what was typed on the page before, and goes on where it was typed. */
-export const useTypedEarly = (
+export const useEarlyInput = (
   form: UseFormReturn<AgentForm>,
-  typed: TypedEarly | null,
+  typed: EarlyInput | null,
   openTab: (tab: EditorTab) => void,
 ): void => {
   useEffect(() => {
