@@ -45,7 +45,7 @@ interface ContextRemovalTable {
   context_id: string;
 }
 
-export type ImportState = 'running' | 'done' | 'failed' | 'stopped';
+type ImportState = 'running' | 'done' | 'failed' | 'stopped';
 interface ContextImportTable {
   id: string;
   owner_id: string;
