@@ -4,4 +4,4 @@ export type Clock = () => number;
 export const systemClock: Clock = () => Date.now();
 
 /** ISO 8601 in UTC with milliseconds. */
-export const toMoment = (milliseconds: number): string => new Date(milliseconds).toISOString();
+export const toIsoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -38,7 +38,7 @@ export const createLive = async (options: LiveOptions) => {
     log,
     processId: `${hostname()}-${process.pid}-${createId()}`,
     announceStop: (runId) => realtime.io.serverSideEmit('stopRun', runId),
-    ...(tracing === undefined ? {} : { around: (run, work) => tracing.run(run.kind, run.id, work) }),
+    ...(tracing === undefined ? {} : { observe: (run, work) => tracing.run(run.kind, run.id, work) }),
   });
   realtime.io.on('stopRun', (runId) => runs.stopHere(runId));
   const metrics = await openMetrics(environment.METRICS, runs.activeCount, () => realtime.io.engine.clientsCount);

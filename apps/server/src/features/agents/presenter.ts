@@ -6,7 +6,7 @@ import {
   type Destination,
   type JudgeSetting,
 } from '@symbi/contracts/agents';
-import { toMoment } from '../../platform/clock.ts';
+import { toIsoTime } from '../../platform/clock.ts';
 import { ownsAgent } from './policy.ts';
 import type { AgentConsentRow, AgentRow } from './table.ts';
 
@@ -27,8 +27,8 @@ const presentShared = (row: AgentRow, destination: Destination): Agent => ({
   trustScoreThreshold: row.trust_score_threshold,
   bondStatus: row.bond_status,
   destination,
-  createdAt: toMoment(row.created_at),
-  updatedAt: toMoment(row.updated_at),
+  createdAt: toIsoTime(row.created_at),
+  updatedAt: toIsoTime(row.updated_at),
 });
 
 /** The second model of an agent, if it has one. */
@@ -56,5 +56,5 @@ export const presentConsent = (row: AgentConsentRow): AgentConsent => ({
   host: row.host,
   messages: row.messages === 1,
   contexts: row.contexts === 1,
-  givenAt: toMoment(row.given_at),
+  givenAt: toIsoTime(row.given_at),
 });

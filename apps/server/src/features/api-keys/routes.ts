@@ -1,5 +1,5 @@
 import { createApiKey, listApiKeys, type ApiKey } from '@symbi/contracts/api-keys';
-import { toMoment } from '../../platform/clock.ts';
+import { toIsoTime } from '../../platform/clock.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { ApiKeyRow, ApiKeys } from './service.ts';
 
@@ -8,7 +8,7 @@ const presentApiKey = (row: ApiKeyRow): ApiKey => ({
   name: row.name,
   provider: row.provider,
   key: row.mask,
-  createdAt: toMoment(row.created_at),
+  createdAt: toIsoTime(row.created_at),
 });
 
 export const apiKeyRoutes = (apiKeys: ApiKeys): Route[] => [

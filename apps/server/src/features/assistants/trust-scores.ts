@@ -1,4 +1,4 @@
-import { toMoment } from '../../platform/clock.ts';
+import { toIsoTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isUnchecked, type Conversations } from '../conversations/service.ts';
 import { ratedMessages } from '../messages/service.ts';
@@ -38,7 +38,7 @@ export const readTrustScores = async (
       verdict: row.trust_verdict,
       agent: row.agent_name,
       conversation: titles.get(row.conversation_id),
-      at: toMoment(row.created_at),
+      at: toIsoTime(row.created_at),
     })),
   };
 };

@@ -12,7 +12,7 @@ import {
   updateProfile,
 } from '@symbi/contracts/users';
 import type { Clock } from '../../platform/clock.ts';
-import { toMoment } from '../../platform/clock.ts';
+import { toIsoTime } from '../../platform/clock.ts';
 import { publicRoute, route, type Route } from '../../platform/http/route.ts';
 import { presentUser, type Users } from '../users/service.ts';
 import { presentSession } from './presenter.ts';
@@ -50,7 +50,7 @@ export const authRoutes = (auth: Auth, users: Users, clock: Clock): Route[] => [
     const { user: row, parts } = await auth.exportAccount(user);
     const data = {
       format: 'symbi-account/1' as const,
-      exportedAt: toMoment(clock()),
+      exportedAt: toIsoTime(clock()),
       user: presentUser(row),
       parts: plainRows.parse(parts),
     };

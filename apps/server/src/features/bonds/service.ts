@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { bond as bondSchema, type Bond, type Check, type Compliance } from '@symbi/contracts/bonds';
 import { canonicalJson } from '@symbi/ledger';
 import type { Clock } from '../../platform/clock.ts';
-import { toMoment } from '../../platform/clock.ts';
+import { toIsoTime } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { conflict, unlessMissing } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
@@ -83,7 +83,7 @@ export class Bonds implements RunHandler {
   #result(hash: string, checks: Check[]): Bond {
     const isPassed = checks.every((check) => check.passed);
     const note = isPassed ? this.#options.sign(`symbi-bond/1\n${hash}\n`) : null;
-    return { hash, note, checks, at: toMoment(this.#options.clock()) };
+    return { hash, note, checks, at: toIsoTime(this.#options.clock()) };
   }
 
   async work({ run, signal }: RunContext): Promise<void> {
@@ -108,7 +108,7 @@ export class Bonds implements RunHandler {
     const { agentId, hash } = JSON.parse(run.input) as BondInput;
     const found = 'The server ended before the probe did, so nothing was found out. Bond the agent again';
     const checks = [{ name: 'Probe', passed: false, found }];
-    const brokenOff: Bond = { hash, note: null, checks, at: toMoment(this.#options.clock()) };
+    const brokenOff: Bond = { hash, note: null, checks, at: toIsoTime(this.#options.clock()) };
     const to = { bond_status: 'Not Bonded' as const, bond: JSON.stringify(brokenOff) };
     await this.#options.agents.setBond(transaction, { id: agentId, owner_id: run.owner_id }, to, 'Bonding Pending');
     return { state: 'interrupted' };
@@ -128,7 +128,7 @@ export class Bonds implements RunHandler {
       scored: scores.length,
       meanTrust: scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length,
       judged: rows.filter((row) => row.judgment !== null).length,
-      today: toMoment(clock()).slice(0, 10),
+      today: toIsoTime(clock()).slice(0, 10),
     });
   }
 }

@@ -2,7 +2,7 @@ import { canonicalJson } from '@symbi/ledger';
 import { capsuleFields, type Capsule, type CapsuleFields } from '@symbi/contracts/capsules';
 import { conversationOfSession } from '@symbi/contracts/common';
 import type { Clock } from '../../platform/clock.ts';
-import { toMoment } from '../../platform/clock.ts';
+import { toIsoTime } from '../../platform/clock.ts';
 import { isUniqueViolation, type Database, type Query, type Transaction } from '../../platform/database/database.ts';
 import { conflict, notFound, type Failure } from '../../platform/failure.ts';
 import { deleteVersions, insertVersion, listAllVersions, listVersions } from './queries.ts';
@@ -51,7 +51,7 @@ const fieldsOf = ({ goals, tone_prefs, constraints, tags, notes }: CapsuleFields
 const presentCapsule = (row: CapsuleRow): Capsule => ({
   ...capsuleFields.parse(JSON.parse(row.fields)),
   version: row.version,
-  updatedAt: toMoment(row.created_at),
+  updatedAt: toIsoTime(row.created_at),
 });
 
 /** What a session should keep in mind: given to the agent with every reply. Every save is a version. */

@@ -1,6 +1,6 @@
 import type { BridgeInput, ContextInput } from '@symbi/contracts/context';
 import { contextLimits } from '@symbi/contracts/limits';
-import { toMoment } from '../../platform/clock.ts';
+import { toIsoTime } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/failure.ts';
 import { findCopies, listSources } from './queries/contexts.ts';
@@ -53,7 +53,7 @@ export const bridgeContexts = async (
   const done = new Set(existing.map((row) => row.bridged_from));
   const fresh = sources
     .filter((row) => !done.has(row.id) && row.tag !== input.toTag)
-    .map((row) => copyOf(row, input.toTag, toMoment(keeping.now)));
+    .map((row) => copyOf(row, input.toTag, toIsoTime(keeping.now)));
   const created = await insertContexts(transaction, ownerId, fresh, keeping);
   const rows = [...created, ...existing].slice(0, contextLimits.bridge);
   return { rows, created: created.length, existing: existing.length };

@@ -1,5 +1,5 @@
 import { contextData, contextMetadata, type Context, type ContextHit } from '@symbi/contracts/context';
-import { toMoment } from '../../platform/clock.ts';
+import { toIsoTime } from '../../platform/clock.ts';
 import type { RankedContext } from './search/search.ts';
 import type { ContextRow } from './table.ts';
 
@@ -12,7 +12,7 @@ export const presentContext = (row: ContextRow): Context => {
     data: contextData.parse(JSON.parse(row.data)),
     trustScore: row.trust_score,
     isActive: row.is_active === 1,
-    createdAt: toMoment(row.created_at),
+    createdAt: toIsoTime(row.created_at),
     ...(Object.keys(metadata).length === 0 ? {} : { metadata }),
   };
 };

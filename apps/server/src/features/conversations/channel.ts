@@ -22,11 +22,11 @@ export interface Channel {
 /** Built by the server from the id of a row that was checked; no client can name it. */
 export const roomOf = (conversationId: string): string => `conversation:${conversationId}`;
 
-export const createChannel = ({ io, isHeard }: Pick<Realtime, 'io' | 'isHeard'>): Channel => {
-  const to = (room: string) => (isHeard(room) ? io.to(room) : undefined);
+export const createChannel = ({ io, hasListeners }: Pick<Realtime, 'io' | 'hasListeners'>): Channel => {
+  const to = (room: string) => (hasListeners(room) ? io.to(room) : undefined);
   const watching = (conversationId: string) => to(roomOf(conversationId));
   return {
-    isWatched: (conversationId) => isHeard(roomOf(conversationId)),
+    isWatched: (conversationId) => hasListeners(roomOf(conversationId)),
     messageCreated(message) {
       // The specification's two names for the same event; receivers keep one by its id.
       watching(message.conversationId)?.emit('newMessage', message);

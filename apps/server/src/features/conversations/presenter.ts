@@ -1,5 +1,5 @@
 import type { Conversation } from '@symbi/contracts/conversations';
-import { toMoment } from '../../platform/clock.ts';
+import { toIsoTime } from '../../platform/clock.ts';
 import type { ConversationRow } from './table.ts';
 import { tagsOf } from './tags.ts';
 
@@ -13,8 +13,8 @@ export const presentConversation = (row: ConversationRow): Conversation => ({
   isPinned: row.is_pinned === 1,
   tags: tagsOf(row),
   messageCount: row.message_count,
-  lastActivity: toMoment(row.last_activity),
-  createdAt: toMoment(row.created_at),
+  lastActivity: toIsoTime(row.last_activity),
+  createdAt: toIsoTime(row.created_at),
   ethicalScore: row.trust_count === 0 ? null : clamp(row.trust_sum / row.trust_count),
   trustCount: row.trust_count,
   uncheckedCount: row.unchecked_count,

@@ -1,5 +1,5 @@
 import type { JudgmentRecord } from '@symbi/contracts/judgments';
-import { toMoment } from '../../platform/clock.ts';
+import { toIsoTime } from '../../platform/clock.ts';
 import type { JudgmentRow } from './table.ts';
 
 export const presentJudgment = (row: JudgmentRow): JudgmentRecord => ({
@@ -13,5 +13,5 @@ export const presentJudgment = (row: JudgmentRow): JudgmentRecord => ({
   score: row.score,
   mode: row.mode,
   engine: row.engine,
-  judgedAt: toMoment(row.created_at),
+  judgedAt: toIsoTime(row.created_at),
 });

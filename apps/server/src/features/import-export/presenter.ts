@@ -1,6 +1,6 @@
 import { leftOut, type ConversationImport, type ImportItem } from '@symbi/contracts/transfers';
 import { z } from 'zod';
-import { toMoment } from '../../platform/clock.ts';
+import { toIsoTime } from '../../platform/clock.ts';
 import type { TransferImportRow, TransferItemRow } from './table.ts';
 
 const leftOuts = z.array(leftOut);
@@ -22,7 +22,7 @@ export const presentImport = (row: TransferImportRow, counted: (list: ItemCount)
   messages: counted('messages'),
   incomplete: counted('incomplete'),
   ...(row.error === null ? {} : { error: row.error }),
-  createdAt: toMoment(row.created_at),
+  createdAt: toIsoTime(row.created_at),
 });
 
 export const presentItem = (row: TransferItemRow): ImportItem => ({

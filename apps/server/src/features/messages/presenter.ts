@@ -2,7 +2,7 @@ import { citation, failure, usage, type Message } from '@symbi/contracts/convers
 import { messageOrigin, type MessageOrigin } from '@symbi/contracts/origin';
 import type { ToolCall } from '@symbi/contracts/tool-calls';
 import { z } from 'zod';
-import { toMoment } from '../../platform/clock.ts';
+import { toIsoTime } from '../../platform/clock.ts';
 import type { MessageRow } from './table.ts';
 import { callsOf } from './tool-calls.ts';
 
@@ -39,7 +39,7 @@ export const presentMessage = (row: MessageRow, siblings: string[], text = row.c
   citations: citations.parse(JSON.parse(row.citations)),
   notices: texts.parse(JSON.parse(row.notices)),
   siblings,
-  timestamp: toMoment(row.created_at),
+  timestamp: toIsoTime(row.created_at),
   ...optional('agentId', row.agent_id),
   ...optional('agentName', row.agent_name),
   ...optional('encryptedContent', row.encrypted_content),

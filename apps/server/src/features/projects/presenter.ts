@@ -18,7 +18,7 @@ import {
   type ReceivedInvitation,
 } from '@symbi/contracts/projects';
 import { z } from 'zod';
-import { toMoment } from '../../platform/clock.ts';
+import { toIsoTime } from '../../platform/clock.ts';
 import type { RunEvent } from '../../platform/runs/runs.ts';
 import type {
   ProjectBuildRow,
@@ -45,8 +45,8 @@ export const presentProject = (row: ProjectView): Project => ({
   memberCount: row.member_count,
   knowledgeCount: row.knowledge_count,
   buildCount: row.build_count,
-  createdAt: toMoment(row.created_at),
-  updatedAt: toMoment(row.updated_at),
+  createdAt: toIsoTime(row.created_at),
+  updatedAt: toIsoTime(row.updated_at),
 });
 
 /** Of somebody who may have no account any more. */
@@ -62,7 +62,7 @@ export const presentMember = (
   name: row.name,
   ...(reader.role === 'owner' || reader.id === row.user_id ? { email: row.email } : {}),
   role: row.role,
-  joinedAt: toMoment(row.joined_at),
+  joinedAt: toIsoTime(row.joined_at),
 });
 
 export const presentInvitation = (row: ProjectInvitationRow): Invitation => ({
@@ -70,7 +70,7 @@ export const presentInvitation = (row: ProjectInvitationRow): Invitation => ({
   projectId: row.project_id,
   email: row.email,
   role: row.role,
-  createdAt: toMoment(row.created_at),
+  createdAt: toIsoTime(row.created_at),
 });
 
 export const presentReceived = (row: InvitationView): ReceivedInvitation => ({
@@ -78,7 +78,7 @@ export const presentReceived = (row: InvitationView): ReceivedInvitation => ({
   projectName: row.project_name,
   ownerName: row.owner_name,
   role: row.role,
-  createdAt: toMoment(row.created_at),
+  createdAt: toIsoTime(row.created_at),
 });
 
 export const presentMessage = (row: MessageView): ProjectMessage => ({
@@ -89,7 +89,7 @@ export const presentMessage = (row: MessageView): ProjectMessage => ({
   sender: row.sender,
   payload: projectMessage.shape.payload.parse(JSON.parse(row.payload)),
   ...(row.client_id === null ? {} : { clientId: row.client_id }),
-  ts: toMoment(row.created_at),
+  ts: toIsoTime(row.created_at),
 });
 
 export const presentItem = (row: KnowledgeView): KnowledgeItem => ({
@@ -98,7 +98,7 @@ export const presentItem = (row: KnowledgeView): KnowledgeItem => ({
   source: row.source,
   data: knowledgeInput.shape.data.parse(JSON.parse(row.data)),
   addedBy: row.added_by_name,
-  createdAt: toMoment(row.created_at),
+  createdAt: toIsoTime(row.created_at),
 });
 
 export const presentBuild = (row: BuildView): Build => ({
@@ -110,8 +110,8 @@ export const presentBuild = (row: BuildView): Build => ({
   steps: buildSchema.shape.steps.parse(JSON.parse(row.steps)),
   startedBy: row.started_by_name,
   archive: row.archive === null ? null : archiveFacts.parse(JSON.parse(row.archive)),
-  createdAt: toMoment(row.created_at),
-  endedAt: row.ended_at === null ? null : toMoment(row.ended_at),
+  createdAt: toIsoTime(row.created_at),
+  endedAt: row.ended_at === null ? null : toIsoTime(row.ended_at),
 });
 
 const line = z.object({ msg: z.string(), level: logLevel, step: buildStep.nullable() });
@@ -119,5 +119,5 @@ export type Line = z.infer<typeof line>;
 
 export const presentLine = (projectId: string, buildId: string, event: RunEvent): BuildUpdate => {
   const { msg, level, step } = line.parse(event.data);
-  return { projectId, buildId, seq: event.seq, step, msg, level, ts: toMoment(event.at) };
+  return { projectId, buildId, seq: event.seq, step, msg, level, ts: toIsoTime(event.at) };
 };

@@ -1,12 +1,12 @@
 import { bridgeReceipt, type SessionEvent } from '@symbi/contracts/insights';
-import { toMoment } from '../../platform/clock.ts';
+import { toIsoTime } from '../../platform/clock.ts';
 import type { BridgeReceiptRow } from './table.ts';
 
 export const presentReceipt = (row: BridgeReceiptRow): SessionEvent => ({
   _id: row.id,
   type: 'bridge_receipt',
   session_id: row.session,
-  at: toMoment(row.created_at),
+  at: toIsoTime(row.created_at),
   metadata: {
     receipt: {
       type: 'bridge_receipt',

@@ -1,5 +1,5 @@
 import { report as reportSchema, type Report } from '@symbi/contracts/reports';
-import { toMoment } from '../../platform/clock.ts';
+import { toIsoTime } from '../../platform/clock.ts';
 import type { ReportRow } from './table.ts';
 
 export const presentReport = (row: ReportRow): Report => ({
@@ -7,7 +7,7 @@ export const presentReport = (row: ReportRow): Report => ({
   title: row.title,
   content: row.content,
   category: row.category,
-  createdAt: toMoment(row.created_at),
+  createdAt: toIsoTime(row.created_at),
   isArchived: row.is_archived === 1,
   stats: reportSchema.shape.stats.parse(JSON.parse(row.stats)),
   metadata: reportSchema.shape.metadata.parse(JSON.parse(row.metadata)),

@@ -1,5 +1,5 @@
 import type { ShareLink } from '@symbi/contracts/transfers';
-import { toMoment } from '../../platform/clock.ts';
+import { toIsoTime } from '../../platform/clock.ts';
 import type { ShareRow } from './table.ts';
 
 export const presentShare = (row: ShareRow, now: number): ShareLink => ({
@@ -8,7 +8,7 @@ export const presentShare = (row: ShareRow, now: number): ShareLink => ({
   title: row.title,
   messages: row.messages,
   encrypted: row.encrypted,
-  createdAt: toMoment(row.created_at),
-  expiresAt: row.expires_at === null ? null : toMoment(row.expires_at),
+  createdAt: toIsoTime(row.created_at),
+  expiresAt: row.expires_at === null ? null : toIsoTime(row.expires_at),
   isExpired: row.expires_at !== null && row.expires_at <= now,
 });

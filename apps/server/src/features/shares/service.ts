@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sharedMessage, type SharedConversation, type SharedMessage, type ShareLink } from '@symbi/contracts/transfers';
 import { transferLimits } from '@symbi/contracts/limits';
 import { z } from 'zod';
-import { toMoment, type Clock } from '../../platform/clock.ts';
+import { toIsoTime, type Clock } from '../../platform/clock.ts';
 import type { LogKeys } from '../timeline/service.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { conflict, Failure, invalid, notFound } from '../../platform/failure.ts';
@@ -140,8 +140,8 @@ export class Shares {
     const kept = parts.flatMap((data) => (data === null ? [] : [readShared(data)]));
     return {
       title: row.title,
-      createdAt: toMoment(row.created_at),
-      expiresAt: row.expires_at === null ? null : toMoment(row.expires_at),
+      createdAt: toIsoTime(row.created_at),
+      expiresAt: row.expires_at === null ? null : toIsoTime(row.expires_at),
       encrypted: row.encrypted,
       erased: parts.length - kept.length,
       session: sessionOf(row.conversation_id),

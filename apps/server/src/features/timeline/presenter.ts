@@ -2,7 +2,7 @@ import type { SessionSummary, SessionVerification } from '@symbi/contracts/insig
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import type { TrustState } from '@symbi/contracts/trust';
 import type { Verification } from '@symbi/ledger';
-import { toMoment } from '../../platform/clock.ts';
+import { toIsoTime } from '../../platform/clock.ts';
 import type { TimelinePointRow } from './table.ts';
 
 export type PointView = TimelinePointRow & {
@@ -19,7 +19,7 @@ export interface RecentSession {
 }
 
 export const presentPoint = (row: PointView): TimelinePoint => ({
-  at: toMoment(row.at),
+  at: toIsoTime(row.at),
   message_id: row.message_id,
   change_point_score: row.change_bp / 10_000,
   kind: row.kind,
@@ -36,7 +36,7 @@ export const presentSession = (row: RecentSession): SessionSummary => ({
   title: row.title,
   rows: row.rows,
   closed: row.isClosed,
-  updatedAt: toMoment(row.updatedAt),
+  updatedAt: toIsoTime(row.updatedAt),
 });
 
 const FINDINGS_SHOWN = 50;
@@ -70,5 +70,5 @@ export const presentVerification = (result: Verification, key: string, now: numb
   obstacles: [...result.obstacles],
   notProven: [...result.notProven],
   key,
-  checkedAt: toMoment(now),
+  checkedAt: toIsoTime(now),
 });

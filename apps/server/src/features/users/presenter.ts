@@ -1,5 +1,5 @@
 import type { User } from '@symbi/contracts/users';
-import { toMoment } from '../../platform/clock.ts';
+import { toIsoTime } from '../../platform/clock.ts';
 import { readPreferences } from './preferences.ts';
 import type { UserRow } from './table.ts';
 
@@ -8,5 +8,5 @@ export const presentUser = (row: UserRow): User => ({
   name: row.name,
   email: row.email,
   preferences: readPreferences(row),
-  createdAt: toMoment(row.created_at),
+  createdAt: toIsoTime(row.created_at),
 });

@@ -10,7 +10,7 @@ import { parseJson } from './json.ts';
 import { parseQuery } from './query.ts';
 import type { RateLimiter, Rule } from './rate-limit.ts';
 import type { Caller, RawRequest, Route } from './route.ts';
-import { answerClientError, answerUnreadableAddress } from './unreadable.ts';
+import { answerClientError, answerMalformedUrl } from './malformed-requests.ts';
 
 export interface HttpOptions {
   readonly log: Log;
@@ -72,7 +72,7 @@ const createFastify = (options: HttpOptions): FastifyInstance =>
     requestTimeout: 60_000,
     connectionTimeout: 75_000,
     clientErrorHandler: answerClientError,
-    frameworkErrors: answerUnreadableAddress(options.secure),
+    frameworkErrors: answerMalformedUrl(options.secure),
     routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
   });
 

@@ -26,7 +26,7 @@ type ConnectionHandler = (socket: RealtimeSocket, caller: Caller) => void;
 export interface Realtime {
   readonly io: RealtimeServer;
   /** False when it is certain that nobody is in a room, so that what only they would get need not be made. */
-  readonly isHeard: (room: string) => boolean;
+  readonly hasListeners: (room: string) => boolean;
   /** Begins to serve /socket.io beside the routes of this server. */
   attach(http: HttpServer): void;
   onConnection(handler: ConnectionHandler): void;
@@ -155,7 +155,7 @@ export const createRealtime = async (options: RealtimeOptions): Promise<Realtime
   return {
     io,
     // With several processes the room may have people elsewhere.
-    isHeard: (room) => options.redis !== undefined || io.of('/').adapter.rooms.has(room),
+    hasListeners: (room) => options.redis !== undefined || io.of('/').adapter.rooms.has(room),
     attach: (http) => {
       io.attach(http);
       protectPolling(http, options.publicUrl?.startsWith('https:') === true);

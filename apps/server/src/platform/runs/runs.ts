@@ -72,7 +72,7 @@ interface RunsOptions extends LeaseOptions {
   /** Tells other processes that a run should stop. */
   readonly announceStop: (runId: string) => void;
   /** Does the work of a run, and may look at when it begins and ends. */
-  readonly around?: (run: RunRow, work: () => Promise<void>) => Promise<void>;
+  readonly observe?: (run: RunRow, work: () => Promise<void>) => Promise<void>;
 }
 
 const CONCURRENT_RUNS = 200;
@@ -154,8 +154,8 @@ class RunsEngine implements Runs {
       persist: (store) => this.#persist(run.id, store),
     };
     const work = () => handler.work(context);
-    const { around } = this.#options;
-    const ended = (around === undefined ? work() : around(run, work))
+    const { observe } = this.#options;
+    const ended = (observe === undefined ? work() : observe(run, work))
       .catch((error: unknown) => this.#fail(run, error))
       .finally(() => {
         this.#active.delete(run.id);

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import { toMoment } from '../../../platform/clock.ts';
+import { toIsoTime } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { TakenOver } from '../../../platform/runs/import-runs.ts';
 import type { ImportItem } from './formats/item.ts';
@@ -53,7 +53,7 @@ export class ImportBatches {
       source: 'symbi',
       data: item.data,
       trustScore: item.trustScore ?? row.trust_score,
-      metadata: { importedFrom: { importId: row.id, file: row.file, at: toMoment(this.#options.clock()) } },
+      metadata: { importedFrom: { importId: row.id, file: row.file, at: toIsoTime(this.#options.clock()) } },
     };
     return [{ index, place: item.place, context, hash: hashOfData(item.data) }];
   }

@@ -1,5 +1,5 @@
 import type { ContextImport, ImportInput } from '@symbi/contracts/context-import';
-import { toMoment, type Clock } from '../../../platform/clock.ts';
+import { toIsoTime, type Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { conflict, Failure, notFound } from '../../../platform/failure.ts';
 import { createId } from '../../../platform/id.ts';
@@ -46,7 +46,7 @@ const present = (row: ContextImportRow): ContextImport => ({
   processed: row.processed,
   ...readReport(row.report),
   ...(row.error === null ? {} : { error: row.error }),
-  createdAt: toMoment(row.created_at),
+  createdAt: toIsoTime(row.created_at),
 });
 
 /** What may be told of why an import failed; undefined for a fault of our own. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { exportedConversation, exportedMessage, transferFormat } from '@symbi/contracts/transfers';
 import type { TrustExplanation } from '@symbi/contracts/trust';
-import { toMoment, type Clock } from '../../../platform/clock.ts';
+import { toIsoTime, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { unlessMissing } from '../../../platform/failure.ts';
 import type { StreamedFile } from '../../../platform/http/route.ts';
@@ -106,7 +106,7 @@ export class Exports {
   }
 
   async *#file(conversations: AsyncIterable<ConversationRow>): AsyncGenerator<string> {
-    yield `{"format":"${transferFormat}","exportedAt":"${toMoment(this.#options.clock())}","conversations":[`;
+    yield `{"format":"${transferFormat}","exportedAt":"${toIsoTime(this.#options.clock())}","conversations":[`;
     let separator = '\n';
     for await (const conversation of conversations) {
       yield separator;
@@ -117,7 +117,7 @@ export class Exports {
   }
 
   #name(what: string, ending: string): string {
-    return `symbi-${what}-${toMoment(this.#options.clock()).slice(0, 10)}.${ending}`;
+    return `symbi-${what}-${toIsoTime(this.#options.clock()).slice(0, 10)}.${ending}`;
   }
 
   async one(ownerId: string, conversationId: string, format: 'md' | 'json'): Promise<StreamedFile> {

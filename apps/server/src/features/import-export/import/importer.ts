@@ -1,5 +1,5 @@
 import type { ImportSource } from '@symbi/contracts/origin';
-import { toMoment, type Clock } from '../../../platform/clock.ts';
+import { toIsoTime, type Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { createId } from '../../../platform/id.ts';
 import type { LogEntry, Timeline } from '../../timeline/service.ts';
@@ -101,7 +101,7 @@ const originOf = (source: ImportSource, { model, at }: IncomingMessage, now: num
   JSON.stringify({
     source,
     ...(model === undefined ? {} : { model }),
-    ...(at === undefined || past(at, now) !== at ? {} : { at: toMoment(at) }),
+    ...(at === undefined || past(at, now) !== at ? {} : { at: toIsoTime(at) }),
   });
 
 /** Where a step from here ends: others wait while it is stored. */

@@ -1,5 +1,5 @@
 import type { SearchHit } from '@symbi/contracts/conversations';
-import { toMoment } from '../../../platform/clock.ts';
+import { toIsoTime } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Conversations } from '../../conversations/service.ts';
 import type { Search } from '../../search/service.ts';
@@ -39,7 +39,7 @@ export const createFinder =
           messageId: kind === 'message' ? refId : null,
           sender: senders.get(refId) ?? null,
           excerpt,
-          timestamp: toMoment(at),
+          timestamp: toIsoTime(at),
         },
       ];
     });

@@ -1,7 +1,7 @@
 import { limits } from '@symbi/contracts/limits';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import type { TrustInput, TrustResult, UserCalibration } from '@symbi/trust';
-import { toMoment } from '../../../platform/clock.ts';
+import { toIsoTime } from '../../../platform/clock.ts';
 import { turnsBefore, type MessageRow } from '../../messages/service.ts';
 
 export interface ScoreRequest {
@@ -47,7 +47,7 @@ export const presentScore = (request: ScoreRequest, result: TrustResult): TrustE
   sources: request.sources.map(cut),
   verdict: result.verdict,
   engine: result.engine,
-  scoredAt: toMoment(request.now),
+  scoredAt: toIsoTime(request.now),
 });
 
 /** Fractions in the signed log are whole numbers of basis points. */
