@@ -5,14 +5,14 @@ import type { AgentRow } from '../agents/service.ts';
 import { turnsBefore, type MessageReads, type MessageRow } from '../messages/service.ts';
 import { contextEntry, judgedSources, scoreOrSay } from '../scoring/service.ts';
 import { alertBelow } from './alert.ts';
-import type { Checks, ChecksOptions } from './check-run.ts';
+import type { CheckRun, CheckRunOptions } from './check-run.ts';
 import { findOffers } from './offers.ts';
 import { findSources } from './sources.ts';
 import { opinionsOf, storeResult } from './store.ts';
 
-export interface ReplyChecksOptions extends ChecksOptions {
+export interface ReplyChecksOptions extends CheckRunOptions {
   readonly reads: MessageReads;
-  readonly checks: Checks;
+  readonly checks: CheckRun;
 }
 
 interface CheckSubject {

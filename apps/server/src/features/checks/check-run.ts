@@ -27,7 +27,7 @@ const REQUESTS_AT_ONCE = 10;
 /** Answers that could not differ would always agree. */
 const LEAST_TEMPERATURE = 0.7;
 
-export interface ChecksOptions extends PreparationOptions, CheckStoreOptions {
+export interface CheckRunOptions extends PreparationOptions, CheckStoreOptions {
   readonly log: Log;
   readonly providers: Providers;
   readonly runs: Pick<Runs, 'enqueue' | 'finish' | 'settle'>;
@@ -78,11 +78,11 @@ const addUsage = (stored: string | null, added: readonly (CheckUsage | undefined
 };
 
 /** The run after a reply: the same question again, a second model's opinion, and the score that follows. */
-export class Checks implements RunHandler {
-  readonly #options: ChecksOptions;
+export class CheckRun implements RunHandler {
+  readonly #options: CheckRunOptions;
   readonly #gate = createGate(REQUESTS_AT_ONCE);
 
-  constructor(options: ChecksOptions) {
+  constructor(options: CheckRunOptions) {
     this.#options = options;
   }
 

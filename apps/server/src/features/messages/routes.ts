@@ -46,15 +46,15 @@ export const messageRoutes = ({ conversations, messages, find, sent }: MessageRo
   })),
   route(sendMessage, async ({ user, params, body }) => {
     await sent(user.id);
-    return messages.sending.send(user.id, params.id, body);
+    return messages.sender.send(user.id, params.id, body);
   }),
   route(editMessage, async ({ user, params, body }) => {
     await sent(user.id);
-    return messages.sending.edit(user.id, params.id, params.messageId, body);
+    return messages.sender.edit(user.id, params.id, params.messageId, body);
   }),
   route(regenerateMessage, async ({ user, params, body }) => {
     await sent(user.id);
-    return messages.sending.regenerate(user.id, params.id, params.messageId, body ?? {});
+    return messages.sender.regenerate(user.id, params.id, params.messageId, body ?? {});
   }),
   route(tagMessage, async ({ user, params, body }) => ({
     data: await messages.tag(user.id, params.id, params.messageId, body.tags),

@@ -61,13 +61,13 @@ const STOP_CHECK_MS = 50;
 /** Messages are nodes of a tree: nothing that was said is overwritten, and a new version is a new branch. */
 export class Messages {
   readonly reads: MessageReads;
-  readonly sending: MessageSender;
+  readonly sender: MessageSender;
   readonly #options: MessagesOptions;
 
   constructor(options: MessagesOptions) {
     this.#options = options;
     this.reads = createMessageReads(options);
-    this.sending = new MessageSender(options, this.reads);
+    this.sender = new MessageSender(options, this.reads);
   }
 
   /** Shows the branch through a message. */

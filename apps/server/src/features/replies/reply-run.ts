@@ -30,7 +30,7 @@ import { ToolRounds } from './tools/rounds.ts';
 
 const EVENTS_AT_ONCE = 100_000;
 
-export interface RepliesOptions extends PreparationOptions {
+export interface ReplyRunOptions extends PreparationOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly providers: Providers;
@@ -38,7 +38,7 @@ export interface RepliesOptions extends PreparationOptions {
   readonly finalizer: Finalizer;
   readonly runs: Pick<Runs, 'finish'>;
   readonly functions: FunctionRunner;
-  readonly change: Messages['change'];
+  readonly messages: Pick<Messages, 'change'>;
   readonly readEvents: RunReader['read'];
 }
 
@@ -48,16 +48,16 @@ interface Attempt {
 }
 
 /** The run that writes a reply: gather, ask, stream, score, store. */
-export class Replies implements RunHandler {
-  readonly #options: RepliesOptions;
+export class ReplyRun implements RunHandler {
+  readonly #options: ReplyRunOptions;
 
-  constructor(options: RepliesOptions) {
+  constructor(options: ReplyRunOptions) {
     this.#options = options;
   }
 
   /** The calls of a reply; they are stored with it as they are made, so that they survive whatever comes next. */
   #roundsOf(reply: MessageRow, prepared: PreparedReply, stream: ReplyStream, record: ReplyRecord): ToolRounds {
-    const { functions, change } = this.#options;
+    const { functions, messages } = this.#options;
     return new ToolRounds({
       functions,
       ownerId: reply.owner_id,
@@ -67,7 +67,7 @@ export class Replies implements RunHandler {
         // Who watches gets the text so far with the calls: it must not be behind what they have seen.
         await stream.flush();
         const columns = { tool_calls: JSON.stringify(calls) };
-        await change(reply.owner_id, reply.conversation_id, reply.id, async () => columns);
+        await messages.change(reply.owner_id, reply.conversation_id, reply.id, async () => columns);
       },
     });
   }

@@ -100,7 +100,7 @@ export class ToolDecisions {
     // The person went on without waiting for this: what came after stays the shown branch.
     if (isOpen || now.active_child_id !== null) return { reply: undefined, runId: undefined };
     try {
-      const { reply, runId } = await messages.sending.continue(now, agent);
+      const { reply, runId } = await messages.sender.continue(now, agent);
       return { reply, runId };
     } catch (error) {
       // The word was stored; that no further reply can be written at this moment is no reason to fail.
