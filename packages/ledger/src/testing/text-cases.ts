@@ -3,6 +3,12 @@ import { rowHashOf } from '../log.ts';
 import { cannotVerify, changed, tampered, verified, type Case } from './cases.ts';
 import { attacker, id, readRow, resign, sampleLog, sha256 } from './fixtures.ts';
 
+/** Mends prev_hash from row 2 on without touching the text of row 1. */
+const rechainHashesOnly = (rows: string[]): void => {
+  for (let seq = 2; seq < rows.length; seq += 1)
+    rows[seq] = canonicalJson({ ...readRow(rows[seq]), prev_hash: rowHashOf(rows[seq - 1] ?? '', sha256) });
+};
+
 const rewrite = (name: string, from: RegExp | string, to: string, message?: RegExp): Case =>
   changed(
     name,
@@ -15,12 +21,6 @@ const rewrite = (name: string, from: RegExp | string, to: string, message?: RegE
     },
     tampered('row-not-canonical', 1, message),
   );
-
-/** Mends prev_hash from row 2 on without touching the text of row 1. */
-function rechainHashesOnly(rows: string[]): void {
-  for (let seq = 2; seq < rows.length; seq += 1)
-    rows[seq] = canonicalJson({ ...readRow(rows[seq]), prev_hash: rowHashOf(rows[seq - 1] ?? '', sha256) });
-}
 
 const spelling: readonly Case[] = [
   rewrite('a row has a duplicate key', /"sender":"user"/, '"sender":"agent","sender":"user"', /twice/),

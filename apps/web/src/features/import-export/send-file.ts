@@ -20,7 +20,7 @@ const isArchive = async (file: Blob): Promise<boolean> => {
 };
 
 /** The text of a file in parts that end between characters, without ever holding more than one of them. */
-async function* partsOf(file: Blob): AsyncGenerator<string> {
+const partsOf = async function* (file: Blob): AsyncGenerator<string> {
   const reader = file.stream().getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let waiting = '';
@@ -40,7 +40,7 @@ async function* partsOf(file: Blob): AsyncGenerator<string> {
     }
     if (done) return;
   }
-}
+};
 
 /** It was stopped before anything came of it. */
 export class NothingImported extends Error {
