@@ -8,6 +8,7 @@ import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
 import { idOf, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { tabTo } from '../support/keyboard.ts';
 import { worker } from '../support/worker.ts';
 
 const region = (name: string) => page.getByRole('region', { name, exact: true });
@@ -77,8 +78,7 @@ test('a part that cannot be loaded says so and can be tried again, while the oth
   await expect.element(region('Conversations').getByText('Could not be loaded')).toBeVisible();
   await expectAccessible();
   worker.resetHandlers();
-  // By the keyboard alone: what is asked for again is reached, and pressed, like any button.
-  region('Conversations').getByRole('button', { name: 'Retry: Conversations' }).element().focus();
+  await tabTo(region('Conversations').getByRole('button', { name: 'Retry: Conversations' }));
   await userEvent.keyboard('{Enter}');
   await expect.element(recent().getByRole('link', { name: /Harbour plans/ })).toBeVisible();
   await expect.element(region('Conversations').getByText('Active discussions')).toBeVisible();

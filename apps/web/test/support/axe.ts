@@ -2,6 +2,10 @@ import { storageKeys } from '@symbi/contracts/limits';
 import axe from 'axe-core';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { followThemeOfOtherTabs } from '../../src/platform/theme-mode.ts';
+
+// As the app does when it starts; the theme is turned by it.
+followThemeOfOtherTabs();
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -32,6 +36,7 @@ export const turnTheme = async (theme: 'light' | 'dark'): Promise<void> => {
   // Colors fade into each other, those that are inherited one after the other: in the dark they are there at once.
   document.adoptedStyleSheets = theme === 'dark' ? [still] : [];
   window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.theme, newValue: theme }));
+  expect(document.documentElement.dataset['theme'], 'theme of the page').toBe(theme);
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
 };
