@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
-import { pick } from '@symbi/testkit/request';
+import { callAs, pick } from '@symbi/testkit/request';
 import { connectDraining } from '@symbi/testkit/draining';
-import { createDataPlace, startProcess, type DataPlace, type ServerProcess } from '#support/faults/process.ts';
+import { createDataPlace, startProcess, type DataPlace } from '#support/faults/process.ts';
 import { killRounds } from '#support/faults/kill-rounds.ts';
 import { shownRounds } from '#support/faults/shown-rounds.ts';
 import { createTalker, findLosses, keepTalking, repeatUnanswered } from '#support/faults/traffic.ts';
@@ -41,18 +41,6 @@ describe('a process that is killed', () => {
   }, 120_000);
 });
 
-const call = async (server: ServerProcess, token: string, method: string, path: string, body?: unknown) => {
-  const response = await fetch(`${server.url}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as unknown };
-};
-
 describe('a reply whose process is killed', () => {
   test('ends as interrupted with its text, is not asked for again by itself, and can be retried', async () => {
     const own = await createDataPlace();
@@ -60,16 +48,18 @@ describe('a reply whose process is killed', () => {
     const variables = { ...own.variables, OPENAI_BASE_URL: fakes.baseUrls.openai };
     let server = await startProcess(variables);
     const { token, conversation } = await createTalker(server.url, 100);
-    await call(server, token, 'POST', '/api/users/api-keys', {
+    await callAs(server.url, token, 'POST', '/api/users/api-keys', {
       name: 'K',
       provider: 'openai',
       key: 'sk-test-0123456789',
     });
     fakes.script({ reply: 'word '.repeat(5_000), tokensPerSecond: 50 });
-    const sent = await call(server, token, 'POST', `/api/conversations/${conversation}/messages`, { content: 'Go on' });
+    const sent = await callAs(server.url, token, 'POST', `/api/conversations/${conversation}/messages`, {
+      content: 'Go on',
+    });
     const replyId = pick(sent.body, 'reply._id');
     const read = async () => {
-      const { body } = await call(server, token, 'GET', `/api/conversations/${conversation}`);
+      const { body } = await callAs(server.url, token, 'GET', `/api/conversations/${conversation}`);
       const { messages } = (body as { data: { messages: { _id: string; content: string; status: string }[] } }).data;
       return messages.find((message) => message._id === replyId);
     };
@@ -85,7 +75,7 @@ describe('a reply whose process is killed', () => {
     expect(fakes.requests).toHaveLength(1);
     fakes.script({ reply: 'Better now.' });
     const path = `/api/conversations/${conversation}/messages/${replyId}/regenerate`;
-    expect((await call(server, token, 'POST', path)).status).toBe(201);
+    expect((await callAs(server.url, token, 'POST', path)).status).toBe(201);
     await eventually(async () => (fakes.requests.length === 2 ? true : undefined));
     await server.kill('SIGTERM');
   }, 90_000);

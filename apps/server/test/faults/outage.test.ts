@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { addKey, addRemoteAgent } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
-import { pick } from '@symbi/testkit/request';
+import { callAs, pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp, type TestApp } from '#support/app.ts';
 import { createCluster } from '@symbi/testkit/cluster';
@@ -138,18 +138,6 @@ describe.runIf(process.env['TEST_DATABASE_URL'] === undefined)('a database that 
   }, 90_000);
 });
 
-const call = async (url: string, token: string, method: string, path: string, body?: unknown) => {
-  const response = await fetch(`${url}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as unknown };
-};
-
 describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('a PostgreSQL that is restarted', () => {
   test('in the middle of replies leaves none that is written for ever, with one process and with two', async () => {
     const cluster = await createCluster();
@@ -163,17 +151,17 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('a PostgreSQL tha
     const second = await startProcess(variables);
     const { token, conversation } = await createTalker(first.url, 1);
     const key = { name: 'K', provider: 'openai', key: 'sk-test-0123456789abcdef' };
-    await call(first.url, token, 'POST', '/api/users/api-keys', key);
+    await callAs(first.url, token, 'POST', '/api/users/api-keys', key);
     const path = `/api/conversations/${conversation}/messages`;
     const short = { reply: 'word '.repeat(100), tokensPerSecond: 100 };
     const messages = async () => {
-      const { body } = await call(first.url, token, 'GET', `/api/conversations/${conversation}`);
+      const { body } = await callAs(first.url, token, 'GET', `/api/conversations/${conversation}`);
       return (body as { data: { messages: { _id: string; status: string; content: string }[] } }).data.messages;
     };
     fakes.script(short, slow);
     const replies: string[] = [];
     for (const { url } of [first, second]) {
-      replies.push(pick((await call(url, token, 'POST', path, { content: 'Go on' })).body, 'reply._id'));
+      replies.push(pick((await callAs(url, token, 'POST', path, { content: 'Go on' })).body, 'reply._id'));
       // The short answer is the first one's, even where the second is quicker to ask.
       await eventually(async () => (fakes.requests.length === replies.length ? true : undefined));
     }
@@ -190,11 +178,11 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('a PostgreSQL tha
       30_000,
     );
     expect(found).toMatchObject({ status: 'complete', content: short.reply.trim() });
-    const stopped = await call(first.url, token, 'POST', `${path}/${slow2}/stop`);
+    const stopped = await callAs(first.url, token, 'POST', `${path}/${slow2}/stop`);
     expect(stopped.body).toMatchObject({ data: { status: 'stopped' } });
     expect((await fakes.requests[1]?.closed)?.byClient).toBe(true);
     fakes.script({ reply: 'Better now.' });
-    expect((await call(second.url, token, 'POST', `${path}/${slow2}/regenerate`)).status).toBe(201);
+    expect((await callAs(second.url, token, 'POST', `${path}/${slow2}/regenerate`)).status).toBe(201);
     await eventually(async () =>
       (await messages()).some(({ content }) => content === 'Better now.') ? true : undefined,
     );

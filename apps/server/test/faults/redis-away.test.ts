@@ -1,9 +1,9 @@
-import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import { pick } from '@symbi/testkit/request';
 import { createDataPlace, startProcess } from '#support/faults/process.ts';
+import { openTab } from '#support/faults/tab.ts';
 import { createRedisServer } from '@symbi/testkit/redis-server';
 import { createTalker } from '#support/faults/traffic.ts';
 
@@ -31,23 +31,6 @@ const call = async (url: string, token: string, method: string, path: string, bo
   return { status: response.status, body: (await response.json()) as unknown };
 };
 
-const listen = async (url: string, token: string, conversation: string) => {
-  const socket: Socket = io(url, {
-    path: '/socket.io',
-    auth: { token },
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-  });
-  onTestFinished(() => void socket.disconnect());
-  const heard: Record<string, unknown[]> = {};
-  socket.onAny((event: string, part: unknown) => (heard[event] ??= []).push(part));
-  const disconnected = new Promise<string>((resolve) => socket.once('disconnect', resolve));
-  await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
-  await socket.emitWithAck('joinConversation', { id: conversation });
-  return { socket, heard, disconnected };
-};
-
 const startRedis = async () => {
   const redis = await createRedisServer();
   if (redis === undefined) throw new Error('Redis is not installed');
@@ -71,7 +54,7 @@ describe.runIf(isInstalled)('a Redis that goes away', () => {
     const server = await startProcess({ ...place.variables, REDIS_URL: redis.url, RATE_LIMIT_FACTOR: '1' });
     const { token, conversation } = await createTalker(server.url, 1);
     expect(await readiness(server.url)).toEqual({ success: true });
-    const tab = await listen(server.url, token, conversation);
+    const tab = await openTab(server.url, token, conversation);
 
     for (const [goAway, comeBack] of [
       [redis.kill, redis.start],
@@ -129,7 +112,7 @@ describe.runIf(isInstalled)('a Redis that goes away', () => {
     await eventually(async () =>
       JSON.stringify(await readiness(server.url)) === '{"success":true}' ? true : undefined,
     );
-    const tab = await listen(server.url, token, conversation);
+    const tab = await openTab(server.url, token, conversation);
     await call(server.url, token, 'POST', `/api/conversations/${conversation}/messages`, { content: 'Hello' });
     await expect.poll(() => tab.heard['newMessage']?.length ?? 0, patient).toBeGreaterThan(0);
     await server.kill('SIGTERM');
@@ -147,7 +130,7 @@ describe.runIf(isInstalled && process.env['TEST_DATABASE_URL'] !== undefined)('t
     const { token, conversation } = await createTalker(first.url, 1);
     const key = { name: 'K', provider: 'openai', key: 'sk-test-0123456789' };
     await call(first.url, token, 'POST', '/api/users/api-keys', key);
-    const tab = await listen(second.url, token, conversation);
+    const tab = await openTab(second.url, token, conversation);
     const path = `/api/conversations/${conversation}/messages`;
     fakes.script({ reply: 'word '.repeat(5_000), tokensPerSecond: 50 });
     const sent = await call(first.url, token, 'POST', path, { content: 'Go on' });
@@ -160,7 +143,7 @@ describe.runIf(isInstalled && process.env['TEST_DATABASE_URL'] !== undefined)('t
     expect(tab.heard['message:done']).toBeUndefined();
     await redis.start();
     expect(await tab.disconnected).toBe('transport close');
-    const again = await listen(second.url, token, conversation);
+    const again = await openTab(second.url, token, conversation);
     fakes.script({ reply: 'Better now.' });
     await call(first.url, token, 'POST', path, { content: 'Again' });
     await expect.poll(() => again.heard['message:done']?.length ?? 0, patient).toBe(1);

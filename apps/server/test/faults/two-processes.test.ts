@@ -1,10 +1,10 @@
-import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
-import { pick } from '@symbi/testkit/request';
+import { callAs, pick } from '@symbi/testkit/request';
 import { createCluster } from '@symbi/testkit/cluster';
 import { createDataPlace, startProcess } from '#support/faults/process.ts';
+import { openTab } from '#support/faults/tab.ts';
 import { createTalker, findLosses, keepTalking, repeatUnanswered } from '#support/faults/traffic.ts';
 
 const onServices = process.env['TEST_DATABASE_URL'] !== undefined && process.env['TEST_REDIS_URL'] !== undefined;
@@ -15,33 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => fakes.close());
 
-const call = async (url: string, token: string, method: string, path: string, body?: unknown) => {
-  const response = await fetch(`${url}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as unknown };
-};
-
-const listen = async (url: string, token: string, conversation: string) => {
-  const socket = io(url, {
-    path: '/socket.io',
-    auth: { token },
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-  });
-  const heard: Record<string, unknown[]> = {};
-  socket.onAny((event: string, part: unknown) => (heard[event] ??= []).push(part));
-  await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
-  await socket.emitWithAck('joinConversation', { id: conversation });
-  return { socket, heard };
-};
-
 describe.runIf(onServices)('two processes on one database', () => {
   test('show one reply in both, stop it from the other, end sessions in both, and take over from the dead', async () => {
     const place = await createDataPlace();
@@ -50,37 +23,37 @@ describe.runIf(onServices)('two processes on one database', () => {
     const first = await startProcess(variables);
     const second = await startProcess(variables);
     const { token, conversation } = await createTalker(first.url, 1);
-    await call(first.url, token, 'POST', '/api/users/api-keys', {
+    await callAs(first.url, token, 'POST', '/api/users/api-keys', {
       name: 'K',
       provider: 'openai',
       key: 'sk-test-0123456789',
     });
-    const tabs = await Promise.all([first, second].map(({ url }) => listen(url, token, conversation)));
+    const tabs = await Promise.all([first, second].map(({ url }) => openTab(url, token, conversation)));
     const path = `/api/conversations/${conversation}/messages`;
     fakes.script({ reply: 'word '.repeat(5_000), tokensPerSecond: 50 });
-    const sent = await call(first.url, token, 'POST', path, { content: 'Go on' });
+    const sent = await callAs(first.url, token, 'POST', path, { content: 'Go on' });
     const replyId = pick(sent.body, 'reply._id');
     for (const { heard } of tabs) await expect.poll(() => heard['message:delta']?.length ?? 0).toBeGreaterThan(3);
-    const stopped = await call(second.url, token, 'POST', `${path}/${replyId}/stop`);
+    const stopped = await callAs(second.url, token, 'POST', `${path}/${replyId}/stop`);
     expect(stopped.body).toMatchObject({ data: { status: 'stopped' } });
     expect((await fakes.requests[0]?.closed)?.byClient).toBe(true);
     for (const { heard } of tabs) await expect.poll(() => heard['message:done']?.length ?? 0).toBe(1);
 
     fakes.script({ reply: 'word '.repeat(5_000), tokensPerSecond: 50 });
-    const again = await call(first.url, token, 'POST', path, { content: 'Go on' });
+    const again = await callAs(first.url, token, 'POST', path, { content: 'Go on' });
     const lostId = pick(again.body, 'reply._id');
     await expect.poll(() => tabs[1]?.heard['message:delta']?.length ?? 0).toBeGreaterThan(20);
     await first.kill('SIGKILL');
     await eventually(async () => {
-      const { body } = await call(second.url, token, 'GET', `/api/conversations/${conversation}`);
+      const { body } = await callAs(second.url, token, 'GET', `/api/conversations/${conversation}`);
       const { messages } = (body as { data: { messages: { _id: string; status: string; content: string }[] } }).data;
       const lost = messages.find((message) => message._id === lostId);
       return lost?.status === 'interrupted' && lost.content.includes('word') ? true : undefined;
     }, 60_000);
     expect(fakes.requests).toHaveLength(2);
-    const ended = new Promise((resolve) => tabs[1]?.socket.once('disconnect', resolve));
+    const ended = tabs[1]?.disconnected;
     const third = await startProcess(variables);
-    await call(third.url, token, 'POST', '/api/auth/logout');
+    await callAs(third.url, token, 'POST', '/api/auth/logout');
     await ended;
     await Promise.all([second.kill('SIGTERM'), third.kill('SIGTERM')]);
   }, 120_000);
@@ -101,7 +74,9 @@ describe.runIf(onServices)('a database that is killed', () => {
       const talking = talkers.map((talker, number) =>
         keepTalking(server.url, talker, `${round}-${number}`, 20, stop.signal),
       );
-      await new Promise((resolve) => setTimeout(resolve, 600 + 200 * round));
+      await expect
+        .poll(() => Math.min(...talkers.map(({ acknowledged }) => acknowledged.length)))
+        .toBeGreaterThan(8 * (round + 1));
       await cluster.crash();
       const ready = await fetch(`${server.url}/readyz`);
       expect(ready.status).toBe(503);
@@ -109,7 +84,7 @@ describe.runIf(onServices)('a database that is killed', () => {
       stop.abort();
       await Promise.all(talking);
       await cluster.start();
-      await eventually(async () => ((await fetch(`${server.url}/readyz`)).status === 200 ? true : undefined), 10_000);
+      await eventually(async () => ((await fetch(`${server.url}/readyz`)).status === 200 ? true : undefined), 30_000);
       for (const talker of talkers) {
         expect(talker.refused.filter((what) => !what.startsWith('503 '))).toEqual([]);
         talker.unanswered.push(...talker.refused.splice(0).map((what) => what.slice(4)));

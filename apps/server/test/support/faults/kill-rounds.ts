@@ -1,3 +1,4 @@
+import { eventually } from '@symbi/testkit/eventually';
 import { startProcess, type ServerProcess } from './process.ts';
 import { createTalker, keepTalking, repeatUnanswered, type Talker } from './traffic.ts';
 
@@ -36,8 +37,13 @@ export const killRounds = async (
   for (let round = 0; round < rounds; round += 1) {
     const stop = new AbortController();
     const { url } = server;
+    const had = talkers.map(({ acknowledged }) => acknowledged.length);
     const talking = talkers.map((talker, number) =>
       keepTalking(url, talker, `${round}-${number}`, EACH_PER_SECOND, stop.signal),
+    );
+    // The moment of the kill is by chance, but never before anybody was answered.
+    await eventually(async () =>
+      talkers.every(({ acknowledged }, number) => acknowledged.length > (had[number] ?? 0)) ? true : undefined,
     );
     await new Promise((resolve) => setTimeout(resolve, SHORTEST_MS + random() * (LONGEST_MS - SHORTEST_MS)));
     await server.kill('SIGKILL');

@@ -1,5 +1,5 @@
 import { listChanges, type Message } from '@symbi/contracts/conversations';
-import { pick } from '@symbi/testkit/request';
+import { callAs, pick } from '@symbi/testkit/request';
 
 /** A person who talks with a server that may be gone at any moment. */
 export interface Talker {
@@ -13,29 +13,16 @@ export interface Talker {
   readonly refused: string[];
 }
 
-const call = async (url: string, method: string, path: string, token: string, body?: unknown) => {
-  const response = await fetch(`${url}${path}`, {
-    method,
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const answer: unknown = await response.json();
-  return { status: response.status, body: answer };
-};
-
 /** Registers and starts a conversation with an agent without a key: its replies cost nothing. */
 export const createTalker = async (url: string, number: number): Promise<Talker> => {
-  const registered = await call(url, 'POST', '/api/auth/register', '', {
+  const registered = await callAs(url, '', 'POST', '/api/auth/register', {
     name: `Talker ${number}`,
     email: `talker${number}@example.com`,
     password: 'secret1',
   });
   const token = pick(registered.body, 'data.token');
-  const agent = await call(url, 'POST', '/api/agents', token, { name: 'Keyless', provider: 'openai' });
-  const conversation = await call(url, 'POST', '/api/conversations', token, { agent: pick(agent.body, 'data._id') });
+  const agent = await callAs(url, token, 'POST', '/api/agents', { name: 'Keyless', provider: 'openai' });
+  const conversation = await callAs(url, token, 'POST', '/api/conversations', { agent: pick(agent.body, 'data._id') });
   return { token, conversation: pick(conversation.body, '_id'), acknowledged: [], unanswered: [], refused: [] };
 };
 
@@ -43,7 +30,7 @@ const send = async (url: string, talker: Talker, clientId: string): Promise<void
   const body = { content: `Message ${clientId}`, clientId };
   try {
     const path = `/api/conversations/${talker.conversation}/messages`;
-    const { status } = await call(url, 'POST', path, talker.token, body);
+    const { status } = await callAs(url, talker.token, 'POST', path, body);
     if (status === 201) talker.acknowledged.push(clientId);
     else talker.refused.push(`${status} ${clientId}`);
   } catch {
@@ -78,7 +65,7 @@ export const readAll = async (url: string, talker: Talker): Promise<Message[]> =
   const found = new Map<string, Message>();
   for (let since = 0; ;) {
     const path = `/api/conversations/${talker.conversation}/changes?since=${since}&limit=100`;
-    const { body } = await call(url, 'GET', path, talker.token);
+    const { body } = await callAs(url, talker.token, 'GET', path);
     const { messages, more } = listChanges.response.parse(body).data;
     for (const message of messages) found.set(message._id, message);
     const last = messages.at(-1);
@@ -104,7 +91,7 @@ export const findLosses = async (url: string, talker: Talker): Promise<string[]>
     else if (place < last) problems.push(`${clientId} is out of order`);
     last = Math.max(last, place ?? last);
   }
-  const verified = await call(url, 'GET', `/api/insights/verify?session_id=${talker.conversation}`, talker.token);
+  const verified = await callAs(url, talker.token, 'GET', `/api/insights/verify?session_id=${talker.conversation}`);
   if (stored.length > 0 && !JSON.stringify(verified.body).includes('"status":"verified"'))
     problems.push(`The log: ${JSON.stringify(verified.body)}`);
   return problems;
