@@ -8,7 +8,7 @@ import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { createClient, type Client } from './lib/client.ts';
-import { withSchema } from './lib/schema.ts';
+import { withDatabase } from './lib/database.ts';
 import { removeData, startServer, type BenchServer } from './lib/server.ts';
 import { median } from './lib/stats.ts';
 import { addressOf, entries } from './lists/cases.ts';
@@ -169,8 +169,8 @@ const { TEST_DATABASE_URL: databaseUrl } = process.env;
 const postgres =
   databaseUrl === undefined || values.on === 'sqlite'
     ? []
-    : await withSchema(databaseUrl, (few) =>
-        withSchema(databaseUrl, (many) => run('PostgreSQL', { DATABASE_URL: few }, { DATABASE_URL: many })),
+    : await withDatabase(databaseUrl, (few) =>
+        withDatabase(databaseUrl, (many) => run('PostgreSQL', { DATABASE_URL: few }, { DATABASE_URL: many })),
       );
 const slow = [
   ...sqlite.map((row) => ({ ...row, on: 'SQLite' })),

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { serverEvents } from '@symbi/contracts/realtime';
 import { startProvider } from './lib/provider.ts';
-import { withSchema } from './lib/schema.ts';
+import { withDatabase } from './lib/database.ts';
 import { removeData, startServer, type BenchServer } from './lib/server.ts';
 import { median, percentile } from './lib/stats.ts';
 import { closeScene, events, openScene } from './live/events.ts';
@@ -50,7 +50,7 @@ const measureOne = async (providerUrl: string): Promise<Figure[]> => {
 };
 
 const measureTwo = (databaseUrl: string, redisUrl: string, providerUrl: string): Promise<Figure[]> =>
-  withSchema(databaseUrl, async (url) => {
+  withDatabase(databaseUrl, async (url) => {
     const variables = { ALLOW_PRIVATE_PROVIDERS: '1', DATABASE_URL: url, REDIS_URL: redisUrl };
     const here = await startServer(variables);
     const there = await startServer(variables, here.directory);

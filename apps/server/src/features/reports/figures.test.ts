@@ -1,7 +1,7 @@
 import { readFigures, type Report } from '@symbi/contracts/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
-import { pick } from '@symbi/testkit/request';
+import { addAgent, addKey } from '@symbi/testkit/factories';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp, type TestApp } from '#support/app.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
@@ -26,18 +26,13 @@ const today = async (user: TestUser) => {
 };
 
 const speak = async (user: TestUser, model: string, apiKeyId: string): Promise<void> => {
-  const agent = await user.call('POST', '/api/agents', { name: model, provider: 'openai', model, apiKeyId });
-  await talk(user, await startConversation(user, pick(agent.body, 'data._id')), 'How far is the moon?');
+  const agent = await addAgent(user, { name: model, provider: 'openai', model, apiKeyId });
+  await talk(user, await startConversation(user, agent), 'How far is the moon?');
 };
 
 test('tokens and cost of a day are those of its replies; what has no known price is counted apart', async () => {
   const user = await server.register();
-  const key = await user.call('POST', '/api/users/api-keys', {
-    name: 'K',
-    provider: 'openai',
-    key: 'sk-test-0123456789',
-  });
-  const apiKeyId = pick(key.body, 'data._id');
+  const apiKeyId = await addKey(user);
   fakes.script({ reply: 'The moon is 384,400 km away.' }, { reply: 'About 384,400 km.' });
   await speak(user, 'gpt-6-astra', apiKeyId);
   const priced = await today(user);
