@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmptyDatabase } from '@symbi/testkit/database';
+import { redisDatabase } from '@symbi/testkit/redis-database';
 
 /** Where the servers of a worker keep their data: a folder, and with services a database and a Redis database. */
 export interface Place {
@@ -9,13 +10,6 @@ export interface Place {
   /** What every process on this data finds in its environment. */
   readonly variables: Readonly<Record<string, string>>;
   remove(): Promise<void>;
-}
-
-/** Workers run side by side on one Redis: each has a numbered database of its own. */
-function ownRedis(url: string): string {
-  const own = new URL(url);
-  own.pathname = `/${1 + (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 15)}`;
-  return own.toString();
 }
 
 /** The built-in database, or PostgreSQL and Redis where TEST_DATABASE_URL and TEST_REDIS_URL name them. */
@@ -29,7 +23,7 @@ export async function createPlace(): Promise<Place> {
       DATA_DIR: directory,
       HOME: directory,
       ...(database === undefined ? {} : { DATABASE_URL: database.url }),
-      ...(redisUrl === undefined ? {} : { REDIS_URL: ownRedis(redisUrl) }),
+      ...(redisUrl === undefined ? {} : { REDIS_URL: redisDatabase(redisUrl, process.env['TEST_PARALLEL_INDEX']) }),
     },
     remove: async () => {
       await database?.drop();

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { redisDatabase } from '@symbi/testkit/redis-database';
 import { request, type Answer } from '@symbi/testkit/request';
 import { registerAt, userAt, type TestUser } from '@symbi/testkit/user';
 import { createApp, type App } from '../../src/app.ts';
@@ -61,7 +62,10 @@ const open = async (place: Place): Promise<TestApp> => {
   });
   const log = createLog('debug', sink);
   const redisUrl = process.env['TEST_REDIS_URL'];
-  const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl, log);
+  const redis =
+    redisUrl === undefined
+      ? undefined
+      : await connectRedis(redisDatabase(redisUrl, process.env['VITEST_POOL_ID']), log);
   const environment = parseEnvironment({
     PORT: '0',
     DATA_DIR: place.directory,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { redisDatabase } from '@symbi/testkit/redis-database';
 import { createTestDatabase, placeTestFile } from '../database.ts';
 import { programVariables } from '@symbi/testkit/programs';
 
@@ -41,7 +42,11 @@ export const createDataPlace = async (
   const redis = process.env['TEST_REDIS_URL'];
   return {
     directory,
-    variables: { ...common, DATABASE_URL: database.url, ...(redis === undefined ? {} : { REDIS_URL: redis }) },
+    variables: {
+      ...common,
+      DATABASE_URL: database.url,
+      ...(redis === undefined ? {} : { REDIS_URL: redisDatabase(redis, process.env['VITEST_POOL_ID']) }),
+    },
     remove: async () => {
       endAll(directory);
       // A server that the test itself has ended has no databases to drop.
