@@ -19,12 +19,14 @@ const ownPath = (id: string): string =>
 
 /** Small parts of nearly every screen: as files of their own they would weigh more than they hold. */
 const start =
-  /^(?:platform\/(?:storage|api\/message-of|text\/.+)|ui\/(?:page|form\/(?:outlined-field|use-plain-form)))$/;
+  /^(?:platform\/(?:storage|store|api\/(?:message-of|session)|text\/.+)|ui\/(?:page|form\/(?:outlined-field|use-plain-form)))$/;
 /** The same behind the sign-in; what stands on the page of the sign-in too is left to the first file. */
 const common =
-  /^(?:platform\/(?:hooks\/(?!use-shortcut).+|id|rest-of|format)|ui\/(?:visually-hidden|line-clamp|section|focus\/use-(?:initial-focus|focus-keeper)|state\/(?:empty|error)-state)|features\/(?!auth|site)[\w-]+\/keys)$/;
+  /^(?:platform\/(?:hooks\/(?!use-shortcut).+|id|rest-of|format)|ui\/(?:visually-hidden|line-clamp|section|focus\/use-(?:initial-focus|focus-keeper)|state\/(?:empty|error)-state)|features\/(?:agents|context|conversations|dashboard|messages|trust)\/keys)$/;
 const commonIcons = /@mui[\\/]icons-material[\\/](?:Add|Close|ContentCopy|DeleteOutlined|MoreVert|Refresh)\.m?js$/;
-const isStart = (id: string): boolean => start.test(ownPath(id)) || /[\\/]client[\\/]src[\\/]api-error\.ts$/.test(id);
+const shared =
+  /[\\/]packages[\\/](?:client[\\/]src[\\/]api-error|contracts[\\/]src[\\/](?:common|endpoint|limits))\.ts$/;
+const isStart = (id: string): boolean => start.test(ownPath(id)) || shared.test(id);
 const isCommon = (id: string): boolean => common.test(ownPath(id)) || commonIcons.test(id);
 
 export default defineConfig({
