@@ -1,5 +1,6 @@
 import { readShared } from '@symbi/contracts/transfers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addRemoteAgent } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { pick } from '@symbi/testkit/request';
 import { startApp, type TestApp } from '#support/app.ts';
@@ -20,10 +21,7 @@ afterAll(async () => {
 /** A conversation with a reply that nothing was there to check with, and one without an answer. */
 const begin = async () => {
   const user = await app.register();
-  const body = { name: 'Key', provider: 'openai', key: 'sk-test-0123456789abcdef' };
-  const apiKeyId = pick((await user.call('POST', '/api/users/api-keys', body)).body, 'data._id');
-  const fields = { name: 'Remote', provider: 'openai', model: 'gpt-4o', apiKeyId };
-  const id = await startConversation(user, pick((await user.call('POST', '/api/agents', fields)).body, 'data._id'));
+  const id = await startConversation(user, await addRemoteAgent(user, { model: 'gpt-4o' }));
   fakes.script({ reply: 'The capital of France is Berlin.' }, { reply: 'I do not know.' });
   await talk(user, id, 'What is the capital of France?');
   await talk(user, id, 'And of Spain?');

@@ -1,5 +1,6 @@
 import { readEmbeddings } from '@symbi/contracts/context-embeddings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addKey } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import type { TestUser } from '@symbi/testkit/user';
@@ -54,8 +55,7 @@ const dieUnder = async (user: TestUser): Promise<void> => {
 
 const start = async (): Promise<TestUser> => {
   const user = await app.register();
-  const key = { name: 'Mine', provider: 'openai', key: 'sk-test-0123456789abcdefghijKLMN' };
-  await user.call('POST', '/api/users/api-keys', key);
+  await addKey(user);
   await add(user, 'The ferry leaves at ten.');
   await turnOn(user);
   await settled(user);

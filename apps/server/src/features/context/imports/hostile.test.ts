@@ -1,6 +1,7 @@
 import { searchContexts } from '@symbi/contracts/context';
 import { listAgents, createAgent } from '@symbi/contracts/agents';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addKey } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp, type TestApp } from '#support/app.ts';
@@ -59,11 +60,7 @@ describe('an injection in a context', () => {
 
   test('reaches a model only as quoted data inside its own numbered block, without tools', async () => {
     const user = await app.register();
-    await user.call('POST', '/api/users/api-keys', {
-      name: 'Mine',
-      provider: 'openai',
-      key: 'sk-test-0123456789abcdef',
-    });
+    await addKey(user);
     const made = createAgent.response.parse(
       (
         await user.call('POST', '/api/agents', {

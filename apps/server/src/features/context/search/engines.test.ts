@@ -1,6 +1,7 @@
 import { readSearchStatus, searchContexts } from '@symbi/contracts/context';
 import { readEmbeddings } from '@symbi/contracts/context-embeddings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addKey } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import type { TestUser } from '@symbi/testkit/user';
@@ -17,9 +18,7 @@ afterAll(async () => {
   await fakes.close();
 });
 
-const KEY = 'sk-test-0123456789abcdefghijKLMN';
-const addKey = (user: TestUser) =>
-  user.call('POST', '/api/users/api-keys', { name: 'Mine', provider: 'openai', key: KEY });
+const key = 'sk-test-0123456789abcdefghijKLMN';
 const add = (user: TestUser, text: string, tag = 'notes') => user.call('POST', '/api/context', { tag, data: { text } });
 const state = async (user: TestUser) =>
   readEmbeddings.response.parse((await user.call('GET', '/api/context/embeddings')).body).data;
@@ -42,7 +41,7 @@ test('embeddings need a key, show their cost first, and send nothing until they 
   expect(await state(user)).toMatchObject({ isOn: false, hasKey: false, total: 1, embedded: 0 });
   expect((await user.call('POST', '/api/context/embeddings')).status).toBe(400);
   const before = embedCalls().length;
-  await addKey(user);
+  await addKey(user, { key });
   const shown = await state(user);
   expect(shown).toMatchObject({ isOn: false, hasKey: true, model: 'text-embedding-3-small' });
   expect(shown.estimatedTokens).toBeGreaterThan(5);
@@ -53,7 +52,7 @@ test('embeddings need a key, show their cost first, and send nothing until they 
 
 test('an item is found by another word for the same thing, with the engine named', async () => {
   const user = await app.register();
-  await addKey(user);
+  await addKey(user, { key });
   await add(user, 'The orchid on the sill is watered on Tuesdays.');
   await add(user, 'Bread is baked at dawn.');
   const query = 'brimblewort';
@@ -67,12 +66,12 @@ test('an item is found by another word for the same thing, with the engine named
   expect(results[0]?.passage.text).toContain('orchid');
   const sent = embedCalls().at(-1);
   expect(sent?.body).toMatchObject({ model: 'text-embedding-3-small', dimensions: 512 });
-  expect(sent?.headers['authorization']).toBe(`Bearer ${KEY}`);
+  expect(sent?.headers['authorization']).toBe(`Bearer ${key}`);
 });
 
 test('many items are sent in batches, new ones follow, and deleted ones are found no more', async () => {
   const user = await app.register();
-  await addKey(user);
+  await addKey(user, { key });
   for (let number = 0; number < 70; number += 1) await add(user, `Shelf ${number} holds ledger ${number * 7}.`);
   const before = embedCalls().length;
   await user.call('POST', '/api/context/embeddings');
@@ -90,7 +89,7 @@ test('many items are sent in batches, new ones follow, and deleted ones are foun
 
 test('when the engine fails the local index answers, says so, and the rest follows when it is back', async () => {
   const user = await app.register();
-  await addKey(user);
+  await addKey(user, { key });
   await add(user, 'The remuneration table is reviewed every spring.');
   await user.call('POST', '/api/context/embeddings');
   await settled(user);
@@ -108,7 +107,7 @@ test('when the engine fails the local index answers, says so, and the rest follo
 
 test('a run that fails says why, loses nothing, and can be tried again', async () => {
   const user = await app.register();
-  await addKey(user);
+  await addKey(user, { key });
   await add(user, 'One item.');
   fakes.script({ fault: 'quota' });
   await user.call('POST', '/api/context/embeddings');
@@ -126,7 +125,7 @@ test('a run that fails says why, loses nothing, and can be tried again', async (
 
 test('vectors of an earlier model are made again', async () => {
   const user = await app.register();
-  await addKey(user);
+  await addKey(user, { key });
   await add(user, 'An automobile in the yard.');
   await user.call('POST', '/api/context/embeddings');
   await settled(user);
@@ -141,7 +140,7 @@ test('vectors of an earlier model are made again', async () => {
 test('turning embeddings off deletes the vectors, and no other user loses any', async () => {
   const [user, other] = [await app.register(), await app.register()];
   for (const person of [user, other]) {
-    await addKey(person);
+    await addKey(person, { key });
     await add(person, 'A vehicle for the harbour tour.');
     await person.call('POST', '/api/context/embeddings');
     await settled(person);
@@ -159,7 +158,7 @@ test('turning embeddings off deletes the vectors, and no other user loses any', 
 test("another user's vectors never answer", async () => {
   const [owner, other] = [await app.register(), await app.register()];
   for (const person of [owner, other]) {
-    await addKey(person);
+    await addKey(person, { key });
     await person.call('POST', '/api/context/embeddings');
   }
   await add(owner, 'The wage of the lighthouse keeper is a secret.');
@@ -169,7 +168,7 @@ test("another user's vectors never answer", async () => {
 
 test('a tag belongs to the question that embeddings answer', async () => {
   const user = await app.register();
-  await addKey(user);
+  await addKey(user, { key });
   for (let shelf = 0; shelf < 12; shelf += 1) await add(user, `The orchid on sill ${shelf} is watered on Tuesdays.`);
   await add(user, 'Somewhere an orchid is watered too.', 'rare');
   await user.call('POST', '/api/context/embeddings');

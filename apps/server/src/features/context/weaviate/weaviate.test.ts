@@ -1,5 +1,6 @@
 import { readSearchStatus, searchContexts } from '@symbi/contracts/context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addKey } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import { pick } from '@symbi/testkit/request';
@@ -66,7 +67,7 @@ test('with embeddings on, vectors are sent too and another word finds the item',
   await add(user, 'The orchid on the sill is watered on Tuesdays.');
   await add(user, 'Bread is baked at dawn.');
   await find(user, 'anything');
-  await user.call('POST', '/api/users/api-keys', { name: 'Mine', provider: 'openai', key: 'sk-test-0123456789abcdef' });
+  await addKey(user);
   await user.call('POST', '/api/context/embeddings');
   await eventually(async () => {
     const { body } = await user.call('GET', '/api/context/embeddings');
