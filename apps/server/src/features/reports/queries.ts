@@ -2,7 +2,7 @@ import type { ReportCategory } from '@symbi/contracts/reports';
 import type { ExpressionBuilder, Insertable } from 'kysely';
 import { decodeCursor } from '../../platform/cursor.ts';
 import type { Query } from '../../platform/database/database.ts';
-import { besideIds, isBefore } from '../../platform/database/keyset.ts';
+import { unindexed, isBefore } from '../../platform/database/keyset.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { ReportRow, ReportScheduleRow, ReportScheduleTable, ScheduledCategory } from './table.ts';
 
@@ -113,7 +113,7 @@ export const listReportsAfter = (
 
 /** Those of the given ones that are this owner's. */
 export const findReports = (query: Query, ownerId: string, ids: readonly string[]): Promise<ReportRow[]> =>
-  query.selectFrom('reports').selectAll().where(besideIds('owner_id'), '=', ownerId).where('id', 'in', ids).execute();
+  query.selectFrom('reports').selectAll().where(unindexed('owner_id'), '=', ownerId).where('id', 'in', ids).execute();
 
 export const listAllReports = (query: Query, ownerId: string): Promise<ReportRow[]> =>
   query.selectFrom('reports').selectAll().where('owner_id', '=', ownerId).orderBy('created_at').execute();

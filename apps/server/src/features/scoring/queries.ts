@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Query } from '../../platform/database/database.ts';
-import { besideIds } from '../../platform/database/keyset.ts';
+import { unindexed } from '../../platform/database/keyset.ts';
 import type { MessageTrustTable } from './table.ts';
 
 export const insertTrust = async (query: Query, row: Insertable<MessageTrustTable>): Promise<void> => {
@@ -33,7 +33,7 @@ export const findExplanations = (query: Query, ownerId: string, messageIds: read
   query
     .selectFrom('message_trust')
     .select(['message_id', 'explanation'])
-    .where(besideIds('owner_id'), '=', ownerId)
+    .where(unindexed('owner_id'), '=', ownerId)
     .where('message_id', 'in', messageIds)
     .execute();
 
@@ -42,7 +42,7 @@ export const findVerdicts = (query: Query, ownerId: string, messageIds: readonly
   query
     .selectFrom('message_trust')
     .select(['message_id', 'judge_model', 'judge_clean'])
-    .where(besideIds('owner_id'), '=', ownerId)
+    .where(unindexed('owner_id'), '=', ownerId)
     .where('message_id', 'in', messageIds)
     .where('judge_model', 'is not', null)
     .execute();

@@ -16,7 +16,7 @@ export const isAfter = (columns: readonly string[], values: readonly (string | n
  * A column that is compared row by row. Where rows are named by their ids, SQLite would otherwise rather read everything
  * of an owner than each by its id.
  */
-export const besideIds = (column: string): RawBuilder<string> => sql<string>`(${sql.ref(column)} || '')`;
+export const unindexed = (column: string): RawBuilder<string> => sql<string>`(${sql.ref(column)} || '')`;
 
 export interface PageRequest {
   readonly limit: number;

@@ -1,5 +1,5 @@
 import type { Query } from '../../../platform/database/database.ts';
-import { besideIds } from '../../../platform/database/keyset.ts';
+import { unindexed } from '../../../platform/database/keyset.ts';
 import type { ContextRow } from '../table.ts';
 
 /** A statement takes a limited number of values. */
@@ -83,7 +83,7 @@ export const findTagsOf = (query: Query, ownerId: string, ids: readonly string[]
   query
     .selectFrom('contexts')
     .select(['id', 'tag'])
-    .where(besideIds('owner_id'), '=', ownerId)
+    .where(unindexed('owner_id'), '=', ownerId)
     .where('id', 'in', ids)
     .execute();
 
@@ -92,7 +92,7 @@ export const findActiveRows = (query: Query, ownerId: string, ids: readonly stri
   query
     .selectFrom('contexts')
     .selectAll()
-    .where(besideIds('owner_id'), '=', ownerId)
+    .where(unindexed('owner_id'), '=', ownerId)
     .where('is_active', '=', 1)
     .where('id', 'in', ids)
     .execute();

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Database, Query, Transaction } from '../../../platform/database/database.ts';
-import { besideIds } from '../../../platform/database/keyset.ts';
+import { unindexed } from '../../../platform/database/keyset.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import type { ConversationRow, ConversationTable } from '../table.ts';
 import type { TrustCounts } from '../trust-counts.ts';
@@ -30,7 +30,7 @@ export const findConversations = (query: Query, ownerId: string, ids: readonly s
   query
     .selectFrom('conversations')
     .selectAll()
-    .where(besideIds('owner_id'), '=', ownerId)
+    .where(unindexed('owner_id'), '=', ownerId)
     .where('id', 'in', ids)
     .execute();
 

@@ -1,5 +1,5 @@
 import type { Query } from '../../../platform/database/database.ts';
-import { besideIds } from '../../../platform/database/keyset.ts';
+import { unindexed } from '../../../platform/database/keyset.ts';
 import type { MessageRow } from '../table.ts';
 
 /** What is counted of a message; never its text. */
@@ -55,7 +55,7 @@ export const trustOf = (
   query
     .selectFrom('messages')
     .select(['id', 'trust_score', 'trust_state'])
-    .where(besideIds('owner_id'), '=', ownerId)
+    .where(unindexed('owner_id'), '=', ownerId)
     .where('id', 'in', ids)
     .execute();
 
@@ -64,7 +64,7 @@ export const wordsOf = async (query: Query, ownerId: string, ids: readonly strin
   const rows = await query
     .selectFrom('messages')
     .select(['id', 'content', 'encrypted_content'])
-    .where(besideIds('owner_id'), '=', ownerId)
+    .where(unindexed('owner_id'), '=', ownerId)
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row.encrypted_content ?? row.content]));

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
-import { besideIds } from '../../../platform/database/keyset.ts';
+import { unindexed } from '../../../platform/database/keyset.ts';
 import type { MessageRow, MessageTable } from '../table.ts';
 
 export const insertMessages = async (query: Query, rows: readonly MessageRow[]): Promise<void> => {
@@ -29,7 +29,7 @@ export const findMessage = (query: Query, ownerId: string, messageId: string): P
     .executeTakeFirst();
 
 export const findMessages = (query: Query, ownerId: string, ids: readonly string[]): Promise<MessageRow[]> =>
-  query.selectFrom('messages').selectAll().where(besideIds('owner_id'), '=', ownerId).where('id', 'in', ids).execute();
+  query.selectFrom('messages').selectAll().where(unindexed('owner_id'), '=', ownerId).where('id', 'in', ids).execute();
 
 export const findByClientId = (query: Query, ownerId: string, clientId: string): Promise<MessageRow | undefined> =>
   query
@@ -154,7 +154,7 @@ export const sendersOf = async (
   const rows = await query
     .selectFrom('messages')
     .select(['id', 'sender'])
-    .where(besideIds('owner_id'), '=', ownerId)
+    .where(unindexed('owner_id'), '=', ownerId)
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map(({ id, sender }) => [id, sender]));

@@ -1,6 +1,6 @@
 import { sql, type Expression, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
-import { besideIds } from '../../../platform/database/keyset.ts';
+import { unindexed } from '../../../platform/database/keyset.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import type { DocumentKind, SearchDocumentTable } from '../table.ts';
 
@@ -71,7 +71,7 @@ export const findDocuments = (query: Query, ownerId: string, numbers: readonly n
     .selectFrom('search_documents')
     .select(['number', 'kind', 'ref_id', 'parent_id', 'body', 'at'])
     .where('number', 'in', numbers)
-    .where(besideIds('owner_id'), '=', ownerId)
+    .where(unindexed('owner_id'), '=', ownerId)
     .orderBy('number', 'desc')
     .execute();
 
