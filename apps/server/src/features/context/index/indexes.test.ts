@@ -185,6 +185,8 @@ describe('an index that is not ready', () => {
     const { held, puts, goOn } = heldBack();
     const indexes = indexesOf(100 * MEGABYTE, { workers: held, patienceMs: 0 });
     await Promise.all([indexes.soon(user.id), indexes.soon(user.id)]);
+    // Nobody waited for the rows either: the first part has to be on its way.
+    await expect.poll(() => puts).toHaveLength(1);
     const closed = indexes.close();
     goOn();
     await closed;
