@@ -1,3 +1,4 @@
+import type { AdapterCall } from './adapter.ts';
 import { fromHttp, isRecord, readFailure, type CallContext } from './classify.ts';
 import { createLineEnds } from './line-ends.ts';
 import { ProviderError } from './provider-error.ts';
@@ -29,6 +30,16 @@ const STREAM_LINE = /^(?:\u00ef\u00bb\u00bf)?(?:data|event|id|retry)?(?::|\s*$)/
 const ORDINARY_LINE = /^(?:data|event|id)?(?::|$)/;
 const MOST_OTHER_LINES = 1_000;
 const NEWLINE = 0x0a;
+
+/** The fetch of an adapter's call. */
+export const transportOf = (call: AdapterCall, expect: Expectation): typeof fetch =>
+  createTransport({
+    fetch: call.fetch,
+    baseUrl: call.baseUrl,
+    call: call.context,
+    expect,
+    onResponse: call.onResponse,
+  });
 
 /** A fetch bound to one call: right host only, failures classified, wrong content types refused, bytes bounded. */
 export function createTransport(options: TransportOptions): typeof fetch {

@@ -1,5 +1,5 @@
 import type { Adapter } from '../adapter.ts';
-import { createTransport } from '../transport.ts';
+import { transportOf } from '../transport.ts';
 import { streamSdkModel } from './sdk-stream.ts';
 import { dropRejectedTemperature } from './temperature.ts';
 
@@ -13,13 +13,7 @@ export const anthropicAdapter: Adapter = {
     const client = createAnthropic({
       apiKey: request.apiKey,
       baseURL: call.baseUrl,
-      fetch: createTransport({
-        fetch: call.fetch,
-        baseUrl: call.baseUrl,
-        call: call.context,
-        expect: { kind: 'event-stream', lastLines: ['event: message_stop'] },
-        onResponse: call.onResponse,
-      }),
+      fetch: transportOf(call, { kind: 'event-stream', lastLines: ['event: message_stop'] }),
     });
     yield* streamSdkModel(client(request.model), request, call, { sendsSystem: true });
   },

@@ -2,7 +2,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { LRUCache } from 'lru-cache';
 import type { Adapter } from '../adapter.ts';
 import type { RemoteProviderId } from '../provider.ts';
-import { createTransport } from '../transport.ts';
+import { transportOf } from '../transport.ts';
 import { streamSdkModel } from './sdk-stream.ts';
 import { dropRejectedTemperature } from './temperature.ts';
 
@@ -24,16 +24,7 @@ export function createCompatibleAdapter(id: CompatibleId, options: CompatibleOpt
       const { request, warnings } = dropRejectedTemperature(id, original);
       yield* warnings;
       const { model, bind } = await findModel(call.baseUrl, request.model);
-      bind(
-        call.signal,
-        createTransport({
-          fetch: call.fetch,
-          baseUrl: call.baseUrl,
-          call: call.context,
-          expect: { kind: 'event-stream', lastLines: LAST_LINES },
-          onResponse: call.onResponse,
-        }),
-      );
+      bind(call.signal, transportOf(call, { kind: 'event-stream', lastLines: LAST_LINES }));
       yield* streamSdkModel(model, request, call, {
         sendsSystem: true,
         ...(request.apiKey === '' ? {} : { headers: { authorization: `Bearer ${request.apiKey}` } }),

@@ -1,5 +1,5 @@
 import type { Adapter } from '../adapter.ts';
-import { createTransport } from '../transport.ts';
+import { transportOf } from '../transport.ts';
 import { streamSdkModel } from './sdk-stream.ts';
 import { dropRejectedTemperature } from './temperature.ts';
 
@@ -20,13 +20,7 @@ export const openaiAdapter: Adapter = {
     const client = createOpenAI({
       apiKey: request.apiKey,
       baseURL: call.baseUrl,
-      fetch: createTransport({
-        fetch: call.fetch,
-        baseUrl: call.baseUrl,
-        call: call.context,
-        expect: { kind: 'event-stream', lastLines: LAST_LINES },
-        onResponse: call.onResponse,
-      }),
+      fetch: transportOf(call, { kind: 'event-stream', lastLines: LAST_LINES }),
     });
     yield* streamSdkModel(client.responses(request.model), request, call, {
       sendsSystem: false,

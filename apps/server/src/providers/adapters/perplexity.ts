@@ -4,7 +4,7 @@ import type { Adapter, AdapterCall, AdapterEvent } from '../adapter.ts';
 import { fromStream, isRecord } from '../classify.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { CompletionMessage, CompletionRequest, FinishReason } from '../provider.ts';
-import { createTransport, parseJson } from '../transport.ts';
+import { transportOf, parseJson } from '../transport.ts';
 import { dropRejectedTemperature } from './temperature.ts';
 
 const PRESETS = new Set(['fast', 'low', 'medium', 'high', 'xhigh']);
@@ -19,12 +19,9 @@ export const perplexityAdapter: Adapter = {
   async *stream(original, call) {
     const { request, warnings } = dropRejectedTemperature('perplexity', original);
     yield* warnings;
-    const send = createTransport({
-      fetch: call.fetch,
-      baseUrl: call.baseUrl,
-      call: call.context,
-      expect: { kind: 'event-stream', lastLines: ['event: response.completed', 'event: response.failed'] },
-      onResponse: call.onResponse,
+    const send = transportOf(call, {
+      kind: 'event-stream',
+      lastLines: ['event: response.completed', 'event: response.failed'],
     });
     const response = await send(`${call.baseUrl}/agent`, {
       method: 'POST',

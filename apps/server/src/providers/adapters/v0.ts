@@ -2,7 +2,7 @@ import type { Adapter, AdapterEvent } from '../adapter.ts';
 import { fromStream, isRecord } from '../classify.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { CompletionMessage, CompletionRequest } from '../provider.ts';
-import { createTransport, parseJson } from '../transport.ts';
+import { transportOf, parseJson } from '../transport.ts';
 import { dropRejectedTemperature } from './temperature.ts';
 
 /** What the user must know before and after a call: it is not a plain completion. */
@@ -20,13 +20,7 @@ export const v0Adapter: Adapter = {
     if ((request.tools ?? []).length > 0)
       yield { type: 'warning', message: 'v0 does not call tools; those of this agent were not sent.' };
     yield { type: 'warning', message: V0_NOTICE };
-    const send = createTransport({
-      fetch: call.fetch,
-      baseUrl: call.baseUrl,
-      call: call.context,
-      expect: { kind: 'json' },
-      onResponse: call.onResponse,
-    });
+    const send = transportOf(call, { kind: 'json' });
     const response = await send(`${call.baseUrl}/chats`, {
       method: 'POST',
       headers: {

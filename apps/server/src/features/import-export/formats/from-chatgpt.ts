@@ -1,19 +1,8 @@
 import { transferLimits } from '@symbi/contracts/limits';
 import { z } from 'zod';
-import {
-  idOf,
-  isRecord,
-  limitEntries,
-  modelOf,
-  NOT_A_FILE,
-  Parts,
-  timeOf,
-  titleOf,
-  TOOL,
-  type Draft,
-  type DraftMessage,
-  type LeftOuts,
-} from './draft.ts';
+import { readMapping, senderOfRole, type Draft, type DraftMessage } from './draft.ts';
+import { FOR_THE_MODEL, NOT_A_FILE, Parts, TOOL, type LeftOuts } from './left-outs.ts';
+import { idOf, isRecord, modelOf, timeOf, titleOf } from './values.ts';
 
 const conversation = z.object({
   title: z.unknown().optional(),
@@ -42,7 +31,6 @@ const message = z.object({
 });
 type FileMessage = z.infer<typeof message>;
 
-const FOR_THE_MODEL = 'They were written for the model, not said in the conversation';
 /** Marks of a source that only the other application can resolve; they lie in the private use area. */
 const MARKS = /\uE200[^\uE200\uE201]*\uE201/g;
 
@@ -104,12 +92,11 @@ const readContent = (given: FileMessage, left: LeftOuts): Parts | undefined => {
   }
 };
 
-const senders: Readonly<Record<string, 'user' | 'agent'>> = { user: 'user', assistant: 'agent' };
-
 /** Who said it; a system prompt or the result of a function was said by nobody. */
 const senderOf = (given: FileMessage, left: LeftOuts): 'user' | 'agent' | undefined => {
   const { role } = given.author;
-  if (Object.hasOwn(senders, role)) return senders[role];
+  const sender = senderOfRole(role);
+  if (sender !== undefined) return sender;
   const hasText = given.content.parts?.some((part) => typeof part !== 'string' || part !== '') ?? true;
   // The empty message at the top of every conversation says nothing.
   if (role === 'system') {
@@ -150,15 +137,7 @@ const readNode = (id: string, value: unknown, model: unknown, left: LeftOuts): D
 /** A conversation of ChatGPT's `conversations.json`: a mapping of nodes, and the one that was shown last. */
 export const readChatGpt = (value: unknown, left: LeftOuts): Draft => {
   const given = conversation.parse(value);
-  const entries = isRecord(given.mapping) ? given.mapping : {};
-  const keys = Object.keys(entries);
-  limitEntries(keys.length);
-  const messages = keys.flatMap((key): DraftMessage[] => {
-    const id = idOf(key);
-    if (id !== undefined) return [readNode(id, entries[key], given.default_model_slug, left)];
-    left.note('messages', 'Their id cannot be used');
-    return [];
-  });
+  const messages = readMapping(given.mapping, left, (id, value) => readNode(id, value, given.default_model_slug, left));
   return {
     source: 'chatgpt',
     id: idOf(given.conversation_id) ?? idOf(given.id),

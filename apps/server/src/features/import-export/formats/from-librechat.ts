@@ -1,19 +1,7 @@
 import { z } from 'zod';
-import {
-  idOf,
-  isRecord,
-  limitEntries,
-  modelOf,
-  NOT_A_FILE,
-  Parts,
-  tagsOf,
-  timeOf,
-  titleOf,
-  TOOL,
-  type Draft,
-  type DraftMessage,
-  type LeftOuts,
-} from './draft.ts';
+import { limitEntries, type Draft, type DraftMessage } from './draft.ts';
+import { FOR_THE_MODEL, NOT_A_FILE, Parts, TOOL, type LeftOuts } from './left-outs.ts';
+import { idOf, isRecord, modelOf, tagsOf, timeOf, titleOf } from './values.ts';
 
 const conversation = z.object({
   conversationId: z.unknown().optional(),
@@ -132,7 +120,7 @@ export const readLibreChat = (value: unknown, left: LeftOuts): Draft => {
   const given = conversation.parse(value);
   const model = isRecord(given.options) ? given.options['model'] : undefined;
   if (isRecord(given.options) && modelOf(given.options['promptPrefix']) !== undefined)
-    left.note('custom instructions', 'They were written for the model, not said in the conversation');
+    left.note('custom instructions', FOR_THE_MODEL);
   const messages = flatten(given.messages, model, left);
   const times = messages.flatMap(({ at }) => (at === undefined ? [] : [at])).toSorted((a, b) => a - b);
   return {

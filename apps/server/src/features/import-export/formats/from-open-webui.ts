@@ -1,19 +1,7 @@
 import { z } from 'zod';
-import {
-  idOf,
-  isRecord,
-  limitEntries,
-  modelOf,
-  NOT_A_FILE,
-  Parts,
-  tagsOf,
-  timeOf,
-  titleOf,
-  TOOL,
-  type Draft,
-  type DraftMessage,
-  type LeftOuts,
-} from './draft.ts';
+import { readMapping, senderOfRole, type Draft, type DraftMessage } from './draft.ts';
+import { FOR_THE_MODEL, NOT_A_FILE, Parts, TOOL, type LeftOuts } from './left-outs.ts';
+import { idOf, isRecord, modelOf, tagsOf, timeOf, titleOf } from './values.ts';
 
 const chat = z.object({
   id: z.unknown().optional(),
@@ -95,8 +83,6 @@ const contentOf = (given: FileMessage, left: LeftOuts): Parts => {
   return parts;
 };
 
-const senders: Readonly<Record<string, 'user' | 'agent'>> = { user: 'user', assistant: 'agent' };
-
 const readMessage = (id: string, value: unknown, left: LeftOuts): DraftMessage => {
   const parsed = message.safeParse(value);
   if (!parsed.success) {
@@ -105,7 +91,7 @@ const readMessage = (id: string, value: unknown, left: LeftOuts): DraftMessage =
   }
   const given = parsed.data;
   const parentId = idOf(given.parentId) ?? null;
-  const sender = Object.hasOwn(senders, given.role) ? senders[given.role] : undefined;
+  const sender = senderOfRole(given.role);
   if (sender === undefined) {
     left.note(`${given.role === 'system' ? 'system ' : ''}messages`, 'They were not said by the person or the model');
     return { id, parentId, sender, content: '' };
@@ -131,17 +117,8 @@ const readMessage = (id: string, value: unknown, left: LeftOuts): DraftMessage =
 export const readOpenWebUi = (value: unknown, left: LeftOuts): Draft => {
   const given = conversation.parse(isRecord(value) && isRecord(value['chat']) ? value : { chat: value });
   const { history } = given.chat;
-  const entries = isRecord(history.messages) ? history.messages : {};
-  const keys = Object.keys(entries);
-  limitEntries(keys.length);
-  const messages = keys.flatMap((key): DraftMessage[] => {
-    const id = idOf(key);
-    if (id !== undefined) return [readMessage(id, entries[key], left)];
-    left.note('messages', 'Their id cannot be used');
-    return [];
-  });
-  if (modelOf(given.chat.system) !== undefined)
-    left.note('custom instructions', 'They were written for the model, not said in the conversation');
+  const messages = readMapping(history.messages, left, (id, value) => readMessage(id, value, left));
+  if (modelOf(given.chat.system) !== undefined) left.note('custom instructions', FOR_THE_MODEL);
   const meta = isRecord(given.meta) ? given.meta['tags'] : undefined;
   return {
     source: 'openwebui',

@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import {
-  idOf,
-  limitEntries,
-  modelOf,
-  Parts,
-  tagsOf,
-  timeOf,
-  titleOf,
-  TOOL,
-  type Draft,
-  type DraftMessage,
-  type LeftOuts,
-} from './draft.ts';
+import { limitEntries, type Draft, type DraftMessage } from './draft.ts';
+import { Parts, TOOL, type LeftOuts } from './left-outs.ts';
+import { idOf, modelOf, tagsOf, timeOf, titleOf } from './values.ts';
 
 const conversation = z.object({
   _id: z.string(),

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { transferLimits } from '@symbi/contracts/limits';
 import type { IncomingConversation, IncomingMessage } from '../import/importer.ts';
-import { messageText, type Draft, type DraftMessage, type LeftOuts } from './draft.ts';
+import type { Draft, DraftMessage } from './draft.ts';
+import type { LeftOuts } from './left-outs.ts';
+import { messageText } from './values.ts';
 
 const uniqueOf = (messages: readonly DraftMessage[], left: LeftOuts): Map<string, DraftMessage> => {
   const byId = new Map<string, DraftMessage>();

@@ -1,6 +1,8 @@
 import type { LeftOut } from '@symbi/contracts/transfers';
 import type { IncomingConversation } from '../import/importer.ts';
-import { isRecord, LeftOuts, RefusedItem, titleOf, type Draft } from './draft.ts';
+import { RefusedItem, type Draft } from './draft.ts';
+import { LeftOuts } from './left-outs.ts';
+import { isRecord, titleOf } from './values.ts';
 import { readChatGpt } from './from-chatgpt.ts';
 import { readLibreChat } from './from-librechat.ts';
 import { readOpenWebUi } from './from-open-webui.ts';

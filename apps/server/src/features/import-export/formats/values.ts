@@ -1,0 +1,63 @@
+import { limits, transferLimits } from '@symbi/contracts/limits';
+import type { LeftOuts } from './left-outs.ts';
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Text that every database keeps as it is. */
+const storable = (text: string): string =>
+  text.includes('\u0000') ? text.replaceAll('\u0000', '\uFFFD').toWellFormed() : text.toWellFormed();
+
+/** The text of a message, with what had to be done to it. */
+export const messageText = (content: string, left: LeftOuts): { content: string; notices: string[] } => {
+  const kept = storable(content);
+  const notices: string[] = [];
+  if (kept !== content) left.note('characters', 'They cannot be stored and were replaced');
+  if (kept.length <= transferLimits.messageLength) return { content: kept, notices };
+  const most = transferLimits.messageLength.toLocaleString('en-US');
+  left.note('ends of long messages', `At most ${most} characters of a message are imported`);
+  notices.push(`Cut after ${most} characters when it was imported.`);
+  return { content: kept.slice(0, transferLimits.messageLength).toWellFormed(), notices };
+};
+
+/** An id of a file that can be stored; anything else names nothing. */
+export const idOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' && value.length <= 200 && storable(value) === value ? value : undefined;
+
+export const titleOf = (...values: readonly unknown[]): string => {
+  for (const value of values) {
+    if (typeof value !== 'string') continue;
+    const title = storable(value.slice(0, 2_000)).replaceAll(/\s+/g, ' ').trim();
+    if (title !== '') return title.slice(0, limits.titleLength).toWellFormed();
+  }
+  return 'Imported conversation';
+};
+
+/** The beginning of a name. One may be looked at again for every message, so of a giant one nothing else is read. */
+const startOf = (value: unknown, length: number): string =>
+  typeof value === 'string' ? storable(value.slice(0, 2_000).trim().slice(0, length)).trim() : '';
+
+export const modelOf = (...values: readonly unknown[]): string | undefined =>
+  values.map((value) => startOf(value, limits.nameLength)).find((name) => name !== '');
+
+const TAGS_LOOKED_AT = 1_000;
+
+export const tagsOf = (values: unknown): string[] => {
+  if (!Array.isArray(values)) return [];
+  const found = new Set<string>();
+  for (const value of values.slice(0, TAGS_LOOKED_AT)) {
+    const tag = startOf(value, limits.tagLength);
+    if (tag !== '') found.add(tag);
+    if (found.size === limits.tags) break;
+  }
+  return [...found];
+};
+
+const MAXIMUM_TIME = 8_640_000_000_000_000;
+
+/** Milliseconds of a time in seconds, in milliseconds, or as ISO text. */
+export const timeOf = (value: unknown): number | undefined => {
+  const number = typeof value === 'number' ? (Math.abs(value) < 100_000_000_000 ? value * 1000 : value) : Number.NaN;
+  const time = typeof value === 'string' && value.length <= 40 ? Date.parse(value) : number;
+  return Number.isFinite(time) && time > 0 && time < MAXIMUM_TIME ? Math.round(time) : undefined;
+};
