@@ -1,26 +1,14 @@
 /** npm run bench -- weight: the script a browser reads, compressed, before /login and a conversation are there. */
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
-import { findChromium } from '../tools/lib/chromium.mjs';
+import { launchChromium } from '../tools/lib/chromium.mjs';
 import { createAgent, createConversation, register } from './lib/client.ts';
 import { removeData, startServer } from './lib/server.ts';
 import { report } from './lib/stats.ts';
 
-const executablePath = findChromium();
 const server = await startServer();
 const user = await register(server.url, 'reader');
 const conversation = await createConversation(user, await createAgent(user));
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await launchChromium();
 
 /** Kilobytes of script after gzip, whatever encoding the server chose. */
 const weigh = async (path: string, token: string | undefined, seen: string): Promise<number> => {

@@ -5,8 +5,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type Page } from '@playwright/test';
-import { findChromium } from '../tools/lib/chromium.mjs';
+import type { Browser, Page } from '@playwright/test';
+import { launchChromium } from '../tools/lib/chromium.mjs';
 import { makeSampleData, type SampleData } from './support/sample-data.ts';
 import { startServer } from './support/server.ts';
 import { speakingEnvironment } from './support/speaking-provider.ts';
@@ -133,18 +133,7 @@ const folders = {
 };
 const [wanted, folder] = process.argv.slice(2);
 const server = await startServer(speakingEnvironment);
-const executablePath = findChromium();
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await launchChromium();
 try {
   const data = await makeSampleData(server.url);
   const sets = { readme: readmeShots(data), help: inBothThemes(helpShots(data)) };

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { asUser } from '../support/account.ts';
 import { test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -22,14 +22,20 @@ const addTags = async (page: Page, index: number, tags: readonly string[]): Prom
   }
 };
 
+/** A conversation of one question and its reply, of which one has these tags. */
+const openTagged = async (page: Page, request: APIRequestContext, index: number, tags: readonly string[]) => {
+  const talk = await openTalk(page, request, provider);
+  await ask(page, 'first thing');
+  await expect(messages(page).nth(1)).toContainText('You said: first thing.');
+  await addTags(page, index, tags);
+  return talk;
+};
+
 test('a tag of a message is taken away by its button or by Delete, and the focus goes on', async ({
   page,
   request,
 }) => {
-  const { id } = await openTalk(page, request, provider);
-  await ask(page, 'first thing');
-  await expect(messages(page).nth(1)).toContainText('You said: first thing.');
-  await addTags(page, 0, ['one', 'two', 'three', 'four']);
+  const { id } = await openTagged(page, request, 0, ['one', 'two', 'three', 'four']);
   const message = messages(page).first();
   const tags = message.getByRole('link');
   await expect(tags).toHaveText(['one', 'two', 'three']);
@@ -63,10 +69,7 @@ test('a tag that could not be taken away stays, the reason is told, and another 
   page,
   request,
 }) => {
-  await openTalk(page, request, provider);
-  await ask(page, 'first thing');
-  await expect(messages(page).nth(1)).toContainText('You said: first thing.');
-  await addTags(page, 0, ['one']);
+  await openTagged(page, request, 0, ['one']);
   const message = messages(page).first();
   await page.route('**/api/conversations/*/messages/*/tags', (route) => route.abort());
   const remove = message.getByRole('button', { name: 'Remove the tag one' });
@@ -82,10 +85,7 @@ test('a tag that could not be taken away stays, the reason is told, and another 
 });
 
 test('the tags behind the count are shown by the keyboard, and taken away there', async ({ page, request }) => {
-  await openTalk(page, request, provider);
-  await ask(page, 'first thing');
-  await expect(messages(page).nth(1)).toContainText('You said: first thing.');
-  await addTags(page, 1, ['mine', 'second']);
+  await openTagged(page, request, 1, ['mine', 'second']);
   const reply = messages(page).nth(1);
   const more = reply.getByRole('button', { name: '+1 more' });
   await expect(reply.getByRole('link', { name: 'second' })).toHaveCount(0);
@@ -111,10 +111,7 @@ test('among the messages with a tag, one that loses it goes, and the focus stays
   page,
   request,
 }) => {
-  const { id } = await openTalk(page, request, provider);
-  await ask(page, 'first thing');
-  await expect(messages(page).nth(1)).toContainText('You said: first thing.');
-  await addTags(page, 0, ['to check']);
+  const { id } = await openTagged(page, request, 0, ['to check']);
   await page.goto(`/conversations/${id}?tag=to%20check`);
   await expect(messages(page)).toHaveCount(1);
   await tabTo(page, messages(page).getByRole('link', { name: 'to check' }));

@@ -39,6 +39,12 @@ export function findChromium() {
   return [...usual, chromium.executablePath()].find((path) => existsSync(path));
 }
 
+/** Starts the Chromium that was found. */
+export function launchChromium() {
+  const executablePath = findChromium();
+  return chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: chromiumFlags });
+}
+
 /** A package can be a stub that only asks for another package. */
 function answers(path) {
   return process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0;

@@ -1,19 +1,9 @@
 import { connect } from 'node:net';
-import { io } from 'socket.io-client';
+import { connectSocket } from './user.ts';
 
 /** Watches a server that is about to stop: a live connection, and a request of which only half is sent. */
 export const connectDraining = async (url: string, token: string) => {
-  const socket = io(url, {
-    path: '/socket.io',
-    auth: { token },
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-  });
+  const socket = await connectSocket(url, token);
   const told = Promise.all([
     new Promise<void>((resolve) => socket.once('server:draining', () => resolve())),
     new Promise<void>((resolve) => socket.once('disconnect', () => resolve())),

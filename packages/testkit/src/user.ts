@@ -19,7 +19,8 @@ export interface TestUser {
 
 type Account = Pick<TestUser, 'id' | 'email' | 'password' | 'token'>;
 
-const connectSocket = async (url: string, token: string): Promise<Socket> => {
+/** A live connection to the server at `url`, connected. */
+export const connectSocket = async (url: string, token: string): Promise<Socket> => {
   const socket = io(url, {
     path: '/socket.io',
     auth: { token },

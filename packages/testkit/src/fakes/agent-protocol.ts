@@ -1,4 +1,4 @@
-import { openaiErrorBody, openaiUsage, responseObject, typed, type Protocol } from './protocol.ts';
+import { openaiErrorBody, openaiUsage, responseObject, responseStart, typed, type Protocol } from './protocol.ts';
 
 const SOURCES = [
   {
@@ -21,12 +21,7 @@ const SOURCES = [
 /** Perplexity's Agent API. */
 export const agent: Protocol = {
   start: (model) => [
-    typed({ type: 'response.created', sequence_number: 0, response: responseObject(model, { status: 'in_progress' }) }),
-    typed({
-      type: 'response.in_progress',
-      sequence_number: 1,
-      response: responseObject(model, { status: 'in_progress' }),
-    }),
+    ...responseStart(model),
     typed({
       type: 'response.reasoning.search_queries',
       sequence_number: 2,

@@ -51,6 +51,15 @@ export function responseObject(model: string, extra: Record<string, unknown>) {
   };
 }
 
+/** How every answer in the form of OpenAI's Responses API begins. */
+export function responseStart(model: string): string[] {
+  const response = responseObject(model, { status: 'in_progress' });
+  return [
+    typed({ type: 'response.created', sequence_number: 0, response }),
+    typed({ type: 'response.in_progress', sequence_number: 1, response }),
+  ];
+}
+
 export function openaiErrorBody(code: string, message: string): unknown {
   return { error: { message, type: code, code, param: null } };
 }

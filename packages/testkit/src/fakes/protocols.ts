@@ -7,6 +7,7 @@ import {
   openaiErrorBody,
   openaiUsage,
   responseObject,
+  responseStart,
   typed,
   type Ending,
   type Protocol,
@@ -16,12 +17,7 @@ export type ProtocolName = 'responses' | 'messages' | 'chat' | 'agent';
 
 const responses: Protocol = {
   start: (model) => [
-    typed({ type: 'response.created', sequence_number: 0, response: responseObject(model, { status: 'in_progress' }) }),
-    typed({
-      type: 'response.in_progress',
-      sequence_number: 1,
-      response: responseObject(model, { status: 'in_progress' }),
-    }),
+    ...responseStart(model),
     typed({
       type: 'response.output_item.added',
       output_index: 0,
