@@ -8,27 +8,16 @@ import {
   type Assistant,
 } from '@symbi/contracts/assistants';
 import { errorBody } from '@symbi/contracts/errors';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addKey } from '@symbi/testkit/factories';
-import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startWithFakes } from '#support/start.ts';
 
-let server: TestApp;
-let fakes: FakeProviders;
-
-beforeAll(async () => {
-  fakes = await startFakeProviders();
-  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
-});
-afterAll(async () => {
-  await server.stop();
-  await fakes.close();
-});
+const { app } = await startWithFakes('openai');
 
 const withKey = async (): Promise<TestUser> => {
-  const user = await server.register();
+  const user = await app.register();
   await addKey(user);
   return user;
 };
@@ -63,7 +52,7 @@ describe('Without an OpenAI key', () => {
   });
 
   it('creating and importing are refused', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const created = await user.call('POST', '/api/assistant/create', { name: 'Helper' });
     expect(created.status).toBe(400);
     expect(created.body).toMatchObject({ error: openaiKeyMissing });
@@ -72,7 +61,7 @@ describe('Without an OpenAI key', () => {
   });
 
   it('there is one built-in assistant, however many ask for it at once', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const answers = await Promise.all(Array.from({ length: 6 }, () => user.call('GET', '/api/assistant/latest')));
     expect(new Set(answers.map((answer) => pick(answer.body, 'assistant.id'))).size).toBe(1);
   });
@@ -170,7 +159,7 @@ describe('With an OpenAI key', () => {
     expect((await user.call('GET', '/api/auth/export')).text).toContain('Exported Helper');
     const removed = await user.call('DELETE', '/api/auth/account', { password: user.password });
     expect(removed.status).toBe(200);
-    const left = await server.app.database.read
+    const left = await app.app.database.read
       .selectFrom('agents')
       .select('id')
       .where('owner_id', '=', user.id)
@@ -204,7 +193,7 @@ describe('Somebody else', () => {
 
 describe('The functions', () => {
   it('are listed with schema, permission, limit and command', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const { functions } = listFunctions.response.parse((await user.call('GET', '/api/assistant/functions')).body);
     expect(functions.map((each) => each.function.name)).toEqual([
       'get_profile',

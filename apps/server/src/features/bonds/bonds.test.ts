@@ -1,26 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { addRemoteAgent } from '@symbi/testkit/factories';
-import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startWithFakes } from '#support/start.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import type { RunRow } from '../../platform/runs/runs.ts';
 import { Agents, type AgentsOptions } from '../agents/service.ts';
 import { Bonds, type BondsOptions } from './service.ts';
 
-let fakes: FakeProviders;
-let server: TestApp;
-beforeAll(async () => {
-  fakes = await startFakeProviders();
-  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
-});
+const { app, fakes } = await startWithFakes('openai');
 afterEach(() => fakes.reset());
-afterAll(async () => {
-  await server.stop();
-  await fakes.close();
-});
 
 const bonded = (user: TestUser, agentId: string) =>
   eventually(async () => {
@@ -32,7 +22,7 @@ const firstAgent = async (user: TestUser): Promise<string> =>
   pick((await user.call('GET', '/api/agents')).body, 'data.0._id');
 
 test('the built-in agent passes its probe, is counted, and loses the bond with its prompt', async () => {
-  const user = await server.register();
+  const user = await app.register();
   const agentId = await firstAgent(user);
   const begun = await user.call('POST', `/api/agents/${agentId}/bond`);
   expect(begun.status).toBe(202);
@@ -51,7 +41,7 @@ test('the built-in agent passes its probe, is counted, and loses the bond with i
 });
 
 test('an agent whose provider refuses fails its probe and says why', async () => {
-  const user = await server.register();
+  const user = await app.register();
   const agentId = await addRemoteAgent(user, { model: 'gpt-6-luna' });
   fakes.script({ fault: '401' });
   await user.call('POST', `/api/agents/${agentId}/bond`);
@@ -63,7 +53,7 @@ test('an agent whose provider refuses fails its probe and says why', async () =>
 });
 
 test('compliance is made of checks that say what they found', async () => {
-  const user = await server.register();
+  const user = await app.register();
   const agentId = await firstAgent(user);
   await talk(user, await startConversation(user), 'What is a trust score?');
   const answer = await user.call('GET', `/api/agents/${agentId}/compliance`);
@@ -87,7 +77,7 @@ test('compliance is made of checks that say what they found', async () => {
 });
 
 test('nobody bonds or assesses somebody else\u2019s agent', async () => {
-  const [ann, bob] = [await server.register(), await server.register()];
+  const [ann, bob] = [await app.register(), await app.register()];
   const agentId = await firstAgent(ann);
   await ann.call('PUT', `/api/agents/${agentId}`, { isPublic: true });
   for (const [method, path] of [
@@ -99,9 +89,9 @@ test('nobody bonds or assesses somebody else\u2019s agent', async () => {
 });
 
 test('a probe whose server ended is told as one that found nothing out', async () => {
-  const user = await server.register();
+  const user = await app.register();
   const agentId = await firstAgent(user);
-  const { database } = server.app;
+  const { database } = app.app;
   const hash = 'a'.repeat(64);
   await database.transaction(async (transaction) => {
     const mine = transaction.query.updateTable('agents').where('id', '=', agentId);

@@ -2,26 +2,16 @@ import type { Message } from '@symbi/contracts/conversations';
 import { checkReply, type CheckMeans, type ReplyCheck } from '@symbi/contracts/reply-checks';
 import { listReports } from '@symbi/contracts/reports';
 import { readTrust } from '@symbi/contracts/trust';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { addKey, addRemoteAgent } from '@symbi/testkit/factories';
-import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startWithFakes } from '#support/start.ts';
 import { readMessages, startConversation, talk } from '@symbi/testkit/talk';
 
-let fakes: FakeProviders;
-let server: TestApp;
-beforeAll(async () => {
-  fakes = await startFakeProviders();
-  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai, TOGETHER_BASE_URL: fakes.baseUrls.together });
-});
+const { app, fakes } = await startWithFakes('openai', 'together');
 afterEach(() => fakes.reset());
-afterAll(async () => {
-  await server.stop();
-  await fakes.close();
-});
 
 const question = 'When was the lighthouse of Norvik built?';
 const said = 'The lighthouse of Norvik was built in 1871 from grey granite. It is forty metres tall.';
@@ -48,7 +38,7 @@ interface Unchecked {
 
 /** A reply of a model that was given nothing to rest on. */
 const uncheckedReply = async (more: Record<string, unknown> = {}, words = said): Promise<Unchecked> => {
-  const user = await server.register();
+  const user = await app.register();
   const conversation = await startConversation(user, await makeAgent(user, more));
   fakes.script({ reply: words });
   const { reply } = await talk(user, conversation, question);
@@ -65,7 +55,7 @@ const trustOf = async ({ user, path }: Unchecked) =>
   readTrust.response.parse((await user.call('GET', `${path}/trust`)).body).data;
 
 const countersOf = async ({ user, conversation }: Unchecked) => {
-  const { read } = server.app.database;
+  const { read } = app.app.database;
   const counted = ['trust_sum', 'trust_count', 'unchecked_count'] as const;
   const sums = read.selectFrom('conversations').select(counted).where('id', '=', conversation);
   const { trust_sum: sum, ...counts } = await sums.executeTakeFirstOrThrow();
@@ -75,7 +65,7 @@ const countersOf = async ({ user, conversation }: Unchecked) => {
 };
 
 const rowsOf = async ({ reply }: Unchecked): Promise<string[]> => {
-  const rows = server.app.database.read.selectFrom('log_rows').select('type').where('subject_id', '=', reply._id);
+  const rows = app.app.database.read.selectFrom('log_rows').select('type').where('subject_id', '=', reply._id);
   return (await rows.orderBy('seq').execute()).map(({ type }) => type);
 };
 
@@ -145,7 +135,7 @@ test('a context that says otherwise checks the reply too', async () => {
 
 test('neither the contexts nor the reply of somebody else are looked at', async () => {
   const unchecked = await uncheckedReply();
-  const other = await server.register();
+  const other = await app.register();
   await addContext(other, known);
   expect(await check(unchecked)).toMatchObject({ outcome: 'nothing_found', contexts: 0 });
   expect((await other.call('POST', `${unchecked.path}/check`, { by: 'contexts' })).status).toBe(404);

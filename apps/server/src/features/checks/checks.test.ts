@@ -1,24 +1,15 @@
 import { readTrust } from '@symbi/contracts/trust';
 import type { Message } from '@symbi/contracts/conversations';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { addKey, addRemoteAgent } from '@symbi/testkit/factories';
-import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startApp } from '#support/app.ts';
+import { startWithFakes } from '#support/start.ts';
 import { consentTo, readMessages, startConversation, talk } from '@symbi/testkit/talk';
 
-let fakes: FakeProviders;
-let server: TestApp;
-beforeAll(async () => {
-  fakes = await startFakeProviders();
-  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai, TOGETHER_BASE_URL: fakes.baseUrls.together });
-});
+const { app, fakes } = await startWithFakes('openai', 'together');
 afterEach(() => fakes.reset());
-afterAll(async () => {
-  await server.stop();
-  await fakes.close();
-});
 
 const makeAgent = (user: TestUser, more: Parameters<typeof addRemoteAgent>[1]): Promise<string> =>
   addRemoteAgent(user, { model: 'gpt-4o', ...more });
@@ -41,7 +32,7 @@ const trustOf = async (user: TestUser, conversation: string, id: string) =>
     .data;
 
 const scoreRows = (id: string) =>
-  server.app.database.read
+  app.app.database.read
     .selectFrom('log_rows')
     .select('type')
     .where('subject_id', '=', id)
@@ -50,7 +41,7 @@ const scoreRows = (id: string) =>
 
 /** What the mean of the conversation is made of. */
 const countersOf = (conversation: string) =>
-  server.app.database.read
+  app.app.database.read
     .selectFrom('conversations')
     .select(['trust_sum', 'trust_count', 'unchecked_count'])
     .where('id', '=', conversation)
@@ -64,7 +55,7 @@ const keepFacts = (user: TestUser) =>
 const ask = 'What do you know of the lighthouse of Norvik?';
 
 test('a question is asked again, and the second score replaces the first everywhere', async () => {
-  const user = await server.register();
+  const user = await app.register();
   const conversation = await startConversation(user, await makeAgent(user, { checkSamples: 3 }));
   const socket = await user.connect();
   await socket.emitWithAck('joinConversation', { id: conversation });
@@ -92,7 +83,7 @@ test('a question is asked again, and the second score replaces the first everywh
 });
 
 test('without the setting, and with somebody else\u2019s agent, nothing is asked again', async () => {
-  const [ann, bob] = [await server.register(), await server.register()];
+  const [ann, bob] = [await app.register(), await app.register()];
   const quiet = await startConversation(ann, await makeAgent(ann, {}));
   await talk(ann, quiet, 'Hello there');
   expect(fakes.requests).toHaveLength(1);
@@ -108,7 +99,7 @@ test('without the setting, and with somebody else\u2019s agent, nothing is asked
 });
 
 test('answers that fail leave the first score', async () => {
-  const user = await server.register();
+  const user = await app.register();
   const conversation = await startConversation(user, await makeAgent(user, { checkSamples: 2 }));
   fakes.script({ reply: 'It is Canberra.' }, { fault: '401' }, { fault: '401' });
   const { reply } = await talk(user, conversation, 'What is the capital?');
@@ -156,7 +147,7 @@ test('a check can be stopped, and a restart ends it; the first score stays', asy
 });
 
 test('a second model judges beside the score, and never moves it', async () => {
-  const user = await server.register();
+  const user = await app.register();
   await keepFacts(user);
   const agent = await makeAgent(user, { judge: await judgeOf(user), contextBridgeEnabled: true });
   const conversation = await startConversation(user, agent);
@@ -187,7 +178,7 @@ test.each([
   ['more than was asked', '[{"n":1,"verdict":"supported","score":1},{"n":2,"verdict":"supported"}]'],
   ['a huge answer', `[${'{"n":1,"verdict":"supported"},'.repeat(2_000)}]`],
 ])('a judge that answers %s has not judged', async (_, said) => {
-  const user = await server.register();
+  const user = await app.register();
   await keepFacts(user);
   const judging = { judge: await judgeOf(user), contextBridgeEnabled: true };
   const conversation = await startConversation(user, await makeAgent(user, judging));
@@ -201,7 +192,7 @@ test.each([
 });
 
 test('a judge needs a key of one\u2019s own for its provider, and ends with that key', async () => {
-  const [ann, bob] = [await server.register(), await server.register()];
+  const [ann, bob] = [await app.register(), await app.register()];
   const judge = await judgeOf(ann);
   const agent = await makeAgent(ann, { judge });
   const theirs = await makeAgent(bob, {});

@@ -1,24 +1,15 @@
 import type { KeyProvider } from '@symbi/contracts/api-keys';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { addKey, addRemoteAgent } from '@symbi/testkit/factories';
-import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startApp } from '#support/app.ts';
+import { startWithFakes } from '#support/start.ts';
 import { ended, readMessages, startConversation, talk } from '@symbi/testkit/talk';
 
-let fakes: FakeProviders;
-let server: TestApp;
-beforeAll(async () => {
-  fakes = await startFakeProviders();
-  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai, ANTHROPIC_BASE_URL: fakes.baseUrls.anthropic });
-});
+const { app, fakes } = await startWithFakes('openai', 'anthropic');
 afterEach(() => fakes.reset());
-afterAll(async () => {
-  await server.stop();
-  await fakes.close();
-});
 
 const withAgent = async (
   user: TestUser,
@@ -31,7 +22,7 @@ const withAgent = async (
 
 describe('a first conversation, without a key', () => {
   test('gets a reply with a computed and explained score', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const conversation = await startConversation(user);
     const { reply } = await talk(user, conversation, 'What is a trust score?');
     expect(reply).toMatchObject({
@@ -53,7 +44,7 @@ describe('a first conversation, without a key', () => {
   });
 
   test('shows no score with CI Integration off', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const conversation = await startConversation(user);
     const { reply } = await talk(user, conversation, 'What is a trust score?', { ci: false });
     expect(reply.status).toBe('complete');
@@ -62,7 +53,7 @@ describe('a first conversation, without a key', () => {
   });
 
   test('counts on the dashboard and in the list', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const conversation = await startConversation(user);
     const { reply } = await talk(user, conversation, 'What is a pivot?');
     const list = await user.call('GET', '/api/conversations?limit=5');
@@ -78,7 +69,7 @@ describe('a first conversation, without a key', () => {
 
 describe('sending', () => {
   test('with one clientId ten times at once stores one message and answers it ten times', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const conversation = await startConversation(user);
     const send = (content: string) =>
       user.call('POST', `/api/conversations/${conversation}/messages`, { content, clientId: 'client-0001' });
@@ -90,7 +81,7 @@ describe('sending', () => {
   });
 
   test('refuses blank and oversize text, and cannot forge a trusted reply', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const conversation = await startConversation(user);
     const path = `/api/conversations/${conversation}/messages`;
     for (const content of ['', '   ', 'x'.repeat(64_001), 'a\u0000b'])
@@ -109,14 +100,14 @@ describe('sending', () => {
   });
 
   test('from two tabs at once ends in one total order', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const conversation = await startConversation(user);
     await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         user.call('POST', `/api/conversations/${conversation}/messages`, { content: `Question ${index}` }),
       ),
     );
-    const rows = await server.app.database.read
+    const rows = await app.app.database.read
       .selectFrom('messages')
       .select(['seq', 'id'])
       .where('conversation_id', '=', conversation)
@@ -128,7 +119,7 @@ describe('sending', () => {
 
 describe('a reply from a provider', () => {
   test('streams to every tab that joined, byte for byte', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const conversation = await startConversation(user, await withAgent(user));
     const sockets = await Promise.all([user.connect(), user.connect()]);
     const texts = ['', ''];
@@ -154,7 +145,7 @@ describe('a reply from a provider', () => {
     ['404', 'unknown_model'],
     ['cut', 'cut'],
   ] as const)('that fails with %s stays as a message that says so, and can be retried', async (fault, code) => {
-    const user = await server.register();
+    const user = await app.register();
     const conversation = await startConversation(user, await withAgent(user));
     fakes.script({ fault });
     const { reply } = await talk(user, conversation, 'Hello?');
@@ -168,7 +159,7 @@ describe('a reply from a provider', () => {
   });
 
   test('without a key says what to do, and sends nothing', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const agent = await user.call('POST', '/api/agents', { name: 'Keyless', provider: 'openai', model: 'gpt-6-luna' });
     const conversation = await startConversation(user, pick(agent.body, 'data._id'));
     const { reply } = await talk(user, conversation, 'Hello?');
@@ -180,7 +171,7 @@ describe('a reply from a provider', () => {
   });
 
   test('that is stopped ends within a second, keeps its text and closes the connection to the provider', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const conversation = await startConversation(user, await withAgent(user));
     fakes.script({ reply: 'word '.repeat(2_000), tokensPerSecond: 50 });
     const sent = await user.call('POST', `/api/conversations/${conversation}/messages`, {
@@ -199,7 +190,7 @@ describe('a reply from a provider', () => {
   });
 
   test('is given the history, the capsule and the system prompt', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const agentId = await withAgent(user, 'anthropic', 'sk-ant-0123456789abcdef');
     await user.call('PUT', `/api/agents/${agentId}`, {
       systemPrompt: 'Answer like a pirate.',

@@ -1,23 +1,13 @@
 import { formatEncrypted } from '@symbi/contracts/encrypted';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { addRemoteAgent } from '@symbi/testkit/factories';
-import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startWithFakes } from '#support/start.ts';
 import { readMessages, startConversation, talk } from '@symbi/testkit/talk';
 
-let fakes: FakeProviders;
-let server: TestApp;
-beforeAll(async () => {
-  fakes = await startFakeProviders();
-  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
-});
+const { app, fakes } = await startWithFakes('openai');
 afterEach(() => fakes.reset());
-afterAll(async () => {
-  await server.stop();
-  await fakes.close();
-});
 
 const bytes = (length: number, first: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length }, (_, index) => (first + index) % 256);
@@ -32,7 +22,7 @@ const send = (user: TestUser, conversation: string, body: object) =>
 
 describe('a message that was encrypted in the browser', () => {
   test('is stored without a reply, once, and asks no provider', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const conversation = await startConversation(user, await withAgent(user));
     const body = { encryptedContent, clientId: 'client-0001' };
     const first = await send(user, conversation, body);
@@ -46,16 +36,12 @@ describe('a message that was encrypted in the browser', () => {
     expect(await readMessages(user, conversation)).toHaveLength(1);
     expect((await user.call('GET', '/api/users/dashboard')).body).toMatchObject({ data: { messages: 1 } });
     expect(fakes.requests).toHaveLength(0);
-    const runs = await server.app.database.read
-      .selectFrom('runs')
-      .select('id')
-      .where('owner_id', '=', user.id)
-      .execute();
+    const runs = await app.app.database.read.selectFrom('runs').select('id').where('owner_id', '=', user.id).execute();
     expect(runs).toHaveLength(0);
   });
 
   test('is given to no agent later, and the reply says so', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const conversation = await startConversation(user, await withAgent(user));
     await send(user, conversation, { encryptedContent, clientId: 'client-0002' });
     fakes.script({ reply: 'The capital of France is Paris.' });
@@ -67,7 +53,7 @@ describe('a message that was encrypted in the browser', () => {
   });
 
   test('can be neither answered nor turned into plain text in place', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const conversation = await startConversation(user);
     const answer = await send(user, conversation, { encryptedContent, clientId: 'client-0003' });
     const path = `/api/conversations/${conversation}/messages/${pick(answer.body, 'data._id')}`;
@@ -77,14 +63,14 @@ describe('a message that was encrypted in the browser', () => {
   });
 
   test('is found by no search, even with a tag, and its log commits to the ciphertext', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const conversation = await startConversation(user);
     const answer = await send(user, conversation, { encryptedContent, clientId: 'client-0004' });
     const id = pick(answer.body, 'data._id');
     await user.call('PUT', `/api/conversations/${conversation}/messages/${id}/tags`, { tags: ['secretplan'] });
     for (const q of [encryptedContent.slice(0, 60), 'symbi1', '600000', 'secretplan', '#secretplan'])
       expect((await user.call('GET', `/api/search?q=${encodeURIComponent(q)}`)).body).toMatchObject({ data: [] });
-    const rows = await server.app.database.read
+    const rows = await app.app.database.read
       .selectFrom('log_contents')
       .select('content')
       .where('owner_id', '=', user.id)
@@ -98,7 +84,7 @@ describe('a message that was encrypted in the browser', () => {
   });
 
   test('belongs to its owner', async () => {
-    const [owner, other] = [await server.register(), await server.register()];
+    const [owner, other] = [await app.register(), await app.register()];
     const conversation = await startConversation(owner);
     await send(owner, conversation, { encryptedContent, clientId: 'client-0005' });
     const random = 'f'.repeat(24);
@@ -126,7 +112,7 @@ describe('what only looks like an encrypted message', () => {
     ['markup', `symbi1.600000.${salt}.${iv}.<script>alert(1)</script>`],
     ['an oversize text', formatEncrypted({ ...parts, ciphertext: bytes(192_020, 1) })],
   ])('is refused: %s', async (_name, forged) => {
-    const user = await server.register();
+    const user = await app.register();
     const conversation = await startConversation(user);
     const answer = await send(user, conversation, { encryptedContent: forged, clientId: 'client-0007' });
     expect(answer.status).toBe(400);
@@ -134,7 +120,7 @@ describe('what only looks like an encrypted message', () => {
   });
 
   test('is refused without a clientId, and means nothing beside content', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const conversation = await startConversation(user);
     expect((await send(user, conversation, { encryptedContent })).status).toBe(400);
     const plain = await send(user, conversation, { content: 'In the open', encryptedContent, clientId: 'client-0008' });

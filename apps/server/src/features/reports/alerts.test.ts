@@ -1,25 +1,15 @@
 import { listReports, type Report } from '@symbi/contracts/reports';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { addRemoteAgent } from '@symbi/testkit/factories';
-import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startWithFakes } from '#support/start.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import { letScheduleBeDue, makeDue, ofCategory } from './testing/reports.ts';
 
-let fakes: FakeProviders;
-let server: TestApp;
-beforeAll(async () => {
-  fakes = await startFakeProviders();
-  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
-});
+const { app, fakes } = await startWithFakes('openai');
 afterEach(() => fakes.reset());
-afterAll(async () => {
-  await server.stop();
-  await fakes.close();
-});
 
 const question = 'Should we store the customer passwords in plain text?';
 const doubt = 'Are you sure? My colleague says that is wrong.';
@@ -37,7 +27,7 @@ const causes = (alerts: readonly Report[]): string[] =>
   alerts.map(({ metadata: { cause } }) => (typeof cause === 'string' ? cause : '')).toSorted();
 
 test('a reply that turns around raises a pivot alert, live; what nothing was compared with raises no other', async () => {
-  const user = await server.register();
+  const user = await app.register();
   const socket = await user.connect();
   const announced: Report[] = [];
   socket.on('report:created', (report: Report) => announced.push(report));
@@ -67,7 +57,7 @@ test('a reply that turns around raises a pivot alert, live; what nothing was com
 });
 
 test('a reply that holds its position raises no pivot, and none above the threshold raises an alert', async () => {
-  const user = await server.register();
+  const user = await app.register();
   const conversation = await talkWith(user, 0);
   fakes.script({ reply: held }, { reply: heldAgain });
   await talk(user, conversation, question);
@@ -78,11 +68,11 @@ test('a reply that holds its position raises no pivot, and none above the thresh
 });
 
 test('a log that does not verify raises an alert of its own, also when the person was away', async () => {
-  const user = await server.register();
+  const user = await app.register();
   const conversation = await talkWith(user, 0);
   fakes.script({ reply: held });
   const { reply } = await talk(user, conversation, question);
-  await server.app.database.transaction(({ query }) =>
+  await app.app.database.transaction(({ query }) =>
     query
       .updateTable('log_contents')
       .set({ content: 'Another answer.' })
@@ -90,8 +80,8 @@ test('a log that does not verify raises an alert of its own, also when the perso
       .where('content', '=', reply.content)
       .execute(),
   );
-  await letScheduleBeDue(server, user, 'audit', Date.now() - 3 * 86_400_000);
-  await makeDue(server, user);
+  await letScheduleBeDue(app, user, 'audit', Date.now() - 3 * 86_400_000);
+  await makeDue(app, user);
   const { reports } = listReports.response.parse((await user.call('GET', '/api/reports?category=alert')).body);
   expect(reports).toMatchObject([
     {

@@ -1,21 +1,11 @@
 import { readFigures, type Report } from '@symbi/contracts/reports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import { expect, test } from 'vitest';
 import { addAgent, addKey } from '@symbi/testkit/factories';
 import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startWithFakes } from '#support/start.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
 
-let fakes: FakeProviders;
-let server: TestApp;
-beforeAll(async () => {
-  fakes = await startFakeProviders();
-  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
-});
-afterAll(async () => {
-  await server.stop();
-  await fakes.close();
-});
+const { app, fakes } = await startWithFakes('openai');
 
 const today = async (user: TestUser) => {
   const answer = await user.call('GET', '/api/reports/figures?days=7&timeZone=UTC');
@@ -31,7 +21,7 @@ const speak = async (user: TestUser, model: string, apiKeyId: string): Promise<v
 };
 
 test('tokens and cost of a day are those of its replies; what has no known price is counted apart', async () => {
-  const user = await server.register();
+  const user = await app.register();
   const apiKeyId = await addKey(user);
   fakes.script({ reply: 'The moon is 384,400 km away.' }, { reply: 'About 384,400 km.' });
   await speak(user, 'gpt-6-astra', apiKeyId);

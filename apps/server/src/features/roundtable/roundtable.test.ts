@@ -1,8 +1,9 @@
 import { orchestrate } from '@symbi/contracts/roundtable';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startFakeProviders } from '@symbi/testkit/fakes/server';
 import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startApp } from '#support/app.ts';
+import { startWithFakes } from '#support/start.ts';
 import { Receipts, type ReceiptsOptions } from '../receipts/service.ts';
 import { KeptProposals } from './kept-proposals.ts';
 import { planLocally } from './planner.ts';
@@ -10,17 +11,8 @@ import type { Propose } from './proposers.ts';
 import { scoreProposal } from './scoring.ts';
 import { RoundtableService } from './service.ts';
 
-let fakes: FakeProviders;
-let server: TestApp;
-beforeAll(async () => {
-  fakes = await startFakeProviders();
-  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai, V0_BASE_URL: fakes.baseUrls.v0 });
-});
+const { app, fakes } = await startWithFakes('openai', 'v0');
 afterEach(() => fakes.reset());
-afterAll(async () => {
-  await server.stop();
-  await fakes.close();
-});
 
 const task = 'Migrate the customer database to the new schema, test the reports, and then deploy to production';
 const good = {
@@ -41,7 +33,7 @@ const addKey = (user: TestUser) =>
 
 describe('gathering proposals', () => {
   test('refuses an empty task with the words of the specification, and asks nobody', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const answer = await user.call('POST', '/api/bridge/orchestrate', { task: '   ', agents: ['codex'], context: {} });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ message: 'Please describe a goal/task.' });
@@ -49,7 +41,7 @@ describe('gathering proposals', () => {
   });
 
   test('without keys answers errors and a labelled plan of the built-in planner, and invents nothing', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const answer = await user.call('POST', '/api/bridge/orchestrate', {
       task,
       agents: ['codex', 'v0', 'trae'],
@@ -82,7 +74,7 @@ describe('gathering proposals', () => {
   });
 
   test('recommends the built-in planner only when nobody else proposed, and puts it last', async () => {
-    const user = await server.register();
+    const user = await app.register();
     await addKey(user);
     fakes.script({ reply: JSON.stringify({ ...good, goal: 'Something', steps: ['Begin'], risks: [] }) });
     const answer = await user.call('POST', '/api/bridge/orchestrate', { task, agents: ['local', 'codex'] });
@@ -93,7 +85,7 @@ describe('gathering proposals', () => {
   });
 
   test('asks with the user\u2019s own key, parses and scores what comes, and recommends the best', async () => {
-    const user = await server.register();
+    const user = await app.register();
     await addKey(user);
     fakes.script({ reply: JSON.stringify(good) });
     const answer = await user.call('POST', '/api/bridge/orchestrate', { task, agents: ['codex'], context: {} });
@@ -110,7 +102,7 @@ describe('gathering proposals', () => {
     '{"goal": 7}',
     '{"goal":"x","steps":[],"risks":[],"est_cost":-1,"est_confidence":3}',
   ])('turns the answer %s into an error instead of a proposal', async (reply) => {
-    const user = await server.register();
+    const user = await app.register();
     await addKey(user);
     fakes.script({ reply });
     const answer = await user.call('POST', '/api/bridge/orchestrate', { task, agents: ['codex'], context: {} });
@@ -163,13 +155,13 @@ describe('asking several', () => {
     const unused = {} as ConstructorParameters<typeof RoundtableService>[0];
     const roundtable = new RoundtableService({
       ...unused,
-      database: server.app.database,
-      receipts: new Receipts({ database: server.app.database } as ReceiptsOptions),
-      kept: new KeptProposals({ database: server.app.database, clock: Date.now }),
+      database: app.app.database,
+      receipts: new Receipts({ database: app.app.database } as ReceiptsOptions),
+      kept: new KeptProposals({ database: app.app.database, clock: Date.now }),
       proposers: { codex: propose, v0: propose, trae: propose, local: propose },
       limitMs: 5_000,
     });
-    const { id } = await server.register();
+    const { id } = await app.register();
     const { proposals, errors } = await roundtable.orchestrate(id, task, ['codex', 'v0', 'trae', 'local']);
     expect(errors).toEqual([]);
     expect(proposals.map(({ agent_key: key }) => key).toSorted()).toEqual(['codex', 'local', 'trae', 'v0']);

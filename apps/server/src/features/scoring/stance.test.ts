@@ -1,23 +1,13 @@
 import { readTimeline } from '@symbi/contracts/timeline';
 import { exportSession } from '@symbi/contracts/insights';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addRemoteAgent } from '@symbi/testkit/factories';
-import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startWithFakes } from '#support/start.ts';
 import { ended, startConversation, talk } from '@symbi/testkit/talk';
 
-let fakes: FakeProviders;
-let server: TestApp;
-beforeAll(async () => {
-  fakes = await startFakeProviders();
-  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
-});
-afterAll(async () => {
-  await server.stop();
-  await fakes.close();
-});
+const { app, fakes } = await startWithFakes('openai');
 
 const question = 'Should we store the customer passwords in plain text?';
 const held = 'Yes, you should store them in plain text. It is simple and it is safe enough for a small site.';
@@ -36,7 +26,7 @@ const signedTypes = async (user: TestUser, conversation: string): Promise<string
 };
 
 const speaking = async (): Promise<{ user: TestUser; agent: string; conversation: string }> => {
-  const user = await server.register();
+  const user = await app.register();
   const agent = await createAgent(user, 'Speaker');
   return { user, agent, conversation: await startConversation(user, agent) };
 };
@@ -96,7 +86,7 @@ describe('nothing is compared, drawn or signed as a change', () => {
   });
 
   test('where the built-in agent found nothing to answer with', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const conversation = await startConversation(user);
     for (const asked of ['How tall is Mount Everest?', 'How tall is Mount Everest?', 'Are you sure?']) {
       const { reply } = await talk(user, conversation, asked);
@@ -117,7 +107,7 @@ describe('nothing is compared, drawn or signed as a change', () => {
   );
 
   test('for what commands put out, however often they are given', async () => {
-    const user = await server.register();
+    const user = await app.register();
     const list = await user.call('GET', '/api/assistant/list');
     const conversation = await startConversation(user, pick(list.body, 'data.0.id'));
     for (const command of ['/calc 2+2', '/calc 2+3', '/time', '/time', '/calc 2+2', 'Are you sure?'])

@@ -1,27 +1,17 @@
 import { readTrust } from '@symbi/contracts/trust';
 import { sql, type Kysely } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { trustStates } from '../../migrations/029-trust-states.ts';
 import { uncheckedScores } from '../../migrations/033-unchecked-scores.ts';
 import { DECLINE } from '../../providers/local.ts';
 import { addRemoteAgent } from '@symbi/testkit/factories';
-import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startWithFakes } from '#support/start.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
 
-let fakes: FakeProviders;
-let server: TestApp;
-beforeAll(async () => {
-  fakes = await startFakeProviders();
-  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
-});
+const { app, fakes } = await startWithFakes('openai');
 afterEach(() => fakes.reset());
-afterAll(async () => {
-  await server.stop();
-  await fakes.close();
-});
 
 const remoteTalk = async (user: TestUser, more: Parameters<typeof addRemoteAgent>[1] = {}): Promise<string> =>
   startConversation(user, await addRemoteAgent(user, { model: 'gpt-4o', trustScoreThreshold: 1, ...more }));
@@ -31,7 +21,7 @@ const trustOf = async (user: TestUser, conversation: string, id: string) =>
     .data;
 
 const scoreRows = async (id: string): Promise<Record<string, unknown>[]> => {
-  const rows = await server.app.database.read
+  const rows = await app.app.database.read
     .selectFrom('log_rows')
     .select('text')
     .where('subject_id', '=', id)
@@ -50,7 +40,7 @@ const PASTED =
   'The Ashford museum was founded in 1650 by Napoleon and keeps nine dragons in the cellar, as everybody in the valley knows and as the guide says to every visitor on every single tour of the old building in summer and in winter, rain or shine.';
 
 test('a reply that agrees with what its reader pasted is not checked, counts in no mean and raises no alert', async () => {
-  const user = await server.register();
+  const user = await app.register();
   const id = await remoteTalk(user);
   fakes.script({ reply: 'The Ashford museum was founded in 1650 by Napoleon.' });
   const { reply } = await talk(user, id, PASTED);
@@ -72,7 +62,7 @@ test.each([
   ["I'm sorry, but I can't help with that.", 'no_answer'],
   ['Hello! How can I help you today?', 'nothing_to_check'],
 ])('a reply without an answer has no score, no signed row and no part in anything: %s', async (text, state) => {
-  const user = await server.register();
+  const user = await app.register();
   const id = await remoteTalk(user, { checkSamples: 2 });
   fakes.script({ reply: text });
   const { reply } = await talk(user, id, 'Who founded the museum?');
@@ -96,7 +86,7 @@ test.each([
 });
 
 test('what the person said is kept as a source for facts about the person, and the question never is', async () => {
-  const user = await server.register();
+  const user = await app.register();
   const data = { text: 'The Ashford museum was founded in 1874 by Clara Whitfield. It keeps 240 photographs.' };
   await user.call('POST', '/api/context', { tag: 'museum', source: 'symbi', data });
   const id = await remoteTalk(user, { contextBridgeEnabled: true, trustScoreThreshold: 0 });
@@ -115,7 +105,7 @@ test('what the person said is kept as a source for facts about the person, and t
 });
 
 test('the output of a command has no score', async () => {
-  const user = await server.register();
+  const user = await app.register();
   const latest = await user.call('GET', '/api/assistant/latest');
   const id = await startConversation(user, pick(latest.body, 'assistant.id'));
   const { reply } = await talk(user, id, '/calc 2+2');
@@ -126,12 +116,12 @@ test('the output of a command has no score', async () => {
 });
 
 test('replies of earlier engines get the state that their sources show, and sums are counted anew', async () => {
-  const user = await server.register();
+  const user = await app.register();
   const id = await startConversation(user);
   const { reply } = await talk(user, id, 'What is the trust score?');
   const { reply: other } = await talk(user, id, 'What is a pivot?');
   const { reply: declined } = await talk(user, id, '2+2?');
-  await server.app.database.transaction(async ({ query }) => {
+  await app.app.database.transaction(async ({ query }) => {
     // As they were stored before: without a state, and one that rests on its reader's own words.
     const rows = await query
       .selectFrom('message_trust')
@@ -173,7 +163,7 @@ test('replies of earlier engines get the state that their sources show, and sums
 });
 
 test('the built-in agent that finds nothing gives no answer, and has no score', async () => {
-  const user = await server.register();
+  const user = await app.register();
   const id = await startConversation(user);
   const { reply } = await talk(user, id, '2+2?');
   expect(reply.content).toBe(DECLINE);

@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { createShare, listShares, readShared, sharedCitation } from '@symbi/contracts/transfers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pick } from '@symbi/testkit/request';
-import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startApp } from '#support/app.ts';
+import { startWithUser } from '#support/start.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import { bring } from '../import-export/testing/bring.ts';
 import { chatGptConversation } from '../import-export/testing/files.ts';
 
-let app: TestApp;
-let user: TestUser;
-beforeAll(async () => {
-  app = await startApp();
-  user = await app.register();
-});
-afterAll(() => app.stop());
+const { app, user } = await startWithUser();
 
 const share = async (conversationId: string, days: number | null = null, person = user) => {
   const answer = await person.call('POST', '/api/transfers/shares', { conversationId, days });

@@ -1,22 +1,12 @@
 import { readShared } from '@symbi/contracts/transfers';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { addRemoteAgent } from '@symbi/testkit/factories';
-import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { pick } from '@symbi/testkit/request';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startWithFakes } from '#support/start.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
 
-let fakes: FakeProviders;
-let app: TestApp;
-beforeAll(async () => {
-  fakes = await startFakeProviders();
-  app = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
-});
+const { app, fakes } = await startWithFakes('openai');
 afterEach(() => fakes.reset());
-afterAll(async () => {
-  await app.stop();
-  await fakes.close();
-});
 
 /** A conversation with a reply that nothing was there to check with, and one without an answer. */
 const begin = async () => {

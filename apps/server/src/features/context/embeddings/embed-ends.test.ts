@@ -1,21 +1,11 @@
 import { readEmbeddings } from '@symbi/contracts/context-embeddings';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addKey } from '@symbi/testkit/factories';
-import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startWithFakes } from '#support/start.ts';
 
-let fakes: FakeProviders;
-let app: TestApp;
-beforeAll(async () => {
-  fakes = await startFakeProviders();
-  app = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
-});
-afterAll(async () => {
-  await app.stop();
-  await fakes.close();
-});
+const { app } = await startWithFakes('openai');
 
 const STOPPED_TWICE = 'Embedding stopped the server twice and is not tried again until the contexts change.';
 

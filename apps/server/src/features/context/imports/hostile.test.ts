@@ -1,22 +1,12 @@
 import { searchContexts } from '@symbi/contracts/context';
 import { listAgents, createAgent } from '@symbi/contracts/agents';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addKey } from '@symbi/testkit/factories';
-import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startWithFakes } from '#support/start.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
 
-let fakes: FakeProviders;
-let app: TestApp;
-beforeAll(async () => {
-  fakes = await startFakeProviders();
-  app = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
-});
-afterAll(async () => {
-  await app.stop();
-  await fakes.close();
-});
+const { app, fakes } = await startWithFakes('openai');
 
 const FACT = 'The reading room closes at nine in the evening on weekdays.';
 const QUESTION = 'When does the reading room close on weekdays?';

@@ -1,22 +1,20 @@
 import { createIndex } from '@symbi/retrieval';
 import { loadVectors } from '@symbi/retrieval/vectors';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { WorkerFailure } from '../../../platform/workers/task.ts';
 import { createWorkers, type Workers } from '../../../platform/workers/workers.ts';
 import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startWithWorkers } from '#support/start.ts';
 import type { IndexAsk } from './index.task.ts';
 import { createIndexes, type Indexes, type IndexesOptions } from './indexes.ts';
 
-const workers = createWorkers({ size: 1, queue: 100, memoryMb: 128, timeMs: 20_000, idleMs: Infinity });
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(async () => {
-  await workers.close();
-  await app.stop();
+const { app, workers } = await startWithWorkers({
+  size: 1,
+  queue: 100,
+  memoryMb: 128,
+  timeMs: 20_000,
+  idleMs: Infinity,
 });
 
 const MEGABYTE = 1024 * 1024;

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { formatEncrypted } from '@symbi/contracts/encrypted';
 import { transferFile } from '@symbi/contracts/transfers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startWithUser } from '#support/start.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import { bring } from '../testing/bring.ts';
 import { chatGptConversation } from '../testing/files.ts';
 
-let app: TestApp;
-let user: TestUser;
-beforeAll(async () => {
-  app = await startApp();
-  user = await app.register();
-});
-afterAll(() => app.stop());
+const { app, user } = await startWithUser();
 
 const exported = async (person: TestUser, path: string) => {
   const answer = await person.call('GET', path);

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createId } from '../../../platform/id.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/failure.ts';
 import { createLog } from '../../../platform/log.ts';
 import { ImportRuns } from '../../../platform/runs/import-runs.ts';
 import type { RunRow } from '../../../platform/runs/runs.ts';
-import { createWorkers } from '../../../platform/workers/workers.ts';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startWithWorkers } from '#support/start.ts';
 import { ConversationFiles, type ConversationFileOptions } from './conversation-files.ts';
 import { chatGptConversation } from '../testing/files.ts';
 
-const workers = createWorkers({ size: 1, queue: 10, memoryMb: 128, timeMs: 20_000 });
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(async () => {
-  await workers.close();
-  await app.stop();
-});
+const { app, workers } = await startWithWorkers({ size: 1, queue: 10, memoryMb: 128, timeMs: 20_000 });
 
 const file = JSON.stringify([
   chatGptConversation('c', 'Secret', { m: { role: 'user', parts: ['A'], parent: null } }, 'm'),

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { startWithUser } from '#support/start.ts';
 import { readMessages } from '@symbi/testkit/talk';
 import { bring } from '../testing/bring.ts';
 import { chatGptConversation, chatGptFile, libreChatList, type Node } from '../testing/files.ts';
 
-let app: TestApp;
-let user: TestUser;
-beforeAll(async () => {
-  app = await startApp();
-  user = await app.register();
-});
-afterAll(() => app.stop());
+const { app, user } = await startWithUser();
 
 const whysOf = (item: { leftOut: readonly { why: string }[] } | undefined) => item?.leftOut.map(({ why }) => why);
 const textsOf = async (id: string | null | undefined) =>

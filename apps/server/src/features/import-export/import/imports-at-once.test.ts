@@ -1,19 +1,13 @@
 import { addPart, listImportItems } from '@symbi/contracts/transfers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isUniqueViolation } from '../../../platform/database/database.ts';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startWithUser } from '#support/start.ts';
 import { bring } from '../testing/bring.ts';
 import { chatGptConversation } from '../testing/files.ts';
 
-let app: TestApp;
-let user: TestUser;
-beforeAll(async () => {
-  app = await startApp();
-  user = await app.register();
-});
-afterAll(() => app.stop());
+const { app, user } = await startWithUser();
 
 const open = (person: TestUser) => person.call('POST', '/api/transfers/imports', { file: 'a.json' });
 

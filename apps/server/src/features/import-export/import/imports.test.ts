@@ -1,21 +1,16 @@
 import { listConversations, type Message } from '@symbi/contracts/conversations';
 import { verifySession } from '@symbi/contracts/insights';
 import { listImports } from '@symbi/contracts/transfers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startApp } from '#support/app.ts';
+import { startWithUser } from '#support/start.ts';
 import { readMessages, startConversation, talk } from '@symbi/testkit/talk';
 import { bring } from '../testing/bring.ts';
 import { chatGptConversation, chatGptFile, libreChatList, libreChatTree, openWebUiFile } from '../testing/files.ts';
 
-let app: TestApp;
-let user: TestUser;
-beforeAll(async () => {
-  app = await startApp();
-  user = await app.register();
-});
-afterAll(() => app.stop());
+const { app, user } = await startWithUser();
 
 const said = (messages: readonly Message[]) => messages.map(({ sender, content }) => `${sender}: ${content}`);
 const whatOf = (item: { leftOut: readonly { what: string }[] } | undefined) => item?.leftOut.map(({ what }) => what);

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { expect, test } from 'vitest';
+import { startWithUser } from '#support/start.ts';
 import { readMessages } from '@symbi/testkit/talk';
 import { bring } from '../testing/bring.ts';
 import { chatGptConversation } from '../testing/files.ts';
 
-let app: TestApp;
-let user: TestUser;
-beforeAll(async () => {
-  app = await startApp();
-  user = await app.register();
-});
-afterAll(() => app.stop());
+const { app, user } = await startWithUser();
 
 const timed = (id: string, at: unknown) => {
   const file = chatGptConversation(id, id, { m: { role: 'user', parts: ['Hello'], parent: null } }, 'm');
