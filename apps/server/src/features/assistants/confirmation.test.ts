@@ -1,48 +1,22 @@
 import type { Message } from '@symbi/contracts/conversations';
 import type { ToolCall } from '@symbi/contracts/tool-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addKey } from '@symbi/testkit/factories';
-import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startWithFakes } from '#support/start.ts';
 import { ended, readMessages, startConversation, talk } from '@symbi/testkit/talk';
+import { call, startAssistant, type Talk } from './testing/assistants.ts';
 
-let server: TestApp;
-let fakes: FakeProviders;
-
-beforeAll(async () => {
-  fakes = await startFakeProviders();
-  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
-});
+const { app, fakes } = await startWithFakes('openai');
 beforeEach(() => fakes.reset());
-afterAll(async () => {
-  await server.stop();
-  await fakes.close();
-});
 
-interface Talk {
-  readonly user: TestUser;
-  readonly conversation: string;
-}
-
-const start = async (body: Record<string, unknown> = {}): Promise<Talk> => {
-  const user = await server.register('Ada Caller');
-  await addKey(user);
-  const made = await user.call('POST', '/api/assistant/create', { name: 'Helper', ...body });
-  return { user, conversation: await startConversation(user, pick(made.body, 'assistant.id')) };
-};
+const start = (body?: Record<string, unknown>): Promise<Talk> => startAssistant(app, body);
 
 const startOffline = async (): Promise<Talk> => {
-  const user = await server.register('Ada Caller');
+  const user = await app.register('Ada Caller');
   const latest = await user.call('GET', '/api/assistant/latest');
   return { user, conversation: await startConversation(user, pick(latest.body, 'assistant.id')) };
 };
-
-const call = (name: string, input: unknown) => ({
-  name,
-  arguments: typeof input === 'string' ? input : JSON.stringify(input),
-});
 
 const callsOf = (reply: Message): ToolCall[] => reply.toolCalls ?? [];
 const bodyAt = (index: number): string => JSON.stringify(fakes.requests[index]?.body);
@@ -196,7 +170,7 @@ describe('A function that writes', () => {
 
   it('cannot be decided by somebody else, or twice, or without a word', async () => {
     const place = await start();
-    const stranger = await server.register();
+    const stranger = await app.register();
     fakes.script({ toolCalls: [save], reply: '' }, { reply: 'No.' });
     const { reply } = await talk(place.user, place.conversation, 'Keep this');
     expect((await decide({ ...place, user: stranger }, reply, true)).status).toBe(404);

@@ -1,28 +1,16 @@
 import { readState } from './queries/states.ts';
-import { createContext, listContexts, searchContexts } from '@symbi/contracts/context';
 import { readTrust } from '@symbi/contracts/trust';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '@symbi/testkit/eventually';
-import type { TestUser } from '@symbi/testkit/user';
 import { startApp, type TestApp } from '#support/app.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
+import { add, find, list } from './testing/contexts.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app.stop());
-
-const add = async (user: TestUser, data: unknown, tag = 'notes', more: Record<string, unknown> = {}) =>
-  createContext.response.parse((await user.call('POST', '/api/context', { tag, source: 'symbi', data, ...more })).body);
-
-const list = async (user: TestUser, query = '') =>
-  listContexts.response.parse((await user.call('GET', `/api/context${query}`)).body);
-
-const find = async (user: TestUser, query: string, more = '') =>
-  searchContexts.response.parse(
-    (await user.call('GET', `/api/context/search?query=${encodeURIComponent(query)}${more}`)).body,
-  );
 
 describe("another user's contexts", () => {
   test('cannot be read, changed or deleted, and look as if they were not there', async () => {

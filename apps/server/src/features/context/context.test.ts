@@ -3,7 +3,6 @@ import { hashOfData } from './store.ts';
 import {
   bridgeContexts,
   createContext,
-  listContexts,
   listContextTags,
   readSearchStatus,
   searchContexts,
@@ -12,23 +11,13 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp, type TestApp } from '#support/app.ts';
+import { add, find, list } from './testing/contexts.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app.stop());
-
-const add = async (user: TestUser, data: unknown, tag = 'notes', more: Record<string, unknown> = {}) =>
-  createContext.response.parse((await user.call('POST', '/api/context', { tag, source: 'symbi', data, ...more })).body);
-
-const list = async (user: TestUser, query = '') =>
-  listContexts.response.parse((await user.call('GET', `/api/context${query}`)).body);
-
-const find = async (user: TestUser, query: string, more = '') =>
-  searchContexts.response.parse(
-    (await user.call('GET', `/api/context/search?query=${encodeURIComponent(query)}${more}`)).body,
-  );
 
 const dataOf = (contexts: readonly Context[]) => contexts.map(({ data }) => data);
 

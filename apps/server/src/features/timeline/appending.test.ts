@@ -1,30 +1,17 @@
-import { exportSession } from '@symbi/contracts/insights';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startWithUser } from '#support/start.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
-import { messageEntry, newSession, timelineOf, verification } from './testing/timeline.ts';
+import { exportOf, messageEntry, newSession, timelineOf, verification } from './testing/timeline.ts';
 
-let server: TestApp;
-let user: TestUser;
-beforeAll(async () => {
-  server = await startApp();
-  user = await server.register();
-});
-afterAll(() => server.stop());
-
-const exportOf = async (who: TestUser, session: string) => {
-  const answer = await who.call('GET', `/api/insights/export?session_id=${session}`);
-  return { answer, file: exportSession.response.parse(answer.body) };
-};
+const { app, user } = await startWithUser();
 
 describe('many appends at once to one session', () => {
   test('make one dense chain with one head that verifies', { timeout: 120_000 }, async () => {
-    const timeline = await timelineOf(server);
+    const timeline = await timelineOf(app);
     const session = newSession();
-    const { database } = server.app;
+    const { database } = app.app;
     for (let round = 0; round < 20; round += 1) {
       await Promise.all(
         Array.from({ length: 50 }, (_, index) =>
@@ -56,9 +43,9 @@ describe('many appends at once to one session', () => {
   });
 
   test('and exports in between never show half of a step', { timeout: 60_000 }, async () => {
-    const timeline = await timelineOf(server);
+    const timeline = await timelineOf(app);
     const session = newSession();
-    const { database } = server.app;
+    const { database } = app.app;
     const append = (text: string) =>
       database.transaction((transaction) => timeline.append(transaction, user.id, session, [messageEntry(text)]));
     const erase = () =>
@@ -85,9 +72,9 @@ describe('many appends at once to one session', () => {
   });
 
   test('a failed transaction leaves neither row nor subject', async () => {
-    const timeline = await timelineOf(server);
+    const timeline = await timelineOf(app);
     const session = newSession();
-    const { database } = server.app;
+    const { database } = app.app;
     const attempt = database.transaction(async (transaction) => {
       await timeline.append(transaction, user.id, session, [messageEntry('never')]);
       throw new Error('the power goes');
@@ -99,11 +86,11 @@ describe('many appends at once to one session', () => {
   });
 
   test('refuse the session of somebody else', async () => {
-    const timeline = await timelineOf(server);
+    const timeline = await timelineOf(app);
     const session = newSession();
-    const stranger = await server.register();
+    const stranger = await app.register();
     const append = (ownerId: string) =>
-      server.app.database.transaction((transaction) =>
+      app.app.database.transaction((transaction) =>
         timeline.append(transaction, ownerId, session, [messageEntry('mine')]),
       );
     await append(user.id);
@@ -119,7 +106,7 @@ describe('the tables of the log', () => {
   test('refuse to change or to delete a row', async () => {
     const conversation = await startConversation(user);
     await talk(user, conversation, 'What is a pivot?');
-    const { database } = server.app;
+    const { database } = app.app;
     const where = `where session = 'conv:${conversation}'`;
     const before = await exportOf(user, conversation);
     for (const statement of [
@@ -137,7 +124,7 @@ describe('the tables of the log', () => {
     await talk(user, conversation, 'What is a pivot?');
     const session = `conv:${conversation}`;
     await attempt(
-      server.app.database,
+      app.app.database,
       `update log_contents set content = 'What I never said' where session = '${session}' and seq = 1`,
     );
     const result = await verification(user, session);

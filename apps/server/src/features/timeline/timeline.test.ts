@@ -1,26 +1,14 @@
-import { exportSession, listSessions } from '@symbi/contracts/insights';
+import { listSessions } from '@symbi/contracts/insights';
 import { verifyExport } from '@symbi/ledger';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createId } from '../../platform/id.ts';
 import { pick } from '@symbi/testkit/request';
-import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startWithUser } from '#support/start.ts';
 import { ended, startConversation, talk } from '@symbi/testkit/talk';
 import { Receipts } from '../receipts/service.ts';
-import { pinnedKey, timelineOf, verification } from './testing/timeline.ts';
+import { exportOf, pinnedKey, timelineOf, verification } from './testing/timeline.ts';
 
-let server: TestApp;
-let user: TestUser;
-beforeAll(async () => {
-  server = await startApp();
-  user = await server.register();
-});
-afterAll(() => server.stop());
-
-const exportOf = async (who: TestUser, session: string) => {
-  const answer = await who.call('GET', `/api/insights/export?session_id=${session}`);
-  return { answer, file: exportSession.response.parse(answer.body) };
-};
+const { app, user } = await startWithUser();
 
 describe('the export of a conversation', () => {
   test('is the document itself and verifies with the published key and the receipt of a send', async () => {
@@ -35,7 +23,7 @@ describe('the export of a conversation', () => {
     await talk(user, conversation, 'Once more: what is a pivot?');
     const { answer, file } = await exportOf(user, conversation);
     expect(answer.body).not.toHaveProperty('success');
-    const result = await verifyExport(answer.text, { keys: [await pinnedKey(server)], receipts: [checkpoint] });
+    const result = await verifyExport(answer.text, { keys: [await pinnedKey(app)], receipts: [checkpoint] });
     expect(result).toMatchObject({ status: 'verified', receipts: 1, findings: [] });
     const types = file.rows.map((row) => (JSON.parse(row) as { type: string }).type);
     expect(types.filter((type) => type === 'message')).toHaveLength(4);
@@ -46,7 +34,7 @@ describe('the export of a conversation', () => {
   test('is refused to others exactly as an unknown session is', async () => {
     const conversation = await startConversation(user);
     await talk(user, conversation, 'What is a pivot?');
-    const stranger = await server.register();
+    const stranger = await app.register();
     for (const call of ['export', 'verify']) {
       const foreign = await stranger.call('GET', `/api/insights/${call}?session_id=conv:${conversation}`);
       const unknown = await stranger.call('GET', `/api/insights/${call}?session_id=conv:${createId()}`);
@@ -88,7 +76,7 @@ describe('the export of a conversation', () => {
 });
 
 test('recent sessions are listed with the last used first', async () => {
-  const person = await server.register();
+  const person = await app.register();
   const first = await startConversation(person);
   const second = await startConversation(person);
   await talk(person, first, 'What is a pivot?');
@@ -102,16 +90,16 @@ test('recent sessions are listed with the last used first', async () => {
 });
 
 test('a bridge receipt is a row of the log, an event of the session, and goes with its conversation', async () => {
-  const timeline = await timelineOf(server);
+  const timeline = await timelineOf(app);
   const receipts = new Receipts({
-    database: server.app.database,
+    database: app.app.database,
     clock: Date.now,
     timeline,
     conversations: { owns: () => Promise.resolve(true) },
   });
   const conversation = await startConversation(user);
   const add = () =>
-    server.app.database.transaction((transaction) =>
+    app.app.database.transaction((transaction) =>
       receipts.add(transaction, {
         ownerId: user.id,
         session: `conv:${conversation}`,
@@ -146,7 +134,7 @@ test('a bridge receipt is a row of the log, an event of the session, and goes wi
 });
 
 test('the page of the verifier is served under its own policy and may load nothing', async () => {
-  const page = await server.call('GET', '/verify.html');
+  const page = await app.call('GET', '/verify.html');
   expect(page.status).toBe(200);
   expect(page.headers.get('content-type')).toContain('text/html');
   const policy = page.headers.get('content-security-policy') ?? '';
@@ -156,7 +144,7 @@ test('the page of the verifier is served under its own policy and may load nothi
 });
 
 test('deleting an account leaves no head, checkpoint, point or text of its logs', async () => {
-  const person = await server.register();
+  const person = await app.register();
   const conversation = await startConversation(person);
   await talk(person, conversation, 'What is a pivot?');
   await talk(person, conversation, 'What is a pivot?');
@@ -165,7 +153,7 @@ test('deleting an account leaves no head, checkpoint, point or text of its logs'
     data: { parts: { signedLogs: [{ session: `conv:${conversation}` }], timeline: [{}], reports: [] } },
   });
   await person.call('DELETE', '/api/auth/account', { password: person.password });
-  const { read } = server.app.database;
+  const { read } = app.app.database;
   const session = `conv:${conversation}`;
   expect(await read.selectFrom('log_heads').selectAll().where('owner_id', '=', person.id).execute()).toEqual([]);
   expect(await read.selectFrom('log_contents').selectAll().where('session', '=', session).execute()).toEqual([]);

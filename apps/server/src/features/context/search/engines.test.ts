@@ -1,22 +1,13 @@
-import { readSearchStatus, searchContexts } from '@symbi/contracts/context';
+import { readSearchStatus } from '@symbi/contracts/context';
 import { readEmbeddings } from '@symbi/contracts/context-embeddings';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addKey } from '@symbi/testkit/factories';
-import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startWithFakes } from '#support/start.ts';
+import { find } from '../testing/contexts.ts';
 
-let fakes: FakeProviders;
-let app: TestApp;
-beforeAll(async () => {
-  fakes = await startFakeProviders();
-  app = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
-});
-afterAll(async () => {
-  await app.stop();
-  await fakes.close();
-});
+const { app, fakes } = await startWithFakes('openai');
 
 const key = 'sk-test-0123456789abcdefghijKLMN';
 const add = (user: TestUser, text: string, tag = 'notes') => user.call('POST', '/api/context', { tag, data: { text } });
@@ -27,10 +18,6 @@ const settled = (user: TestUser) =>
     const now = await state(user);
     return now.isRunning ? undefined : now;
   });
-const find = async (user: TestUser, query: string, more = '') =>
-  searchContexts.response.parse(
-    (await user.call('GET', `/api/context/search?query=${encodeURIComponent(query)}${more}`)).body,
-  );
 const status = async (user: TestUser) =>
   readSearchStatus.response.parse((await user.call('GET', '/api/context/weaviate/status')).body);
 const embedCalls = () => fakes.requests.filter(({ path }) => path.endsWith('/embeddings'));

@@ -1,4 +1,4 @@
-import { verifySession, type SessionVerification } from '@symbi/contracts/insights';
+import { exportSession, verifySession, type SessionVerification } from '@symbi/contracts/insights';
 import { createId } from '../../../platform/id.ts';
 import { openKeyring, type Keyring } from '../../../platform/secret.ts';
 import type { TestUser } from '@symbi/testkit/user';
@@ -29,3 +29,9 @@ export const pinnedKey = async (app: TestApp): Promise<string> =>
 
 export const verification = async (user: TestUser, session: string): Promise<SessionVerification> =>
   verifySession.response.parse((await user.call('GET', `/api/insights/verify?session_id=${session}`)).body).data;
+
+/** The export of a session, as it came and as it reads. */
+export const exportOf = async (who: TestUser, session: string) => {
+  const answer = await who.call('GET', `/api/insights/export?session_id=${session}`);
+  return { answer, file: exportSession.response.parse(answer.body) };
+};
