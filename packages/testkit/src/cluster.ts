@@ -6,7 +6,7 @@ import pg from 'pg';
 import { eventually } from './eventually.ts';
 import { findProgram, freePort } from './programs.ts';
 
-interface Cluster {
+export interface Cluster {
   readonly url: string;
   readonly start: () => Promise<void>;
   /** As a crash of the machine would: no word to any client. */

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pick } from '@symbi/testkit/request';
 import { table } from '#support/attacks/routes/index.ts';
 import { rowsWith } from '#support/attacks/rows.ts';
 import { methodOf, pathOf, resolve } from '#support/attacks/table.ts';
-import { createWorld, settled, type Person, type World } from '#support/attacks/world.ts';
+import { settled, startWorld, type Person } from '#support/attacks/world.ts';
 
-let world: World;
-let before: Readonly<Record<string, string[]>>;
-beforeAll(async () => {
-  world = await createWorld();
-  before = await world.victimRows();
-}, 60_000);
-afterAll(() => world.stop());
+const { world, before } = await startWorld();
 
 const CANARY = 'forged-canary';
 const CENTURY = -2_000_000_000_000;

@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readImport, startImport } from '@symbi/contracts/context-import';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '@symbi/testkit/eventually';
-import type { TestUser } from '@symbi/testkit/user';
-import { startApp, type TestApp } from '#support/app.ts';
+import { startWithUser } from '#support/start.ts';
 import { hostileConversations, hostileFiles } from '#support/attacks/files.ts';
 import { programVariables } from '@symbi/testkit/programs';
 
@@ -42,14 +41,8 @@ describe('hostile files', () => {
   }, 120_000);
 });
 
-describe('an import of a hostile file', () => {
-  let app: TestApp;
-  let user: TestUser;
-  beforeAll(async () => {
-    app = await startApp();
-    user = await app.register();
-  });
-  afterAll(() => app.stop());
+describe('an import of a hostile file', async () => {
+  const { user } = await startWithUser();
 
   test.each([
     ['markdown', 'a title with blanks inside', 'done', 'longer than 200,000 characters'],

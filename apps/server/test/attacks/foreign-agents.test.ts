@@ -1,52 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readAgent } from '@symbi/contracts/agents';
 import { addKey } from '@symbi/testkit/factories';
-import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { pick } from '@symbi/testkit/request';
-import { startApp, type TestApp } from '#support/app.ts';
 import {
   CAPSULE,
   CONTEXT,
   EARLIER,
-  arrive,
   consent,
   countMessages,
-  customAt,
-  detailsOf,
   local,
   makeAgent,
   move,
   question,
   readDestination,
   send,
-  sentTo,
-  type Place,
+  startHosts,
 } from '#support/attacks/foreign.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
 
-let fakes: FakeProviders;
-let elsewhere: FakeProviders;
-let server: TestApp;
-beforeAll(async () => {
-  [fakes, elsewhere] = await Promise.all([startFakeProviders(), startFakeProviders()]);
-  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai, TOGETHER_BASE_URL: fakes.baseUrls.together });
-});
-afterEach(() => [fakes, elsewhere].forEach((each) => each.reset()));
-afterAll(async () => {
-  await server.stop();
-  await Promise.all([fakes.close(), elsewhere.close()]);
-});
-
-const custom = () => customAt(fakes);
-const sent = (): string => sentTo(fakes, elsewhere);
-const start = (more: Record<string, unknown> = custom()): Promise<Place> => arrive(server, more);
-
-const expectAsked = async (place: Place, answer: { status: number; body: unknown }, reason: 'new' | 'changed') => {
-  const details = detailsOf(place, answer);
-  expect(details.reason).toBe(reason);
-  expect(sent()).toBe('[]');
-  return details;
-};
+const { app, fakes, elsewhere, custom, sent, start, expectAsked } = await startHosts();
 
 describe("somebody else's agent on another host", () => {
   test('names host and owner, and is sent nothing before the yes', async () => {
@@ -140,8 +112,8 @@ describe("somebody else's agent on another host", () => {
   test('asks again when it belongs to somebody else, also when only the row says so', async () => {
     const place = await start();
     await consent(place, { contexts: true });
-    const heir = await server.register('Hans Heir');
-    await server.app.database.transaction(({ query }) =>
+    const heir = await app.register('Hans Heir');
+    await app.app.database.transaction(({ query }) =>
       query.updateTable('agents').set({ owner_id: heir.id }).where('id', '=', place.agent).execute(),
     );
     const { destination } = await expectAsked(place, await send(place, question), 'changed');
@@ -151,7 +123,7 @@ describe("somebody else's agent on another host", () => {
   test('asks again when its row was forged to another host', async () => {
     const place = await start();
     await consent(place, { contexts: true });
-    await server.app.database.transaction(({ query }) =>
+    await app.app.database.transaction(({ query }) =>
       query.updateTable('agents').set({ base_url: elsewhere.baseUrls.custom }).where('id', '=', place.agent).execute(),
     );
     await expectAsked(place, await send(place, question), 'changed');
@@ -202,7 +174,7 @@ describe('a yes', () => {
 
   test('is nobody else’s, and names only conversations of who gives it', async () => {
     const place = await start();
-    const other = await server.register('Otto Other');
+    const other = await app.register('Otto Other');
     const theirs = await startConversation(other);
     expect((await consent(place, { conversationId: theirs })).status).toBe(404);
     await consent(place, { contexts: true });
@@ -242,7 +214,7 @@ describe('a yes', () => {
       { host: `127.0.0.1:${elsewhere.port}`, contexts: 0, ended_by: null },
     ]);
     await place.talker.call('DELETE', '/api/auth/account', { password: place.talker.password });
-    const left = server.app.database.read.selectFrom('agent_consents').selectAll();
+    const left = app.app.database.read.selectFrom('agent_consents').selectAll();
     expect(await left.where('owner_id', '=', place.talker.id).execute()).toEqual([]);
   });
 });
@@ -259,12 +231,12 @@ describe('what is copied from somebody else', () => {
   });
 
   test('an assistant is never anybody else’s, whatever its row says', async () => {
-    const owner = await server.register();
-    const talker = await server.register();
+    const owner = await app.register();
+    const talker = await app.register();
     await addKey(owner);
     const made = await owner.call('POST', '/api/assistant/create', { name: 'Helper' });
     const assistant = pick(made.body, 'assistant.id');
-    await server.app.database.transaction(({ query }) =>
+    await app.app.database.transaction(({ query }) =>
       query.updateTable('agents').set({ is_public: 1 }).where('id', '=', assistant).execute(),
     );
     expect((await talker.call('POST', '/api/conversations', { agent: assistant })).status).toBe(404);
@@ -279,11 +251,11 @@ describe('what is copied from somebody else', () => {
   });
 
   test('is neither sampled nor judged, whatever its owner set', async () => {
-    const owner = await server.register();
+    const owner = await app.register();
     const apiKeyId = await addKey(owner, { provider: 'together' });
     const judge = { provider: 'together', model: 'judge', apiKeyId, baseUrl: null };
     const agent = await makeAgent(owner, { ...custom(), checkSamples: 3, judge });
-    const talker = await server.register();
+    const talker = await app.register();
     const place = { owner, talker, agent, conversation: await startConversation(talker, agent) };
     await consent(place, { contexts: true });
     await talk(talker, place.conversation, question);

@@ -1,51 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Message } from '@symbi/contracts/conversations';
 import { bring } from '../../src/features/import-export/testing/bring.ts';
 import { chatGptFile } from '../../src/features/import-export/testing/files.ts';
-import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import { pick } from '@symbi/testkit/request';
-import { startApp, type TestApp } from '#support/app.ts';
 import {
   EARLIER,
-  arrive,
   consent,
   countMessages,
-  customAt,
-  detailsOf,
   local,
   makeAgent,
   move,
   question,
   send,
-  sentTo,
+  startHosts,
   type Place,
 } from '#support/attacks/foreign.ts';
 import { ended, readMessages, talk } from '@symbi/testkit/talk';
 
-let fakes: FakeProviders;
-let elsewhere: FakeProviders;
-let server: TestApp;
-beforeAll(async () => {
-  [fakes, elsewhere] = await Promise.all([startFakeProviders(), startFakeProviders()]);
-  server = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai, TOGETHER_BASE_URL: fakes.baseUrls.together });
-});
-afterEach(() => [fakes, elsewhere].forEach((each) => each.reset()));
-afterAll(async () => {
-  await server.stop();
-  await Promise.all([fakes.close(), elsewhere.close()]);
-});
-
-const custom = () => customAt(fakes);
-const sent = (): string => sentTo(fakes, elsewhere);
-const start = (more: Record<string, unknown> = custom()): Promise<Place> => arrive(server, more);
-
-const expectAsked = async (place: Place, answer: { status: number; body: unknown }, reason: 'new' | 'changed') => {
-  const details = detailsOf(place, answer);
-  expect(details.reason).toBe(reason);
-  expect(sent()).toBe('[]');
-  return details;
-};
+const { app, fakes, elsewhere, custom, sent, start, expectAsked } = await startHosts();
 
 describe('every way to a reply asks first', () => {
   /** A conversation with a reply of the built-in agent, which has moved since. */
@@ -90,7 +63,7 @@ describe('every way to a reply asks first', () => {
 
   /** Puts a message in line with a yes that holds, then changes the world before its run reads it. */
   const queueThen = async (place: Place, change: () => Promise<unknown>): Promise<Message> => {
-    const { database } = server.app;
+    const { database } = app.app;
     fakes.script({ fault: '503' }, { fault: '503' }, { fault: '503' });
     const { reply } = await talk(place.talker, place.conversation, question);
     expect(reply.status).toBe('failed');
@@ -148,7 +121,7 @@ const onServices = process.env['TEST_DATABASE_URL'] !== undefined && process.env
 test.runIf(onServices)('what one process was told holds in the other at once', async () => {
   const place = await start();
   await consent(place, { contexts: true });
-  const beside = await server.beside();
+  const beside = await app.beside();
   try {
     const there = { ...place, talker: beside.signedIn(place.talker), owner: beside.signedIn(place.owner) };
     await move(place, { baseUrl: elsewhere.baseUrls.custom });

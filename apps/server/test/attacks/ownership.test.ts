@@ -1,15 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { entriesOf, table } from '#support/attacks/routes/index.ts';
 import { methodOf, pathOf, resolve, type Things } from '#support/attacks/table.ts';
-import { createWorld, randomId, withoutRequestId, type World } from '#support/attacks/world.ts';
+import { randomId, startWorld, withoutRequestId } from '#support/attacks/world.ts';
 
-let world: World;
-let before: Readonly<Record<string, string[]>>;
-beforeAll(async () => {
-  world = await createWorld();
-  before = await world.victimRows();
-}, 60_000);
-afterAll(() => world.stop());
+const { world, before } = await startWorld();
 
 const asAttacker = (method: string, path: string, body?: unknown) => world.attacker.user.call(method, path, body);
 

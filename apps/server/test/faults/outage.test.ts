@@ -6,8 +6,8 @@ import { eventually } from '@symbi/testkit/eventually';
 import { callAs, pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp, type TestApp } from '#support/app.ts';
-import { createCluster } from '@symbi/testkit/cluster';
-import { createDataPlace, startProcess } from '#support/faults/process.ts';
+import { startCluster } from '#support/faults/cluster.ts';
+import { startProcess } from '#support/faults/process.ts';
 import { createTalker } from '#support/faults/traffic.ts';
 import { addManyItems, createProject, ROOT } from '@symbi/testkit/projects';
 import { ended, readMessages, startConversation, talk } from '@symbi/testkit/talk';
@@ -140,12 +140,9 @@ describe.runIf(process.env['TEST_DATABASE_URL'] === undefined)('a database that 
 
 describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('a PostgreSQL that is restarted', () => {
   test('in the middle of replies leaves none that is written for ever, with one process and with two', async () => {
-    const cluster = await createCluster();
-    if (cluster === undefined) return;
-    onTestFinished(cluster.remove);
-    await cluster.start();
-    const place = await createDataPlace(cluster.url);
-    onTestFinished(place.remove);
+    const own = await startCluster();
+    if (own === undefined) return;
+    const { cluster, place } = own;
     const variables = { ...place.variables, OPENAI_BASE_URL: fakes.baseUrls.openai };
     const first = await startProcess(variables);
     const second = await startProcess(variables);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import { callAs, pick } from '@symbi/testkit/request';
-import { createCluster } from '@symbi/testkit/cluster';
+import { startCluster } from '#support/faults/cluster.ts';
 import { createDataPlace, startProcess } from '#support/faults/process.ts';
 import { openTab } from '#support/faults/tab.ts';
 import { createTalker, findLosses, keepTalking, repeatUnanswered } from '#support/faults/traffic.ts';
@@ -61,12 +61,9 @@ describe.runIf(onServices)('two processes on one database', () => {
 
 describe.runIf(onServices)('a database that is killed', () => {
   test('costs no acknowledged message; the server says 503 and recovers without a restart', async () => {
-    const cluster = await createCluster();
-    if (cluster === undefined) return;
-    onTestFinished(cluster.remove);
-    await cluster.start();
-    const place = await createDataPlace(cluster.url);
-    onTestFinished(place.remove);
+    const own = await startCluster();
+    if (own === undefined) return;
+    const { cluster, place } = own;
     const server = await startProcess(place.variables);
     const talkers = [await createTalker(server.url, 1), await createTalker(server.url, 2)];
     for (let round = 0; round < 2; round += 1) {

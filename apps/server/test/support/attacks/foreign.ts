@@ -1,9 +1,9 @@
-import { expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { consentRequired, readAgent, type ConsentRequired, type Destination } from '@symbi/contracts/agents';
-import type { FakeProviders } from '@symbi/testkit/fakes/server';
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
-import type { TestApp } from '../app.ts';
+import { startApp, type TestApp } from '../app.ts';
 import { readMessages, startConversation } from '@symbi/testkit/talk';
 
 export const CONTEXT = 'canary-context-7f3a';
@@ -80,4 +80,26 @@ export const detailsOf = (place: Place, answer: { status: number; body: unknown 
   expect(details.agent._id).toBe(place.agent);
   expect(details.destination).toMatchObject({ needsConsent: true, consent: { messages: false, contexts: false } });
   return details;
+};
+
+/** The app, the hosts of `fakes` and those `elsewhere` for the tests of a file, with what they ask of all of these. */
+export const startHosts = async () => {
+  const [fakes, elsewhere] = await Promise.all([startFakeProviders(), startFakeProviders()]);
+  const app = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai, TOGETHER_BASE_URL: fakes.baseUrls.together });
+  afterEach(() => [fakes, elsewhere].forEach((each) => each.reset()));
+  afterAll(async () => {
+    await app.stop();
+    await Promise.all([fakes.close(), elsewhere.close()]);
+  });
+  const custom = () => customAt(fakes);
+  const sent = (): string => sentTo(fakes, elsewhere);
+  const start = (more: Record<string, unknown> = custom()): Promise<Place> => arrive(app, more);
+
+  const expectAsked = async (place: Place, answer: { status: number; body: unknown }, reason: 'new' | 'changed') => {
+    const details = detailsOf(place, answer);
+    expect(details.reason).toBe(reason);
+    expect(sent()).toBe('[]');
+    return details;
+  };
+  return { app, fakes, elsewhere, custom, sent, start, expectAsked };
 };

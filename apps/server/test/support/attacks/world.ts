@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'socket.io-client';
+import { afterAll } from 'vitest';
 import type { Route } from '../../../src/platform/http/route.ts';
 import { startFakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
@@ -103,3 +104,10 @@ export const createWorld = async (variables: Record<string, string> = {}): Promi
 
 /** An answer without the one part that is new in every answer. */
 export const withoutRequestId = (text: string): string => text.replace(/"requestId":"\w+"/, '"requestId":""');
+
+/** A world for the tests of a file, and the rows of its victim before the first of them. */
+export const startWorld = async (): Promise<{ world: World; before: Readonly<Record<string, string[]>> }> => {
+  const world = await createWorld();
+  afterAll(() => world.stop());
+  return { world, before: await world.victimRows() };
+};
