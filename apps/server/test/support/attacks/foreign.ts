@@ -22,7 +22,7 @@ export interface Place {
 }
 
 export const local = { provider: 'local', model: 'symbi-core', baseUrl: null };
-export const customAt = ({ baseUrls }: FakeProviders) => ({
+const customAt = ({ baseUrls }: FakeProviders) => ({
   provider: 'custom',
   model: 'fake',
   baseUrl: baseUrls.custom,
@@ -33,7 +33,7 @@ export const makeAgent = async (owner: TestUser, more: Record<string, unknown>):
   return pick((await owner.call('POST', '/api/agents', body)).body, 'data._id');
 };
 
-export const arrive = async (server: TestApp, agentInput: Record<string, unknown>): Promise<Place> => {
+const arrive = async (server: TestApp, agentInput: Record<string, unknown>): Promise<Place> => {
   const [owner, talker] = [await server.register('Olga Owner'), await server.register('Tom Talker')];
   const agent = await makeAgent(owner, agentInput);
   await talker.call('POST', '/api/context', {
@@ -70,11 +70,11 @@ export const countMessages = async ({ talker, conversation }: Place): Promise<nu
   (await readMessages(talker, conversation)).length;
 
 /** Everything that left the server, whichever host it went to. */
-export const sentTo = (...hosts: readonly FakeProviders[]): string =>
+const sentTo = (...hosts: readonly FakeProviders[]): string =>
   JSON.stringify(hosts.flatMap(({ requests }) => requests.map(({ body }) => body)));
 
 /** Refused, with what somebody must know before they say yes. */
-export const detailsOf = (place: Place, answer: { status: number; body: unknown }): ConsentRequired => {
+const detailsOf = (place: Place, answer: { status: number; body: unknown }): ConsentRequired => {
   expect(answer).toMatchObject({ status: 409, body: { code: 'agent_consent_required' } });
   const details = consentRequired.parse((answer.body as { details: unknown }).details);
   expect(details.agent._id).toBe(place.agent);
