@@ -1,12 +1,13 @@
 import { id as idSchema } from '@symbi/contracts/common';
 import type { Build, BuildUpdate } from '@symbi/contracts/project-builds';
-import { joinProject, sendProjectMessage, type Presence } from '@symbi/contracts/project-events';
+import { joinProject, sendProjectMessage } from '@symbi/contracts/project-events';
 import type { MessagePayload, ProjectMessage } from '@symbi/contracts/projects';
 import { sentenceOf, sentencesOf } from '@symbi/contracts/sentences';
 import { invalid, notFound, withNoun } from '../../platform/failure.ts';
 import { toFailure } from '../../platform/http/failures.ts';
 import type { Log } from '../../platform/log.ts';
 import { userRoom, type Realtime, type RealtimeServer, type RealtimeSocket } from '../../platform/realtime/realtime.ts';
+import { createPresence, type PresenceReads, ROOM, roomOf } from './presence.ts';
 
 /** What the feature says to the people of a project, after the commit. */
 export interface ProjectChannel {
@@ -21,10 +22,6 @@ export interface ProjectChannel {
   removed(projectId: string, userIds: readonly string[]): void;
   invitationsChanged(userId: string): void;
 }
-
-const ROOM = 'project:';
-/** Built by the server from the id of a row that was checked; no client can name it. */
-const roomOf = (projectId: string): string => `${ROOM}${projectId}`;
 
 export const createProjectChannel = (io: RealtimeServer): ProjectChannel => ({
   message: (message) => void io.to(roomOf(message.projectId)).emit('bolt:message', message),
@@ -45,11 +42,9 @@ export const createProjectChannel = (io: RealtimeServer): ProjectChannel => ({
   invitationsChanged: (userId) => void io.to(userRoom(userId)).emit('project:invitations', {}),
 });
 
-export interface ProjectRoomReads {
+export interface ProjectRoomReads extends PresenceReads {
   /** Throws `not_found` for anybody who is not a member. */
   requireMember(userId: string, projectId: string): Promise<unknown>;
-  /** The people behind these ids who are still members. */
-  membersAmong(projectId: string, userIds: readonly string[]): Promise<{ _id: string; name: string }[]>;
   send(
     userId: string,
     projectId: string,
@@ -75,21 +70,6 @@ const joinedId = (request: unknown): string => {
       : joinProject.shape.id.safeParse(joinProject.safeParse(request).data?.id);
   if (!parsed.success) throw notFound();
   return parsed.data;
-};
-
-const createPresence = (io: RealtimeServer, reads: ProjectRoomReads, log: Log) => {
-  const here = async (projectId: string): Promise<Presence> => {
-    const sockets = await io.in(roomOf(projectId)).fetchSockets();
-    const ids = new Set(sockets.map((socket) => socket.data.caller.id));
-    return { projectId, here: await reads.membersAmong(projectId, [...ids]) };
-  };
-  return async (projectId: string): Promise<void> => {
-    try {
-      io.to(roomOf(projectId)).emit('project:presence', await here(projectId));
-    } catch (error) {
-      log.warn({ error }, 'Who is in a project could not be told');
-    }
-  };
 };
 
 const handleMessage = async (socket: RealtimeSocket, userId: string, reads: ProjectRoomReads, given: unknown) => {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createPresence } from './presence.ts';
+
+type Io = Parameters<typeof createPresence>[0];
+
+/** Sockets of a project that other processes fail to tell of so often. */
+const failing = (times: number) => {
+  const told: unknown[] = [];
+  const warnings: unknown[] = [];
+  let asked = 0;
+  const io = {
+    in: () => ({
+      fetchSockets: async () => {
+        asked += 1;
+        if (asked <= times) throw new Error('timeout reached: only 0 responses received out of 1');
+        return [{ data: { caller: { id: 'ann' } } }];
+      },
+    }),
+    to: () => ({ emit: (_: string, presence: unknown) => told.push(presence) }),
+  };
+  const reads = { membersAmong: async (_: string, ids: readonly string[]) => ids.map((_id) => ({ _id, name: _id })) };
+  // Only what is asked of a server of sockets here.
+  const announce = createPresence(io as unknown as Io, reads, { warn: (...given: unknown[]) => warnings.push(given) });
+  return { announce, told, warnings };
+};
+
+test('who is there is told once a process that died is no longer asked', async () => {
+  const { announce, told, warnings } = failing(2);
+  await announce('atlas');
+  expect(told).toEqual([{ projectId: 'atlas', here: [{ _id: 'ann', name: 'ann' }] }]);
+  expect(warnings).toHaveLength(2);
+});
+
+test('who is there is not asked for ever', async () => {
+  const { announce, told, warnings } = failing(Infinity);
+  await announce('atlas');
+  expect(told).toEqual([]);
+  expect(warnings).toHaveLength(4);
+});

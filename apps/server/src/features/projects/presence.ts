@@ -1,0 +1,34 @@
+import type { Presence } from '@symbi/contracts/project-events';
+import type { Log } from '../../platform/log.ts';
+import type { RealtimeServer } from '../../platform/realtime/realtime.ts';
+
+export const ROOM = 'project:';
+/** Built by the server from the id of a row that was checked; no client can name it. */
+export const roomOf = (projectId: string): string => `${ROOM}${projectId}`;
+
+export interface PresenceReads {
+  /** The people behind these ids who are still members. */
+  membersAmong(projectId: string, userIds: readonly string[]): Promise<{ _id: string; name: string }[]>;
+}
+
+/** A process that died is asked for its sockets until the others have missed it for ten seconds; each question takes five. */
+const ATTEMPTS = 4;
+
+/** Tells the people of a project who of them is there. */
+export const createPresence = (io: Pick<RealtimeServer, 'in' | 'to'>, reads: PresenceReads, log: Pick<Log, 'warn'>) => {
+  const here = async (projectId: string): Promise<Presence> => {
+    const sockets = await io.in(roomOf(projectId)).fetchSockets();
+    const ids = new Set(sockets.map((socket) => socket.data.caller.id));
+    return { projectId, here: await reads.membersAmong(projectId, [...ids]) };
+  };
+  return async (projectId: string): Promise<void> => {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      try {
+        io.to(roomOf(projectId)).emit('project:presence', await here(projectId));
+        return;
+      } catch (error) {
+        log.warn({ error, attempt }, 'Who is in a project could not be told');
+      }
+    }
+  };
+};
