@@ -69,5 +69,5 @@ test('whoever has no agent is led to the first', async () => {
   const { address } = await openScreen(paths.agents, answer(listAgents, list([])));
   await expect.element(page.getByText("You haven't created any agents yet")).toBeVisible();
   await page.getByRole('link', { name: 'Create Your First Agent' }).click();
-  expect(address()).toBe(paths.newAgent);
+  await expect.poll(address).toBe(paths.newAgent);
 });

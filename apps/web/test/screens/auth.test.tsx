@@ -38,7 +38,7 @@ test('registration names what is wrong with each field, and forgets it when the 
   await said('Email is invalid').toBeVisible();
   await said('Password must be at least 6 characters').toBeVisible();
   await said('Passwords do not match').toBeVisible();
-  expect(address()).toBe(paths.register);
+  await expect.poll(address).toBe(paths.register);
 });
 
 test('a password can be looked at while it is typed', async () => {

@@ -51,5 +51,5 @@ test('a project that could not be made keeps what was typed', async () => {
   worker.use(answer(createProject, { success: true, project, data: project, _id: project._id }));
   await page.getByRole('button', { name: 'Create Project' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Atlas' })).toBeVisible();
-  expect(address()).toBe(paths.project(project._id));
+  await expect.poll(address).toBe(paths.project(project._id));
 });

@@ -32,7 +32,7 @@ test('all four tabs and their dialogs are accessible', async () => {
 test('trust mode explains itself', async () => {
   const { address } = await openScreen(paths.settings);
   await tab('Trust Mode');
-  expect(address()).toBe(paths.settingsTab('trust'));
+  await expect.poll(address).toBe(paths.settingsTab('trust'));
   await expect.element(page.getByText('Heuristic (local)')).toBeVisible();
   await expect.element(page.getByText('No external governance layers are used.')).toBeVisible();
   const more = page.getByRole('button', { name: 'What do the overlays mean?' });
