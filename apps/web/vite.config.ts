@@ -22,7 +22,7 @@ const start =
   /^(?:platform\/(?:storage|store|api\/(?:message-of|session)|text\/.+)|ui\/(?:page|form\/(?:outlined-field|use-plain-form)))$/;
 /** The same behind the sign-in; what stands on the page of the sign-in too is left to the first file. */
 const common =
-  /^(?:platform\/(?:hooks\/(?!use-shortcut).+|id|rest-of|format)|ui\/(?:visually-hidden|line-clamp|section|focus\/use-(?:initial-focus|focus-keeper)|state\/(?:empty|error)-state)|features\/(?:agents|context|conversations|dashboard|messages|trust)\/keys)$/;
+  /^(?:platform\/(?:hooks\/(?!use-shortcut).+|id|rest-of|format)|ui\/(?:visually-hidden|line-clamp|section|card-grid|quotation|focus\/use-(?:initial-focus|focus-keeper)|state\/(?:empty|error)-state)|features\/(?:agents|context|conversations|dashboard|messages|trust)\/keys)$/;
 const commonIcons = /@mui[\\/]icons-material[\\/](?:Add|Close|ContentCopy|DeleteOutlined|MoreVert|Refresh)\.m?js$/;
 const shared =
   /[\\/]packages[\\/](?:client[\\/]src[\\/]api-error|contracts[\\/]src[\\/](?:common|endpoint|limits))\.ts$/;

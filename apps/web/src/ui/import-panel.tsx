@@ -9,28 +9,36 @@ import { messageOf } from '../platform/api/message-of.ts';
 import { text } from '../platform/text/text.ts';
 import { ErrorState } from './state/error-state.tsx';
 
-interface ImportPanelProps {
-  /** What is known of the import; undefined until it has been loaded. */
-  readonly report: ReactNode | undefined;
-  readonly isRunning: boolean;
-  /** Why the report, or its latest state, could not be loaded. */
-  readonly error: unknown;
-  readonly onRetry: () => void;
-  readonly stop: { readonly isPending: boolean; readonly error: unknown };
-  readonly onStop: () => void;
+/** What the panel needs of the dialog around it. */
+export interface FollowedImportProps {
+  readonly importId: string;
   readonly onAnother: () => void;
   readonly onClose: () => void;
 }
 
-const Missing = ({ error, onRetry }: Pick<ImportPanelProps, 'error' | 'onRetry'>) => {
+interface Followed {
+  readonly data: { readonly state: string } | undefined;
+  /** Why the report, or its latest state, could not be loaded. */
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+interface ImportPanelProps extends FollowedImportProps {
+  readonly followed: Followed;
+  /** What is known of the import; undefined until it has been loaded. */
+  readonly report: ReactNode | undefined;
+  readonly stop: { readonly mutate: (importId: string) => void; readonly isPending: boolean; readonly error: unknown };
+}
+
+const Missing = ({ error, refetch }: Pick<Followed, 'error' | 'refetch'>) => {
   if (error === null) return <Skeleton variant="rounded" height={120} />;
   if (hasCode(error, 'not_found')) return <ErrorState title={text.import.gone} />;
-  return <ErrorState title={text.import.progressFailed} error={error} onRetry={onRetry} />;
+  return <ErrorState title={text.import.progressFailed} error={error} onRetry={() => void refetch()} />;
 };
 
 /** The lower part of a dialog that follows an import: its report, and what can be done about it. */
 export const ImportPanel = (props: ImportPanelProps) => {
-  const { report, isRunning, error, stop } = props;
+  const { followed, report, stop } = props;
   return (
     <>
       <DialogContent>
@@ -39,16 +47,16 @@ export const ImportPanel = (props: ImportPanelProps) => {
             {messageOf(stop.error, text.import.stopFailed)}
           </Alert>
         )}
-        {report !== undefined && error !== null && (
+        {report !== undefined && followed.error !== null && (
           <Alert severity="warning" sx={{ mb: 2 }}>
-            {messageOf(error, text.import.progressFailed)}
+            {messageOf(followed.error, text.import.progressFailed)}
           </Alert>
         )}
-        {report ?? <Missing error={error} onRetry={props.onRetry} />}
+        {report ?? <Missing error={followed.error} refetch={followed.refetch} />}
       </DialogContent>
       <DialogActions>
-        {isRunning ? (
-          <Button loading={stop.isPending} onClick={props.onStop}>
+        {followed.data?.state === 'running' ? (
+          <Button loading={stop.isPending} onClick={() => stop.mutate(props.importId)}>
             {text.import.stop}
           </Button>
         ) : (

@@ -1,16 +1,6 @@
+import { sampleFigures } from '@symbi/contracts/sample-figures';
 import type { Dashboard } from '@symbi/contracts/users';
 import type { UserRow } from '../users/service.ts';
-
-/** What the dashboard shows before there is anything to measure: the specification's display values, marked as a sample. */
-const sampleStatus: Dashboard['status'] = {
-  sample: true,
-  system: 'Online',
-  activeBridges: 3,
-  averageTrust: 0.82,
-  trustCount: 0,
-  uncheckedCount: 0,
-  bondedAgents: 2,
-};
 
 export const presentDashboard = (
   row: UserRow,
@@ -31,6 +21,6 @@ export const presentDashboard = (
           uncheckedCount: row.unchecked_count,
           bondedAgents: live.bondedAgents,
         }
-      : sampleStatus,
+      : { sample: true, system: 'Online', ...sampleFigures },
   };
 };

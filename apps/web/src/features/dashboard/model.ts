@@ -1,18 +1,9 @@
+import { sampleFigures } from '@symbi/contracts/sample-figures';
 import type { Dashboard } from '@symbi/contracts/users';
 import { trustPercent } from '@symbi/trust/tiers';
 import { faceOf, meanWords, shownScore, type FaceName } from '../../ui/trust/face.ts';
 
 type Status = Dashboard['status'];
-
-/** Shown under the chip 'Sample' until the user has something to measure. */
-const sampleStatus = {
-  system: 'Online',
-  activeBridges: 3,
-  averageTrust: 0.82,
-  trustCount: 0,
-  uncheckedCount: 0,
-  bondedAgents: 2,
-} as const;
 
 const percentPerBridge = 25;
 
@@ -33,7 +24,7 @@ export interface ShownStatus {
 /** What the status panel shows; bars are percentages, and four bridges fill theirs. */
 export const shownStatus = (status: Status): ShownStatus => {
   const { system, activeBridges, averageTrust, trustCount, uncheckedCount, bondedAgents } = status.sample
-    ? { ...sampleStatus, system: status.system }
+    ? { ...sampleFigures, system: status.system }
     : status;
   return {
     isSample: status.sample,

@@ -34,7 +34,7 @@ export const en = {
   data: {
     title: 'Your data',
     hint: 'Everything of yours as one JSON file: profile, agents, conversations and the rest. Keys are not in it.',
-    export: 'Export my data',
+    action: 'Export my data',
     failed: 'The export failed',
     file: (day: string) => `symbi-account-${day}.json`,
   },

@@ -1,29 +1,14 @@
 import SmartToy from '@mui/icons-material/SmartToyOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import type { Agent } from '@symbi/contracts/agents';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
+import { CardGrid, CardSkeletons } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { matchesSearch } from '../model.ts';
 import { text } from '../text.ts';
 import { AgentCard } from './agent-card.tsx';
-
-const grid = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
-} as const;
-
-const Loading = () => (
-  <Box sx={grid}>
-    {[0, 1, 2, 3, 4, 5].map((card) => (
-      <Skeleton key={card} variant="rounded" height={142} sx={{ borderRadius: '12px' }} />
-    ))}
-  </Box>
-);
 
 const Empty = ({ isSearching, isPublic }: { readonly isSearching: boolean; readonly isPublic: boolean }) => {
   if (isSearching) return <EmptyState icon={<SmartToy />} title={text.list.noMatch} hint={text.list.noMatchHint} />;
@@ -55,15 +40,19 @@ interface AgentListProps {
 /** Agents as cards, with the words for having none. */
 export const AgentList = ({ agents, error, search, isPublic, onRetry, onMenu }: AgentListProps) => {
   if (agents === undefined) {
-    return error === null ? <Loading /> : <ErrorState title={text.list.failed} error={error} onRetry={onRetry} />;
+    return error === null ? (
+      <CardSkeletons count={6} height={142} />
+    ) : (
+      <ErrorState title={text.list.failed} error={error} onRetry={onRetry} />
+    );
   }
   const shown = agents.filter((agent) => matchesSearch(agent, search));
   if (shown.length === 0) return <Empty isSearching={search.trim() !== ''} isPublic={isPublic} />;
   return (
-    <Box sx={grid}>
+    <CardGrid>
       {shown.map((agent) => (
         <AgentCard key={agent._id} agent={agent} {...(onMenu === undefined ? {} : { onMenu })} />
       ))}
-    </Box>
+    </CardGrid>
   );
 };

@@ -3,7 +3,6 @@ import AssistantIcon from '@mui/icons-material/AssistantOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { Model } from '@symbi/contracts/agents';
 import type { Assistant } from '@symbi/contracts/assistants';
@@ -11,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
+import { CardGrid, CardSkeletons } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -22,20 +22,6 @@ import { AssistantCard } from './assistant-card.tsx';
 import { AssistantMenu, type OpenMenu } from './assistant-menu.tsx';
 import { FunctionsDialog } from './functions-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-
-const grid = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
-} as const;
-
-const Loading = () => (
-  <Box sx={grid}>
-    {[0, 1, 2].map((card) => (
-      <Skeleton key={card} variant="rounded" height={152} sx={{ borderRadius: '12px' }} />
-    ))}
-  </Box>
-);
 
 const KeyMissing = () => (
   <Alert
@@ -73,7 +59,7 @@ const Cards = ({ assistants, search, models }: CardsProps) => {
     );
   return (
     <>
-      <Box sx={grid}>
+      <CardGrid>
         {shown.map((assistant) => (
           <AssistantCard
             key={assistant.id}
@@ -81,7 +67,7 @@ const Cards = ({ assistants, search, models }: CardsProps) => {
             onMenu={(chosen, anchor) => setMenu({ assistant: chosen, anchor })}
           />
         ))}
-      </Box>
+      </CardGrid>
       <AssistantMenu opened={menu} models={models} onClose={() => setMenu(null)} />
     </>
   );
@@ -116,7 +102,7 @@ export const AssistantsScreen = ({ models }: { readonly models: readonly Model[]
         <SearchField label={text.list.search} value={search} onChange={setSearch} />
       </Box>
       {data?.hasKey === false && <KeyMissing />}
-      {data === undefined && error === null && <Loading />}
+      {data === undefined && error === null && <CardSkeletons count={3} height={152} />}
       {data === undefined && error !== null && (
         <ErrorState title={text.list.failed} error={error} onRetry={() => void refetch()} />
       )}

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ContextHit } from '@symbi/contracts/context';
 import { formatPercent } from '../../../platform/format.ts';
+import { Quotation } from '../../../ui/quotation.tsx';
 import { text } from '../text.ts';
 
 /** Why a context was found: how well it matches, by which words, and the passage that answers best. */
@@ -35,21 +36,7 @@ export const HitReason = ({ hit }: { readonly hit: ContextHit }) => {
           <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {path === '' ? text.search.wholePassage : text.search.passage(path)}
           </Typography>
-          <Typography
-            component="blockquote"
-            variant="body2"
-            dir="auto"
-            sx={{
-              m: 0,
-              pl: 1.5,
-              borderLeft: 3,
-              borderColor: 'divider',
-              whiteSpace: 'pre-wrap',
-              overflowWrap: 'anywhere',
-            }}
-          >
-            {hit.passage.text}
-          </Typography>
+          <Quotation>{hit.passage.text}</Quotation>
         </Box>
       )}
     </Stack>

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { FileButton } from '../../../ui/form/file-button.tsx';
-import { ImportPanel } from '../../../ui/import-panel.tsx';
+import { ImportPanel, type FollowedImportProps } from '../../../ui/import-panel.tsx';
 import { importQuery, useStartImport, useStopImport } from '../api.ts';
 import { acceptedFiles, formatOf, tagOfFile } from '../model.ts';
 import { text } from '../text.ts';
@@ -96,27 +96,10 @@ const ImportForm = ({ onClose, onStarted }: FormProps) => {
   );
 };
 
-interface RunningProps {
-  readonly importId: string;
-  readonly onClose: () => void;
-  readonly onAnother: () => void;
-}
-
-const RunningImport = ({ importId, onClose, onAnother }: RunningProps) => {
-  const { data, error, refetch } = useQuery(importQuery(importId));
-  const stop = useStopImport();
-  return (
-    <ImportPanel
-      report={data === undefined ? undefined : <ImportReport report={data} />}
-      isRunning={data?.state === 'running'}
-      error={error}
-      onRetry={() => void refetch()}
-      stop={stop}
-      onStop={() => stop.mutate(importId)}
-      onAnother={onAnother}
-      onClose={onClose}
-    />
-  );
+const RunningImport = (props: FollowedImportProps) => {
+  const followed = useQuery(importQuery(props.importId));
+  const report = followed.data === undefined ? undefined : <ImportReport report={followed.data} />;
+  return <ImportPanel {...props} followed={followed} report={report} stop={useStopImport()} />;
 };
 
 interface ImportDialogProps {

@@ -3,34 +3,17 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { ConversationImport } from '@symbi/contracts/transfers';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { ImportPanel } from '../../../ui/import-panel.tsx';
+import { ImportPanel, type FollowedImportProps } from '../../../ui/import-panel.tsx';
 import { importQuery, useStopImport } from '../api.ts';
 import { text } from '../text.ts';
 import { useUpload } from '../use-upload.ts';
 import { ImportForm } from './import-form.tsx';
 import { ImportReport } from './import-report.tsx';
 
-interface FollowedProps {
-  readonly importId: string;
-  readonly onClose: () => void;
-  readonly onAnother: () => void;
-}
-
-const FollowedImport = ({ importId, onClose, onAnother }: FollowedProps) => {
-  const { data, error, refetch } = useQuery(importQuery(importId));
-  const stop = useStopImport();
-  return (
-    <ImportPanel
-      report={data === undefined ? undefined : <ImportReport report={data} />}
-      isRunning={data?.state === 'running'}
-      error={error}
-      onRetry={() => void refetch()}
-      stop={stop}
-      onStop={() => stop.mutate(importId)}
-      onAnother={onAnother}
-      onClose={onClose}
-    />
-  );
+const FollowedImport = (props: FollowedImportProps) => {
+  const followed = useQuery(importQuery(props.importId));
+  const report = followed.data === undefined ? undefined : <ImportReport report={followed.data} />;
+  return <ImportPanel {...props} followed={followed} report={report} stop={useStopImport()} />;
 };
 
 interface ImportDialogProps {

@@ -1,11 +1,10 @@
 import Article from '@mui/icons-material/ArticleOutlined';
-import Box from '@mui/material/Box';
 import Pagination from '@mui/material/Pagination';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { CardGrid, CardSkeletons } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
@@ -14,20 +13,6 @@ import type { ReportFilter } from '../keys.ts';
 import { text } from '../text.ts';
 import { ReportCard } from './report-card.tsx';
 import { ReportMenu, type OpenMenu } from './report-menu.tsx';
-
-const grid = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
-} as const;
-
-const Loading = () => (
-  <Box sx={grid}>
-    {[0, 1, 2, 3, 4, 5].map((card) => (
-      <Skeleton key={card} variant="rounded" height={180} sx={{ borderRadius: '12px' }} />
-    ))}
-  </Box>
-);
 
 const hintOf = ({ search, archived }: ReportFilter): string => {
   if (search !== '') return text.noneMatchHint;
@@ -52,7 +37,7 @@ export const ReportList = ({ filter, onPage, onFailure }: ReportListProps) => {
   });
   if (isError && data === undefined)
     return <ErrorState title={text.fetchFailed} error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
+  if (data === undefined) return <CardSkeletons count={6} height={180} />;
   return (
     <>
       {data.more === true && (
@@ -63,7 +48,7 @@ export const ReportList = ({ filter, onPage, onFailure }: ReportListProps) => {
       {data.reports.length === 0 ? (
         <EmptyState icon={<Article />} title={text.none} hint={hintOf(filter)} />
       ) : (
-        <Box sx={grid}>
+        <CardGrid>
           {data.reports.map((report) => (
             <ReportCard
               key={report._id}
@@ -71,7 +56,7 @@ export const ReportList = ({ filter, onPage, onFailure }: ReportListProps) => {
               onMenu={(chosen, anchor) => setMenu({ report: chosen, anchor })}
             />
           ))}
-        </Box>
+        </CardGrid>
       )}
       {data.totalPages > 1 && (
         <Stack sx={{ alignItems: 'center', mt: 3 }}>

@@ -13,6 +13,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatPercent, formatToSecond } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
+import { Quotation } from '../../../ui/quotation.tsx';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { isPivot } from '../model.ts';
 import { text } from '../text.ts';
@@ -22,22 +23,9 @@ const Excerpt = ({ label, excerpt }: { readonly label: string; readonly excerpt:
     <Typography variant="subtitle2" component="h3">
       {label}
     </Typography>
-    <Typography
-      component="blockquote"
-      variant="body2"
-      dir="auto"
-      sx={{
-        m: 0,
-        mt: 0.5,
-        pl: 1.5,
-        borderLeft: 3,
-        borderColor: 'divider',
-        overflowWrap: 'anywhere',
-        whiteSpace: 'pre-wrap',
-      }}
-    >
-      {excerpt === '' ? text.timeline.none2 : excerpt}
-    </Typography>
+    <Box sx={{ mt: 0.5 }}>
+      <Quotation>{excerpt === '' ? text.timeline.none2 : excerpt}</Quotation>
+    </Box>
   </Box>
 );
 

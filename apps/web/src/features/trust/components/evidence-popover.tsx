@@ -9,6 +9,7 @@ import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { trustPercent } from '@symbi/trust/tiers';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
+import { Quotation } from '../../../ui/quotation.tsx';
 import { text } from '../text.ts';
 import { findingOf, passageOf } from '../trust-model.ts';
 import { MarkSentence } from './mark-sentence.tsx';
@@ -32,12 +33,7 @@ const Passage = ({ source, evidence }: PassageProps) => {
       <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
         {text.kinds[source.kind]}: <bdi>{source.title}</bdi>
       </Typography>
-      <Typography
-        component="blockquote"
-        variant="body2"
-        dir="auto"
-        sx={{ m: 0, pl: 1.5, borderLeft: 3, borderColor: 'divider', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-      >
+      <Quotation>
         {before}
         {found !== '' && (
           <Box component="mark" sx={{ bgcolor: 'action.selected', color: 'text.primary', fontWeight: 600 }}>
@@ -45,7 +41,7 @@ const Passage = ({ source, evidence }: PassageProps) => {
           </Box>
         )}
         {after}
-      </Typography>
+      </Quotation>
       {source.url !== undefined && isWebAddress(source.url) && <OpenSource url={source.url} />}
       {source.kind === 'context' && source.refId !== undefined && (
         <Link component={RouterLink} to={paths.contextItem(source.refId)} variant="body2">

@@ -8,6 +8,7 @@ import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
+import { Quotation } from '../../../ui/quotation.tsx';
 import { text } from '../text.ts';
 
 const Excerpt = ({ label, excerpt }: { readonly label: string; readonly excerpt: string }) => (
@@ -15,14 +16,7 @@ const Excerpt = ({ label, excerpt }: { readonly label: string; readonly excerpt:
     <Typography variant="caption" color="textSecondary">
       {label}
     </Typography>
-    <Typography
-      component="blockquote"
-      variant="body2"
-      dir="auto"
-      sx={{ m: 0, pl: 1.5, borderLeft: 3, borderColor: 'divider', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
-    >
-      {excerpt}
-    </Typography>
+    <Quotation>{excerpt}</Quotation>
   </>
 );
 

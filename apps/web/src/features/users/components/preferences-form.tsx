@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
 import type { Model } from '@symbi/contracts/agents';
 import type { Theme, User } from '@symbi/contracts/users';
 import { FormProvider, useForm } from 'react-hook-form';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { readThemeMode, toggleThemeMode } from '../../../platform/theme-mode.ts';
+import { FormStack } from '../../../ui/form/form-stack.tsx';
 import { FormSwitch } from '../../../ui/form/form-switch.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -74,21 +74,13 @@ export const PreferencesForm = ({ user, models }: PreferencesFormProps) => {
     <Section title={text.preferences.title}>
       <SuccessBanner message={banner.message} />
       <FormProvider {...form}>
-        <Stack
-          component="form"
-          noValidate
-          spacing={2.5}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void handleSubmit();
-          }}
-        >
+        <FormStack onSubmit={() => void handleSubmit()}>
           {update.error !== null && <Alert severity="error">{messageOf(update.error, text.preferences.failed)}</Alert>}
           <Fields user={user} models={models} />
           <Button type="submit" variant="contained" loading={update.isPending} sx={{ alignSelf: 'flex-start' }}>
             {text.preferences.save}
           </Button>
-        </Stack>
+        </FormStack>
       </FormProvider>
     </Section>
   );

@@ -9,6 +9,7 @@ import { sentenceOf } from '@symbi/contracts/sentences';
 import type { User } from '@symbi/contracts/users';
 import { FormProvider, useForm } from 'react-hook-form';
 import { messageOf } from '../../../platform/api/message-of.ts';
+import { FormStack } from '../../../ui/form/form-stack.tsx';
 import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { resetAfterSave, showFieldErrors } from '../../../ui/form/form.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
@@ -70,15 +71,7 @@ export const ProfileForm = ({ user }: { readonly user: User }) => {
       <SuccessBanner message={banner.message} />
       <LeaveGuard isDirty={form.formState.isDirty} />
       <FormProvider {...form}>
-        <Stack
-          component="form"
-          noValidate
-          spacing={2.5}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void handleSubmit();
-          }}
-        >
+        <FormStack onSubmit={() => void handleSubmit()}>
           {update.error !== null && (
             <Alert severity="error" onClose={() => update.reset()}>
               {messageOf(update.error, text.profile.failed)}
@@ -95,7 +88,7 @@ export const ProfileForm = ({ user }: { readonly user: User }) => {
           <Button type="submit" variant="contained" loading={update.isPending} sx={{ alignSelf: 'flex-start' }}>
             {text.profile.save}
           </Button>
-        </Stack>
+        </FormStack>
       </FormProvider>
     </Section>
   );
