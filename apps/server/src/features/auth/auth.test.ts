@@ -70,6 +70,18 @@ describe('signing in', () => {
     expect((await user.call('GET', '/api/auth/me')).status).toBe(200);
   });
 
+  test('lasts until it expires, and no longer', async () => {
+    const user = await server.register();
+    const expire = (at: number) =>
+      server.app.database.transaction(({ query }) =>
+        query.updateTable('sessions').set({ expires_at: at }).where('user_id', '=', user.id).execute(),
+      );
+    await expire(Date.now() + 60_000);
+    expect((await user.call('GET', '/api/auth/me')).status).toBe(200);
+    await expire(Date.now() - 1);
+    expect((await user.call('GET', '/api/auth/me')).status).toBe(401);
+  });
+
   test('locks no account for longer than a quarter of an hour because the clock had run ahead', async () => {
     const user = await server.register();
     const attempt = () => server.call('POST', '/api/auth/login', { email: user.email, password: 'wrong password' });
