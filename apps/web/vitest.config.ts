@@ -22,6 +22,8 @@ export default defineConfig({
     isolate: false,
     fileParallelism: false,
     testTimeout: 30_000,
+    // As in the journeys: one more try in CI, and none at a desk.
+    retry: process.env['CI'] === undefined ? 0 : 1,
     // As in the journeys: a busy machine is no reason to fail one.
     expect: { poll: { timeout: 10_000 } },
     browser: {
