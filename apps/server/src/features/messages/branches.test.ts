@@ -85,6 +85,22 @@ describe('deleting', () => {
       .execute();
     expect(JSON.stringify(export_)).not.toContain('xylophone');
   });
+
+  test('a reply takes what explained its score along', async () => {
+    const user = await server.register();
+    const conversation = await startConversation(user);
+    const { reply } = await talk(user, conversation, 'What is a pivot?');
+    const explained = () =>
+      server.app.database.read
+        .selectFrom('message_trust')
+        .select('message_id')
+        .where('owner_id', '=', user.id)
+        .where('message_id', '=', reply._id)
+        .execute();
+    expect(await explained()).toHaveLength(1);
+    await user.call('DELETE', `/api/conversations/${conversation}/messages/${reply._id}`);
+    expect(await explained()).toEqual([]);
+  });
 });
 
 describe('changes of stance', () => {
