@@ -127,18 +127,21 @@ const screens: readonly Subject[] = [
   { name: 'reading aloud', run: (text) => [sentenceEnd(text, 0), spokenText(text)] },
 ];
 
-/** What the others are held against: each word of the text is kept and counted, and each line is kept. */
+/** What the others are held against: each word of the text is kept with its place and counted, and each line is kept. */
 export const COUNT = 'count of words and lines';
 
 const count = (text: string): unknown => {
   const counts = new Map<string, { word: string; count: number }>();
-  for (const [word] of text.matchAll(/\S{1,48}/gu)) {
+  const words: { word: string; start: number }[] = [];
+  for (const match of text.matchAll(/\S{1,48}/gu)) {
+    const [word] = match;
+    words.push({ word, start: match.index });
     const entry = counts.get(word) ?? { word, count: 0 };
     entry.count += 1;
     counts.set(word, entry);
   }
   const lines = text.split('\n').map((line, number) => ({ number, length: line.length }));
-  return [...counts.values(), ...lines];
+  return [words, [...counts.values()], lines];
 };
 
 export const subjects: readonly Subject[] = [
