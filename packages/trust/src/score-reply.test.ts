@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scoreReply } from './score-reply.ts';
-import { scored, type Scored } from './testing/scored.ts';
+import { readThrough, scored, type Scored } from './testing/scored.ts';
 import { trustPercent, trustTier } from './tiers.ts';
 import type { TrustInput, TrustResult } from './types.ts';
 
@@ -15,6 +15,11 @@ const REPLY =
 
 const grounded = (reply: string, more: Partial<TrustInput> = {}): Scored =>
   scored({ question: QUESTION, reply, sources: [SOURCE], ...more });
+const trusted = (reply: string): string | undefined =>
+  trustTier(scored(readThrough({ question: QUESTION, reply, sources: [SOURCE] })).score)?.label;
+/** The logit before it is kept below Trusted, because nothing but words was compared. */
+const wordsLogit = ({ score, signals }: Scored): number =>
+  logitOf(score) - (signals.find(({ name }) => name === 'words-only')?.contribution ?? 0);
 const logitOf = (score: number): number => Math.log(score / (1 - score));
 const sumOf = (result: Pick<TrustResult, 'signals'>): number =>
   result.signals.reduce((sum, signal) => sum + signal.contribution, 0);
@@ -25,7 +30,7 @@ describe('a reply with sources', () => {
   it('is trusted when every sentence is copied from them', () => {
     const result = grounded(REPLY);
     expect(result.mode).toBe('grounded');
-    expect(trustTier(result.score)?.label).toBe('Trusted');
+    expect(trusted(REPLY)).toBe('Trusted');
     expect(result.verdict).toContain('covered by');
   });
 
@@ -47,7 +52,7 @@ describe('a reply with sources', () => {
   it('does not hold references to its sources against it', () => {
     const cited = REPLY.replace('Whitfield.', 'Whitfield (Passage 7).').replace('works.', 'works [9].');
     expect(grounded(cited).signals.find((signal) => signal.name === 'numbers')?.value).toBe(0);
-    expect(trustTier(grounded(cited).score)?.label).toBe('Trusted');
+    expect(trusted(cited)).toBe('Trusted');
   });
 
   it('takes what the person said of the journey from earlier turns once there are sources', () => {
@@ -55,7 +60,7 @@ describe('a reply with sources', () => {
     const history = [
       { role: 'user', text: 'My train arrives at Bramley station at noon. I travel with my grandmother Edith.' },
     ];
-    expect(grounded(reply, { history }).score).toBeGreaterThan(grounded(reply).score + 0.1);
+    expect(wordsLogit(grounded(reply, { history }))).toBeGreaterThan(wordsLogit(grounded(reply)) + 0.4);
   });
 
   it('never uses the words proved or verified', () => {
@@ -72,7 +77,7 @@ describe('small lies', () => {
     ['a negation', 'The museum keeps', 'The museum never keeps'],
   ];
   it.each(drops)('%s lowers the score', (_, from, to) => {
-    expect(logitOf(grounded(REPLY.replace(from, to)).score)).toBeLessThan(logitOf(grounded(REPLY).score) - 0.1);
+    expect(wordsLogit(grounded(REPLY.replace(from, to)))).toBeLessThan(wordsLogit(grounded(REPLY)) - 0.1);
   });
 
   it.each(drops.slice(0, 3))('%s lowers the support of its own sentence most', (_, from, to) => {

@@ -6,10 +6,11 @@ import { bounded, clamp, logit, quantile, sigmoid } from './model/numbers.ts';
 import { detectLanguage, type Language } from '@symbi/text/language';
 import { splitSentences } from '@symbi/text/sentences';
 import { tokenize } from '@symbi/text/tokens';
-import type { TrustInput, TrustMode, TrustResult, TrustSentence, TrustSignal, TrustSource } from './types.ts';
+import type { TrustInput, TrustMode, TrustResult, TrustSentence, TrustSignal } from './types.ts';
 import { describeVerdict, UNSCORED_VERDICTS } from './verdict.ts';
 import { readHistory, readLogprobs } from './own-words.ts';
 import { personFacts } from './person-facts.ts';
+import { checkedAgainst } from './sources.ts';
 import { scoreUngrounded } from './ungrounded/score-ungrounded.ts';
 
 /** Name and version stored with every score. */
@@ -55,11 +56,15 @@ function move(draft: Draft, name: string, explanation: string, change: (value: n
   return { ...draft, logit: next, spread: draft.spread.map(change), signals: [...draft.signals, signal] };
 }
 
-const hasText = ({ text }: TrustSource): boolean => /[\p{L}\p{N}]/u.test(text);
-
-/** What a reply can be checked against. What the person said is none of it. */
-const checkedAgainst = (input: TrustInput): TrustSource[] =>
-  (input.sources ?? []).filter((source) => source.isOwnWords !== true && hasText(source));
+/** Words alone show what is covered, not what is so: only what a verifier read through and found nothing against is Trusted. */
+function limitGrounded(draft: Draft, { verified }: TrustInput, { isContradicted, unread }: GroundedScore): Draft {
+  const least = (limit: typeof OPINION) => (value: number) => logit(press(sigmoid(value), limit));
+  if (isContradicted) return move(draft, 'contradicted', 'A source says the opposite of a sentence.', least(UNCHECKED));
+  if (verified === undefined)
+    return move(draft, 'words-only', 'Only words were compared: what is covered need not be so.', least(OPINION));
+  if (unread === 0) return draft;
+  return move(draft, 'unread', 'The verifier did not read all of the reply.', least(OPINION));
+}
 
 function draftGrounded(input: TrustInput, scored: GroundedScore): Draft {
   const { language: reply, sourceLanguage: source } = scored.reading;
@@ -70,10 +75,15 @@ function draftGrounded(input: TrustInput, scored: GroundedScore): Draft {
   const read: Draft = { mode: 'grounded', ...scored, languages };
   const draft =
     scored.bareAnswer === undefined
-      ? read
-      : move(read, 'bare-answer', 'A bare yes or no says too little to be called Trusted.', (value) =>
-          logit(press(sigmoid(value), scored.bareAnswer === 'unfounded' ? UNCHECKED : OPINION)),
+      ? limitGrounded(read, input, scored)
+      : move(
+          limitGrounded(read, input, scored),
+          'bare-answer',
+          'A bare yes or no says too little to be called Trusted.',
+          (value) => logit(press(sigmoid(value), scored.bareAnswer === 'unfounded' ? UNCHECKED : OPINION)),
         );
+  // What was read through is not held against a language that the words alone could not be compared in.
+  if (input.verified !== undefined && scored.unread === 0) return draft;
   if (reply === 'unknown')
     return move(
       draft,
@@ -223,7 +233,7 @@ export function scoreBefore(input: TrustInput, isCapped: boolean): TrustResult {
     return kind === 'no_answer'
       ? unscored(input, kind, mode)
       : conclude(adjust(draftUnsourced(input, samples), input), samples.length, isCapped);
-  const scored = scoreGrounded(input.question, input.reply, sources, personFacts(input));
+  const scored = scoreGrounded(input.question, input.reply, sources, personFacts(input), input.verified);
   const isDenied = scored.reading.sentences.some(({ isFalseAbsence }) => isFalseAbsence === true);
   if (kind === 'no_answer' && !isDenied) return unscored(input, kind, mode);
   if (scored.claims === 0) return unscored(input, 'nothing_to_check', mode);

@@ -21,6 +21,34 @@ export interface UserCalibration {
   judgments: number;
 }
 
+/** A sentence of the reply that claims something, as it is put to a verifier. */
+export interface VerifierPair {
+  /** Offsets of the sentence into the reply, end exclusive. */
+  start: number;
+  end: number;
+  /** The sentence with what it refers to. */
+  claim: string;
+  /** The passages of the sources that it is best read against. */
+  evidence: string;
+}
+
+/** What a verifier makes of one sentence: probabilities that add up to 1. */
+export interface VerifierReading {
+  start: number;
+  end: number;
+  supported: number;
+  contradicted: number;
+  /** Neither: not in the evidence. */
+  unknown: number;
+}
+
+/** What a model that reads says of a reply's sentences. */
+export interface VerifiedReply {
+  /** Name, version and checksum of the verifier. */
+  engine: string;
+  readings: readonly VerifierReading[];
+}
+
 export interface TrustInput {
   question: string;
   reply: string;
@@ -31,6 +59,8 @@ export interface TrustInput {
   /** Natural logarithms of the token probabilities, where the provider gives them. */
   logprobs?: readonly number[];
   calibration?: UserCalibration;
+  /** Readings of the pairs of `verifierPairs`, where a verifier is there. */
+  verified?: VerifiedReply;
 }
 
 /**

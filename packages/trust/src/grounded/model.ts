@@ -26,6 +26,8 @@ export interface Risk {
   total: number;
   /** Share of each feature, in the order of `SENTENCE_FEATURES`; the rest is the model's base. */
   byFeature: readonly number[];
+  /** Share of a verifier's reading, where there is one. */
+  byReading?: number;
 }
 
 const POOL_WORST = 0.6;

@@ -1,7 +1,9 @@
 import model from '../tables/grounded.json' with { type: 'json' };
 import { bounded, sigmoid } from '../model/numbers.ts';
 import { addressesReader } from '../person-facts.ts';
-import type { TrustSentence, TrustSignal, TrustSource } from '../types.ts';
+import type { TrustSentence, TrustSignal, TrustSource, VerifiedReply } from '../types.ts';
+import { combineRisk, readingsOf, verifiedModel } from '../verified/reading.ts';
+import { verifierSignal } from '../verified/explain.ts';
 import { explainSignal, groupShares, GROUNDED_SIGNALS } from './explain.ts';
 import { featureRow, poolWeights, sentenceRisk, type GroundedModel, type Risk } from './model.ts';
 import { readReply, type ReadSentence, type ReplyReading } from './read-reply.ts';
@@ -19,6 +21,10 @@ export interface GroundedScore {
   claims: number;
   /** Whether the reply is nothing but a yes or no, read with its question, and whether the sources have its words. */
   bareAnswer: 'founded' | 'unfounded' | undefined;
+  /** Claims that no verifier read. */
+  unread: number;
+  /** Whether a source says the opposite of a claim. */
+  isContradicted: boolean;
 }
 
 const fitted: GroundedModel = model;
@@ -73,24 +79,43 @@ function judgePersonal(
   });
 }
 
+/** Weighs what a verifier says of a claim against its words; what was found in the person's own words it did not read. */
+function withReadings(
+  judged: readonly JudgedSentence[],
+  sources: readonly TrustSource[],
+  verified: VerifiedReply | undefined,
+): readonly JudgedSentence[] {
+  if (verified === undefined) return judged;
+  const readingOf = readingsOf(verified);
+  return judged.map((one) => {
+    if (one.risk === undefined) return one;
+    const reading = one.sources === sources ? readingOf(one.read.sentence.start) : undefined;
+    return { ...one, risk: combineRisk(one.risk, reading), verified: reading };
+  });
+}
+
 function toSignals(
   logit: number,
-  claims: readonly ReadSentence[],
-  risks: readonly Risk[],
+  slope: number,
+  claimed: readonly (JudgedSentence & { risk: Risk })[],
   weights: readonly number[],
 ): TrustSignal[] {
   // Not spread into a call: a reply can have more sentences than a call may have arguments.
   const worst = weights.indexOf(weights.reduce((most, weight) => Math.max(most, weight), -Infinity));
-  const features = claims[worst]?.features;
+  const features = claimed[worst]?.read.features;
   const sums = GROUNDED_SIGNALS.map(() => 0);
-  risks.forEach((risk, at) => {
+  let byReading = 0;
+  claimed.forEach(({ risk }, at) => {
     groupShares(risk.byFeature).forEach((share, group) => {
-      sums[group] = (sums[group] ?? 0) - fitted.calibration.slope * share * (weights[at] ?? 0);
+      sums[group] = (sums[group] ?? 0) - slope * share * (weights[at] ?? 0);
     });
+    byReading -= slope * (risk.byReading ?? 0) * (weights[at] ?? 0);
   });
-  const signals = GROUNDED_SIGNALS.flatMap((name, group): TrustSignal[] =>
+  const read = verifierSignal(claimed[worst]?.verified, byReading);
+  const words = GROUNDED_SIGNALS.flatMap((name, group): TrustSignal[] =>
     features === undefined ? [] : [{ name, contribution: sums[group] ?? 0, ...explainSignal(name, features) }],
   );
+  const signals = read === undefined ? words : [...words, read];
   const base = logit - signals.reduce((sum, signal) => sum + signal.contribution, 0);
   return [
     {
@@ -108,35 +133,38 @@ function bareAnswerOf(claims: readonly ReadSentence[]): GroundedScore['bareAnswe
   return claims.find(({ bareAnswer }) => bareAnswer === 'unfounded')?.bareAnswer ?? claims[0]?.bareAnswer;
 }
 
-/** Scores a reply against its sources; `facts` are what the person said of him- or herself. */
+const hasRisk = (one: JudgedSentence): one is JudgedSentence & { risk: Risk } => one.risk !== undefined;
+
+/**
+ * Scores a reply against its sources; `facts` are what the person said of him- or herself, `verified` what a model that
+ * reads says of the claims.
+ */
 export function scoreGrounded(
   question: string,
   reply: string,
   sources: readonly TrustSource[],
   facts: readonly TrustSource[] = [],
+  verified?: VerifiedReply,
 ): GroundedScore {
   const reading = readReply(question, reply, sources);
   const plain = reading.sentences.map((read) => judge(read, reading, sources));
-  const judged = judgePersonal(plain, facts, question, reply);
-  const claimed = judged.flatMap(({ read, risk }) => (risk === undefined ? [] : [{ read, risk }]));
-  const risks = claimed.map(({ risk }) => risk);
-  const weights = poolWeights(risks.map((risk) => risk.total));
-  const pooled = risks.reduce((sum, risk, at) => sum + risk.total * (weights[at] ?? 0), 0);
+  const judged = withReadings(judgePersonal(plain, facts, question, reply), sources, verified);
+  const lines = verified === undefined ? fitted : verifiedModel;
+  const claimed = judged.filter(hasRisk);
+  const weights = poolWeights(claimed.map(({ risk }) => risk.total));
+  const pooled = claimed.reduce((sum, { risk }, at) => sum + risk.total * (weights[at] ?? 0), 0);
   const logitOf = (slope: number, intercept: number): number => bounded(-(slope * pooled + intercept));
-  const logit = logitOf(fitted.calibration.slope, fitted.calibration.intercept);
-  const signals = toSignals(
-    logit,
-    claimed.map(({ read }) => read),
-    risks,
-    weights,
-  );
+  const logit = logitOf(lines.calibration.slope, lines.calibration.intercept);
+  const sentences = judged.map((one) => toSentence(one, lines.support));
   return {
     logit,
-    spread: fitted.resampled.map(([slope, intercept]) => logitOf(slope ?? 0, intercept ?? 0)),
-    signals,
-    sentences: judged.map((one) => toSentence(one, fitted.support)),
+    spread: lines.resampled.map(([slope, intercept]) => logitOf(slope ?? 0, intercept ?? 0)),
+    signals: toSignals(logit, lines.calibration.slope, claimed, weights),
+    sentences,
     reading,
     claims: claimed.length,
     bareAnswer: bareAnswerOf(claimed.map(({ read }) => read)),
+    unread: claimed.filter((one) => one.sources === sources && one.verified === undefined).length,
+    isContradicted: sentences.some(({ kind }) => kind === 'contradicted'),
   };
 }

@@ -1,6 +1,6 @@
 import { COVERED_FROM } from '../marks.ts';
 import { sigmoid } from '../model/numbers.ts';
-import type { FlagKind, TrustSentence, TrustSource } from '../types.ts';
+import type { FlagKind, TrustSentence, TrustSource, VerifierReading } from '../types.ts';
 import type { Line, Risk } from './model.ts';
 import type { ReadSentence, ReplyReading } from './read-reply.ts';
 import type { SentenceFeatures } from './sentence-features.ts';
@@ -11,6 +11,8 @@ export interface JudgedSentence {
   reading: ReplyReading;
   sources: readonly TrustSource[];
   risk: Risk | undefined;
+  /** What a verifier makes of it, where one read it. */
+  verified?: VerifierReading | undefined;
 }
 
 /** Support shown for what claims nothing, and for 'the sources do not say': coverage cannot judge either. */
@@ -20,6 +22,8 @@ const ABSENCE_SUPPORT = 0.75;
 const NUMBER_CONTRADICTS = 0.6;
 const NAME_CONTRADICTS = 0.4;
 const DENIAL_CONTRADICTS = 0.85;
+/** Characters of a source that is shown whole. */
+const WHOLE_LENGTH = 1000;
 
 function evidenceFor({ read, reading, sources }: JudgedSentence): TrustSentence['evidence'] {
   const { first, last } = read.window;
@@ -28,6 +32,13 @@ function evidenceFor({ read, reading, sources }: JudgedSentence): TrustSentence[
   const source = sources[reading.index.sourceOf[first] ?? -1];
   if (from === undefined || to === undefined || source === undefined) return undefined;
   return { sourceId: source.id, start: from.start, end: to.end };
+}
+
+/** The beginning of the only source: what a sentence was read against that shares no word with it, as in a translation. */
+function wholeSource({ sources, verified }: JudgedSentence): TrustSentence['evidence'] {
+  const [source] = sources;
+  if (verified === undefined || source === undefined || sources.length > 1) return undefined;
+  return { sourceId: source.id, start: 0, end: Math.min(source.text.length, WHOLE_LENGTH) };
 }
 
 /** How likely the sources say the opposite, from what the passage has in the place of the sentence's words. */
@@ -49,15 +60,18 @@ function kindOf(features: SentenceFeatures, contradiction: number): FlagKind {
 
 /** What the reader is told of a sentence: how far the sources have it, whether it is flagged, and why. */
 export function toSentence(judged: JudgedSentence, line: Line): TrustSentence {
-  const { read, risk } = judged;
+  const { read, risk, verified } = judged;
   const { start, end } = read.sentence;
   if (risk === undefined) {
     const support = read.role === 'absence' || read.role === 'abstention' ? ABSENCE_SUPPORT : FRAME_SUPPORT;
     return { start, end, support, contradiction: 0, flagged: false };
   }
-  const support = sigmoid(-(line.slope * risk.total + line.intercept));
-  const contradiction = Math.min(1 - support, contradictionOf(read.features));
-  const evidence = evidenceFor(judged);
+  const weighed = sigmoid(-(line.slope * risk.total + line.intercept));
+  const denied = verified?.contradicted ?? 0;
+  // What a verifier finds denied is not covered, however many of its words are.
+  const support = denied >= COVERED_FROM ? Math.min(weighed, 1 - denied) : weighed;
+  const contradiction = Math.min(1 - support, Math.max(denied, contradictionOf(read.features)));
+  const evidence = evidenceFor(judged) ?? (support < COVERED_FROM ? undefined : wholeSource(judged));
   const flagged = evidence === undefined || support < COVERED_FROM || read.bareAnswer === 'unfounded';
   return {
     start,

@@ -1,0 +1,114 @@
+import type { ReadSentence } from '../grounded/read-reply.ts';
+import type { SourceIndex } from '../grounded/source-index.ts';
+import type { TrustSource } from '../types.ts';
+
+/** Characters of evidence beside a claim: as long as what the verifier was trained on. */
+const MOST_CHARACTERS = 1000;
+/** The same amount of text in scripts that need no spaces. */
+const MOST_IDEOGRAPHS = 450;
+const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{4}/u;
+const READ_FOR_SCRIPT = 2000;
+/** A stem in more sentences than this tells nothing of where a claim stands. */
+const MOST_PLACES = 400;
+/** A sentence's share of the scores of the two beside it. */
+const NEIGHBOR_SHARE = 0.3;
+/** Long sentences have more words to share: what they score is spread over this many characters. */
+const USUAL_LENGTH = 400;
+
+interface Passage {
+  source: number;
+  start: number;
+  end: number;
+}
+
+/** The sentences of the sources, as the index numbers them, with where they stand. */
+export interface Passages {
+  index: SourceIndex;
+  sources: readonly TrustSource[];
+  all: ReadonlyMap<number, Passage>;
+  most: number;
+}
+
+/** Reads where every sentence of the sources stands: linear in their length. */
+export function readPassages(index: SourceIndex, sources: readonly TrustSource[]): Passages {
+  const all = new Map<number, Passage>();
+  index.tokens.forEach((token, at) => {
+    const sentence = index.sentenceOf[at] ?? 0;
+    const known = all.get(sentence);
+    if (known === undefined) all.set(sentence, { source: index.sourceOf[at] ?? 0, start: token.start, end: token.end });
+    else known.end = token.end;
+  });
+  const isDense = sources.some(({ text }) => IDEOGRAPHS.test(text.slice(0, READ_FOR_SCRIPT)));
+  return { index, sources, all, most: isDense ? MOST_IDEOGRAPHS : MOST_CHARACTERS };
+}
+
+/** How much each sentence of the sources shares with a claim; rare words weigh more. */
+function scoreSentences({ words }: ReadSentence, { index, all }: Passages): Map<number, number> {
+  const scores = new Map<number, number>();
+  for (const id of new Set(words.map((word) => word.id))) {
+    const sentences = new Set((index.postings[id] ?? []).slice(0, MOST_PLACES).map((at) => index.sentenceOf[at] ?? 0));
+    const weight = Math.log(1 + all.size / Math.max(1, sentences.size));
+    for (const sentence of sentences) {
+      const { start, end } = all.get(sentence) ?? { start: 0, end: 0 };
+      scores.set(sentence, (scores.get(sentence) ?? 0) + weight / (1 + (end - start) / USUAL_LENGTH));
+    }
+  }
+  return scores;
+}
+
+/** Sentences of one source that follow each other are one text with what stands between them. */
+function joinText(chosen: readonly number[], { sources, all }: Passages): string {
+  const runs: Passage[] = [];
+  let before = -2;
+  for (const sentence of chosen.toSorted((left, right) => left - right)) {
+    const passage = all.get(sentence);
+    if (passage === undefined) continue;
+    const run = runs.at(-1);
+    if (run !== undefined && sentence === before + 1 && run.source === passage.source) run.end = passage.end;
+    else runs.push({ ...passage });
+    before = sentence;
+  }
+  return runs.map(({ source, start, end }) => withEnding(sources[source]?.text ?? '', start, end)).join('\n');
+}
+
+/** The text with the marks that open and close it, which no token has. */
+function withEnding(text: string, start: number, end: number): string {
+  const opening = /["'“„«(「『]{0,3}$/u.exec(text.slice(Math.max(0, start - 3), start))?.[0].length ?? 0;
+  const closing = /^[.!?…。！？"'”’»)」』%]{0,4}/u.exec(text.slice(end, end + 4))?.[0].length ?? 0;
+  return text.slice(start - opening, end + closing);
+}
+
+/**
+ * What a claim is best read against: all of the sources where they are short, else the sentences that share most with it,
+ * with their neighbors, in their order.
+ */
+export function bestPassage(claim: ReadSentence, passages: Passages): string {
+  const { sources, all, most } = passages;
+  const length = sources.reduce((sum, { text }) => sum + text.length, 0);
+  if (length <= most) return sources.map(({ text }) => text.trim()).join('\n');
+  const scores = scoreSentences(claim, passages);
+  const around = (sentence: number): number =>
+    (scores.get(sentence) ?? 0) + NEIGHBOR_SHARE * ((scores.get(sentence - 1) ?? 0) + (scores.get(sentence + 1) ?? 0));
+  const order = Array.from(scores.keys(), (sentence) => ({ sentence, score: around(sentence) }))
+    .toSorted((left, right) => right.score - left.score || left.sentence - right.sentence)
+    .map(({ sentence }) => sentence);
+  const chosen = new Set<number>();
+  let used = 0;
+  for (const sentence of order.length === 0 ? all.keys() : order) {
+    for (const near of [sentence, sentence - 1, sentence + 1]) {
+      const passage = all.get(near);
+      if (passage === undefined || chosen.has(near) || passage.source !== all.get(sentence)?.source) continue;
+      if (used + passage.end - passage.start > most) continue;
+      chosen.add(near);
+      used += passage.end - passage.start + 1;
+    }
+    if (used > 0.9 * most) break;
+  }
+  return chosen.size > 0 ? joinText([...chosen], passages) : firstPart(order[0] ?? 1, passages);
+}
+
+/** The beginning of a sentence that is longer than all that may be read. */
+function firstPart(sentence: number, { sources, all, most }: Passages): string {
+  const { source, start } = all.get(sentence) ?? { source: 0, start: 0 };
+  return (sources[source]?.text ?? '').slice(start, start + most);
+}
