@@ -1,0 +1,38 @@
+/** The pairs that a verifier reads of every labelled reply, as JSON lines: `node fit/verified-pairs.ts <data> > pairs.jsonl`. */
+import { readFileSync } from 'node:fs';
+import { verifierPairs } from '../src/index.ts';
+import { GROUNDED_SETS, loadSet } from './data.ts';
+
+/** Sets that are fitted on in part, and sets that are only measured with. */
+export const VERIFIED_SETS = [...GROUNDED_SETS, 'lfqa_verif', 'qags'] as const;
+
+interface Everyday {
+  id: string;
+  source: string;
+  right: string;
+  wrong: string;
+}
+
+/** Pairs of a right and a wrong claim, written by hand: one object a line. */
+export function loadEveryday(): Everyday[] {
+  const lines = readFileSync(new URL('verifier/everyday.jsonl', import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.map((line) => JSON.parse(line) as Everyday);
+}
+
+function print(set: string, id: string, question: string, reply: string, source: string): void {
+  const pairs = verifierPairs({ question, reply, sources: [{ id: 'source', text: source }] });
+  console.log(JSON.stringify({ set, id, pairs }));
+}
+
+if (process.argv[1]?.endsWith('verified-pairs.ts') === true) {
+  const folder = process.argv[2];
+  if (folder === undefined) throw new Error('usage: node packages/trust/fit/verified-pairs.ts <data>');
+  for (const set of VERIFIED_SETS)
+    for (const item of loadSet(folder, set)) print(set, item.id, item.question, item.reply, item.source ?? '');
+  for (const { id, source, right, wrong } of loadEveryday()) {
+    print('everyday', `${id}:right`, '', right, source);
+    print('everyday', `${id}:wrong`, '', wrong, source);
+  }
+}
