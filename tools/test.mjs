@@ -46,61 +46,63 @@ async function withServices(missing, run) {
 }
 
 /** What needs no browser, all at once: packages, web, and the server on each of its databases. */
-async function runWithoutBrowser(wanted, found, { folder, filters, results }) {
+async function runWithoutBrowser(run, found) {
   const { runVitest } = await import('./lib/suites.mjs');
   const titles = { packages: 'packages', web: 'web', server: 'server on SQLite', postgres: `server on ${found.name}` };
   const projects = Object.entries(titles).filter(
-    ([name]) => wanted.has(name) && (name !== 'postgres' || found.what !== ''),
+    ([name]) => run.wanted.has(name) && (name !== 'postgres' || found.what !== ''),
   );
-  if (projects.length === 0) return;
-  say(`\n${projects.map(([name, title]) => (name === 'postgres' ? `server on ${found.what}` : title)).join(', ')}`);
+  if (projects.length === 0) return [];
+  say(`${projects.map(([name, title]) => (name === 'postgres' ? `server on ${found.what}` : title)).join(', ')} ...`);
   const names = Object.fromEntries(projects);
-  results.push(...(await runVitest({ names, env: found.services, folder, filters })));
+  return runVitest({ names, env: found.services, ...run });
 }
 
-async function runInBrowser(suite, results, missing) {
+/** @returns {Promise<string | undefined>} the Chromium of all suites; without one it is said what is missing */
+async function chromiumFor(missing) {
   const { ensureChromium } = await import('./lib/chromium.mjs');
-  const { ensureWebBuilt } = await import('./lib/web.mjs');
-  const { runJourneys } = await import('./lib/suites.mjs');
   const chromium = await ensureChromium();
   if (chromium === undefined) missing.push('Chromium (install it, or set CHROMIUM_PATH)');
-  if (chromium === undefined || !(await ensureWebBuilt())) {
-    results.push({ name: suite.name, passed: 0, failed: 0, skipped: 0, code: 1 });
-    return;
-  }
-  say(`\n${suite.name[0].toUpperCase()}${suite.name.slice(1)} in ${chromium}`);
-  results.push(await runJourneys({ chromium, ...suite }));
+  return chromium;
+}
+
+const notRun = (name) => [{ name, passed: 0, failed: 0, skipped: 0, code: 1 }];
+
+/** Journeys through the built web app in Chromium, before the real server. */
+async function runInBrowser(name, run, { chromium, services }) {
+  const { ensureWebBuilt } = await import('./lib/web.mjs');
+  const { runJourneys } = await import('./lib/suites.mjs');
+  if (chromium === undefined || !(await ensureWebBuilt())) return notRun(name);
+  say(`${name} in ${chromium} ...`);
+  return [await runJourneys({ name, chromium, services, ...run })];
 }
 
 /** Screens of the web app in Chromium, each with the answers of a server that is described by the contracts. */
-async function runScreens(folder, filters, results, missing) {
-  const { ensureChromium } = await import('./lib/chromium.mjs');
+async function runScreens(run, chromium) {
   const { runVitest } = await import('./lib/suites.mjs');
-  const chromium = await ensureChromium();
-  if (chromium === undefined) {
-    missing.push('Chromium (install it, or set CHROMIUM_PATH)');
-    results.push({ name: 'screens', passed: 0, failed: 0, skipped: 0, code: 1 });
-    return;
-  }
-  say(`\nscreens in ${chromium}`);
+  if (chromium === undefined) return notRun('screens');
+  say(`screens in ${chromium} ...`);
   const env = { ...withoutServices, CHROMIUM_PATH: chromium };
-  const config = 'apps/web/vitest.config.ts';
-  results.push(...(await runVitest({ names: { screens: 'screens' }, config, env, folder, filters })));
+  return runVitest({ names: { screens: 'screens' }, config: 'apps/web/vitest.config.ts', env, ...run });
 }
 
-/** The parts that may need services; all use the same ones. */
-async function runWithServices(wanted, run) {
-  const { folder, filters, results, missing } = run;
-  if (!wanted.has('postgres') && !wanted.has('processes')) {
-    await runWithoutBrowser(wanted, { services: withoutServices, what: '', name: '' }, run);
-    return;
-  }
-  await withServices(missing, async (found) => {
-    await runWithoutBrowser(wanted, found, run);
-    if (!wanted.has('processes') || !found.isWhole) return;
-    const services = { ...found.services, SERVER_PROCESSES: '2' };
-    await runInBrowser({ name: 'journeys with two processes', services, folder, filters }, results, missing);
-  });
+/**
+ * Everything that is wanted side by side: a suite that waits for a page, a process or a clock leaves the processor to
+ * another. Journeys before two processes alone come last, since they take two of everything.
+ */
+async function runAll(run, found) {
+  const { wanted, missing } = run;
+  const isWanted = (name) => wanted.has(name);
+  const chromium = ['screens', 'journeys', 'processes'].some(isWanted) ? await chromiumFor(missing) : undefined;
+  const results = await Promise.all([
+    runWithoutBrowser(run, found),
+    isWanted('screens') ? runScreens(run, chromium) : [],
+    isWanted('journeys') ? runInBrowser('journeys', run, { chromium, services: withoutServices }) : [],
+  ]);
+  run.results.push(...results.flat());
+  if (!isWanted('processes') || !found.isWhole) return;
+  const services = { ...found.services, SERVER_PROCESSES: '2' };
+  run.results.push(...(await runInBrowser('journeys with two processes', run, { chromium, services })));
 }
 
 /** Says what ran and ends with the one line of totals. */
@@ -126,15 +128,13 @@ async function main() {
   const folder = mkdtempSync(join(scratchFolder(), 'symbi-test-'));
   // PostgreSQL, which does not run as root, gets to its own folder in it.
   chmodSync(folder, 0o711);
-  const results = [];
-  const missing = [];
+  const [results, missing] = [[], []];
+  const suites = [['packages', 'web', 'server', 'postgres'], ['screens'], ['journeys']];
+  const isBeside = suites.filter((suite) => suite.some((name) => wanted.has(name))).length > 1;
+  const run = { wanted, folder, filters, results, missing, isBeside };
   try {
-    await runWithServices(wanted, { folder, filters, results, missing });
-    if (wanted.has('screens')) await runScreens(folder, filters, results, missing);
-    if (wanted.has('journeys')) {
-      const suite = { name: 'journeys', services: withoutServices, folder, filters };
-      await runInBrowser(suite, results, missing);
-    }
+    if (wanted.has('postgres') || wanted.has('processes')) await withServices(missing, (found) => runAll(run, found));
+    else await runAll(run, { services: withoutServices, what: '', name: '' });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
