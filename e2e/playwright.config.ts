@@ -15,9 +15,9 @@ export default defineConfig({
   // line that calls it flaky is to be read: a shared machine makes more races than a desk.
   retries: isCi ? 1 : 0,
   workers: 3,
-  // A shared machine may be several times as slow as a desk.
-  timeout: isCi ? 120_000 : 60_000,
-  expect: { timeout: isCi ? 20_000 : 10_000 },
+  // A shared machine may be many times as slow as a desk, and is no reason to fail: only what never comes ends by the clock.
+  timeout: 240_000,
+  expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },

@@ -26,7 +26,7 @@ test('what is written to an assistant without a connection is kept, said to be u
   await expectAccessible(page);
 
   await context.setOffline(false);
-  await expect(unsent(page)).toHaveCount(0, { timeout: 30_000 });
+  await expect(unsent(page)).toHaveCount(0);
   await expect(messages(page)).toHaveCount(2);
   await expect(messages(page).first()).toContainText('/calc 6*7');
   await expect(messages(page).last()).toContainText('6*7 = 42');

@@ -192,7 +192,7 @@ test('pages turn, and a list that cannot be loaded can be tried again', async ({
   let isBroken = true;
   await page.route('**/api/context?*', (route) => (isBroken ? route.abort() : route.continue()));
   await signIn(page, account, '/context-bridge');
-  await expect(page.getByText('Failed to fetch contexts. Please try again.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Failed to fetch contexts. Please try again.')).toBeVisible();
   isBroken = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('12 contexts')).toBeVisible();

@@ -4,8 +4,6 @@ import { expect, test } from '../support/app.ts';
 import { createSpeaker, type SpeakingProvider, startSpeaking } from '../support/speaking-provider.ts';
 import { ask, messages, say, skipOnboarding, startConversation } from '../support/talk.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 /** Echoes what was said, letter by letter. */
 let echo: SpeakingProvider;
 test.beforeAll(async () => {

@@ -8,7 +8,7 @@ const pressUntil = (retry: Locator, there: Locator): Promise<void> =>
   expect(async () => {
     if (await retry.isVisible()) await retry.press('Enter', { timeout: 1_000 });
     await expect(there).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 
 test('a dialog whose code does not come says so over its page, and comes with another try', async ({
   page,

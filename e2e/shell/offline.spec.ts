@@ -85,7 +85,6 @@ test('agents, assistants, conversations, settings and documentation keep what th
   request,
   context,
 }) => {
-  test.slow();
   const { account, agent } = await makeTalk(request);
   await signIn(page, account);
   const notice = page.getByText('You are offline. What you see may be old; nothing you have typed is lost.');

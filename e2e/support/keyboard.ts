@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const MOST_PRESSES = 40;
 
 const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement, undefined, { timeout: 5_000 });
+  target.evaluate((element) => element === document.activeElement);
 
 /** Presses Tab, or Shift and Tab, until the element has the focus; fails when it is not on the way. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

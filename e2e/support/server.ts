@@ -25,7 +25,7 @@ export interface RunningServer {
 /**
  * Starts the server and waits until it is ready.
  * @param environment what it finds besides PATH, HOST, PORT and DATA_DIR
- * @throws when it ends, or is not ready after 20 s, with what it printed
+ * @throws when it ends, or is not ready in time, with what it printed
  */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const place = await createPlace();

@@ -41,7 +41,7 @@ export const createCluster = async (): Promise<Cluster | undefined> => {
         () => client.end().then(() => true as const),
         () => undefined,
       );
-    }, 30_000);
+    });
   };
   const kill = (): void => {
     if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null)

@@ -43,10 +43,8 @@ export const readMessages = async (user: TestUser, conversationId: string): Prom
 
 /** The message once its run has ended. */
 export const ended = (user: TestUser, conversationId: string, messageId: string): Promise<Message> =>
-  eventually(
-    async () =>
-      (await readMessages(user, conversationId)).find(
-        (message) => message._id === messageId && message.status !== 'streaming',
-      ),
-    15_000,
+  eventually(async () =>
+    (await readMessages(user, conversationId)).find(
+      (message) => message._id === messageId && message.status !== 'streaming',
+    ),
   );

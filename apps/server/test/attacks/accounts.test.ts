@@ -193,5 +193,5 @@ describe('the start', () => {
       expect(stderr).not.toContain(random);
     }
     rmSync(directory, { recursive: true, force: true });
-  }, 60_000);
+  });
 });

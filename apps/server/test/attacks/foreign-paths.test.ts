@@ -85,7 +85,7 @@ describe('every way to a reply asks first', () => {
     return eventually(async () => {
       const row = (await readMessages(place.talker, place.conversation)).find(({ _id }) => _id === reply._id);
       return row === undefined || row.status === 'streaming' ? undefined : row;
-    }, 20_000);
+    });
   };
 
   test('a queued reply whose agent moved before its turn is not written', async () => {

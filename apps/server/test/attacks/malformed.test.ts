@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await createWorld();
   before = await world.victimRows();
   spare = await world.server.register();
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const json = { 'content-type': 'application/json' };

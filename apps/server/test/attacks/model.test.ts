@@ -9,7 +9,7 @@ import { createWorld, type Person, type World } from '#support/attacks/world.ts'
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const OPERATIONS = 500;
@@ -118,4 +118,4 @@ test('in any interleaving of two people, neither is ever told anything of the ot
       expect(ears[index]?.text()).not.toContain(secret);
     expect(ears[index]?.text()).toContain(player.person.marker);
   }
-}, 60_000);
+});

@@ -17,7 +17,7 @@ beforeAll(async () => {
   // They say nothing; the last test of this file looks at what became of them.
   silentSince = Date.now();
   silent = await Promise.all(Array.from({ length: 50 }, () => openWire(world.server.url)));
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const connect = (auth: unknown, extraHeaders: Record<string, string> = {}, query: Record<string, string> = {}) => {

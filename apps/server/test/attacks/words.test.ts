@@ -7,7 +7,7 @@ import { createWorld, type World } from '#support/attacks/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 /** The validator's own words, which nobody but a programmer can read. */

@@ -33,7 +33,6 @@ const program = fileURLToPath(new URL('../../src/backup.ts', import.meta.url));
 const run = (place: DataPlace, command: string, file: string) =>
   promisify(execFile)(process.execPath, [program, command, file], {
     env: { ...programVariables, ...place.variables },
-    timeout: 30_000,
   }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
@@ -112,7 +111,7 @@ describe('a backup', () => {
     // The very first message, which more of them would push off the first page of a wider search.
     expect(JSON.stringify(await get(restored.url, first.token, '/api/search?q=client-a0-0'))).toContain('client-a0-0');
     await restored.kill('SIGTERM');
-  }, 90_000);
+  });
 
   test('that is old is found out by whoever kept a newer receipt', async () => {
     const [place, other] = [await createPlace(), await createPlace()];
@@ -139,7 +138,7 @@ describe('a backup', () => {
     const found = await verifyExport(older, { ...pinned, receipts: [checkpoints.at(-1) ?? ''] });
     expect(found.exitCode).toBe(1);
     expect(JSON.stringify(found)).toMatch(/rollback|rolled back/i);
-  }, 60_000);
+  });
 
   test('that is killed leaves nothing that fails the next', async () => {
     const place = await createPlace();
@@ -153,7 +152,7 @@ describe('a backup', () => {
     expect(await run(place, 'backup', file)).toMatchObject({ code: 0 });
     expect(readdirSync(folder).filter((name) => /^killed\..*\d\.partial$/.test(name))).toEqual([]);
     await server.kill('SIGTERM');
-  }, 60_000);
+  });
 
   test('whose restore is killed can be restored again, and never leaves rows without their keys', async () => {
     const place = await createPlace();
@@ -177,7 +176,7 @@ describe('a backup', () => {
       expect(await findLosses(restored.url, talker)).toEqual([]);
       await restored.kill('SIGTERM');
     }
-  }, 120_000);
+  });
 
   test('that is cut, changed or no backup at all restores nothing', async () => {
     const place = await createPlace();
@@ -209,7 +208,7 @@ describe('a backup', () => {
     }
     // The place is still empty, so the whole one goes in.
     expect(await run(other, 'restore', file)).toMatchObject({ code: 0 });
-  }, 90_000);
+  });
 
   test.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
     'of a built-in database moves into PostgreSQL, and back',

@@ -41,14 +41,14 @@ test('an import under which the server is killed twice is given up with a word, 
       const now = await report();
       expect(now.state).toBe('running');
       return now.processed > before ? now.processed : undefined;
-    }, 60_000);
+    });
     await server.kill('SIGKILL');
     server = await startProcess(place.variables);
   }
   const ended = await eventually(async () => {
     const now = await report();
     return now.state === 'running' ? undefined : now;
-  }, 60_000);
+  });
   expect(ended).toMatchObject({
     state: 'failed',
     error: 'This import stopped the server twice and is not tried again.',
@@ -56,4 +56,4 @@ test('an import under which the server is killed twice is given up with a word, 
   expect(ended.imported).toBeGreaterThan(0);
   expect(await call(server, token, 'GET', '/api/context')).toMatchObject({ count: ended.imported });
   await server.kill('SIGTERM');
-}, 240_000);
+});

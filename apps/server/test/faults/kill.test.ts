@@ -29,7 +29,7 @@ describe('a process that is killed', () => {
     const own = await createDataPlace();
     onTestFinished(own.remove);
     expect(await shownRounds(own.variables, 1, 21)).toEqual({ watched: 21, losses: [] });
-  }, 240_000);
+  });
 
   test('under load loses no acknowledged message, repeats none and keeps their order and the signed log', async () => {
     const { server, talkers } = await killRounds(place.variables, ROUNDS, 20_261_121);
@@ -38,7 +38,7 @@ describe('a process that is killed', () => {
       expect(await findLosses(server.url, talker)).toEqual([]);
     }
     await server.kill('SIGTERM');
-  }, 120_000);
+  });
 });
 
 describe('a reply whose process is killed', () => {
@@ -69,7 +69,7 @@ describe('a reply whose process is killed', () => {
     const reply = await eventually(async () => {
       const message = await read();
       return message?.status === 'streaming' ? undefined : message;
-    }, 60_000);
+    });
     expect(reply?.status).toBe('interrupted');
     expect(reply?.content).toMatch(/^word word/);
     expect(fakes.requests).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('a reply whose process is killed', () => {
     expect((await callAs(server.url, token, 'POST', path)).status).toBe(201);
     await eventually(async () => (fakes.requests.length === 2 ? true : undefined));
     await server.kill('SIGTERM');
-  }, 90_000);
+  });
 });
 
 describe('a process that is asked to stop', () => {
@@ -107,7 +107,7 @@ describe('a process that is asked to stop', () => {
       expect(await findLosses(next.url, talker)).toEqual([]);
     }
     await next.kill('SIGTERM');
-  }, 60_000);
+  });
 });
 
 describe('a keyring', () => {
@@ -132,7 +132,7 @@ describe('a keyring', () => {
     expect(talker.acknowledged).toEqual(['client-0001', 'client-0002']);
     expect(await findLosses(second.url, talker)).toEqual([]);
     await second.kill('SIGTERM');
-  }, 60_000);
+  });
 });
 
 describe.runIf(process.env['TEST_DATABASE_URL'] === undefined)('a second process', () => {
@@ -148,5 +148,5 @@ describe.runIf(process.env['TEST_DATABASE_URL'] === undefined)('a second process
     await first.kill('SIGKILL');
     const second = await startProcess(own.variables);
     await second.kill('SIGTERM');
-  }, 60_000);
+  });
 });

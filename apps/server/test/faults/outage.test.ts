@@ -20,7 +20,6 @@ afterEach(() => fakes.reset());
 afterAll(() => fakes.close());
 
 /** A machine that does much else takes a while. */
-const patient = { timeout: 40_000 };
 
 /** Long enough to be caught in the middle. */
 const slow = { reply: 'word '.repeat(5_000), tokensPerSecond: 50 };
@@ -68,7 +67,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] === undefined)('a database that 
     const conversation = await startConversation(user, await agentWith());
     fakes.script(slow);
     const replyId = await say(conversation);
-    await expect.poll(() => textOf(conversation, replyId).then(({ length }) => length), patient).toBeGreaterThan(40);
+    await expect.poll(() => textOf(conversation, replyId).then(({ length }) => length)).toBeGreaterThan(40);
     await whileUnwritable(async () => {
       const stopped = await user.call('POST', `/api/conversations/${conversation}/messages/${replyId}/stop`);
       expect(stopped.status).toBe(200);
@@ -79,7 +78,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] === undefined)('a database that 
     fakes.script({ reply: 'Better now.' });
     const path = `/api/conversations/${conversation}/messages/${replyId}/regenerate`;
     expect((await user.call('POST', path)).status).toBe(201);
-    await expect.poll(() => runningRuns(server), patient).toEqual([]);
+    await expect.poll(() => runningRuns(server)).toEqual([]);
   });
 
   test('costs nothing of a reply that ends meanwhile, and who watches hears of its end', async () => {
@@ -93,7 +92,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] === undefined)('a database that 
     const replyId = await say(conversation);
     await whileUnwritable(async () => {
       await fakes.requests[0]?.closed;
-      await expect.poll(() => server.logged(), patient).toContain('The end of a run could not be stored yet');
+      await expect.poll(() => server.logged()).toContain('The end of a run could not be stored yet');
       expect(await readMessages(user, conversation)).toContainEqual(
         expect.objectContaining({ _id: replyId, status: 'streaming' }),
       );
@@ -121,12 +120,12 @@ describe.runIf(process.env['TEST_DATABASE_URL'] === undefined)('a database that 
     await user.call('POST', '/api/context/import', file);
     expect(await runningRuns(server)).not.toEqual([]);
     await whileUnwritable(async () => {
-      await expect.poll(() => server.logged(), patient).toContain('A broken run could not be settled yet');
+      await expect.poll(() => server.logged()).toContain('A broken run could not be settled yet');
     });
     expect(await runningRuns(server)).not.toEqual([]);
     const stops = await readMessages(user, conversation);
     await user.call('POST', `/api/conversations/${conversation}/messages/${stops.at(-1)?._id ?? ''}/stop`);
-    await expect.poll(() => runningRuns(server), patient).toEqual([]);
+    await expect.poll(() => runningRuns(server)).toEqual([]);
     const { read } = server.app.database;
     const [agents, imports, builds] = await Promise.all([
       read.selectFrom('agents').select('bond_status').where('id', '=', agentId).execute(),
@@ -135,7 +134,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] === undefined)('a database that 
     ]);
     expect(agents[0]?.bond_status).not.toBe('Bonding Pending');
     for (const { state } of [...imports, ...builds]) expect(state).not.toBe('running');
-  }, 90_000);
+  });
 });
 
 describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('a PostgreSQL that is restarted', () => {
@@ -170,9 +169,8 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('a PostgreSQL tha
     // The one reply ends while nothing can be stored.
     await fakes.requests[0]?.closed;
     await cluster.start();
-    const found = await eventually(
-      async () => (await messages()).find(({ _id: id, status }) => id === short1 && status !== 'streaming'),
-      30_000,
+    const found = await eventually(async () =>
+      (await messages()).find(({ _id: id, status }) => id === short1 && status !== 'streaming'),
     );
     expect(found).toMatchObject({ status: 'complete', content: short.reply.trim() });
     const stopped = await callAs(first.url, token, 'POST', `${path}/${slow2}/stop`);
@@ -184,5 +182,5 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('a PostgreSQL tha
       (await messages()).some(({ content }) => content === 'Better now.') ? true : undefined,
     );
     await Promise.all([first.kill('SIGTERM'), second.kill('SIGTERM')]);
-  }, 120_000);
+  });
 });

@@ -114,5 +114,5 @@ describe.runIf(process.env['TEST_DATABASE_URL'] === undefined)('the power', () =
     expect(existsSync(whole)).toBe(true);
     rmSync(place, { recursive: true });
     await server.stop();
-  }, 60_000);
+  });
 });

@@ -10,7 +10,7 @@ import { readMessages, startConversation } from '@symbi/testkit/talk';
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const creates = [...table].filter(([key, attack]) => methodOf(key) === 'POST' && attack.kind !== 'open');

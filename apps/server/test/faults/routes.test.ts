@@ -17,7 +17,7 @@ beforeAll(async () => {
   underWay = await makeUnderWay();
   world.heard();
   before = await world.victimRows();
-}, 60_000);
+});
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => world.stop());
 

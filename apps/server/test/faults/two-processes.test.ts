@@ -49,14 +49,14 @@ describe.runIf(onServices)('two processes on one database', () => {
       const { messages } = (body as { data: { messages: { _id: string; status: string; content: string }[] } }).data;
       const lost = messages.find((message) => message._id === lostId);
       return lost?.status === 'interrupted' && lost.content.includes('word') ? true : undefined;
-    }, 60_000);
+    });
     expect(fakes.requests).toHaveLength(2);
     const ended = tabs[1]?.disconnected;
     const third = await startProcess(variables);
     await callAs(third.url, token, 'POST', '/api/auth/logout');
     await ended;
     await Promise.all([second.kill('SIGTERM'), third.kill('SIGTERM')]);
-  }, 120_000);
+  });
 });
 
 describe.runIf(onServices)('a database that is killed', () => {
@@ -81,7 +81,7 @@ describe.runIf(onServices)('a database that is killed', () => {
       stop.abort();
       await Promise.all(talking);
       await cluster.start();
-      await eventually(async () => ((await fetch(`${server.url}/readyz`)).status === 200 ? true : undefined), 30_000);
+      await eventually(async () => ((await fetch(`${server.url}/readyz`)).status === 200 ? true : undefined));
       for (const talker of talkers) {
         expect(talker.refused.filter((what) => !what.startsWith('503 '))).toEqual([]);
         talker.unanswered.push(...talker.refused.splice(0).map((what) => what.slice(4)));
@@ -93,5 +93,5 @@ describe.runIf(onServices)('a database that is killed', () => {
       expect(await findLosses(server.url, talker)).toEqual([]);
     }
     await server.kill('SIGTERM');
-  }, 120_000);
+  });
 });

@@ -20,7 +20,7 @@ const bring = async (user: TestUser, items: readonly unknown[]) => {
   return eventually(async () => {
     const read = readImport.response.parse((await user.call('GET', `/api/context/import/${data._id}`)).body).data;
     return read.state === 'running' ? undefined : read;
-  }, 20_000);
+  });
 };
 
 const TOO_MANY = 'You have reached the limit of 20 contexts. Delete contexts to make room.';

@@ -38,7 +38,7 @@ const enter = async (user: TestUser): Promise<Room> => {
   sockets.push(socket);
   const events: { name: string; payload: unknown }[] = [];
   socket.onAny((name: string, payload: unknown) => events.push({ name, payload }));
-  expect(await socket.timeout(5_000).emitWithAck('joinProject', { id: projectId })).toEqual({ ok: true });
+  expect(await socket.timeout(60_000).emitWithAck('joinProject', { id: projectId })).toEqual({ ok: true });
   return {
     socket,
     of: <Name extends keyof typeof projectEvents>(name: Name) =>
@@ -49,7 +49,7 @@ const enter = async (user: TestUser): Promise<Room> => {
 };
 
 const say = (room: Room, payload: string): Promise<unknown> =>
-  room.socket.timeout(5_000).emitWithAck('bolt:message', { projectId, payload });
+  room.socket.timeout(60_000).emitWithAck('bolt:message', { projectId, payload });
 
 const namesOf = (room: Room): string =>
   room

@@ -44,7 +44,7 @@ const listen = async (user: TestUser): Promise<Heard> => {
 };
 
 const ask = (heard: Heard, name: string, value: unknown): Promise<unknown> =>
-  heard.socket.timeout(3_000).emitWithAck(name, value) as Promise<unknown>;
+  heard.socket.timeout(60_000).emitWithAck(name, value) as Promise<unknown>;
 
 const joined = async (user: TestUser): Promise<Heard> => {
   const heard = await listen(user);

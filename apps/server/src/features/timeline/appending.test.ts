@@ -8,7 +8,7 @@ import { exportOf, messageEntry, newSession, timelineOf, verification } from './
 const { app, user } = await startWithUser();
 
 describe('many appends at once to one session', () => {
-  test('make one dense chain with one head that verifies', { timeout: 120_000 }, async () => {
+  test('make one dense chain with one head that verifies', async () => {
     const timeline = await timelineOf(app);
     const session = newSession();
     const { database } = app.app;
@@ -42,7 +42,7 @@ describe('many appends at once to one session', () => {
     });
   });
 
-  test('and exports in between never show half of a step', { timeout: 60_000 }, async () => {
+  test('and exports in between never show half of a step', async () => {
     const timeline = await timelineOf(app);
     const session = newSession();
     const { database } = app.app;

@@ -37,7 +37,7 @@ export const settled = async (server: TestApp): Promise<void> => {
     const { read } = server.app.database;
     const rows = await read.selectFrom('runs').select('id').where('state', 'in', ['queued', 'running']).execute();
     return rows.length === 0 ? true : undefined;
-  }, 15_000);
+  });
 };
 
 /**

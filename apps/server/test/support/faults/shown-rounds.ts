@@ -50,7 +50,7 @@ const missing = async (url: string, watched: Watched, moment: number): Promise<n
     const answer = await call(url, token, 'GET', `/api/conversations/${conversation}`);
     const { messages } = (answer as { data: { messages: { _id: string; content: string; status: string }[] } }).data;
     return messages.find(({ _id: id, status }) => id === replyId && status !== 'streaming')?.content;
-  }, 90_000);
+  });
   return content.startsWith(shown) ? 0 : Math.max(1, shown.length - content.length);
 };
 
@@ -102,7 +102,7 @@ export const shownRounds = async (
       const talking = talkers.map((talker, number) =>
         keepTalking(url, talker, `${round}-${number}`, EACH_PER_SECOND, stop.signal),
       );
-      await eventually(async () => (replies.every(({ shown }) => shown.length > 20) ? true : undefined), 60_000);
+      await eventually(async () => (replies.every(({ shown }) => shown.length > 20) ? true : undefined));
       await new Promise((resolve) => setTimeout(resolve, 1_500 + Math.random() * 1_500));
       // A busy machine is late with everything: so is the server, at most as much as a timer in here.
       const moment = performance.now() - SHOWN_FOR_MS - late.max / 1e6;

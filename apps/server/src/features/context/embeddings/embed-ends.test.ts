@@ -27,7 +27,7 @@ const settled = (user: TestUser) =>
     const now = await state(user);
     const last = (await runsOf(user)).at(-1);
     return now.isRunning || last?.state === 'running' || last?.state === 'queued' ? undefined : now;
-  }, 60_000);
+  });
 
 /** The last run as if the process that did it had died and nothing of its work had been stored. */
 const dieUnder = async (user: TestUser): Promise<void> => {

@@ -20,7 +20,7 @@ const ended = (user: TestUser, id: string) =>
   eventually(async () => {
     const data = await found(user, id);
     return data.state === 'running' ? undefined : data;
-  }, 20_000);
+  });
 
 /** An import that is under way in a process that is not this one. */
 const underWay = async (
@@ -78,4 +78,4 @@ test('an import is carried on by one process after the other when each ends clea
     person = app.signedIn(person);
   }
   expect(await ended(person, id)).toMatchObject({ state: 'done', imported: 900 });
-}, 60_000);
+});

@@ -115,7 +115,7 @@ describe('the indexes', () => {
     const indexes = indexesOf(MEGABYTE, { workers: own, scanners: own });
     await indexes.current(user.id);
     // It ends when it is idle, and its indexes with it.
-    await expect.poll(() => own.size(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => own.size()).toBe(0);
     expect(await (await indexes.current(user.id)).search({ query: 'lanterns', limit: 5 })).toHaveLength(3);
     await own.close();
   });

@@ -51,7 +51,7 @@ describe('at the same moment', () => {
       expect([202, 409]).toContain(started?.status);
       expect(stopped?.status).toBe(200);
       await expect
-        .poll(async () => pick((await person.call('GET', path)).body, 'data.state'), { timeout: 10_000 })
+        .poll(async () => pick((await person.call('GET', path)).body, 'data.state'))
         .toMatch(/^(?:done|stopped)$/);
     }
   });

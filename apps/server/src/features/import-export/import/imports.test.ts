@@ -220,7 +220,7 @@ describe('an upload', () => {
     expect(await parts.execute()).toEqual([]);
   });
 
-  test('goes on after a restart where it was', { timeout: 120_000 }, async () => {
+  test('goes on after a restart where it was', async () => {
     const many = Array.from({ length: 400 }, (_, n) =>
       chatGptConversation(
         `many-${n}`,
@@ -239,7 +239,7 @@ describe('an upload', () => {
     try {
       const back = again.signedIn(person);
       await expect
-        .poll(async () => (await back.call('GET', path)).body, { timeout: 90_000 })
+        .poll(async () => (await back.call('GET', path)).body)
         .toMatchObject({ data: { state: 'done', imported: 400, messages: 400, repeated: 0 } });
       const list = listConversations.response.parse((await back.call('GET', '/api/conversations')).body);
       expect(list.count).toBe(400);

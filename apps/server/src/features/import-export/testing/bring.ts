@@ -23,7 +23,7 @@ export const bring = async (user: TestUser, file: unknown, partLength = 1_000): 
   const report = await eventually(async () => {
     const { data } = readImport.response.parse((await user.call('GET', path)).body);
     return data.state === 'running' ? undefined : data;
-  }, 20_000);
+  });
   const { data: items } = listImportItems.response.parse((await user.call('GET', `${path}/items?limit=100`)).body);
   return { report, items };
 };
