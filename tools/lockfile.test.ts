@@ -39,3 +39,7 @@ test.each(manifests)('%s pins every version exactly', (file) => {
 test.each(pinnedNodes)('%s is a Node 24', (name) => {
   expect(lockfile.packages[`node_modules/${name}`]?.version).toMatch(/^24\./);
 });
+
+test('no package runs a script of its own while it is installed: some would fetch from outside the registry', () => {
+  expect(readFileSync(`${root}.npmrc`, 'utf8')).toMatch(/^ignore-scripts=true$/m);
+});

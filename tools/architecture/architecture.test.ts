@@ -33,6 +33,10 @@ const cases: Case[] = [
   ['packages/retrieval/src/a.ts', `import { splitTerms } from '@symbi/text/terms'; splitTerms('a');`, null],
   ['packages/retrieval/src/c.ts', `import { stemmer } from 'stemmer'; stemmer('a');`, 'direction'],
   ['packages/retrieval/src/b.ts', `import '@symbi/trust';`, 'direction'],
+  ['packages/trust/bin/a.ts', `import '@symbi/verifier';`, null],
+  ['packages/trust/src/i.ts', `import '@symbi/verifier';`, 'direction'],
+  ['packages/verifier/src/a.ts', `import { env } from 'onnxruntime-node'; import 'node:fs'; env;`, null],
+  ['packages/verifier/src/b.ts', `import '@symbi/trust';`, 'direction'],
   [
     'packages/contracts/src/a.ts',
     `import { z } from 'zod'; import type { A } from '@symbi/trust'; export const b: A = z;`,
@@ -147,6 +151,7 @@ const cases: Case[] = [
   [`${web}/features/agents/c.ts`, `import '../../app/router.tsx';`, 'direction'],
   [`${web}/features/agents/d.ts`, `import '@symbi/server';`, 'direction'],
   [`${web}/features/agents/e.ts`, `import 'node:fs';`, 'direction'],
+  [`${web}/features/agents/v.ts`, `import '@symbi/verifier';`, 'direction'],
   [`${web}/ui/a.ts`, `import '../features/agents/api.ts';`, 'direction'],
   [`${web}/platform/a.ts`, `export const load = () => import('../features/agents/api.ts');`, 'direction'],
   [`${web}/pages/a.ts`, `import '../features/agents/api.ts'; import '../features/conversations/api.ts';`, null],

@@ -1,5 +1,5 @@
 import { importVisitors } from './imports.js';
-import { appImports, packageImports, serverFeatures, serverZones, webZones } from './order.js';
+import { appImports, packageImports, programImports, serverFeatures, serverZones, webZones } from './order.js';
 import { locate, packageName, resolveRelative } from './place.js';
 
 /** @typedef {import('./place.js').Place} Place */
@@ -20,7 +20,8 @@ function judgePackage(from, specifier) {
   const owner = from.owner.split('/')[1] ?? '';
   if (from.owner.startsWith('packages/')) {
     if (name === `@symbi/${owner}`) return 'A package imports its own files by path.';
-    const allowed = packageImports[owner] ?? [];
+    const programs = from.zone === 'src' ? [] : (programImports[owner] ?? []);
+    const allowed = [...(packageImports[owner] ?? []), ...programs];
     if (allowed.includes(name) || (!name.startsWith('@symbi/') && (from.isTest || from.zone !== 'src'))) return null;
     return `packages/${owner} may import ${allowed.join(', ') || 'nothing but itself'}, not ${name}.`;
   }
@@ -29,6 +30,7 @@ function judgePackage(from, specifier) {
   }
   if (from.owner.startsWith('apps/') && !from.isTest && name === '@symbi/testkit')
     return 'Only tests import the testkit.';
+  if (from.owner === 'apps/web' && name === '@symbi/verifier') return 'The verifier needs Node; the browser has none.';
   if (from.owner === 'apps/server' && !from.isTest && name === '@symbi/client')
     return 'The server is no client of itself; only its tests are.';
   return null;

@@ -34,10 +34,17 @@ export const packageImports = {
   trust: ['@symbi/text'],
   ledger: [],
   retrieval: ['@symbi/text'],
+  verifier: ['zod', '@huggingface/tokenizers', 'onnxruntime-node'],
   contracts: ['zod', '@symbi/trust', '@symbi/ledger', '@symbi/retrieval'],
   client: ['@symbi/contracts', 'zod', 'socket.io-client'],
   testkit: ['@symbi/client', '@symbi/contracts', 'zod', 'pg', 'socket.io-client'],
 };
+
+/**
+ * What the programs of a package (`bin`, `fit`) may import beside that: they run as the product does, in Node, while the
+ * package itself must do without.
+ */
+export const programImports = { trust: ['@symbi/verifier'] };
 
 /** Packages whose `src` can reach neither time, chance nor the outside. */
 export const purePackages = ['text', 'trust', 'ledger', 'retrieval'];
@@ -49,6 +56,7 @@ export const appImports = [
   '@symbi/trust',
   '@symbi/ledger',
   '@symbi/retrieval',
+  '@symbi/verifier',
   '@symbi/client',
   '@symbi/testkit',
 ];

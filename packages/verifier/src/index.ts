@@ -1,0 +1,2 @@
+export { openVerifier } from './open.ts';
+export { verifierFolder } from './setting.ts';

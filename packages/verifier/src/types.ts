@@ -1,0 +1,34 @@
+/** A claim of a reply (offsets into it) with the passages it is read against. */
+export interface VerifierPair {
+  readonly start: number;
+  readonly end: number;
+  readonly claim: string;
+  readonly evidence: string;
+}
+
+/** What the evidence says of the claim at these offsets: three probabilities that add up to 1. */
+interface VerifierReading {
+  readonly start: number;
+  readonly end: number;
+  readonly supported: number;
+  readonly contradicted: number;
+  readonly unknown: number;
+}
+
+export interface Verifier {
+  /** Name, version and the start of the model's sha256: `symbi-verifier/1+0123456789ab`. */
+  readonly engine: string;
+  /** Of model.onnx, in hex. */
+  readonly sha256: string;
+  /** A reading for each pair, in order. It depends on claim and evidence of its pair and on nothing else. */
+  read(pairs: readonly VerifierPair[]): Promise<VerifierReading[]>;
+  close(): Promise<void>;
+}
+
+/** A folder that holds no verifier we can run; the message is for whoever set it. */
+export class VerifierError extends Error {
+  override readonly name = 'VerifierError';
+}
+
+/** Supported, contradicted, unknown. */
+export type Probabilities = readonly [supported: number, contradicted: number, unknown: number];
