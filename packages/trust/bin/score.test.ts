@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeTinyModel } from '@symbi/verifier/testing';
 import { expect, it } from 'vitest';
 
 interface Answer {
@@ -11,9 +15,10 @@ interface Answer {
   sentences: { start: number; end: number; support: number; contradiction: number; flagged: boolean; kind?: string }[];
 }
 
-async function run(input: string, ...args: string[]): Promise<Answer[]> {
+async function run(input: string, args: string[] = [], verifier = 'off'): Promise<Answer[]> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./score.ts', import.meta.url)), ...args], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: { ...process.env, TRUST_VERIFIER: verifier },
   });
   child.stdin.end(input);
   let output = '';
@@ -65,7 +70,7 @@ it('says what a number may say: before the cap where nothing was checked, none w
     { id: 3, question: 'Hi', reply: 'Hello!', source: null },
     { id: 4, question: 'Lactose?', reply: 'The medicine contains no lactose.', source },
   ];
-  const answers = await run(lines.map((line) => JSON.stringify(line)).join('\n'), '--lexical');
+  const answers = await run(lines.map((line) => JSON.stringify(line)).join('\n'), ['--lexical']);
   expect(answers.map(({ state }) => state)).toEqual(['not_checked', 'no_answer', 'nothing_to_check', 'checked']);
   expect(answers[0]?.score).toBeGreaterThan(0.6);
   expect(answers[0]?.interval?.[1]).toBeGreaterThan(0.6);
@@ -76,4 +81,20 @@ it('says what a number may say: before the cap where nothing was checked, none w
   expect(answers[3]?.sentences).toMatchObject([{ flagged: true, kind: 'contradicted' }]);
   const [sentence] = answers[3]?.sentences ?? [];
   expect((sentence?.support ?? 0) + (sentence?.contradiction ?? 0)).toBeLessThanOrEqual(1);
+});
+
+it('runs the verifier that is set, unless words alone are asked for', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'verifier-'));
+  try {
+    writeTinyModel(folder);
+    const reply = 'Beta never bought Acme in 2018.';
+    const line = JSON.stringify({ id: 1, question: 'Who bought Acme?', reply, source: 'Beta bought Acme in 2018.' });
+    const [read] = await run(line, [], folder);
+    const [plain] = await run(line, ['--lexical'], folder);
+    expect(read?.sentences).toMatchObject([{ flagged: true, kind: 'contradicted' }]);
+    expect(read?.sentences[0]?.contradiction).toBeGreaterThan(plain?.sentences[0]?.contradiction ?? 1);
+    expect(Object.keys(read ?? {})).toEqual(Object.keys(plain ?? {}));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -1,12 +1,16 @@
 /**
  * Lines {id, question, reply, source|null, samples?, history?} in, {id, state, score, mode, interval, sentences} out, in
  * order. `score` is null where there is nothing to check, and the number before the cap where nothing was checked.
- * `--lexical` asks for the words alone, which is all that there is so far.
+ * Runs what the product runs: the verifier that ships, or what `TRUST_VERIFIER` says. `--lexical` asks for the words alone.
  */
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { openVerifier, verifierFolder } from '@symbi/verifier';
 import { scoreBefore } from '../src/score-reply.ts';
-import type { TrustTurn } from '../src/types.ts';
+import type { TrustInput, TrustTurn } from '../src/types.ts';
+import { verifierPairs } from '../src/verified/pairs.ts';
+
+type Verifier = Awaited<ReturnType<typeof openVerifier>>;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -26,8 +30,14 @@ function parseSources(value: unknown): { id: string; text: string }[] {
   return parts.map((part, at) => ({ id: String(at), text: isRecord(part) ? text(part['text']) : text(part) }));
 }
 
+async function readThrough(input: TrustInput, verifier: Verifier | undefined): Promise<TrustInput> {
+  const pairs = verifier === undefined ? [] : verifierPairs(input);
+  if (verifier === undefined || pairs.length === 0) return input;
+  return { ...input, verified: { engine: verifier.engine, readings: await verifier.read(pairs) } };
+}
+
 /** One line in, one line out. Whatever is missing counts as empty; a line that is no JSON object keeps a null id. */
-function scoreLine(line: string): string {
+async function scoreLine(line: string, verifier: Verifier | undefined): Promise<string> {
   let parsed: unknown;
   try {
     parsed = JSON.parse(line);
@@ -42,7 +52,7 @@ function scoreLine(line: string): string {
     history: parseTurns(row['history']),
     samples: Array.isArray(row['samples']) ? row['samples'].map(text) : [],
   };
-  const { state, score, mode, interval, sentences } = scoreBefore(input, false);
+  const { state, score, mode, interval, sentences } = scoreBefore(await readThrough(input, verifier), false);
   const shown = sentences.map(({ start, end, support, contradiction, flagged, kind }) => ({
     start,
     end,
@@ -54,12 +64,22 @@ function scoreLine(line: string): string {
   return JSON.stringify({ id: row['id'] ?? null, state, score, mode, interval, sentences: shown });
 }
 
+async function openWanted(): Promise<Verifier | undefined> {
+  if (process.argv.includes('--lexical')) return undefined;
+  const folder = verifierFolder(process.env['TRUST_VERIFIER']);
+  if (folder !== undefined) return openVerifier(folder);
+  console.error('No verifier is there or wanted: words alone are compared.');
+  return undefined;
+}
+
 async function main(): Promise<void> {
+  const verifier = await openWanted();
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
     if (line.trim() === '') continue;
-    if (!process.stdout.write(`${scoreLine(line)}\n`))
+    if (!process.stdout.write(`${await scoreLine(line, verifier)}\n`))
       await new Promise((resolve) => process.stdout.once('drain', resolve));
   }
+  await verifier?.close();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();
