@@ -6,10 +6,10 @@ import { userRoom, type Realtime } from '../../platform/realtime/realtime.ts';
 import type { Search } from '../search/service.ts';
 import type { Timeline } from '../timeline/service.ts';
 import type { Users } from '../users/service.ts';
-import { replyAlerts } from './alerts.ts';
-import { Generator } from './generator.ts';
+import { replyAlerts } from './content/alerts.ts';
+import { Generator } from './schedule/generator.ts';
 import { reportRoutes } from './routes.ts';
-import { Scheduler } from './scheduler.ts';
+import { Scheduler } from './schedule/scheduler.ts';
 import { Reports } from './service.ts';
 
 export interface ReportFeatureOptions {

@@ -6,11 +6,11 @@ import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp, type TestApp } from '#support/app.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
-import type { ReportDraft } from './drafts.ts';
+import type { ReportDraft } from './content/drafts.ts';
 import { Reports } from './service.ts';
 import { Search } from '../search/service.ts';
 import { listed, ofCategory } from './testing/reports.ts';
-import { dayOf } from './zone.ts';
+import { dayOf } from './schedule/zone.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import {
   updateReport,
 } from '@symbi/contracts/reports';
 import { fileRoute, route, type Route } from '../../platform/http/route.ts';
-import { exportReportAs } from './export.ts';
-import type { Generator } from './generator.ts';
+import { exportReportAs } from './content/export.ts';
+import type { Generator } from './schedule/generator.ts';
 import { presentReport } from './presenter.ts';
 import type { Reports } from './service.ts';
 

@@ -6,7 +6,7 @@ import { stretchOf } from '../../platform/database/keyset.ts';
 import { notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Search } from '../search/service.ts';
-import type { ReportDraft } from './drafts.ts';
+import type { ReportDraft } from './content/drafts.ts';
 import { presentReport } from './presenter.ts';
 import {
   addToReportTally,

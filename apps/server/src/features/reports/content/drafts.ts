@@ -2,7 +2,7 @@ import type { ReportCategory } from '@symbi/contracts/reports';
 import { trustPercent } from '@symbi/trust/tiers';
 import type { z } from 'zod';
 import type { AgentFigures, Figures } from './activity.ts';
-import { addDays, nameOfDay } from './zone.ts';
+import { addDays, nameOfDay } from '../schedule/zone.ts';
 
 /** A report before it is stored. It names agents and ids and quotes no message. */
 export interface ReportDraft {

@@ -1,10 +1,10 @@
 import type { Verification } from '@symbi/ledger';
-import type { Database } from '../../platform/database/database.ts';
-import { wordsOf } from '../messages/service.ts';
-import type { Timeline } from '../timeline/service.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { wordsOf } from '../../messages/service.ts';
+import type { Timeline } from '../../timeline/service.ts';
 import { counted, plainName, type ReportDraft } from './drafts.ts';
-import { listAudits } from './queries.ts';
-import { nameOfDay } from './zone.ts';
+import { listAudits } from '../queries.ts';
+import { nameOfDay } from '../schedule/zone.ts';
 
 const FINDINGS_KEPT = 100;
 /** Texts of one session that are compared at once. */

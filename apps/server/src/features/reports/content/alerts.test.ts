@@ -6,7 +6,7 @@ import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
 import { startWithFakes } from '#support/start.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
-import { letScheduleBeDue, makeDue, ofCategory } from './testing/reports.ts';
+import { letScheduleBeDue, makeDue, ofCategory } from '../testing/reports.ts';
 
 const { app, fakes } = await startWithFakes('openai');
 afterEach(() => fakes.reset());

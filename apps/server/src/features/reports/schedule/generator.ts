@@ -1,15 +1,15 @@
 import type { DayFigures } from '@symbi/contracts/reports';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Timeline } from '../timeline/service.ts';
-import { readPreferences, type Users } from '../users/service.ts';
-import { agentsOf, figuresOf, readActivity } from './activity.ts';
-import { verificationAlert } from './alerts.ts';
-import { auditDraft, auditLogs } from './audit.ts';
-import { activityDraft, lastDayOf, type Period, type ReportDraft } from './drafts.ts';
-import { putAudit } from './queries.ts';
-import type { Reports } from './service.ts';
-import type { ReportRow, ScheduledCategory } from './table.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Timeline } from '../../timeline/service.ts';
+import { readPreferences, type Users } from '../../users/service.ts';
+import { agentsOf, figuresOf, readActivity } from '../content/activity.ts';
+import { verificationAlert } from '../content/alerts.ts';
+import { auditDraft, auditLogs } from '../content/audit.ts';
+import { activityDraft, lastDayOf, type Period, type ReportDraft } from '../content/drafts.ts';
+import { putAudit } from '../queries.ts';
+import type { Reports } from '../service.ts';
+import type { ReportRow, ScheduledCategory } from '../table.ts';
 import { addDays, dayOf, isZone, mondayOf, startOfDay, zoneOf } from './zone.ts';
 
 export interface GeneratorOptions {

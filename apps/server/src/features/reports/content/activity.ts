@@ -2,9 +2,9 @@ import { usage as usageSchema } from '@symbi/contracts/conversations';
 import { pivotThreshold } from '@symbi/contracts/limits';
 import type { DayFigures } from '@symbi/contracts/reports';
 import { trustTier } from '@symbi/trust/tiers';
-import type { Database } from '../../platform/database/database.ts';
-import { figuresBetween, type MessageFigures } from '../messages/service.ts';
-import type { Timeline } from '../timeline/service.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { figuresBetween, type MessageFigures } from '../../messages/service.ts';
+import type { Timeline } from '../../timeline/service.ts';
 
 interface ActivityPoint {
   readonly at: number;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp, type TestApp } from '#support/app.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
-import { letScheduleBeDue, makeDue, ofCategory } from './testing/reports.ts';
+import { letScheduleBeDue, makeDue, ofCategory } from '../testing/reports.ts';
 import { addDays, dayOf, mondayOf, startOfDay } from './zone.ts';
 
 let server: TestApp;

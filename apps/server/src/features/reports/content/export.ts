@@ -1,5 +1,5 @@
 import type { Report, ReportFormat } from '@symbi/contracts/reports';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import type { FileAnswer } from '../../../platform/http/route.ts';
 
 /** Spreadsheets run cells that begin so as formulas, in half width and in full width. */
 const RISKY = /^[\s\p{Cc}]*[=+\-@＝＋－＠|%]|^[\t\r\n]/u;

@@ -1,10 +1,10 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import { createId } from '../../platform/id.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { createId } from '../../../platform/id.ts';
+import type { Log } from '../../../platform/log.ts';
 import type { Generator } from './generator.ts';
-import { claimSchedule, findDue, insertSchedules, settleSchedule, type DueWindow } from './queries.ts';
-import type { ReportScheduleRow, ScheduledCategory } from './table.ts';
+import { claimSchedule, findDue, insertSchedules, settleSchedule, type DueWindow } from '../queries.ts';
+import type { ReportScheduleRow, ScheduledCategory } from '../table.ts';
 import { addDays, dayOf, mondayOf, startOfDay } from './zone.ts';
 
 const LOOK_MS = 15_000;
