@@ -1,7 +1,7 @@
 import type { EventHandlers } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
-import { createProjectChannel, listenForProjects } from './realtime.ts';
+import { createProjectChannel, listenForProjects } from './live/realtime.ts';
 import { projectRoutes } from './routes.ts';
 import { createProjectService, projectsAccountPart, type ProjectsOptions } from './service.ts';
 

@@ -19,7 +19,7 @@ import {
   updateProject,
   type ListRequest,
 } from './queries.ts';
-import type { ProjectChannel } from './realtime.ts';
+import type { ProjectChannel } from './live/realtime.ts';
 
 export const BUILD_RUN = 'project-build';
 

@@ -12,7 +12,7 @@ import { createInvitations } from './people/invitations.ts';
 import { createMembers } from './people/members.ts';
 import { presentItem, presentProject } from './presenter.ts';
 import { BUILD_RUN, createProjectStore } from './projects.ts';
-import type { ProjectChannel, ProjectRoomReads } from './realtime.ts';
+import type { ProjectChannel, ProjectRoomReads } from './live/realtime.ts';
 
 export interface ProjectsOptions {
   readonly database: Database;

@@ -1,6 +1,6 @@
 import type { Presence } from '@symbi/contracts/project-events';
-import type { Log } from '../../platform/log.ts';
-import type { RealtimeServer } from '../../platform/realtime/realtime.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { RealtimeServer } from '../../../platform/realtime/realtime.ts';
 
 export const ROOM = 'project:';
 /** Built by the server from the id of a row that was checked; no client can name it. */

@@ -3,10 +3,15 @@ import type { Build, BuildUpdate } from '@symbi/contracts/project-builds';
 import { joinProject, sendProjectMessage } from '@symbi/contracts/project-events';
 import type { MessagePayload, ProjectMessage } from '@symbi/contracts/projects';
 import { sentenceOf, sentencesOf } from '@symbi/contracts/sentences';
-import { invalid, notFound, withNoun } from '../../platform/failure.ts';
-import { toFailure } from '../../platform/http/failures.ts';
-import type { Log } from '../../platform/log.ts';
-import { userRoom, type Realtime, type RealtimeServer, type RealtimeSocket } from '../../platform/realtime/realtime.ts';
+import { invalid, notFound, withNoun } from '../../../platform/failure.ts';
+import { toFailure } from '../../../platform/http/failures.ts';
+import type { Log } from '../../../platform/log.ts';
+import {
+  userRoom,
+  type Realtime,
+  type RealtimeServer,
+  type RealtimeSocket,
+} from '../../../platform/realtime/realtime.ts';
 import { createPresence, type PresenceReads, ROOM, roomOf } from './presence.ts';
 
 /** What the feature says to the people of a project, after the commit. */
