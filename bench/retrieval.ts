@@ -8,7 +8,7 @@ import { collectRows, measureMatch, trainMatchModel } from '../packages/retrieva
 import { collectionNames, indexOf, readCollection, type Collection } from '../packages/retrieval/node/collections.ts';
 import { loadVectors } from '../packages/retrieval/node/load-vectors.ts';
 import { defaultThreshold, defaultWeights, type RankWeights } from '../packages/retrieval/src/index.ts';
-import { shippedMatchModel } from '../packages/retrieval/src/match-score.ts';
+import { shippedMatchModel } from '../packages/retrieval/src/search/match-score.ts';
 import { goldAnswers } from './retrieval/gold-answers.ts';
 import { measureAnswers } from './retrieval/answers.ts';
 import { connectPostgres, rankWithFts5, rankWithPostgres, type Rankings } from './retrieval/databases.ts';

@@ -1,7 +1,7 @@
 import { indexOf, sample, type Collection } from '../../packages/retrieval/node/collections.ts';
 import { composeAnswer, selectPassages, type Answer } from '../../packages/retrieval/src/index.ts';
-import type { MatchModel } from '../../packages/retrieval/src/match-score.ts';
-import type { WordVectors } from '../../packages/retrieval/src/vectors.ts';
+import type { MatchModel } from '../../packages/retrieval/src/search/match-score.ts';
+import type { WordVectors } from '../../packages/retrieval/src/search/vectors.ts';
 import { mean } from '../../packages/retrieval/node/measures.ts';
 
 const budgetTokens = 1500;

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { sample, type Collection } from '../../packages/retrieval/node/collections.ts';
 import type { TextLine } from '../../packages/retrieval/node/json-lines.ts';
 import { createIndex } from '../../packages/retrieval/src/index.ts';
-import type { WordVectors } from '../../packages/retrieval/src/vectors.ts';
+import type { WordVectors } from '../../packages/retrieval/src/search/vectors.ts';
 import { splitDocument } from '../../packages/text/src/document-sentences.ts';
 import { mean, quantile } from '../../packages/retrieval/node/measures.ts';
 

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { readTextLines } from '../node/json-lines.ts';
 import { loadVectors } from '../node/load-vectors.ts';
-import { createIndex } from '../src/create-index.ts';
+import { createIndex } from '../src/search/create-index.ts';
 
 const { values } = parseArgs({
   options: { corpus: { type: 'string' }, queries: { type: 'string' }, k: { type: 'string', default: '10' } },

@@ -1,6 +1,6 @@
 import { cutCollection, indexOf, sample, type Collection } from '../node/collections.ts';
-import { evidenceFeatures, matchScore, type MatchModel } from '../src/match-score.ts';
-import type { WordVectors } from '../src/vectors.ts';
+import { evidenceFeatures, matchScore, type MatchModel } from '../src/search/match-score.ts';
+import type { WordVectors } from '../src/search/vectors.ts';
 
 /** The best hit of one question put to one store. */
 export type MatchRow = {

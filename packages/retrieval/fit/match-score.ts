@@ -1,7 +1,7 @@
 /** node packages/retrieval/fit/match-score.ts <data>/retrieval: fits the match score and prints its constants. */
 import { collectionNames, readCollection } from '../node/collections.ts';
 import { loadVectors } from '../node/load-vectors.ts';
-import { matchFeatureNames } from '../src/match-score.ts';
+import { matchFeatureNames } from '../src/search/match-score.ts';
 import { collectRows, measureMatch, trainMatchModel } from './match-fit.ts';
 
 const folder = process.argv[2];

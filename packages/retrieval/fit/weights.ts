@@ -5,8 +5,8 @@
 import { collectionNames, indexOf, readCollection, type Collection } from '../node/collections.ts';
 import { loadVectors } from '../node/load-vectors.ts';
 import { mean, ndcgAt10, formatTable } from '../node/measures.ts';
-import { defaultWeights } from '../src/create-index.ts';
-import type { RankWeights } from '../src/score.ts';
+import { defaultWeights } from '../src/search/create-index.ts';
+import type { RankWeights } from '../src/search/score.ts';
 
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('usage: node packages/retrieval/fit/weights.ts <data>/retrieval');

@@ -1,4 +1,4 @@
-import { createIndex, type IndexOptions, type RetrievalIndex } from '../src/create-index.ts';
+import { createIndex, type IndexOptions, type RetrievalIndex } from '../src/search/create-index.ts';
 import { readJsonLines, readTextLines, type TextLine } from './json-lines.ts';
 
 /** The development collections, by folder name. */

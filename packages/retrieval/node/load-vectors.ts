@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseVectors, type WordVectors } from '../src/vectors.ts';
+import { parseVectors, type WordVectors } from '../src/search/vectors.ts';
 
 let loaded: WordVectors | undefined;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composeAnswer } from './compose-answer.ts';
-import { selectPassages } from './select-passages.ts';
+import { composeAnswer } from './answers/compose-answer.ts';
+import { selectPassages } from './answers/select-passages.ts';
 import { itemIndex } from './testing/stores.ts';
 
 const question = 'What is the capital of Kenya?';

@@ -6,11 +6,11 @@ export {
   type Hit,
   type RetrievalIndex,
   type TextPacking,
-} from './create-index.ts';
-export { mendSlips } from './answerable.ts';
-export { composeAnswer, type Answer } from './compose-answer.ts';
-export { flatten, type Field } from './flatten.ts';
-export { searchText, type HistoryTurn } from './question.ts';
-export type { RankWeights } from './score.ts';
-export { selectPassages, type SelectedPassage } from './select-passages.ts';
-export { type WordVectors } from './vectors.ts';
+} from './search/create-index.ts';
+export { mendSlips } from './answers/answerable.ts';
+export { composeAnswer, type Answer } from './answers/compose-answer.ts';
+export { flatten, type Field } from './search/flatten.ts';
+export { searchText, type HistoryTurn } from './answers/question.ts';
+export type { RankWeights } from './search/score.ts';
+export { selectPassages, type SelectedPassage } from './answers/select-passages.ts';
+export { type WordVectors } from './search/vectors.ts';

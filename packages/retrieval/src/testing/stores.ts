@@ -1,5 +1,5 @@
 import { loadVectors } from '../../node/load-vectors.ts';
-import { createIndex, type RetrievalIndex } from '../create-index.ts';
+import { createIndex, type RetrievalIndex } from '../search/create-index.ts';
 
 /** A small store of items as users keep them. */
 export const items: Readonly<Record<string, unknown>> = {

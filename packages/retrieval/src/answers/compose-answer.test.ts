@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { composeAnswer, noAnswer, type Answer } from './compose-answer.ts';
 import { mendSlips } from './answerable.ts';
-import { createIndex } from './create-index.ts';
-import { loadVectors } from '../node/load-vectors.ts';
+import { createIndex } from '../search/create-index.ts';
+import { loadVectors } from '../../node/load-vectors.ts';
 import { isFollowUp, searchText, wantedKind, type HistoryTurn } from './question.ts';
 import { passageTokens, selectPassages } from './select-passages.ts';
-import { itemIndex, items } from './testing/stores.ts';
+import { itemIndex, items } from '../testing/stores.ts';
 
 function ask(question: string, history?: HistoryTurn[]): Answer {
   const asked = history ? { question, history } : { question };

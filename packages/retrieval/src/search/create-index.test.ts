@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadVectors } from '../node/load-vectors.ts';
+import { loadVectors } from '../../node/load-vectors.ts';
 import { createIndex, defaultThreshold, type RetrievalIndex } from './create-index.ts';
-import { itemIndex, items } from './testing/stores.ts';
+import { itemIndex, items } from '../testing/stores.ts';
 
 const idsOf = (index: RetrievalIndex, query: string): string[] => index.search({ query }).map(({ id }) => id);
 

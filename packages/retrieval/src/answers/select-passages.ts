@@ -1,5 +1,5 @@
-import { defaultThreshold, type Hit } from './create-index.ts';
-import type { ExplainedTerm, Passage } from './passage.ts';
+import { defaultThreshold, type Hit } from '../search/create-index.ts';
+import type { ExplainedTerm, Passage } from '../search/passage.ts';
 import { contentStems } from '@symbi/text/terms';
 
 /** A passage chosen for a reply, with what made it match. */

@@ -1,4 +1,4 @@
-import type { ExplainedTerm } from './passage.ts';
+import type { ExplainedTerm } from '../search/passage.ts';
 import { contentStems, stemTerm, splitTerms } from '@symbi/text/terms';
 
 export type HistoryTurn = { role: string; text: string };

@@ -1,5 +1,5 @@
-import { nameOfPath } from './flatten.ts';
-import { defaultThreshold } from './create-index.ts';
+import { nameOfPath } from '../search/flatten.ts';
+import { defaultThreshold } from '../search/create-index.ts';
 import {
   definitionsFirst,
   leansOnBefore,
@@ -13,7 +13,7 @@ import { readQuestion, type HistoryTurn, type Question } from './question.ts';
 import type { SelectedPassage } from './select-passages.ts';
 import { splitDocument } from '@symbi/text/document-sentences';
 import { contentStems, stemTerm } from '@symbi/text/terms';
-import { shortValue } from './units.ts';
+import { shortValue } from '../search/units.ts';
 
 /** `start` and `end` count in the field the passage is from, like the passage's own. */
 type Citation = { n: number; passageId: string; documentId: string; path: string; start: number; end: number };

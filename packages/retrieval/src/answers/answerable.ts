@@ -1,4 +1,4 @@
-import type { ExplainedTerm } from './passage.ts';
+import type { ExplainedTerm } from '../search/passage.ts';
 import { contentTerms, stemTerm, splitTerms } from '@symbi/text/terms';
 
 type Need = { root: string; word: string; weight: number };
