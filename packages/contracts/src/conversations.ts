@@ -113,6 +113,8 @@ export const conversation = z.object({
   trustCount: z.number().int(),
   /** How many claim something and were checked with no source. */
   uncheckedCount: z.number().int(),
+  /** In live events alone: a reply has begun, or has ended. */
+  isReplying: z.boolean().optional(),
 });
 export type Conversation = z.infer<typeof conversation>;
 

@@ -5,7 +5,8 @@ import { tagsOf } from './tags.ts';
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-export const presentConversation = (row: ConversationRow): Conversation => ({
+/** `isReplying` is told when a reply begins or ends. */
+export const presentConversation = (row: ConversationRow, isReplying?: boolean): Conversation => ({
   _id: row.id,
   title: row.title,
   agent: row.agent_id,
@@ -18,4 +19,5 @@ export const presentConversation = (row: ConversationRow): Conversation => ({
   ethicalScore: row.trust_count === 0 ? null : clamp(row.trust_sum / row.trust_count),
   trustCount: row.trust_count,
   uncheckedCount: row.unchecked_count,
+  ...(isReplying === undefined ? {} : { isReplying }),
 });

@@ -110,7 +110,7 @@ export const createConversationReads = (options: ConversationReadsOptions) => ({
       .slice(0, limit);
     const last = rows.length < limit ? undefined : rows.at(-1);
     return {
-      data: rows.map(presentConversation),
+      data: rows.map((row) => presentConversation(row)),
       count: titled?.length ?? (await countConversations(read, ownerId, list, archived)),
       nextCursor: last === undefined ? undefined : encodeCursor(positionOf(last)),
     };

@@ -107,10 +107,15 @@ export class MessageWriter {
     await this.#options.conversations.show(transaction, ownerId, conversationId, reply.id);
   }
 
-  #announce(transaction: Transaction, conversation: ConversationRow, present: () => Promise<Message[]>): void {
+  #announce(
+    transaction: Transaction,
+    conversation: ConversationRow,
+    present: () => Promise<Message[]>,
+    isReplying?: boolean,
+  ): void {
     const { channel } = this.#options;
     transaction.afterCommit(() => {
-      channel.conversationUpdated(conversation.owner_id, presentConversation(conversation));
+      channel.conversationUpdated(conversation.owner_id, presentConversation(conversation, isReplying));
       if (!channel.isWatched(conversation.id)) return;
       void present().then((messages) => messages.forEach((message) => channel.messageCreated(message)));
     });
@@ -157,7 +162,7 @@ export class MessageWriter {
       // Nothing follows the end of the shown branch, so a turn that begins there is the only version of itself.
       const isOnlyVersion = parentId === conversation.head_id;
       const present = async () => (isOnlyVersion ? views.created(rows) : views.messages(rows));
-      this.#announce(transaction, conversation, present);
+      this.#announce(transaction, conversation, present, true);
       return { reply, checkpoint, present };
     });
   }
@@ -206,7 +211,7 @@ export class MessageWriter {
       const reply = this.#replyRow(place, addressed, ci);
       await this.#insert(transaction, [reply], addressed.agent);
       await users.count(transaction, ownerId, { messages: 1 });
-      this.#announce(transaction, conversation, () => views.messages([reply]));
+      this.#announce(transaction, conversation, () => views.messages([reply]), true);
       return reply;
     });
   }

@@ -87,7 +87,7 @@ export class Finalizer {
   #announce(transaction: Transaction, conversation: ConversationRow, row: MessageRow): void {
     const { channel, views } = this.#options;
     transaction.afterCommit(() => {
-      channel.conversationUpdated(conversation.owner_id, presentConversation(conversation));
+      channel.conversationUpdated(conversation.owner_id, presentConversation(conversation, false));
       if (!channel.isWatched(conversation.id)) return;
       void views.message(row).then((message: Message) => {
         if (message.failure === undefined) channel.messageDone(message);
