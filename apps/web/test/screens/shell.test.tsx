@@ -50,3 +50,34 @@ test.each([
   await expect.element(level1()).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
+
+const barSizes = [
+  ['a phone', 360, 640, 56, 72],
+  ['a desktop', 1_280, 800, 64, 88],
+] as const;
+
+test.each(barSizes)('on %s the bar says what the conversation is called', async (_, width, height, bar, top) => {
+  await page.viewport(width, height);
+  await openScreen(paths.conversation(idOf(20)));
+  await expect.element(page.getByRole('banner').getByRole('heading', { level: 1 })).toHaveTextContent('Harbour plans');
+  await expect.element(page.getByRole('banner').getByRole('button', { name: 'Conversation actions' })).toBeVisible();
+  const notice = page.getByRole('complementary', { name: 'Demo notice' });
+  expect(notice.element().getBoundingClientRect()).toMatchObject({ top: bar, bottom: top - 1 });
+  expect(getComputedStyle(document.documentElement).getPropertyValue('--shell-top')).toBe(`${top}px`);
+  await expect
+    .element(notice.getByText('Showcasing the trust protocol capabilities with limited functionality.'))
+    .toBeVisible();
+  await expect.element(notice.getByRole('link', { name: 'Contact for full version' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('what the bar of a phone has no room for beside a title is in its menus', async () => {
+  await page.viewport(360, 640);
+  await openScreen(paths.conversation(idOf(20)));
+  await expect.element(level1()).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Switch to dark theme' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Switch to dark theme' }).click();
+  await expect.poll(() => document.documentElement.dataset['theme']).toBe('dark');
+  await page.getByRole('menuitem', { name: 'Switch to light theme' }).click();
+});

@@ -32,6 +32,7 @@ import { TaggedThread, TrustOnboarding } from './lazy-parts.ts';
 import { LiveReplies, preloadMessages, ThreadMessage } from './message-parts.tsx';
 import { SidePanel, useHasPanel } from '../../features/conversations/capsule/side-panel.tsx';
 import { TimelineContext } from '../../features/trust/timeline-context.ts';
+import { InBar } from '../shell/navigation/bar-slot.tsx';
 import { TitleMenu } from './title-menu.tsx';
 import { useCi } from '../../features/messages/use-ci.ts';
 import { useVisibleHeight } from '../../ui/use-visible-height.ts';
@@ -47,7 +48,7 @@ const DetailedSwitch = () => (
     }
     label={trustText.detailed}
     slotProps={{ typography: { variant: 'body2', noWrap: true } }}
-    sx={{ mr: 0, flexShrink: 0 }}
+    sx={{ mr: 2, flexShrink: 0 }}
   />
 );
 
@@ -95,21 +96,14 @@ interface HeadProps {
   readonly onOptions: () => void;
 }
 
+const titleStyle = { minWidth: 0, ml: { sm: 2 }, pl: { sm: 2 }, borderLeft: { sm: 1 }, borderColor: { sm: 'divider' } };
+
+/** What the conversation is called, and what can be done with it: in the bar, so that the messages have the page. */
 const Head = ({ thread, actions, onOptions }: HeadProps) => {
   const hasPanel = useHasPanel();
   return (
-    <Stack
-      direction="row"
-      spacing={0.5}
-      sx={{ alignItems: 'center', px: { xs: 1.5, sm: 2 }, py: 0.5, borderBottom: 1, borderColor: 'divider' }}
-    >
-      <Typography
-        variant="h2"
-        component="h1"
-        noWrap
-        dir="auto"
-        sx={{ minWidth: 0, fontSize: { xs: '1.05rem', sm: '1.25rem' } }}
-      >
+    <InBar>
+      <Typography variant="h3" component="h1" noWrap dir="auto" sx={titleStyle}>
         {shownTitle(thread.conversation.title)}
       </Typography>
       <TitleMenu conversation={thread.conversation} />
@@ -122,7 +116,7 @@ const Head = ({ thread, actions, onOptions }: HeadProps) => {
           <Tune />
         </IconButton>
       )}
-    </Stack>
+    </InBar>
   );
 };
 

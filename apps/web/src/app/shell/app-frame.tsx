@@ -5,9 +5,9 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { useSession } from '../../platform/api/session.ts';
 import { SkipLink } from '../../ui/focus/skip-link.tsx';
-import { DemoBanner } from './banners/demo-banner.tsx';
 import { Keyboard } from './keyboard.tsx';
 import { text } from './text.ts';
+import { drawerWidth, setPinned, useIsPinned } from './navigation/pin.ts';
 import { TopBar } from './navigation/top-bar.tsx';
 import { useShellHeight } from './use-shell-height.ts';
 
@@ -18,6 +18,7 @@ const ConnectionBanner = lazy(async () => ({
 const Notices = lazy(async () => ({ default: (await import('./banners/notices.tsx')).Notices }));
 const loadDrawer = async () => ({ default: (await import('./navigation/side-drawer.tsx')).SideDrawer });
 const SideDrawer = lazy(loadDrawer);
+const PinnedDrawer = lazy(async () => ({ default: (await import('./navigation/pinned-drawer.tsx')).PinnedDrawer }));
 
 /** After a navigation the reader stands at the top of the new page, not at the link that has gone. */
 const useFocusOnNavigation = () => {
@@ -42,6 +43,7 @@ export const AppFrame = () => {
   const header = useShellHeight();
   const main = useFocusOnNavigation();
   const isSignedIn = token !== null;
+  const isPinned = useIsPinned() && isSignedIn;
   return (
     <>
       <SkipLink label={text.skipToContent} />
@@ -50,21 +52,28 @@ export const AppFrame = () => {
           user={user.data}
           isSignedIn={isSignedIn}
           onMenuApproach={() => void loadDrawer()}
-          onMenuOpen={() => setDrawerOf({ token, isOpen: true })}
+          isMenuPinned={isPinned}
+          onMenuOpen={() => (isPinned ? setPinned(false) : setDrawerOf({ token, isOpen: true }))}
         />
-        <DemoBanner />
         <Suspense fallback={null}>{isSignedIn && <ConnectionBanner />}</Suspense>
         <Suspense fallback={null}>
           {isSignedIn && user.data?.preferences.notifications === true && <Notices key={token} />}
         </Suspense>
       </Box>
+      <Suspense fallback={null}>{isPinned && <PinnedDrawer key={token} user={user.data} />}</Suspense>
       <Suspense fallback={null}>
-        {isSignedIn && drawerOf?.token === token && (
+        {isSignedIn && !isPinned && drawerOf?.token === token && (
           <SideDrawer user={user.data} isOpen={drawerOf.isOpen} onClose={() => setDrawerOf({ token, isOpen: false })} />
         )}
       </Suspense>
       {isSignedIn && <Keyboard />}
-      <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ pt: 'var(--shell-top)', outline: 'none' }}>
+      <Box
+        component="main"
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        sx={{ pt: 'var(--shell-top)', pl: isPinned ? `${drawerWidth}px` : 0, outline: 'none' }}
+      >
         <Outlet />
       </Box>
       <ScrollRestoration />

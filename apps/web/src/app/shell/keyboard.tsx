@@ -1,4 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
+import { useMatch, useNavigate } from 'react-router';
+import * as paths from '../../platform/paths.ts';
 import { useShortcut } from '../../platform/hooks/use-shortcut.ts';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./palette/command-palette.tsx')).CommandPalette }));
@@ -12,12 +14,26 @@ const focusSearch = (): void => {
   field?.select();
 };
 
+/** Goes from the conversation on the screen to the one above or below it in the history. */
+const useNeighbour = (): ((step: -1 | 1) => void) => {
+  const navigate = useNavigate();
+  const openId = useMatch(paths.conversation(':id'))?.params.id ?? null;
+  return (step) =>
+    void import('../../features/conversations/history/neighbour.ts').then(async ({ neighbourOf }) => {
+      const id = await neighbourOf(openId, step);
+      if (id !== undefined) await navigate(paths.conversation(id));
+    });
+};
+
 /** The keys that work everywhere, and the two windows they open. */
 export const Keyboard = () => {
   const [opened, setOpened] = useState<OpenWindow>(null);
   useShortcut({ key: 'k', isCommand: true }, () => setOpened((now) => (now === 'palette' ? null : 'palette')));
   useShortcut({ key: '?' }, () => setOpened('shortcuts'));
   useShortcut({ key: '/' }, focusSearch);
+  const goTo = useNeighbour();
+  useShortcut({ key: 'arrowup', isAlt: true }, () => goTo(-1));
+  useShortcut({ key: 'arrowdown', isAlt: true }, () => goTo(1));
   const close = () => setOpened(null);
   return (
     <Suspense fallback={null}>

@@ -7,6 +7,7 @@ import { call } from '../../platform/api/http.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { onConnect, subscribe } from '../../platform/api/socket.ts';
 import { invalidateDashboard } from '../dashboard/keys.ts';
+import { forgetReplying, noteUpdate } from './history/marks.ts';
 import { conversationKeys, invalidateConversations, type ListFilter } from './keys.ts';
 
 const pageSize = 50;
@@ -110,16 +111,36 @@ export const takeUpdate = (updated: Conversation): void => {
   if (known === undefined || hasMoved(known, updated)) reloadLists();
 };
 
-/** Keeps the lists true while they are on the screen. */
-export const followLists = (): (() => void) => {
+/** How many lists are on the screen, and how to stop following for all of them. */
+const followed = { by: 0, stop: (): void => undefined };
+
+/** The conversation whose page is open, going by the address. */
+const openId = (): string | null =>
+  /^\/conversations\/([0-9a-f]{24})$/i.exec(location.pathname)?.[1]?.toLowerCase() ?? null;
+
+const follow = (): (() => void) => {
   const stops = [
-    subscribe('conversation:updated', takeUpdate),
+    subscribe('conversation:updated', (updated) => {
+      noteUpdate(updated, openId());
+      takeUpdate(updated);
+    }),
     subscribe('conversation:removed', ({ _id }) =>
       changeListed(_id, (conversations) => conversations.filter((known) => known._id !== _id)),
     ),
     onConnect(reloadLists),
+    onConnect(forgetReplying),
   ];
   return () => {
     for (const stop of stops) stop();
+  };
+};
+
+/** Keeps the lists true while any of them is on the screen: once for all. */
+export const followLists = (): (() => void) => {
+  if (followed.by === 0) followed.stop = follow();
+  followed.by += 1;
+  return () => {
+    followed.by -= 1;
+    if (followed.by === 0) followed.stop();
   };
 };

@@ -1,39 +1,43 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { siteQuery } from '../../../features/site/api.ts';
 import { text } from '../text.ts';
 
 const bannerMaximum = 1200;
 
+/** The foot of the bar: 24 pixels, on a phone one line of small letters. */
+const strip = { borderBottom: 1, borderColor: 'divider', height: { xs: 16, sm: 24 }, boxSizing: 'border-box' } as const;
+const line = {
+  display: 'flex',
+  justifyContent: 'center',
+  gap: 0.75,
+  maxWidth: bannerMaximum,
+  mx: 'auto',
+  px: { xs: 1, sm: 2 },
+  fontSize: { xs: '0.6875rem', sm: '0.8125rem' },
+  lineHeight: { xs: '15px', sm: '23px' },
+  whiteSpace: 'nowrap',
+} as const;
+
 /** Says on every screen that this is a demo, and whom to ask for more. */
 export const DemoBanner = () => {
   const site = useQuery(siteQuery);
   const address = site.data?.contactEmail;
   return (
-    <Box
-      component="aside"
-      aria-label={text.banner.region}
-      sx={{
-        maxWidth: bannerMaximum,
-        mx: 'auto',
-        px: 2,
-        py: { xs: 0.5, sm: 1 },
-        bgcolor: 'background.paper',
-        border: 1,
-        borderTop: 0,
-        borderColor: 'divider',
-        borderRadius: '0 0 12px 12px',
-        textAlign: 'center',
-      }}
-    >
-      <Typography variant="body2" sx={{ fontSize: { xs: '0.75rem', sm: '0.875rem' }, lineHeight: 1.4 }}>
-        {text.banner.message}{' '}
-        <Link href={address === undefined ? 'mailto:' : `mailto:${address}`} color="inherit" sx={{ fontWeight: 600 }}>
+    <Box sx={strip}>
+      <Box component="aside" aria-label={text.banner.region} sx={line}>
+        <Box component="span" title={text.banner.message} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {text.banner.message}
+        </Box>
+        <Link
+          href={address === undefined ? 'mailto:' : `mailto:${address}`}
+          color="inherit"
+          sx={{ flexShrink: 0, fontWeight: 600 }}
+        >
           {text.banner.contact}
         </Link>
-      </Typography>
+      </Box>
     </Box>
   );
 };

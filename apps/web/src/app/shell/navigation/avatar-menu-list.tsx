@@ -3,6 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
+import { toggleThemeMode, useThemeMode } from '../../../platform/theme-mode.ts';
 import { text } from '../text.ts';
 import { useSignOut } from '../use-sign-out.ts';
 
@@ -33,6 +34,9 @@ export const AvatarMenuList = ({ anchor, isOpen, onClose }: AvatarMenuListProps)
           {label}
         </MenuItem>
       ))}
+      <MenuItem onClick={toggleThemeMode} sx={{ display: { sm: 'none' } }}>
+        {useThemeMode() === 'light' ? text.toDark : text.toLight}
+      </MenuItem>
       <Divider />
       <MenuItem
         onClick={() => {

@@ -1,87 +1,44 @@
 import Close from '@mui/icons-material/Close';
-import Logout from '@mui/icons-material/Logout';
+import PushPin from '@mui/icons-material/PushPinOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import type { User } from '@symbi/contracts/users';
-import { Link as RouterLink, useLocation } from 'react-router';
-import { siteQuery } from '../../../features/site/api.ts';
 import { text as common } from '../../../platform/text/text.ts';
-import { isCurrent } from './bar-links.ts';
-import { drawerEntries } from './entries.ts';
 import { text } from '../text.ts';
-import { useSignOut } from '../use-sign-out.ts';
-
-const drawerWidth = 300;
+import { DrawerContent } from './drawer-content.tsx';
+import { drawerWidth, setPinned, useCanPin } from './pin.ts';
 
 const Head = ({ onClose }: { readonly onClose: () => void }) => (
-  <Box sx={{ display: 'flex', alignItems: 'flex-start', px: 2, py: 1.5 }}>
+  <Box sx={{ display: 'flex', alignItems: 'center', px: 2, pt: 1 }}>
     <Box sx={{ flexGrow: 1 }}>
-      <Typography sx={{ fontSize: '1.25rem', fontWeight: 700, letterSpacing: '-0.02em' }}>{common.product}</Typography>
-      <Typography variant="body2" color="textSecondary">
+      <Typography sx={{ fontSize: '1.125rem', fontWeight: 700, letterSpacing: '-0.02em', lineHeight: 1.2 }}>
+        {common.product}
+      </Typography>
+      <Typography variant="caption" color="textSecondary">
         {text.drawerSubtitle}
       </Typography>
     </Box>
+    {useCanPin() && (
+      <Tooltip title={text.pinMenu}>
+        <IconButton
+          aria-label={text.pinMenu}
+          onClick={() => {
+            onClose();
+            setPinned(true);
+          }}
+        >
+          <PushPin fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    )}
     <IconButton aria-label={text.closeMenu} onClick={onClose} edge="end">
       <Close />
     </IconButton>
   </Box>
 );
-
-const Entries = ({ onClose }: { readonly onClose: () => void }) => {
-  const { pathname } = useLocation();
-  return (
-    <Box component="nav" aria-label={text.mainNavigation} sx={{ flexGrow: 1, overflowY: 'auto' }}>
-      <List sx={{ px: 1 }}>
-        {drawerEntries.map(({ path, label, Icon }) => {
-          const isHere = isCurrent(path, pathname);
-          return (
-            <ListItem key={path} disablePadding>
-              <ListItemButton
-                component={RouterLink}
-                to={path}
-                selected={isHere}
-                aria-current={isHere ? 'page' : undefined}
-                onClick={onClose}
-                sx={{ borderRadius: 1 }}
-              >
-                <ListItemIcon sx={{ minWidth: 40 }}>
-                  <Icon />
-                </ListItemIcon>
-                <ListItemText primary={label} />
-              </ListItemButton>
-            </ListItem>
-          );
-        })}
-      </List>
-    </Box>
-  );
-};
-
-const Foot = ({ user }: { readonly user: User | undefined }) => {
-  const site = useQuery(siteQuery);
-  const handleSignOut = useSignOut();
-  return (
-    <Box sx={{ p: 2 }}>
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{user?.name ?? text.userFallback}</Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere', mb: 1.5 }}>
-        {user?.email ?? site.data?.contactEmail ?? text.emailFallback}
-      </Typography>
-      <Button fullWidth variant="outlined" startIcon={<Logout />} onClick={handleSignOut}>
-        {text.logout}
-      </Button>
-    </Box>
-  );
-};
 
 interface SideDrawerProps {
   readonly user: User | undefined;
@@ -97,10 +54,6 @@ export const SideDrawer = ({ user, isOpen, onClose }: SideDrawerProps) => (
       paper: { 'aria-label': text.mainNavigation, sx: { width: drawerWidth, maxWidth: '100vw' } },
     }}
   >
-    <Head onClose={onClose} />
-    <Divider />
-    <Entries onClose={onClose} />
-    <Divider />
-    <Foot user={user} />
+    <DrawerContent user={user} head={<Head onClose={onClose} />} onOpen={onClose} />
   </Drawer>
 );

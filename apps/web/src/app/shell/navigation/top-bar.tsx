@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { User } from '@symbi/contracts/users';
 import { Link as RouterLink, useLocation } from 'react-router';
@@ -14,13 +15,15 @@ import { toggleThemeMode, useThemeMode } from '../../../platform/theme-mode.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { barLinks, isCurrent } from './bar-links.ts';
+import { barHasTitle, BarSlot } from './bar-slot.tsx';
+import { DemoBanner } from '../banners/demo-banner.tsx';
 import { text } from '../text.ts';
 
 const ThemeToggle = () => {
   const isLight = useThemeMode() === 'light';
   const label = isLight ? text.toDark : text.toLight;
   return (
-    <IconButton color="inherit" aria-label={label} title={label} onClick={toggleThemeMode}>
+    <IconButton data-bar="theme" color="inherit" aria-label={label} title={label} onClick={toggleThemeMode}>
       {isLight ? <DarkMode /> : <LightMode />}
     </IconButton>
   );
@@ -29,7 +32,12 @@ const ThemeToggle = () => {
 const BarLinks = () => {
   const { pathname } = useLocation();
   return (
-    <Box component="nav" aria-label={text.mainNavigation} sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, mr: 1 }}>
+    <Box
+      component="nav"
+      data-bar="links"
+      aria-label={text.mainNavigation}
+      sx={{ display: { xs: 'none', md: 'flex' }, flexShrink: 0, gap: 0.5, mr: 1 }}
+    >
       {barLinks.map(({ path, label }) => {
         const isHere = isCurrent(path, pathname);
         return (
@@ -61,7 +69,7 @@ const badge = {
 } as const;
 
 const Title = () => (
-  <>
+  <Box data-bar="product" sx={{ display: 'flex', alignItems: 'center', flexShrink: 0 }}>
     <Typography
       component={RouterLink}
       to={paths.dashboard}
@@ -69,11 +77,26 @@ const Title = () => (
     >
       {common.product}
     </Typography>
-    <Box component="span" sx={badge}>
+    <Box component="span" sx={badge} title={text.banner.message}>
       {text.demoBadge}
     </Box>
-  </>
+  </Box>
 );
+
+const hidden = { display: 'none' } as const;
+
+/**
+ * 56 or 64 pixels. Beside the title of a conversation the product's name and the theme wait in the menus of a phone, and
+ * the links in the drawer until there is room for both.
+ */
+const toolbarStyle = (theme: Theme) => ({
+  px: { xs: 1, sm: 2 },
+  '&&': { minHeight: { xs: 56, sm: 64 } },
+  [barHasTitle]: {
+    [theme.breakpoints.down('lg')]: { '& [data-bar="links"]': hidden },
+    [theme.breakpoints.down('sm')]: { '& [data-bar="product"], & [data-bar="theme"]': hidden },
+  },
+});
 
 interface TopBarProps {
   readonly user: User | undefined;
@@ -81,19 +104,19 @@ interface TopBarProps {
   /** The pointer or the focus is on the menu button. */
   readonly onMenuApproach: () => void;
   readonly onMenuOpen: () => void;
+  /** The drawer stands beside the page: then the button puts it away. */
+  readonly isMenuPinned: boolean;
 }
 
-export const TopBar = ({ user, isSignedIn, onMenuApproach, onMenuOpen }: TopBarProps) => (
-  <AppBar position="static" sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
-    <Toolbar
-      disableGutters
-      sx={{ px: { xs: 1, sm: 2 }, minHeight: { xs: 56, sm: 64 }, '&&': { minHeight: { xs: 56, sm: 64 } } }}
-    >
+export const TopBar = ({ user, isSignedIn, isMenuPinned, onMenuApproach, onMenuOpen }: TopBarProps) => (
+  <AppBar position="static" sx={{ bgcolor: 'background.paper' }}>
+    <Toolbar disableGutters sx={toolbarStyle}>
       {isSignedIn && (
         <IconButton
           color="inherit"
           edge="start"
-          aria-label={text.openMenu}
+          data-bar="menu"
+          aria-label={isMenuPinned ? text.unpinMenu : text.openMenu}
           onPointerEnter={onMenuApproach}
           onFocus={onMenuApproach}
           onClick={onMenuOpen}
@@ -103,7 +126,7 @@ export const TopBar = ({ user, isSignedIn, onMenuApproach, onMenuOpen }: TopBarP
         </IconButton>
       )}
       <Title />
-      <Box sx={{ flexGrow: 1 }} />
+      <BarSlot />
       {isSignedIn && <BarLinks />}
       <ThemeToggle />
       {isSignedIn ? (
@@ -114,5 +137,6 @@ export const TopBar = ({ user, isSignedIn, onMenuApproach, onMenuOpen }: TopBarP
         </Button>
       )}
     </Toolbar>
+    <DemoBanner />
   </AppBar>
 );

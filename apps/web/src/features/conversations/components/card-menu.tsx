@@ -26,17 +26,20 @@ interface CardMenuProps {
   readonly onFailed: (failure: ListFailure) => void;
   /** It has left the list that is shown, or is about to. */
   readonly onGone: (conversationId: string) => void;
+  /** Where titles are edited in their place; elsewhere a dialog asks. */
+  readonly onRename?: (conversation: Conversation) => void;
 }
 
 type Kind = 'rename' | 'tags' | 'remove';
 
 /** The menu of a card and the dialogs it leads to. */
-export const CardMenu = ({ open, onClose, onFailed, onGone }: CardMenuProps) => {
+export const CardMenu = ({ open, onClose, onFailed, onGone, onRename }: CardMenuProps) => {
   const [dialog, setDialog] = useState<{ kind: Kind; conversation: Conversation } | null>(null);
   const update = useUpdateConversation();
   const conversation = open?.conversation;
   const choose = (kind: Kind): void => {
-    if (conversation !== undefined) setDialog({ kind, conversation });
+    if (conversation !== undefined && kind === 'rename' && onRename !== undefined) onRename(conversation);
+    else if (conversation !== undefined) setDialog({ kind, conversation });
     onClose();
   };
   const store = (change: ConversationChange): void =>

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import { storage } from '../../../platform/storage.ts';
+import { createStore, useStore } from '../../../platform/store.ts';
+
+export const drawerWidth = 300;
+
+const key = 'drawer-pinned';
+
+/** There is room for the drawer beside a page. */
+const wide = matchMedia('(min-width: 1200px)');
+/** And for the panel of a conversation too: here it stands open until somebody puts it away. */
+const roomy = matchMedia('(min-width: 1440px)');
+
+const choice = createStore(storage.get(key));
+
+export const setPinned = (isPinned: boolean): void => {
+  storage.set(key, isPinned ? 'on' : 'off');
+  choice.set(isPinned ? 'on' : 'off');
+};
+
+const follow = (listener: () => void): (() => void) => {
+  for (const query of [wide, roomy]) query.addEventListener('change', listener);
+  return () => {
+    for (const query of [wide, roomy]) query.removeEventListener('change', listener);
+  };
+};
+
+/** True where the drawer can be pinned. */
+export const useCanPin = (): boolean => useSyncExternalStore(follow, () => wide.matches);
+
+/** True while the drawer stands beside the page. */
+export const useIsPinned = (): boolean => {
+  const isRoomy = useSyncExternalStore(follow, () => roomy.matches);
+  const chosen = useStore(choice);
+  const canPin = useCanPin();
+  return canPin && (chosen === null ? isRoomy : chosen === 'on');
+};

@@ -1,0 +1,54 @@
+import PushPin from '@mui/icons-material/PushPin';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { User } from '@symbi/contracts/users';
+import { text } from '../text.ts';
+import { DrawerContent } from './drawer-content.tsx';
+import { drawerWidth, setPinned } from './pin.ts';
+
+const unpin = (): void => {
+  setPinned(false);
+  // The button that was pressed goes with the drawer.
+  document.querySelector<HTMLElement>('[data-bar="menu"]')?.focus();
+};
+
+const head = (
+  <Box sx={{ display: 'flex', alignItems: 'center', pl: 2, pr: 1, pt: 0.5 }}>
+    <Typography variant="caption" color="textSecondary" sx={{ flexGrow: 1 }}>
+      {text.drawerSubtitle}
+    </Typography>
+    <Tooltip title={text.unpinMenu}>
+      <IconButton size="small" aria-label={text.unpinMenu} onClick={unpin}>
+        <PushPin fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  </Box>
+);
+
+const ignore = (): void => undefined;
+
+/** The drawer beside the page, for who keeps it open. */
+export const PinnedDrawer = ({ user }: { readonly user: User | undefined }) => (
+  <Box
+    component="aside"
+    aria-label={text.mainNavigation}
+    sx={(theme) => ({
+      position: 'fixed',
+      top: 'var(--shell-top)',
+      bottom: 0,
+      left: 0,
+      zIndex: theme.zIndex.appBar - 1,
+      display: 'flex',
+      flexDirection: 'column',
+      width: drawerWidth,
+      overflowY: 'auto',
+      borderRight: 1,
+      borderColor: 'divider',
+      bgcolor: 'background.paper',
+    })}
+  >
+    <DrawerContent user={user} head={head} onOpen={ignore} />
+  </Box>
+);

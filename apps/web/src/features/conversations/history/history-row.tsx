@@ -1,0 +1,152 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import IconButton from '@mui/material/IconButton';
+import type { Conversation } from '@symbi/contracts/conversations';
+import { memo, type KeyboardEvent } from 'react';
+import { Link as RouterLink } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
+import { faceOf } from '../../../ui/trust/face.ts';
+import { TrustIcon } from '../../../ui/trust/trust-icon.tsx';
+import { visuallyHidden } from '../../../ui/visually-hidden.ts';
+import { text as common } from '../text.ts';
+import { shownTitle } from '../titles.ts';
+import { RowEditor } from './row-editor.tsx';
+import { text } from './text.ts';
+import { heights } from './window.ts';
+
+export type Mark = 'replying' | 'unread' | null;
+
+export interface RowHandlers {
+  readonly onOpen: () => void;
+  readonly onMenu: (conversation: Conversation, anchor: HTMLElement) => void;
+  readonly onEdit: (conversation: Conversation | null) => void;
+}
+
+interface HistoryRowProps extends RowHandlers {
+  readonly conversation: Conversation;
+  readonly agent: string | undefined;
+  readonly mark: Mark;
+  readonly isHere: boolean;
+  readonly isEditing: boolean;
+  /** Tab stops here; the arrow keys lead to the others. */
+  readonly isStop: boolean;
+}
+
+const rowStyle = {
+  position: 'relative',
+  height: heights.row,
+  borderRadius: 1,
+  '&:hover, &:focus-within, &[data-here]': { bgcolor: 'action.hover' },
+  '&[data-here]': { bgcolor: 'action.selected' },
+  '& button': { opacity: 0 },
+  '&:hover button, &:focus-within button, & button[aria-expanded="true"]': { opacity: 1 },
+  '@media (hover: none)': { '& button': { opacity: 1 } },
+  // Room for the button, where it is seen.
+  '&:hover a, &:focus-within a': { pr: 5 },
+} as const;
+
+const linkStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  height: 1,
+  pl: 1,
+  pr: { xs: 5, lg: 1 },
+  borderRadius: 1,
+  color: 'inherit',
+  textDecoration: 'none',
+  fontSize: '0.875rem',
+  '&:focus-visible': { outline: 2, outlineOffset: -2, outlineColor: 'text.primary' },
+} as const;
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+/** The shape of the tier that its replies have on average; nothing before the first that claims something. */
+const Tier = ({ conversation: { ethicalScore, uncheckedCount } }: Pick<HistoryRowProps, 'conversation'>) => {
+  const isRated = ethicalScore !== null || uncheckedCount > 0;
+  const face = isRated
+    ? faceOf(ethicalScore === null ? { state: 'not_checked' } : { state: 'checked', score: ethicalScore })
+    : undefined;
+  return (
+    <Box component="span" sx={{ display: 'flex', width: 16, flexShrink: 0 }} title={face?.label}>
+      {face !== undefined && (
+        <>
+          <TrustIcon name={face.name} style={{ fontSize: 16 }} />
+          <Box component="span" sx={visuallyHidden}>
+            {face.label}
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+};
+
+const Marked = ({ mark }: { readonly mark: Exclude<Mark, null> }) => (
+  <Box component="span" sx={{ display: 'grid', placeItems: 'center', flexShrink: 0, width: 14 }}>
+    {mark === 'replying' ? (
+      <CircularProgress size={12} color="inherit" aria-hidden />
+    ) : (
+      <Box component="span" sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'secondary.main' }} />
+    )}
+    <Box component="span" sx={visuallyHidden}>
+      {text[mark]}
+    </Box>
+  </Box>
+);
+
+/** One conversation as one line: a real link, so that it opens in a tab of its own as any other does. */
+export const HistoryRow = memo(
+  ({ conversation, agent, mark, isHere, isEditing, isStop, onOpen, onMenu, onEdit }: HistoryRowProps) => {
+    const title = shownTitle(conversation.title);
+    const handleKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'F2') return;
+      event.preventDefault();
+      onEdit(conversation);
+    };
+    if (isEditing) return <RowEditor conversation={conversation} onDone={() => onEdit(null)} />;
+    return (
+      <Box data-conversation={conversation._id} data-here={isHere ? '' : undefined} sx={rowStyle}>
+        <Box
+          component={RouterLink}
+          to={paths.conversation(conversation._id)}
+          aria-current={isHere ? 'page' : undefined}
+          tabIndex={isStop ? 0 : -1}
+          onClick={onOpen}
+          onKeyDown={handleKey}
+          sx={linkStyle}
+        >
+          <Tier conversation={conversation} />
+          <Box
+            component="span"
+            dir="auto"
+            title={title}
+            sx={{ ...oneLine, flexGrow: 1, fontWeight: mark === null ? 400 : 650 }}
+          >
+            {title}
+          </Box>
+          {agent !== undefined && (
+            <Box
+              component="span"
+              sx={{ ...oneLine, maxWidth: 76, flexShrink: 0, color: 'text.secondary', fontSize: '0.75rem' }}
+            >
+              <bdi>{agent}</bdi>
+            </Box>
+          )}
+          {mark !== null && <Marked mark={mark} />}
+        </Box>
+        <IconButton
+          size="small"
+          aria-label={common.menu(title)}
+          aria-haspopup="menu"
+          tabIndex={isStop ? 0 : -1}
+          onClick={(event) => onMenu(conversation, event.currentTarget)}
+          sx={{ position: 'absolute', right: 4, top: 3 }}
+        >
+          <MoreHoriz fontSize="small" />
+        </IconButton>
+      </Box>
+    );
+  },
+);
+HistoryRow.displayName = 'HistoryRow';

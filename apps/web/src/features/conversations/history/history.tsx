@@ -1,0 +1,168 @@
+import Add from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Conversation } from '@symbi/contracts/conversations';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { messageOf } from '../../../platform/api/message-of.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
+import * as paths from '../../../platform/paths.ts';
+import { text as common } from '../../../platform/text/text.ts';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import { conversationListQuery, followLists } from '../api.ts';
+import { CardMenu, type ListFailure, type OpenMenu } from '../components/card-menu.tsx';
+import { shownConversations } from '../list-model.ts';
+import { historyItems, inOrder } from './groups.ts';
+import { HistoryList } from './history-list.tsx';
+import { text } from './text.ts';
+
+const settleMs = 200;
+
+/** What went wrong, said where it was asked for, with another try. */
+const Failed = ({ error, title, onRetry }: { error: unknown; title: string; onRetry: () => void }) => (
+  <Alert
+    severity="error"
+    sx={{ mx: 1, my: 1 }}
+    action={
+      <Button color="inherit" size="small" onClick={onRetry}>
+        {common.actions.retry}
+      </Button>
+    }
+  >
+    {messageOf(error, title)}
+  </Alert>
+);
+
+const Loading = () => (
+  <Stack
+    component="output"
+    aria-label={common.loading}
+    spacing={1}
+    sx={{ flexGrow: 1, px: 2, py: 1, overflow: 'hidden' }}
+  >
+    {[0, 1, 2, 3, 4, 5].map((place) => (
+      <Skeleton key={place} variant="rounded" height={28} />
+    ))}
+  </Stack>
+);
+
+const Head = ({
+  search,
+  onSearch,
+  onOpen,
+}: {
+  search: string;
+  onSearch: (words: string) => void;
+  onOpen: () => void;
+}) => (
+  <Stack spacing={1} sx={{ px: 2, py: 1 }}>
+    <Button component={RouterLink} to={paths.newConversation} onClick={onOpen} variant="contained" startIcon={<Add />}>
+      {text.create}
+    </Button>
+    <SearchField label={text.search} value={search} onChange={onSearch} />
+  </Stack>
+);
+
+const clock = (): number => Date.now();
+
+/** What time it is, anew whenever somebody comes back to the page: the list says 'Today'. */
+const useToday = (): number => {
+  const [now, setNow] = useState(clock);
+  useEffect(() => {
+    const look = (): void => setNow(clock());
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return now;
+};
+
+/** The active conversations whose titles hold a text, in order, with what is loaded of them. */
+const useHistory = (search: string) => {
+  const title = useDebounced(search.trim(), settleMs);
+  const query = useInfiniteQuery(conversationListQuery({ archived: false, title, tag: null }));
+  const now = useToday();
+  useEffect(followLists, []);
+  const items = useMemo(() => {
+    const loaded = query.data?.pages.flatMap(({ data }) => data) ?? [];
+    const ordered = inOrder(shownConversations(loaded, { archived: false, search }));
+    return historyItems(ordered, now);
+  }, [query.data, search, now]);
+  const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = query;
+  const canFetch = hasNextPage && !isFetching && !isFetchNextPageError;
+  const handleNear = useCallback(() => {
+    if (canFetch) void fetchNextPage();
+  }, [canFetch, fetchNextPage]);
+  return { query, items, handleNear, isSettled: title === search.trim() };
+};
+
+interface HistoryProps {
+  readonly agentNames: ReadonlyMap<string, string>;
+  /** The conversation on the screen. */
+  readonly openId: string | null;
+  /** One was opened from here. */
+  readonly onOpen: () => void;
+}
+
+/** Every active conversation as one line, to be found, opened and put in order. */
+export const History = ({ agentNames, openId, onOpen }: HistoryProps) => {
+  const [search, setSearch] = useState('');
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [edited, setEdited] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ListFailure | null>(null);
+  const { query, items, handleNear, isSettled } = useHistory(search);
+  const handleMenu = useCallback(
+    (conversation: Conversation, anchor: HTMLElement) => setMenu({ conversation, anchor }),
+    [],
+  );
+  const handleEdit = useCallback((conversation: Conversation | null) => setEdited(conversation?._id ?? null), []);
+  const retry = (): void => {
+    setFailure(null);
+    failure?.retry();
+  };
+  const list = (): ReactNode => {
+    if (items.length > 0)
+      return (
+        <HistoryList
+          {...{ items, agentNames, openId, onOpen }}
+          total={query.data?.pages[0]?.count ?? items.length}
+          editedId={edited}
+          onNear={handleNear}
+          onMenu={handleMenu}
+          onEdit={handleEdit}
+        />
+      );
+    if (query.data === undefined && query.isError) return null;
+    if (query.isFetching || !isSettled) return <Loading />;
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ flexGrow: 1, px: 3, py: 2 }}>
+        {search.trim() === '' ? text.none : text.noMatch}
+      </Typography>
+    );
+  };
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 220 }}>
+      <Head search={search} onSearch={setSearch} onOpen={onOpen} />
+      {failure !== null && <Failed error={failure.error} title={common.errors.unknown} onRetry={retry} />}
+      {query.isError && (
+        <Failed
+          error={query.error}
+          title={query.data === undefined ? text.failed : text.moreFailed}
+          onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+        />
+      )}
+      {list()}
+      <CardMenu
+        open={menu}
+        onClose={() => setMenu(null)}
+        onFailed={setFailure}
+        onGone={() => undefined}
+        onRename={handleEdit}
+      />
+    </Box>
+  );
+};

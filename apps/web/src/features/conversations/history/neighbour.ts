@@ -1,0 +1,12 @@
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { conversationListQuery } from '../api.ts';
+import { inOrder } from './groups.ts';
+
+/** The conversation above or below one in the history; from anywhere else the first one. */
+export const neighbourOf = async (id: string | null, step: -1 | 1): Promise<string | undefined> => {
+  const query = conversationListQuery({ archived: false, title: '', tag: null });
+  const list = queryClient.getQueryData(query.queryKey) ?? (await queryClient.fetchInfiniteQuery(query));
+  const ordered = inOrder(list.pages.flatMap(({ data }) => data));
+  const place = ordered.findIndex(({ _id }) => _id === id?.toLowerCase());
+  return place === -1 ? ordered[0]?._id : ordered[place + step]?._id;
+};

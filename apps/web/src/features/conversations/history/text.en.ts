@@ -1,0 +1,15 @@
+export const en = {
+  label: 'Conversation history',
+  create: 'New Conversation',
+  search: 'Search titles...',
+  pinned: 'Pinned',
+  today: 'Today',
+  week: 'Last 7 days',
+  none: 'No conversations yet',
+  noMatch: 'No title holds this',
+  failed: 'Your conversations could not be loaded.',
+  moreFailed: 'More could not be loaded.',
+  unread: 'new reply',
+  replying: 'a reply is being written',
+  title: 'Conversation Title',
+};
