@@ -4,6 +4,8 @@ export const limits = {
   messageLength: 64_000,
   jsonDepth: 32,
   titleLength: 200,
+  /** Of a title that is made of the first message. */
+  namedTitleLength: 60,
   nameLength: 100,
   descriptionLength: 2_000,
   systemPromptLength: 32_000,

@@ -1,8 +1,8 @@
-import { listConversations } from '@symbi/contracts/conversations';
+import { listConversations, search } from '@symbi/contracts/conversations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp, type TestApp } from '#support/app.ts';
-import { startConversation } from '@symbi/testkit/talk';
+import { startConversation, talk } from '@symbi/testkit/talk';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -72,4 +72,43 @@ test('a conversation may have its title taken away', async () => {
   const conversation = await startConversation(user);
   const renamed = await user.call('PUT', `/api/conversations/${conversation}`, { title: '  ' });
   expect(renamed.body).toMatchObject({ data: { title: '' } });
+});
+
+describe('a conversation that nobody named', () => {
+  const titleOf = async (user: TestUser): Promise<string | undefined> =>
+    listConversations.response.parse((await user.call('GET', '/api/conversations')).body).data[0]?.title;
+  const first = '## Mooring\nWhat does a berth of **twelve metres** cost for the whole of the next summer?';
+  const name = 'Mooring What does a berth of twelve metres cost for the…';
+
+  test('is named by the first message, is found by it, and keeps the name', async () => {
+    const user = await server.register();
+    const conversation = await startConversation(user);
+    await talk(user, conversation, first);
+    expect(await titleOf(user)).toBe(name);
+    await talk(user, conversation, 'And in winter?');
+    expect(await titleOf(user)).toBe(name);
+    const found = search.response.parse((await user.call('GET', '/api/search?q=mooring')).body);
+    expect(found.data.filter(({ messageId }) => messageId === null)).toHaveLength(1);
+  });
+
+  test('is left alone where a person chose the name', async () => {
+    const user = await server.register();
+    const conversation = await startConversation(user);
+    await user.call('PUT', `/api/conversations/${conversation}`, { title: 'Berths' });
+    await talk(user, conversation, first);
+    expect(await titleOf(user)).toBe('Berths');
+    const unnamed = await startConversation(user);
+    await user.call('PUT', `/api/conversations/${unnamed}`, { title: '' });
+    await talk(user, unnamed, first);
+    expect(await titleOf(user)).toBe('');
+  });
+
+  test('loses the name with the words that it was made of', async () => {
+    const user = await server.register();
+    const conversation = await startConversation(user);
+    const { question } = await talk(user, conversation, first);
+    await user.call('DELETE', `/api/conversations/${conversation}/messages/${question._id}`);
+    expect(await titleOf(user)).toBe('New Conversation');
+    expect((await user.call('GET', '/api/search?q=mooring')).body).toMatchObject({ data: [] });
+  });
 });

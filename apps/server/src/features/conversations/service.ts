@@ -1,4 +1,5 @@
 import { conversationOfSession } from '@symbi/contracts/common';
+import { defaultConversationTitle } from '@symbi/contracts/limits';
 import type { Updateable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Query, Transaction } from '../../platform/database/database.ts';
@@ -24,11 +25,14 @@ import {
   updateConversation,
   type ConversationStep,
 } from './queries/rows.ts';
+import { newConversation } from './new-conversation.ts';
 import { createConversationReads, type ConversationList, type ConversationPage } from './reads.ts';
 import type { ConversationRow, ConversationTable } from './table.ts';
 import { tagsOf } from './tags.ts';
+import { titleAfter } from './title-after.ts';
 
 export { roomOf, type Channel } from './channel.ts';
+export { newConversation } from './new-conversation.ts';
 export { presentConversation } from './presenter.ts';
 export type { ConversationRow } from './table.ts';
 export { tagsOf } from './tags.ts';
@@ -69,24 +73,6 @@ const columnsOf = (change: ConversationChange): Updateable<ConversationTable> =>
   ...(change.isPinned === undefined ? {} : { is_pinned: Number(change.isPinned) }),
   ...(change.agent === undefined ? {} : { agent_id: change.agent }),
   ...(change.tags === undefined ? {} : { tags: JSON.stringify([...new Set(change.tags)]) }),
-});
-
-/** One in which nobody has spoken yet. */
-export const newConversation = (
-  given: Pick<ConversationRow, 'id' | 'owner_id' | 'title' | 'agent_id' | 'created_at'> & Partial<ConversationRow>,
-): ConversationRow => ({
-  is_archived: 0,
-  is_pinned: 0,
-  tags: '[]',
-  head_id: null,
-  last_seq: 0,
-  change_seq: 0,
-  message_count: 0,
-  trust_sum: 0,
-  trust_count: 0,
-  unchecked_count: 0,
-  last_activity: given.created_at,
-  ...given,
 });
 
 const READ_AT_ONCE = 50;
@@ -190,6 +176,35 @@ export class Conversations {
     const row = await addMessages(transaction, ownerId, conversationId, added, now);
     if (row === undefined) throw notFound();
     return row;
+  }
+
+  async #retitle(
+    transaction: Transaction,
+    { id, owner_id: ownerId }: ConversationRow,
+    title: string,
+  ): Promise<ConversationRow> {
+    const row = await updateConversation(transaction, ownerId, id, { title });
+    if (row === undefined) throw notFound();
+    await this.#index(transaction, row);
+    return row;
+  }
+
+  /** Names one that nobody named after the first words in it; `row` is as the first `added` messages left it. */
+  async nameAfter(
+    transaction: Transaction,
+    row: ConversationRow,
+    added: number,
+    said: string,
+  ): Promise<ConversationRow> {
+    const isNew = row.last_seq === added && row.title === defaultConversationTitle;
+    return isNew && titleAfter(said) !== '' ? this.#retitle(transaction, row, titleAfter(said)) : row;
+  }
+
+  /** Takes away a name that was made of words which are erased. */
+  async unname(transaction: Transaction, ownerId: string, conversationId: string, said: string): Promise<void> {
+    const row = await this.findIn(transaction, ownerId, conversationId);
+    if (row === undefined || row.title === '' || row.title !== titleAfter(said)) return;
+    this.#announce(transaction, await this.#retitle(transaction, row, defaultConversationTitle));
   }
 
   /** The number of a change of one of its messages, or undefined when the conversation is gone. */

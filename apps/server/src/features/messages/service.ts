@@ -143,11 +143,12 @@ export class Messages {
 
   /** Erases the words; the place in the tree and the commitment in the signed log stay. */
   async erase(ownerId: string, conversationId: string, messageId: string): Promise<Message> {
-    const { database, search, timeline, events } = this.#options;
+    const { database, search, timeline, events, conversations } = this.#options;
     const found = await this.reads.find(ownerId, conversationId, messageId);
     if (found.status === 'streaming') throw conflict('Stop this reply before you delete it');
     const erased = await this.change(ownerId, conversationId, messageId, async (transaction) => {
       await search.remove(transaction, ownerId, 'message', messageId);
+      if (found.sender === 'user') await conversations.unname(transaction, ownerId, conversationId, found.content);
       await timeline.removePoint(transaction, messageId);
       await timeline.redact(transaction, ownerId, sessionOf(conversationId), 'message_erased', messageId);
       await events.emit(transaction, 'message.erased', { ownerId, conversationId, messageId });

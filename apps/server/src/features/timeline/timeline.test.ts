@@ -85,7 +85,7 @@ test('recent sessions are listed with the last used first', async () => {
   const answer = await person.call('GET', '/api/insights/sessions?limit=5');
   expect(answer.body).toMatchObject({
     count: 2,
-    data: [{ session_id: `conv:${first}`, title: 'New Conversation', closed: false }, { session_id: `conv:${second}` }],
+    data: [{ session_id: `conv:${first}`, title: 'What is a pivot?', closed: false }, { session_id: `conv:${second}` }],
   });
 });
 

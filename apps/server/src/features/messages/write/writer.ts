@@ -137,7 +137,8 @@ export class MessageWriter {
     return database.transaction(async (transaction) => {
       await this.#checkRoom(transaction, ownerId);
       const now = clock();
-      const conversation = await conversations.addMessages(transaction, ownerId, conversationId, 2, now);
+      const added = await conversations.addMessages(transaction, ownerId, conversationId, 2, now);
+      const conversation = await conversations.nameAfter(transaction, added, 2, message.content);
       const { last_seq: lastSeq, change_seq: lastChange } = conversation;
       const parentId = message.parentId === undefined ? conversation.head_id : message.parentId;
       const asking = { ownerId, conversationId, beforeId: parentId };

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { plainText, shortened } from './plain.ts';
+
+describe('text without its Markdown', () => {
+  it.each([
+    ['## Storm rules\n- When may **no boat** leave?', 'Storm rules When may no boat leave?'],
+    ['> See [the _fees_](https://example.com/a?b=c) and ![a crane](x.png)', 'See the fees and a crane'],
+    ['```ts\nconst a = 1;\n```\nWhat does `a` hold?', 'const a = 1; What does a hold?'],
+    ['| Berth | Price |\n| --- | ---: |\n| 10 m | 24 |', 'Berth Price 10 m 24'],
+    ['~~old~~ ***new***', 'old new'],
+    ['5 * 3 = 15, snake_case and a-b stay', '5 * 3 = 15, snake_case and a-b stay'],
+    ['1. first\n2) second', 'first second'],
+  ])('%j reads %j', (markdown, plain) => expect(plainText(markdown)).toBe(plain));
+
+  it('takes no longer than the text is long', () => {
+    for (const piece of ['[', '[a](', '*', '_a', '`', '| ', '> ', '# ', '~~'])
+      expect(plainText(piece.repeat(50_000)).length).toBeLessThanOrEqual(50_000 * piece.length);
+  });
+});
+
+describe('the beginning of a text', () => {
+  it('is all of a short one', () => expect(shortened('When is it open?', 60)).toBe('When is it open?'));
+
+  it('ends behind a word', () => {
+    const text = 'Please compare the mooring fees of the four harbours, and say which one is the cheapest for us';
+    expect(shortened(text, 60)).toBe('Please compare the mooring fees of the four harbours, and…');
+    expect(shortened(text, 54)).toBe('Please compare the mooring fees of the four harbours…');
+  });
+
+  it('is cut inside where there is no word to end with, and never inside a character', () => {
+    expect(shortened('港'.repeat(80), 60)).toBe(`${'港'.repeat(59)}…`);
+    expect(shortened('🌕'.repeat(80), 60).isWellFormed()).toBe(true);
+    expect(shortened('🌕'.repeat(80), 60)).toBe(`${'🌕'.repeat(29)}…`);
+  });
+});
