@@ -15,6 +15,7 @@ import { contentStems } from '../../packages/text/src/terms.ts';
 import { scoreReply } from '../../packages/trust/src/index.ts';
 import { comparePosition, detectRefusal, topicBoundaries } from '../../packages/trust/src/stance/index.ts';
 import { extractNames, extractQuotes } from '../../packages/trust/src/facts.ts';
+import { tokenizeQuantities } from '../../packages/text/src/quantities/read.ts';
 import { splitSentences } from '../../packages/text/src/sentences.ts';
 import { tokenize } from '../../packages/text/src/tokens.ts';
 
@@ -50,6 +51,7 @@ const trust: readonly Subject[] = [
   },
   { name: 'score: samples', run: (text) => scoreReply({ question, reply: text, samples: [text, reply, text] }) },
   { name: 'sentences', run: (text) => splitSentences(text) },
+  { name: 'quantities', run: (text) => [tokenizeQuantities(text, 'en'), tokenizeQuantities(text, 'de')] },
   { name: 'facts', run: (text) => [extractNames(text, tokenize(text)), extractQuotes(text)] },
   {
     name: 'position',

@@ -73,3 +73,19 @@ export function detectLanguage(text: string): Language {
   if (counts[best] === counts[second]) return 'unknown';
   return counts[best] / words < 0.06 && words > 12 ? 'unknown' : best;
 }
+
+/**
+ * The same for a text of a few words: where the words of one language alone do not decide, those count that several
+ * share ('le' and 'du' say French rather than English). For what a wrong guess does little harm to.
+ */
+export function guessLanguage(text: string): Language {
+  const known = detectLanguage(text);
+  if (known !== 'unknown') return known;
+  const counts = { en: 0, de: 0, fr: 0, es: 0 };
+  for (const [match] of text.slice(0, 1000).matchAll(WORD)) {
+    const folded = fold(match, 'spelled');
+    for (const language of KNOWN) if (STOP_WORDS[language].has(folded)) counts[language] += 1;
+  }
+  const [best, second] = KNOWN.toSorted((left, right) => counts[right] - counts[left]);
+  return best === undefined || second === undefined || counts[best] === counts[second] ? 'unknown' : best;
+}

@@ -17,6 +17,9 @@ const ABBREVIATION = new RegExp(
   String.raw`(?:^|[\s(["'“„«*_])(?:${PROSE_ABBREVIATIONS.join('|').replaceAll('.', String.raw`\.`)}|\p{Lu})$`,
   'iu',
 );
+/** '5. März': the full stop makes the number an ordinal. */
+const GERMAN_MONTH =
+  /^(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?!\p{L})/u;
 const ONLY_REFERENCES = /^(?:\[\d{1,3}\][\s.,;]*)+$/u;
 const LONG_SENTENCE = 320;
 
@@ -70,11 +73,11 @@ interface Stop {
 }
 
 function isSentenceEnd(body: string, { at, stop, after, mark, secondWord }: Stop): boolean {
-  const next = body.slice(after, after + 3);
+  const next = body.slice(after, after + 10);
   if (mark.startsWith('.') && !mark.startsWith('..')) {
     if (ABBREVIATION.test(body.slice(Math.max(0, at - 12), at))) return false;
     if (/(?:^|\s)\p{Nd}{1,2}$/u.test(body.slice(Math.max(0, at - 3), at)) && /^\p{L}/u.test(next) && mark === '.')
-      return /^\p{Lu}/u.test(next) && at > secondWord;
+      return /^\p{Lu}/u.test(next) && at > secondWord && !GERMAN_MONTH.test(next);
   }
   const goesOn = /^\p{Ll}/u.test(next);
   if (goesOn && (mark.includes(')') || (/["'”’»]/u.test(mark) && /^[?!]/u.test(mark)))) return false;

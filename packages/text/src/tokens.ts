@@ -2,6 +2,7 @@ import { fold } from './fold.ts';
 import { detectLanguage, type Language } from './language.ts';
 import { canonicalNumber, numberWordValue } from './numbers.ts';
 import { UNSPACED_CHARACTER } from './scripts.ts';
+import type { Forms } from './quantities/forms.ts';
 import type { Span } from './span.ts';
 import { stem } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
@@ -16,6 +17,8 @@ export interface Token extends Span {
   kind: 'word' | 'number' | 'url';
   isStop: boolean;
   isCapitalized: boolean;
+  /** Of a number, date, time or amount that was read as one; see `quantities/read.ts`. */
+  forms?: Forms;
 }
 
 const URL_PATTERN = String.raw`(?:https?:\/\/|www\.)[^\s<>()\[\]"'“”«»]+[^\s<>()\[\]"'“”«».,;:!?*_]`;

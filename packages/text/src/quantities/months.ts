@@ -1,0 +1,56 @@
+import type { Language } from '../language.ts';
+import { stemEnglish } from '../stem.ts';
+
+type Known = Exclude<Language, 'unknown'>;
+
+/** Names of the twelve months, folded; further spellings of one month stand after a '/'. */
+const NAMES: Readonly<Record<Known, string>> = {
+  en: 'january february march april may june july august september october november december',
+  de: 'januar/janner februar/feber marz/maerz april mai juni juli august september oktober november dezember',
+  fr: 'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre',
+  es: 'enero febrero marzo abril mayo junio julio agosto septiembre/setiembre octubre noviembre diciembre',
+};
+/** Read as months beside a day or a year only. */
+const SHORT: Readonly<Record<Known, string>> = {
+  en: 'jan feb mar apr may jun jul aug sep/sept oct nov dec',
+  de: 'jan feb mar/mrz apr mai jun jul aug sep/sept okt nov dez',
+  fr: 'janv fevr mars avr mai juin juil aout sept oct nov dec',
+  es: 'ene feb mar abr may jun jul ago sep/sept oct nov dic',
+};
+
+const numbered = (names: string): (readonly [string, number])[] =>
+  names.split(' ').flatMap((spellings, index) => spellings.split('/').map((name) => [name, index + 1] as const));
+const LANGUAGES: readonly Known[] = ['en', 'de', 'fr', 'es'];
+const of = (table: Readonly<Record<Known, string>>, own: readonly Known[]): ReadonlyMap<string, number> =>
+  new Map(own.toReversed().flatMap((language) => numbered(table[language])));
+const perLanguage = (
+  table: Readonly<Record<Known, string>>,
+): Readonly<Record<Language, ReadonlyMap<string, number>>> => ({
+  en: of(table, ['en']),
+  de: of(table, ['de', 'en']),
+  fr: of(table, ['fr', 'en']),
+  es: of(table, ['es', 'en']),
+  unknown: of(table, LANGUAGES),
+});
+const names = perLanguage(NAMES);
+const short = perLanguage(SHORT);
+
+/** The month a word names, full name or short, else undefined. */
+export const monthOf = (folded: string, language: Language): number | undefined =>
+  names[language].get(folded) ?? short[language].get(folded);
+
+/** The month of a full name. */
+export const fullMonthOf = (folded: string, language: Language): number | undefined => names[language].get(folded);
+
+const VERBS = new Set(['march', 'may', 'mar']);
+/** English and German write months with a capital; 'march' and 'may' without one are verbs. */
+export const isWrittenAsMonth = (folded: string, isCapitalized: boolean, language: Language): boolean =>
+  isCapitalized || language === 'fr' || language === 'es' || (language === 'unknown' && !VERBS.has(folded));
+
+const stems = NAMES.en.split(' ').map((name) => stemEnglish(name, 'short-words'));
+/** In English these are other words too, so that the name alone says little. */
+const AMBIGUOUS = new Set([3, 5]);
+
+/** One form per month in all languages: the stem of its English name; of May one that the verb does not share. */
+export const monthForm = (month: number): string => (month === 5 ? '#may' : (stems[month - 1] ?? ''));
+export const isAmbiguousMonth = (month: number): boolean => AMBIGUOUS.has(month);
