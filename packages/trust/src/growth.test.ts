@@ -15,6 +15,11 @@ describe('hostile text', { timeout: 30_000 }, () => {
     ['numbered sentences', filled('1. A ')],
     ['blanks in a rule of a table', `|${filled(' ')}x|`],
     ['dashes and blanks', filled('- ')],
+    ['amounts', filled('5 kg ')],
+    ['number words', filled('two hundred and ')],
+    ['number signs', filled('三四万')],
+    ['days before no month', filled('3-')],
+    ['grouped digits', filled('1 000 ')],
     ['words of one beginning', Array.from({ length: 6_000 }, (_, index) => `abcd${index.toString(36)}`).join(' ')],
   ])('of %s is scored', (_, text) => {
     expect(splitSentences(text).length).toBeGreaterThan(0);

@@ -41,10 +41,12 @@ export function featureRow(features: SentenceFeatures): number[] {
 /**
  * Hand-set: a number or a name that no source has, in a sentence that one passage otherwise holds. In the
  * fitted sets nine in ten such numbers are bad (64 of 71), but there are too few of them to move a fit; see docs/log.md.
+ * More where the passage has another number in its place, so that '5 g' in a copy of '5 mg' is marked.
  */
 const MISMATCHES = [
   { feature: SENTENCE_FEATURES.indexOf('numbersMissing'), risk: 2 },
   { feature: SENTENCE_FEATURES.indexOf('namesMissing'), risk: 1 },
+  { feature: SENTENCE_FEATURES.indexOf('numberSwap'), risk: 1.5 },
 ];
 /** What a source denies is worse than what no source has. Hand-set: no fitted set has enough of it. */
 const CONTRADICTED = SENTENCE_FEATURES.indexOf('contradicted');

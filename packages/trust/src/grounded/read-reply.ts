@@ -6,10 +6,12 @@ import { plainSentence } from '../claims/plain.ts';
 import { roleOf, type SentenceRole } from '../claims/sentence-role.ts';
 import { detectLanguage, type Language } from '@symbi/text/language';
 import { splitSentences, type Sentence } from '@symbi/text/sentences';
-import { tokenize, type Token } from '@symbi/text/tokens';
+import type { Token } from '@symbi/text/tokens';
 import type { TrustSource } from '../types.ts';
 import { denyAll, readDenial, readPolarity, readSentenceDenial, type Polarity } from './denial.ts';
 import { dropReferences } from './phrases.ts';
+import { readTokens } from './read-tokens.ts';
+import { inFormsOf } from './same-forms.ts';
 import { readSentence, type SentenceReading } from './sentence-features.ts';
 import { indexSources, type SourceIndex } from './source-index.ts';
 
@@ -34,8 +36,8 @@ export interface ReplyReading {
 const LIST_MARKER = /^\s*(?:>\s*)*\p{Nd}{1,3}[.)]\s/u;
 
 /** Tokens of each sentence, without the number of a list item. */
-function tokensPerSentence(reply: string, sentences: readonly Sentence[], language: Language): Token[][] {
-  const tokens = dropReferences(tokenize(reply, language), reply);
+function tokensPerSentence(reply: string, sentences: readonly Sentence[], index: SourceIndex): Token[][] {
+  const tokens = inFormsOf(dropReferences(readTokens(reply, index.language), reply), index);
   let at = 0;
   return sentences.map((sentence) => {
     const own: Token[] = [];
@@ -45,7 +47,8 @@ function tokensPerSentence(reply: string, sentences: readonly Sentence[], langua
       if (token.start >= sentence.start) own.push(token);
     }
     const isNumbered = LIST_MARKER.test(reply.slice(sentence.start, sentence.start + 12));
-    return isNumbered && own[0]?.kind === 'number' ? own.slice(1) : own;
+    const [first] = own;
+    return isNumbered && first?.kind === 'number' && first.forms?.dimension === undefined ? own.slice(1) : own;
   });
 }
 
@@ -87,7 +90,7 @@ function readAnswer(
   const proposition = propositionOf(question);
   if (isYes === undefined || proposition === undefined) return undefined;
   const { text, isQuestion } = proposition;
-  const tokens = tokenize(text, index.language);
+  const tokens = inFormsOf(readTokens(text, index.language), index);
   const reading = readSentence(text, tokens, index, new Set());
   if (reading.words.length === 0) return undefined;
   const stated = readPolarity(text, 0, tokens, index.language);
@@ -121,10 +124,10 @@ export function readReply(question: string, reply: string, sources: readonly Tru
   const sourceLanguage = detectLanguage(sources.map((source) => source.text.slice(0, 2000)).join('\n'));
   const language = replyLanguage === 'unknown' ? sourceLanguage : replyLanguage;
   const index = indexSources(sources, language);
-  const questionTokens = tokenize(openQuestion(question), language);
+  const questionTokens = inFormsOf(readTokens(openQuestion(question), language), index);
   const questionStems = new Set(questionTokens.filter((token) => !token.isStop).map((token) => token.stem));
   const parts = splitSentences(reply);
-  const tokens = tokensPerSentence(reply, parts, language);
+  const tokens = tokensPerSentence(reply, parts, index);
   const sentences = parts.map((sentence, at): ReadSentence => {
     const text = reply.slice(sentence.start, sentence.end);
     const end = sentence.start + endOfClaim(text);

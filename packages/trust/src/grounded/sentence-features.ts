@@ -1,8 +1,10 @@
 import { extractQuotes } from '../facts.ts';
-import { tokenize, type Token } from '@symbi/text/tokens';
+import type { Token } from '@symbi/text/tokens';
 import { readGrams, type GramFeatures } from './grams.ts';
 import { readNeighbourhood, type NeighbourhoodFeatures } from './neighbourhood.ts';
 import { isSelf } from './phrases.ts';
+import { readTokens } from './read-tokens.ts';
+import { inFormsOf } from './same-forms.ts';
 import { pairKey, type SourceIndex } from './source-index.ts';
 import { readSwaps, type SwapFeatures } from './swaps.ts';
 import { bestWindow, findHits, type Window } from './windows.ts';
@@ -88,7 +90,8 @@ function shareMissing(words: readonly Word[], missing: (word: Word) => number, p
 
 function countMissingQuotes(text: string, index: SourceIndex): number {
   return extractQuotes(text).filter((quote) => {
-    const ids = tokenize(quote.value, index.language).map((token) => index.ids.get(token.stem) ?? 0);
+    const tokens = inFormsOf(readTokens(quote.value, index.language), index);
+    const ids = tokens.map((token) => index.ids.get(token.stem) ?? 0);
     let found = 0;
     for (let at = 1; at < ids.length; at += 1) if (index.pairs.has(pairKey(ids[at - 1] ?? 0, ids[at] ?? 0))) found += 1;
     return found < 0.6 * (ids.length - 1);

@@ -1,6 +1,7 @@
 import type { Language } from '@symbi/text/language';
-import { tokenize, type Token } from '@symbi/text/tokens';
+import type { Token } from '@symbi/text/tokens';
 import type { TrustSource } from '../types.ts';
+import { readTokens } from './read-tokens.ts';
 
 /** All sources as one line of tokens, with what is looked up while reading a reply. Built once per reply. */
 export interface SourceIndex {
@@ -11,7 +12,12 @@ export interface SourceIndex {
   sourceOf: Int32Array;
   /** Stem id of each token. */
   sequence: Int32Array;
+  /** Of stems, and of the further forms of quantities: '5' and '5000 g' both find '5 kg'. */
   ids: ReadonlyMap<string, number>;
+  /** Stems of tokens, without those further forms. */
+  written: ReadonlySet<string>;
+  /** Vaguer forms with the dimensions in which the sources are more exact: '5' has a mass where they say '5 kg'. */
+  vague: ReadonlyMap<string, ReadonlySet<string>>;
   /** Token indexes per stem id. */
   postings: readonly (readonly number[])[];
   pairs: ReadonlySet<number>;
@@ -32,23 +38,32 @@ const BASE = 131_072;
 export const pairKey = (left: number, right: number): number => left * BASE + right;
 export const tripleKey = (left: number, middle: number, right: number): number => (left * BASE + middle) * BASE + right;
 
-/** Reads the sources: linear in their length. */
-export function indexSources(sources: readonly TrustSource[], language: Language): SourceIndex {
-  const tokens: Token[] = [];
-  const sourceIndexes: number[] = [];
-  const sentenceIndexes: number[] = [];
+interface Line {
+  tokens: Token[];
+  sourceIndexes: number[];
+  sentenceIndexes: number[];
+}
+
+function lineUp(sources: readonly TrustSource[], language: Language): Line {
+  const line: Line = { tokens: [], sourceIndexes: [], sentenceIndexes: [] };
   let sentence = 0;
   sources.forEach((source, sourceIndex) => {
     let end = 0;
     sentence += 1;
-    for (const token of tokenize(source.text, language)) {
+    for (const token of readTokens(source.text, language)) {
       if (SENTENCE_END.test(source.text.slice(end, token.start))) sentence += 1;
       end = token.end;
-      tokens.push(token);
-      sourceIndexes.push(sourceIndex);
-      sentenceIndexes.push(sentence);
+      line.tokens.push(token);
+      line.sourceIndexes.push(sourceIndex);
+      line.sentenceIndexes.push(sentence);
     }
   });
+  return line;
+}
+
+/** Reads the sources: linear in their length. */
+export function indexSources(sources: readonly TrustSource[], language: Language): SourceIndex {
+  const { tokens, sourceIndexes, sentenceIndexes } = lineUp(sources, language);
   const positions = new Int32Array(tokens.length);
   const ids = new Map<string, number>();
   const postings: number[][] = [];
@@ -56,16 +71,19 @@ export function indexSources(sources: readonly TrustSource[], language: Language
   const triples = new Set<number>();
   const contentPairs = new Set<number>();
   const sequence = new Int32Array(tokens.length);
+  const idAt = (stem: string, index: number): number => {
+    const id = ids.get(stem) ?? ids.size + 1;
+    ids.set(stem, id);
+    const places = (postings[id] ??= []);
+    // A form that two readings share finds the place once.
+    if (places.at(-1) !== index) places.push(index);
+    return id;
+  };
   let lastContent = -1;
   tokens.forEach((token, index) => {
-    let id = ids.get(token.stem);
-    if (id === undefined) {
-      id = ids.size + 1;
-      ids.set(token.stem, id);
-      postings[id] = [];
-    }
+    const id = idAt(token.stem, index);
     sequence[index] = id;
-    postings[id]?.push(index);
+    for (const form of furtherForms(token)) idAt(form, index);
     positions[index] = index + (sourceIndexes[index] ?? 0) * GAP;
     const before = index > 0 && sourceIndexes[index - 1] === sourceIndexes[index] ? (sequence[index - 1] ?? 0) : 0;
     const beforeThat =
@@ -84,6 +102,8 @@ export function indexSources(sources: readonly TrustSource[], language: Language
     sourceOf: Int32Array.from(sourceIndexes),
     sequence,
     ids,
+    written: new Set(tokens.map((token) => token.stem)),
+    vague: readVague(tokens),
     postings,
     pairs,
     triples,
@@ -92,6 +112,23 @@ export function indexSources(sources: readonly TrustSource[], language: Language
     sentenceOf: Int32Array.from(sentenceIndexes),
     ...readSentences(sources, tokens, sourceIndexes, sentenceIndexes),
   };
+}
+
+/** Every form of a quantity besides its stem. */
+export const furtherForms = ({ stem, forms }: Token): readonly string[] =>
+  forms === undefined ? [] : [...forms.readings, ...forms.vaguer, ...forms.names].filter((form) => form !== stem);
+
+function readVague(tokens: readonly Token[]): Map<string, Set<string>> {
+  const vague = new Map<string, Set<string>>();
+  for (const { forms } of tokens) {
+    if (forms?.dimension === undefined) continue;
+    for (const form of forms.vaguer) {
+      const dimensions = vague.get(form);
+      if (dimensions === undefined) vague.set(form, new Set([forms.dimension]));
+      else dimensions.add(forms.dimension);
+    }
+  }
+  return vague;
 }
 
 function readSentences(

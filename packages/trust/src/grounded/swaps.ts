@@ -1,6 +1,6 @@
 import type { Token } from '@symbi/text/tokens';
 import { isNegation } from './phrases.ts';
-import type { SourceIndex } from './source-index.ts';
+import { furtherForms, type SourceIndex } from './source-index.ts';
 import type { Window } from './windows.ts';
 import type { Word } from './words.ts';
 
@@ -47,7 +47,7 @@ export function readSwaps(
 ): SwapFeatures {
   if (window.first < 0) return NOTHING;
   const stretch = stretchAround(index, window);
-  const inStretch = new Set(stretch.map((token) => token.stem));
+  const inStretch = new Set(stretch.flatMap((token) => [token.stem, ...furtherForms(token)]));
   const own = new Set(words.map((word) => word.token.stem));
   const numbers = words.filter((word) => word.isNumber && !inStretch.has(word.token.stem));
   const names = words.filter((word) => word.isName && !inStretch.has(word.token.stem));
