@@ -10,17 +10,18 @@ import type { TrustInput, TrustMode, TrustResult, TrustSentence, TrustSignal } f
 import { describeVerdict, UNSCORED_VERDICTS } from './verdict.ts';
 import { readHistory, readLogprobs } from './own-words.ts';
 import { personFacts } from './person-facts.ts';
+import { isInAnotherLanguage, markNumbersOnly } from './languages.ts';
 import { checkedAgainst } from './sources.ts';
 import { scoreUngrounded } from './ungrounded/score-ungrounded.ts';
 
 /** Name and version stored with every score. */
-const ENGINE = 'symbi-trust/1.1.0';
+const ENGINE = 'symbi-trust/1.2.0';
 
 /** Further samples alone never reach 'Trusted' (80 %): above the knee scores are pressed together, in order. */
 const OPINION = { knee: 0.785, most: 0.7949 };
 /** What nothing was checked with reaches no tier that reads as good. */
 const UNCHECKED = { knee: 0.5, most: 0.59 };
-/** Different languages leave names and numbers only: the score keeps this share of its logit. */
+/** Different languages leave numbers only: what they cost keeps this share of the logit, and nothing else counts. */
 const FOREIGN_SHARE = 0.3;
 const UNKNOWN_SHARE = 0.7;
 /** An interval is never narrower on either side. */
@@ -38,7 +39,12 @@ interface Draft {
   signals: TrustSignal[];
   sentences: TrustSentence[];
   languages: { reply: Language; source: Language } | undefined;
+  /** In another language than its sources, and nobody read it who knows both: they are nothing to check it with. */
+  isForeign?: boolean;
 }
+
+const stateOf = ({ mode, isForeign }: Draft): (typeof STATE_OF)[TrustMode] =>
+  isForeign === true ? 'not_checked' : STATE_OF[mode];
 
 /** Keeps scores at or below a cap without changing their order. */
 const press = (score: number, { knee, most } = UNCHECKED): number =>
@@ -84,6 +90,8 @@ function draftGrounded(input: TrustInput, scored: GroundedScore): Draft {
         );
   // What was read through is not held against a language that the words alone could not be compared in.
   if (input.verified !== undefined && scored.unread === 0) return draft;
+  if (isInAnotherLanguage(input.reply, checkedAgainst(input), scored.sentences, scored.reading))
+    return draftForeign(draft, scored);
   if (reply === 'unknown')
     return move(
       draft,
@@ -91,11 +99,17 @@ function draftGrounded(input: TrustInput, scored: GroundedScore): Draft {
       'The language is not known, which halves what coverage can say.',
       (value) => value * UNKNOWN_SHARE,
     );
-  if (reply !== source && source !== 'unknown')
-    return move(draft, 'language', 'Reply and sources are in different languages.', (value) =>
-      Math.min(value * FOREIGN_SHARE, logit(OPINION.knee)),
-    );
   return draft;
+}
+
+/** Words of two languages are never the same: that speaks neither for a reply nor against it. Numbers are. */
+function draftForeign(draft: Draft, { reading }: GroundedScore): Draft {
+  const sentences = markNumbersOnly(draft.sentences, reading);
+  const least = sentences.some(({ flagged }) => flagged) ? -Infinity : 0;
+  const next = move(draft, 'language', 'Reply and sources are in different languages.', (value) =>
+    clamp(value * FOREIGN_SHARE, least, logit(OPINION.knee)),
+  );
+  return { ...next, sentences, isForeign: true };
 }
 
 function draftUnsourced(input: TrustInput, samples: readonly string[]): Draft {
@@ -168,7 +182,7 @@ function applyOwnWords(draft: Draft, input: TrustInput): Draft {
 function applyCalibration(draft: Draft, input: TrustInput): Draft {
   const { calibration } = input;
   // What people judged were scores; an estimate from the wording alone is none of them.
-  if (calibration === undefined || draft.mode === 'ungrounded') return draft;
+  if (calibration === undefined || stateOf(draft) === 'not_checked') return draft;
   return move(
     draft,
     'your-judgments',
@@ -192,14 +206,14 @@ function unscored(input: TrustInput, state: 'no_answer' | 'nothing_to_check', mo
 /** From a draft to what is shown; without a cap the score of 'not_checked' is the estimate itself. */
 function conclude(draft: Draft, samples: number, isCapped: boolean): TrustResult {
   const { mode } = draft;
-  const state = STATE_OF[mode];
+  const state = stateOf(draft);
   const estimate = sigmoid(draft.logit);
   const shown = cap(draft, isCapped);
   const score = sigmoid(shown.logit);
   const ends = shown.spread.map(sigmoid);
   const low = Math.max(LEAST, Math.min(score - LEAST_HALF_WIDTH, quantile(ends, 0.05)));
   const high = Math.min(MOST, Math.max(score + LEAST_HALF_WIDTH, quantile(ends, 0.95)));
-  const { sentences, languages } = draft;
+  const { sentences, languages, isForeign = false } = draft;
   return {
     state,
     score,
@@ -208,13 +222,14 @@ function conclude(draft: Draft, samples: number, isCapped: boolean): TrustResult
     interval: [Math.min(low, score), Math.max(high, score)],
     signals: shown.signals,
     sentences,
-    verdict: describeVerdict({ state, score, estimate, sentences, samples, languages }),
+    verdict: describeVerdict({ state, score, estimate, sentences, samples, languages, isForeign }),
     engine: ENGINE,
   };
 }
 
 function cap(draft: Draft, isCapped: boolean): Draft {
-  if (draft.mode === 'grounded' || (draft.mode === 'ungrounded' && !isCapped)) return draft;
+  const state = stateOf(draft);
+  if (state === 'checked' || (state === 'not_checked' && !isCapped)) return draft;
   const [name, explanation, limit] =
     draft.mode === 'consistency'
       ? (['no-source', 'Without a source no reply is called Trusted.', OPINION] as const)

@@ -10,6 +10,8 @@ export interface VerdictInput {
   sentences: readonly TrustSentence[];
   samples: number;
   languages: { reply: Language; source: Language } | undefined;
+  /** Whether the reply was not checked because all of its sources are in another language. */
+  isForeign: boolean;
 }
 
 /** What a reply without a score is called, with the next step. */
@@ -22,8 +24,6 @@ export const UNSCORED_VERDICTS: Readonly<Record<'no_answer' | 'nothing_to_check'
 function languageRemark(languages: VerdictInput['languages']): string {
   if (languages === undefined) return '';
   if (languages.reply === 'unknown') return ' Its language is not known here, so words were compared only as written.';
-  if (languages.reply !== languages.source && languages.source !== 'unknown')
-    return ' Reply and sources are in different languages, so only names and numbers could be compared.';
   if (languages.reply !== 'en') return ' The figures behind this score were measured on English.';
   return '';
 }
@@ -42,10 +42,20 @@ function checkedVerdict({ sentences }: VerdictInput): string {
   return `${missing} of ${all} statements of the reply ${missing === 1 ? 'was' : 'were'} not found in its sources${rest}.`;
 }
 
+function foreignVerdict({ sentences }: VerdictInput): string {
+  const wrong = sentences.filter(({ flagged }) => flagged).length;
+  const numbers =
+    wrong === 0
+      ? 'only numbers and dates could be compared'
+      : `only numbers and dates could be compared, and those of ${wrong === 1 ? 'one statement' : `${wrong} statements`} are not in them`;
+  return `Not checked: the reply is in another language than its sources, so ${numbers}.`;
+}
+
 /** One plain sentence (and a remark on language where one is due). Nothing is ever called proved. */
 export function describeVerdict(input: VerdictInput): string {
   const remark = languageRemark(input.languages);
   if (input.state === 'checked') return checkedVerdict(input) + remark;
+  if (input.isForeign) return foreignVerdict(input);
   if (input.state === 'not_checked')
     return `Nothing to check this against yet. Its wording alone suggests ${trustPercent(input.estimate)} %, which is an estimate and no check.`;
   const tier = trustTier(input.score)?.name ?? 'caution';
