@@ -1,9 +1,10 @@
+import { readCapsule } from '@symbi/contracts/capsules';
 import { listConversations } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
-import { answer, list } from '../support/network.ts';
+import { answer, hold, list } from '../support/network.ts';
 import { idOf, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
@@ -66,4 +67,12 @@ test('the dialogs of a conversation and its messages by tag fit a phone', async 
     .element(page.getByRole('region', { name: 'Messages by tag' }).getByRole('status'))
     .toHaveTextContent('1 message');
   await expectToFitPhone();
+});
+
+test('a capsule on its way is named to who cannot see the place it will take', async () => {
+  const { handler } = hold(readCapsule);
+  await openScreen(paths.conversation(idOf(20)), handler);
+  await expect.element(page.getByText('A pivot is a change of stance.', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expectAccessible();
 });

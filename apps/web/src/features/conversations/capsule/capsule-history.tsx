@@ -77,7 +77,9 @@ export const CapsuleHistory = ({ conversationId, onRestore, onClose }: CapsuleHi
         {data === undefined && isError && (
           <ErrorState title={text.capsule.historyFailed} error={error} onRetry={() => void refetch()} />
         )}
-        {data === undefined && !isError && <Skeleton variant="rounded" height={160} aria-label={common.loading} />}
+        {data === undefined && !isError && (
+          <Skeleton variant="rounded" height={160} component="output" aria-label={common.loading} />
+        )}
         <Stack component="ol" reversed spacing={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {data?.map((version, index) => (
             <Version

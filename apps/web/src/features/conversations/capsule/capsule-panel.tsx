@@ -182,7 +182,7 @@ export const CapsulePanel = ({ conversationId }: { readonly conversationId: stri
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
         {text.capsule.hint}
       </Typography>
-      {query.isPending && <Skeleton variant="rounded" height={280} aria-label={common.loading} />}
+      {query.isPending && <Skeleton variant="rounded" height={280} component="output" aria-label={common.loading} />}
       {query.isError && query.data === undefined && (
         <Alert
           severity="error"

@@ -51,7 +51,7 @@ export const EncryptedBody = ({ message, label, show }: EncryptedBodyProps) => {
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (opened.isPending) return <Skeleton width="40%" aria-label={text.opening} />;
+  if (opened.isPending) return <Skeleton width="40%" component="output" aria-label={text.opening} />;
   if (opened.data === null || opened.data === undefined) return <Locked message={message} label={label} />;
   return (
     <>

@@ -46,7 +46,8 @@ const useWindows = (thread: Thread) => {
 type Windows = ReturnType<typeof useWindows>;
 
 const Edge = ({ what, windows }: { readonly what: 'older' | 'newer'; readonly windows: Windows }) => {
-  if (windows.loading === what) return <Skeleton variant="rounded" height={72} aria-label={text.loadingOlder} />;
+  if (windows.loading === what)
+    return <Skeleton variant="rounded" height={72} component="output" aria-label={text.loadingOlder} />;
   if (windows.failed === what) {
     return (
       <Alert
