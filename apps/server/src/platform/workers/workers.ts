@@ -1,8 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import { openProcess, openThread, type Answered, type Host, type HostEvents } from './host.ts';
 import { WorkerFailure, type WorkerTask, type Work } from './task.ts';
 
 const IDLE_MS = 30_000;
-const YOUNG_MB = 32;
 
 export interface WorkersOptions {
   /** Workers at once. */
@@ -15,6 +14,8 @@ export interface WorkersOptions {
   readonly timeMs: number;
   /** After this long without a task a worker ends; `Infinity` for one that keeps what its modules hold. */
   readonly idleMs?: number;
+  /** Threads, unless it says processes: for native code, which a thread's end may not interrupt. */
+  readonly host?: 'thread' | 'process';
 }
 
 interface TaskOptions {
@@ -24,7 +25,7 @@ interface TaskOptions {
 }
 
 /**
- * Threads for long work over hostile or large input, so that neither the event loop nor the process depends on it:
+ * Threads or processes for long work over hostile or large input, so that neither the event loop nor the process depends on it:
  *
  *     // count.task.ts, a module with a function of this name; it loads nothing that needs the app
  *     export const work = (input: { text: string }): number => input.text.length;
@@ -45,6 +46,8 @@ export interface Workers {
   ): Promise<Awaited<ReturnType<Does>>>;
   /** Workers that are there now. */
   size(): number;
+  /** Tasks that are waited for, those that run included. */
+  waiting(): number;
   close(): Promise<void>;
 }
 
@@ -56,38 +59,22 @@ interface Job {
   readonly reject: (failure: WorkerFailure) => void;
 }
 
-const isMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-
 /** One worker with the one job it does. */
 class Thread {
-  readonly #worker: Worker;
+  readonly #host: Host;
   readonly #onFree: (thread: Thread) => void;
   readonly #onGone: (thread: Thread) => void;
   #job: Job | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isGone = false;
 
-  constructor(memoryMb: number, events: { onFree: (thread: Thread) => void; onGone: (thread: Thread) => void }) {
+  constructor(
+    open: (events: HostEvents) => Host,
+    events: { onFree: (thread: Thread) => void; onGone: (thread: Thread) => void },
+  ) {
     this.#onFree = events.onFree;
     this.#onGone = events.onGone;
-    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
-      // What the process was started with is not for its threads: a debugger's port, a heap of its own size.
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-      name: 'symbi',
-    });
-    this.#worker.unref();
-    this.#worker.on('message', (message: { output?: unknown; error?: unknown }) => this.#answered(message));
-    this.#worker.on('messageerror', (cause) => this.#lose(new WorkerFailure('fault', 'Work gave no data', { cause })));
-    this.#worker.on('error', (cause) =>
-      this.#lose(
-        isMemory(cause)
-          ? new WorkerFailure('memory', 'Work needed more memory than it may have', { cause })
-          : new WorkerFailure('fault', 'Work failed', { cause }),
-      ),
-    );
-    this.#worker.on('exit', () => this.#lose(new WorkerFailure('stopped', 'A worker ended')));
+    this.#host = open({ onAnswer: (answered) => this.#answered(answered), onLost: (failure) => this.#lose(failure) });
   }
 
   get job(): Job | undefined {
@@ -100,7 +87,7 @@ class Thread {
     if (Number.isFinite(job.timeMs))
       this.#timer = setTimeout(() => this.end(new WorkerFailure('time', 'Work took too long')), job.timeMs).unref();
     try {
-      this.#worker.postMessage({ url: job.url, input: job.input });
+      this.#host.post({ url: job.url, input: job.input });
     } catch (cause) {
       const ended = this.#take();
       ended?.reject(new WorkerFailure('fault', 'Work was given what cannot be copied', { cause }));
@@ -119,7 +106,7 @@ class Thread {
   }
 
   async terminated(): Promise<void> {
-    await this.#worker.terminate();
+    await this.#host.end();
   }
 
   #take(): Job | undefined {
@@ -129,7 +116,7 @@ class Thread {
     return job;
   }
 
-  #answered({ output, error }: { output?: unknown; error?: unknown }): void {
+  #answered({ output, error }: Answered): void {
     const job = this.#take();
     if (job === undefined) return;
     if (error === undefined) job.resolve(output);
@@ -141,7 +128,7 @@ class Thread {
     if (this.#isGone) return;
     this.#isGone = true;
     const job = this.#take();
-    void this.#worker.terminate();
+    void this.#host.end();
     this.#onGone(this);
     job?.reject(failure);
   }
@@ -187,7 +174,9 @@ class WorkerPool implements Workers {
   }
 
   #open(): Thread {
-    const thread = new Thread(this.#options.memoryMb, {
+    const { memoryMb, host } = this.#options;
+    const open = host === 'process' ? openProcess : openThread;
+    const thread = new Thread((events) => open(memoryMb, events), {
       onFree: (free) => this.#freed(free),
       onGone: (gone) => this.#gone(gone),
     });
@@ -222,6 +211,10 @@ class WorkerPool implements Workers {
 
   size(): number {
     return this.#threads.size;
+  }
+
+  waiting(): number {
+    return this.#waiting.length + this.#threads.size - this.#free.length;
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,89 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { readVariables } from '../env.ts';
+import { WorkerFailure } from './task.ts';
+
+const YOUNG_MB = 32;
+
+/** What a task answered. */
+export interface Answered {
+  readonly output?: unknown;
+  readonly error?: unknown;
+}
+
+export interface HostEvents {
+  readonly onAnswer: (answered: Answered) => void;
+  /** It is gone, or useless from now on. */
+  readonly onLost: (failure: WorkerFailure) => void;
+}
+
+/** Where tasks run: a thread or a process. Neither keeps this process from ending. */
+export interface Host {
+  /** Throws for what cannot be copied. */
+  post(ask: { readonly url: string; readonly input: unknown }): void;
+  /** Ends it wherever its work is; settles when it is gone. */
+  end(): Promise<unknown>;
+}
+
+const isMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** A thread of this process. Its heap is limited, and runs out for it alone. */
+export const openThread = (memoryMb: number, { onAnswer, onLost }: HostEvents): Host => {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
+    // What the process was started with is not for its threads: a debugger's port, a heap of its own size.
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    name: 'symbi',
+  });
+  worker.unref();
+  worker.on('message', onAnswer);
+  worker.on('messageerror', (cause) => onLost(new WorkerFailure('fault', 'Work gave no data', { cause })));
+  worker.on('error', (cause) =>
+    onLost(
+      isMemory(cause)
+        ? new WorkerFailure('memory', 'Work needed more memory than it may have', { cause })
+        : new WorkerFailure('fault', 'Work failed', { cause }),
+    ),
+  );
+  worker.on('exit', () => onLost(new WorkerFailure('stopped', 'A worker ended')));
+  return { post: (ask) => worker.postMessage(ask), end: () => worker.terminate() };
+};
+
+/** What a process needs to run at all. Secrets of the server's environment are not for it. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE'];
+
+/**
+ * A process of its own, for work with native code: a crash in it is its own, it can be ended at any moment, and all its
+ * memory comes back. It ends by itself when this process does.
+ */
+export const openProcess = (memoryMb: number, { onAnswer, onLost }: HostEvents): Host => {
+  const variables = readVariables();
+  const child = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), [], {
+    serialization: 'advanced',
+    execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${memoryMb}`],
+    env: Object.fromEntries(PASSED_ON.map((name) => [name, variables[name]])),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  child.unref();
+  child.channel?.unref();
+  const gone = new Promise<void>((resolve) => {
+    child.on('exit', (code, signal) => {
+      onLost(new WorkerFailure('fault', `A process of work ended (${signal ?? code})`));
+      resolve();
+    });
+    child.on('error', (cause) => {
+      onLost(new WorkerFailure('fault', 'A process of work failed', { cause }));
+      if (child.pid === undefined) resolve();
+    });
+  });
+  child.on('message', (answered) => onAnswer(answered as Answered));
+  return {
+    post: (ask) => void child.send(ask),
+    end: () => {
+      child.kill('SIGKILL');
+      return gone;
+    },
+  };
+};
