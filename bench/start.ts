@@ -5,14 +5,16 @@ import { median, milliseconds, report } from './lib/stats.ts';
 
 const ROUNDS = 7;
 const REST_MS = 3_000;
+/** As it ships: nothing of the verifier may be there before a reply is read. */
+const SHIPPED = { TRUST_VERIFIER: '' };
 
-const first = await startServer();
+const first = await startServer(SHIPPED);
 const { directory, readyMs: firstMs } = first;
 await first.stop();
 const reopened: number[] = [];
 let memory = 0;
 for (let round = 0; round < ROUNDS; round += 1) {
-  const server = await startServer({}, directory);
+  const server = await startServer(SHIPPED, directory);
   reopened.push(server.readyMs);
   if (round === ROUNDS - 1) {
     await sleep(REST_MS);

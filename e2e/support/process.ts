@@ -59,7 +59,8 @@ export async function startProcess(
   environment: Readonly<Record<string, string>>,
   print: (text: string) => void,
 ): Promise<ServerProcess> {
-  const own = { HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn' };
+  // Journeys look at screens: they have the scores of words, which need no model.
+  const own = { HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', TRUST_VERIFIER: 'off' };
   const env = { PATH: process.env['PATH'] ?? '', ...serverEnv, ...own, ...environment };
   const cwd = environment['DATA_DIR'];
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...serverFlags, main], { env, cwd });

@@ -1,4 +1,5 @@
 import { loadVectors } from '@symbi/retrieval/vectors';
+import { verifierFolder } from '@symbi/verifier/setting';
 import { migrations } from './migrations/index.ts';
 import type { AppOptions } from './platform/app-options.ts';
 import { isRestoreBegun } from './platform/database/backup/begun.ts';
@@ -30,6 +31,7 @@ export const openFoundation = async (options: AppOptions) => {
     throw new Error(
       `A restore into ${environment.DATA_DIR} was broken off. Run it again, or empty the directory: npm run restore -- FILE`,
     );
+  const verifier = verifierFolder(environment.TRUST_VERIFIER);
   const keyring = openKeyring(environment.SYMBI_KEYRING, environment.DATA_DIR);
   const database = await openDatabase({ environment, migrations, clock, log });
   const rateLimiter = await createRateLimiter(database, clock, redis);
@@ -47,6 +49,7 @@ export const openFoundation = async (options: AppOptions) => {
     providers: openProviders(options, tracing),
     tracing,
     vectors: loadVectors,
+    verifierFolder: verifier,
     ...openPools(),
   };
 };

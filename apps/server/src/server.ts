@@ -59,7 +59,7 @@ export const startServer = async (served: Served) => {
       await served.rateLimiter.close();
       served.providers.close();
       for (const feature of features.all) await feature.close?.();
-      await Promise.all([served.workers.close(), served.textWorkers.close()]);
+      await Promise.all([served.workers.close(), served.textWorkers.close(), served.verifierWorkers.close()]);
       await served.tracing?.close();
       await database.close();
     },

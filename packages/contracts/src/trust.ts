@@ -89,6 +89,27 @@ const consistencyCheck = z.object({
 });
 export type ConsistencyCheck = z.infer<typeof consistencyCheck>;
 
+/** What a verifier, a model that reads a claim beside its passage, made of the sentences that claim something. */
+const verifierReport = z.object({
+  /** Name, version and the start of the model's sha256; absent where it did not answer. */
+  engine: z.string().optional(),
+  /** Of the model's file. */
+  sha256: z.string().optional(),
+  /** The offsets are those of the sentence; the three probabilities add up to 1. */
+  readings: z.array(
+    z.object({
+      start: z.number().int(),
+      end: z.number().int(),
+      supported: fraction,
+      contradicted: fraction,
+      unknown: fraction,
+    }),
+  ),
+  /** Why there are none: then words alone made the score. */
+  problem: z.string().optional(),
+});
+export type VerifierReport = z.infer<typeof verifierReport>;
+
 export const trustExplanation = z.object({
   messageId: id,
   state: trustState,
@@ -105,6 +126,8 @@ export const trustExplanation = z.object({
   verdict: z.string(),
   engine: z.string(),
   scoredAt: moment,
+  /** Absent where no verifier is there or wanted, where nothing was to be read, and of scores of earlier versions. */
+  verifier: verifierReport.optional(),
   check: consistencyCheck.optional(),
   judge: judgeOpinion.optional(),
 });

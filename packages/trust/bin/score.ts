@@ -5,7 +5,8 @@
  */
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { openVerifier, verifierFolder } from '@symbi/verifier';
+import { openVerifier } from '@symbi/verifier';
+import { verifierFolder } from '@symbi/verifier/setting';
 import { scoreBefore } from '../src/score-reply.ts';
 import type { TrustInput, TrustTurn } from '../src/types.ts';
 import { verifierPairs } from '../src/verified/pairs.ts';

@@ -85,7 +85,9 @@ export function readConfig(value: unknown, folder: string): VerifierConfig {
   const name = basename(read._name_or_path ?? folder).replaceAll(/[^\w.-]/g, '-');
   const longest = lengthOf(read.max_position_embeddings);
   const labels = Object.entries(read.id2label).map(([id, label]) => ({ id: Number(id), label }));
-  const named = { name: name.slice(0, 60) || 'model', version: type.replaceAll(/[^\w.-]/g, '-') || 'onnx', longest };
+  const version = type.replaceAll(/[^\w.-]/g, '-').slice(0, 10) || 'onnx';
+  // Short enough for the engine of a signed row.
+  const named = { name: name.slice(0, 20) || 'model', version, longest };
   const order = [/^entail/i, /^contradict/i, /^neutral/i].map(
     (wanted) => labels.find(({ label }) => wanted.test(label))?.id ?? -1,
   );

@@ -1,2 +1,1 @@
 export { openVerifier } from './open.ts';
-export { verifierFolder } from './setting.ts';

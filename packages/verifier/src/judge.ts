@@ -17,7 +17,9 @@ function checked(values: readonly (number | undefined)[]): Probabilities {
   const sum = supported + contradicted + unknown;
   if (!(Math.abs(sum - 1) < 0.01) || Math.min(supported, contradicted, unknown) < -0.001)
     throw new VerifierError('The model does not answer with probabilities');
-  return [supported, contradicted, unknown];
+  // Sums in single precision may end a hair outside.
+  const inside = (value: number): number => Math.min(1, Math.max(0, value));
+  return [inside(supported), inside(contradicted), inside(unknown)];
 }
 
 /** A claim is as doubtful as its most doubtful token; a model of this kind cannot tell contradicted from unknown. */

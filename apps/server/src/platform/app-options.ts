@@ -20,4 +20,6 @@ export interface AppOptions {
   readonly redis?: Redis | undefined;
   /** Only for tests, which make hundreds of accounts; the server has what OWASP recommends. */
   readonly passwordCost?: PasswordCost | undefined;
+  /** Only for tests, on machines that do much else: how long a reply waits for the verifier. */
+  readonly readingMs?: number | undefined;
 }

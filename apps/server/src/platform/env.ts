@@ -51,6 +51,8 @@ const schema = z.object({
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   METRICS: flag,
+  /** 'off', or the folder of a model in place of the one that ships. */
+  TRUST_VERIFIER: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   RATE_LIMIT_FACTOR: z.coerce
     .number('must be a number')

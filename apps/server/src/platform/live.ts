@@ -7,6 +7,7 @@ import { openMetrics } from './open-metrics.ts';
 import { createRealtime, type RealtimeOptions } from './realtime/realtime.ts';
 import { createRuns } from './runs/runs.ts';
 import type { Tracing } from './tracing.ts';
+import type { Workers } from './workers/workers.ts';
 
 declare module './events.ts' {
   interface Notices {
@@ -20,12 +21,13 @@ interface LiveOptions extends Pick<AppOptions, 'environment' | 'clock' | 'log' |
   readonly database: Database;
   readonly tracing: Tracing | undefined;
   readonly events: Events;
+  readonly verifierWorkers: Pick<Workers, 'waiting'>;
   readonly authenticate: RealtimeOptions['authenticate'];
 }
 
 /** The live channel and long work, which both reach other processes, and the figures of this one. */
 export const createLive = async (options: LiveOptions) => {
-  const { environment, clock, log, redis, database, tracing, events, authenticate } = options;
+  const { environment, clock, log, redis, database, tracing, events, authenticate, verifierWorkers } = options;
   const realtime = await createRealtime({
     log,
     authenticate,
@@ -41,7 +43,8 @@ export const createLive = async (options: LiveOptions) => {
     ...(tracing === undefined ? {} : { observe: (run, work) => tracing.run(run.kind, run.id, work) }),
   });
   realtime.io.on('stopRun', (runId) => runs.stopHere(runId));
-  const metrics = await openMetrics(environment.METRICS, runs.activeCount, () => realtime.io.engine.clientsCount);
+  const sockets = () => realtime.io.engine.clientsCount;
+  const metrics = await openMetrics(environment.METRICS, runs.activeCount, sockets, () => verifierWorkers.waiting());
   const notices: NoticeHandlers = {
     'session.ended': ({ userId, sessionIds }) => realtime.endSessions(userId, sessionIds),
     'reply.ended': ({ provider, state }) => metrics?.countReply(provider, state),

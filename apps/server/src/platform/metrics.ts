@@ -11,10 +11,16 @@ export interface Metrics {
     readonly seconds: number;
   }) => void;
   countReply(provider: string, state: string): void;
+  /** How long a reply waited for its verifier, and whether it answered. */
+  readonly observeReading: (seconds: number, isRead: boolean) => void;
 }
 
 /** What an operator wants to watch; nothing in it names a user. */
-export const createMetrics = (activeRuns: () => number, sockets: () => number): Metrics => {
+export const createMetrics = (
+  activeRuns: () => number,
+  sockets: () => number,
+  verifierQueue: () => number,
+): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
@@ -40,11 +46,20 @@ export const createMetrics = (activeRuns: () => number, sockets: () => number): 
       },
     });
   gauge('symbi_active_runs', 'Runs this process is working on', activeRuns);
+  const readings = new Histogram({
+    name: 'symbi_verifier_seconds',
+    help: 'Time a reply waited for the verifier, by how it ended',
+    labelNames: ['outcome'],
+    buckets: [0.05, 0.1, 0.2, 0.4, 0.8, 2, 8],
+    registers: [registry],
+  });
+  gauge('symbi_verifier_queue', 'Replies that wait for the verifier', verifierQueue);
   gauge('symbi_sockets', 'Open live connections', sockets);
   return {
     text: () => registry.metrics(),
     contentType: registry.contentType,
     observeAnswer: ({ method, path, status, seconds }) => answers.observe({ method, path, status }, seconds),
+    observeReading: (seconds, isRead) => readings.observe({ outcome: isRead ? 'read' : 'failed' }, seconds),
     countReply: (provider, state) => replies.inc({ provider, state }),
   };
 };

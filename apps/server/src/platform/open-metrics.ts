@@ -5,8 +5,9 @@ export const openMetrics = async (
   isWanted: boolean,
   activeRuns: () => number,
   sockets: () => number,
+  verifierQueue: () => number,
 ): Promise<Metrics | undefined> => {
   if (!isWanted) return undefined;
   const { createMetrics } = await import('./metrics.ts');
-  return createMetrics(activeRuns, sockets);
+  return createMetrics(activeRuns, sockets, verifierQueue);
 };

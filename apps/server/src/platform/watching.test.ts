@@ -98,6 +98,7 @@ test('Metrics count replies by provider and by how they ended, and name nobody',
     /symbi_http_seconds_count\{method="POST",path="\/api\/conversations\/:id\/messages",status="201"\} 2/,
   );
   expect(text).toContain('symbi_active_runs 0');
+  expect(text).toContain('symbi_verifier_queue 0');
   for (const name of [user.id, user.email, conversation]) expect(text).not.toContain(name);
 });
 

@@ -65,7 +65,7 @@ export const findSources = async (
   const passages = await findPassages(retrieval, request);
   if (passages.every(({ isAsked }) => isAsked)) return passages.map(({ source }) => source);
   const sources = passages.map(({ source }) => source);
-  const { sentences } = await scoreOrSay(scorer.score({ ...scoring, sources }));
+  const { sentences } = await scoreOrSay(scorer.score({ ...scoring, sources, wordsOnly: true }));
   const used = new Set(sentences.flatMap(({ evidence }) => evidence?.sourceId ?? []));
   return passages.filter(({ source, isAsked }) => isAsked || used.has(source.id)).map(({ source }) => source);
 };

@@ -1,11 +1,15 @@
 import type { EventHandlers } from '../../platform/events.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { Workers } from '../../platform/workers/workers.ts';
 import { scoringRoutes } from './routes.ts';
 import { createScorer } from './score/scorer.ts';
+import { createReplyVerifier, type ReplyVerifierOptions } from './score/verifier.ts';
 import { Explanations, type ExplanationsOptions } from './service.ts';
 import { timelineRoutes, type TimelineRoutesOptions } from './timeline-routes.ts';
 
-export interface ScoringFeatureOptions extends ExplanationsOptions, TimelineRoutesOptions {
+export interface ScoringFeatureOptions
+  extends ExplanationsOptions, TimelineRoutesOptions, Omit<ReplyVerifierOptions, 'onRead'> {
+  readonly metrics?: Pick<Metrics, 'observeReading'> | undefined;
   /** For texts that are too long for the event loop. */
   readonly textWorkers: Pick<Workers, 'run'>;
 }
@@ -13,13 +17,14 @@ export interface ScoringFeatureOptions extends ExplanationsOptions, TimelineRout
 /** How far a reply can be believed: the number, what it rests on, and how the reply stands to earlier ones. */
 export const createScoring = (options: ScoringFeatureOptions) => {
   const explanations = new Explanations(options);
+  const verifier = createReplyVerifier({ ...options, onRead: options.metrics?.observeReading });
   const handlers: EventHandlers = {
     'message.erased': (transaction, { messageId }) => explanations.remove(transaction, messageId),
   };
   return {
     name: 'scoring',
     handlers,
-    service: { scorer: createScorer(options.textWorkers), explanations },
+    service: { scorer: createScorer(options.textWorkers, verifier), explanations },
     routes: [...scoringRoutes(explanations), ...timelineRoutes(options)],
   };
 };

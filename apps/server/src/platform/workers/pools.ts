@@ -6,9 +6,22 @@ export interface Pools {
   readonly workers: Workers;
   /** Reads texts too long for the event loop. Apart from files: nobody waits for a score behind somebody's import. */
   readonly textWorkers: Workers;
+  /** Runs the verifier, in a process of its own: see docs/decisions/034-where-the-verifier-runs.md. */
+  readonly verifierWorkers: Workers;
 }
+
+const VERIFIER_IDLE_MS = 5 * 60_000;
 
 export const openPools = (): Pools => ({
   workers: createWorkers({ size: 1, queue: 1_000, memoryMb: 512, timeMs: 20_000 }),
   textWorkers: createWorkers({ size: 1, queue: 500, memoryMb: 256, timeMs: 30_000 }),
+  // A reply waits no longer than its own limit; what would wait behind so many would not be read in time.
+  verifierWorkers: createWorkers({
+    host: 'process',
+    size: 1,
+    queue: 30,
+    memoryMb: 256,
+    timeMs: 20_000,
+    idleMs: VERIFIER_IDLE_MS,
+  }),
 });

@@ -40,6 +40,7 @@ export const en = {
     down: (value: string) => `speaks against it by ${value}`,
     sources: 'Sources used',
     engine: 'Engine',
+    wordsAlone: 'The verifier did not answer: words alone were compared. Score it again to have it read.',
     sentences: (covered: number, total: number) =>
       `${covered} of ${counted(total, 'sentence', 'sentences')} covered by a source`,
     legendCovered: 'covered by a source',

@@ -1,5 +1,5 @@
 import { limits } from '@symbi/contracts/limits';
-import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
+import type { TrustExplanation, TrustSource, VerifierReport } from '@symbi/contracts/trust';
 import type { TrustInput, TrustResult, UserCalibration } from '@symbi/trust';
 import { toIsoTime } from '../../../platform/clock.ts';
 import { turnsBefore, type MessageRow } from '../../messages/service.ts';
@@ -16,6 +16,8 @@ export interface ScoreRequest {
   readonly calibration?: UserCalibration | undefined;
   /** What a command of the person put out: it claims nothing. */
   readonly isOutput?: boolean;
+  /** Only what words show is wanted, at once: no verifier reads it. */
+  readonly wordsOnly?: boolean;
 }
 
 /** What is read of a source; the rest of a longer one is neither scored against nor stored. */
@@ -33,8 +35,16 @@ export const trustInput = (request: ScoreRequest): TrustInput => ({
   ...(request.calibration === undefined ? {} : { calibration: request.calibration }),
 });
 
-/** The engine's answer with the sources it rests on. */
-export const presentScore = (request: ScoreRequest, result: TrustResult): TrustExplanation => ({
+/** What a verifier read, as the engine is given it; nothing where it did not answer. */
+export const verifiedBy = (report: VerifierReport | undefined): Pick<TrustInput, 'verified'> =>
+  report?.engine === undefined ? {} : { verified: { engine: report.engine, readings: report.readings } };
+
+/** The engine's answer with the sources and readings it rests on. */
+export const presentScore = (
+  request: ScoreRequest,
+  result: TrustResult,
+  report: VerifierReport | undefined,
+): TrustExplanation => ({
   messageId: request.messageId,
   state: result.state,
   score: result.score,
@@ -46,7 +56,8 @@ export const presentScore = (request: ScoreRequest, result: TrustResult): TrustE
   // All of them, used or not: the score can be computed again from what is stored.
   sources: request.sources.map(cut),
   verdict: result.verdict,
-  engine: result.engine,
+  engine: report?.engine === undefined ? result.engine : `${result.engine} ${report.engine}`,
+  ...(report === undefined ? {} : { verifier: report }),
   scoredAt: toIsoTime(request.now),
 });
 

@@ -1,13 +1,16 @@
-import type { TrustExplanation } from '@symbi/contracts/trust';
-import type { TrustInput, TrustResult } from '@symbi/trust';
+import type { TrustExplanation, VerifierReport } from '@symbi/contracts/trust';
+import type { TrustInput, TrustResult, VerifierPair } from '@symbi/trust';
 import { Failure, invalid } from '../../../platform/failure.ts';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
-import { presentScore, type ScoreRequest, trustInput } from './explanation.ts';
+import { presentScore, type ScoreRequest, trustInput, verifiedBy } from './explanation.ts';
+import type { work as findPairs } from './pairs.task.ts';
 import type { work } from './score.task.ts';
+import type { ReplyVerifier } from './verifier.ts';
 import { isLong } from '../../../platform/workers/long-text.ts';
 
 const scoreTask = workerTask<typeof work>(new URL('score.task.ts', import.meta.url));
+const pairsTask = workerTask<typeof findPairs>(new URL('pairs.task.ts', import.meta.url));
 
 const textsOf = ({ question, reply, sources = [], samples = [], history = [] }: TrustInput): string[] => [
   question,
@@ -41,20 +44,35 @@ export const scoreOrSay = (scored: Promise<TrustExplanation>): Promise<TrustExpl
     throw new Failure('unavailable', 'Other replies are being scored. Try again in a minute.', { cause: error });
   });
 
-export const createScorer = (workers: Pick<Workers, 'run'>): Scorer => {
+export const createScorer = (workers: Pick<Workers, 'run'>, verifier: ReplyVerifier): Scorer => {
   const run = async (input: TrustInput): Promise<TrustResult> => {
     if (isLong(textsOf(input))) return workers.run(scoreTask, input);
     // The engine brings its tables: they are loaded with the first score, not with the server.
     const { scoreReply } = await import('@symbi/trust');
     return scoreReply(input);
   };
+  const pairsOf = async (input: TrustInput): Promise<VerifierPair[]> => {
+    if (isLong(textsOf(input))) return workers.run(pairsTask, input);
+    const { verifierPairs } = await import('@symbi/trust');
+    return verifierPairs(input);
+  };
+  /** Undefined where nobody reads, or there is nothing to be read. */
+  const readThrough = async (input: TrustInput): Promise<VerifierReport | undefined> => {
+    const isCompared = input.sources?.some(({ isOwnWords }) => isOwnWords !== true) === true;
+    const pairs = verifier.isThere && isCompared ? await pairsOf(input) : [];
+    return pairs.length === 0 ? undefined : verifier.read(pairs);
+  };
+  const scoreWith = async (request: ScoreRequest, report: VerifierReport | undefined): Promise<TrustExplanation> =>
+    presentScore(request, await run({ ...trustInput(request), ...verifiedBy(report) }), report);
   const score = async (request: ScoreRequest): Promise<TrustExplanation> =>
-    presentScore(request, await run(trustInput(request)));
+    scoreWith(request, request.wordsOnly === true ? undefined : await readThrough(trustInput(request)));
   return {
     score,
     baseScore: async (request, explanation) => {
       const shipped =
-        request.calibration === undefined ? explanation : await score({ ...request, calibration: undefined });
+        request.calibration === undefined
+          ? explanation
+          : await scoreWith({ ...request, calibration: undefined }, explanation.verifier);
       return shipped.estimate ?? shipped.score ?? 0;
     },
   };

@@ -93,7 +93,7 @@ interface ExplanationProps {
 }
 
 const Explanation = ({ explanation, model }: ExplanationProps) => {
-  const { state, score, mode, verdict, signals, sources, engine } = explanation;
+  const { state, score, mode, verdict, signals, sources, engine, verifier } = explanation;
   const isUnchecked = state === 'not_checked';
   return (
     <Stack spacing={1.5}>
@@ -113,7 +113,8 @@ const Explanation = ({ explanation, model }: ExplanationProps) => {
         </Box>
       )}
       <Sources sources={sources.filter((source) => isShownSource(explanation, source))} />
-      <Typography variant="caption" color="textSecondary">
+      {verifier?.problem !== undefined && <Typography variant="body2">{text.details.wordsAlone}</Typography>}
+      <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {text.details.engine}: {engine}
       </Typography>
     </Stack>

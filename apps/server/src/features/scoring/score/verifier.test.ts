@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeTinyModel } from '@symbi/verifier/testing';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { createLog } from '../../../platform/log.ts';
+import { createWorkers, type Workers } from '../../../platform/workers/workers.ts';
+import { createReplyVerifier } from './verifier.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'symbi-verifier-'));
+const verifierFolder = writeTinyModel(join(directory, 'model'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const opened: Workers[] = [];
+afterEach(async () => {
+  for (const workers of opened.splice(0)) await workers.close();
+});
+const openWorkers = (idleMs?: number): Workers => {
+  const workers = createWorkers({
+    host: 'process',
+    size: 1,
+    queue: 2,
+    memoryMb: 256,
+    timeMs: 60_000,
+    ...(idleMs === undefined ? {} : { idleMs }),
+  });
+  opened.push(workers);
+  return workers;
+};
+const log = createLog('silent');
+const pair = (claim: string) => ({ start: 0, end: claim.length, claim, evidence: 'Ann paid.' });
+const failed = { readings: [], problem: 'The verifier did not answer.' };
+
+test('pairs are read in a process that is not there before, and goes when it is idle', async () => {
+  const verifierWorkers = openWorkers(1);
+  const verifier = createReplyVerifier({ verifierWorkers, verifierFolder, log, readingMs: 60_000 });
+  expect(verifierWorkers.size()).toBe(0);
+  const report = await verifier.read([pair('Ann never paid.'), pair('Ann paid.')]);
+  expect(report.engine).toMatch(/^symbi-verifier\/1\+[0-9a-f]{12}$/);
+  expect(report.readings[0]?.contradicted).toBeGreaterThan(0.9);
+  expect(report.readings[1]?.supported).toBeGreaterThan(0.9);
+  await expect.poll(() => verifierWorkers.size(), { timeout: 20_000 }).toBe(0);
+  expect(await verifier.read([pair('Ann never paid.'), pair('Ann paid.')])).toEqual(report);
+});
+
+test('a reply that would wait too long does without, and the next one is read', async () => {
+  const verifierWorkers = openWorkers();
+  const hurried = createReplyVerifier({ verifierWorkers, verifierFolder, log, readingMs: 1 });
+  expect(await hurried.read([pair('Ann paid.')])).toEqual(failed);
+  const patient = createReplyVerifier({ verifierWorkers, verifierFolder, log, readingMs: 60_000 });
+  expect((await patient.read([pair('Ann paid.')])).readings).toHaveLength(1);
+});
+
+test('what never answers is left alone for a while, and each reading is counted', async () => {
+  const read: boolean[] = [];
+  let asked = 0;
+  const verifier = createReplyVerifier({
+    verifierWorkers: {
+      run: () => {
+        asked += 1;
+        return Promise.reject(new Error('gone'));
+      },
+    },
+    verifierFolder,
+    log,
+    onRead: (_, isRead) => read.push(isRead),
+  });
+  for (let time = 0; time < 5; time += 1) expect(await verifier.read([pair('Ann paid.')])).toEqual(failed);
+  expect(asked).toBe(3);
+  expect(read).toEqual([false, false, false]);
+});
+
+test('a folder whose model is broken is no reason to fail', async () => {
+  const verifier = createReplyVerifier({
+    verifierWorkers: openWorkers(),
+    verifierFolder: directory,
+    log,
+    readingMs: 60_000,
+  });
+  expect(await verifier.read([pair('Ann paid.')])).toEqual(failed);
+});

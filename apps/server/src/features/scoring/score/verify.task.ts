@@ -1,0 +1,19 @@
+import type { VerifierPair } from '@symbi/trust';
+import { openVerifier } from '@symbi/verifier';
+
+interface Asked {
+  readonly folder: string;
+  readonly pairs: readonly VerifierPair[];
+}
+
+let opened: ReturnType<typeof openVerifier> | undefined;
+
+/** Reads pairs in the process that holds the model; it is opened for the first of them. */
+export const work = async ({ folder, pairs }: Asked) => {
+  opened ??= openVerifier(folder);
+  const verifier = await opened.catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return { engine: verifier.engine, sha256: verifier.sha256, readings: await verifier.read(pairs) };
+};

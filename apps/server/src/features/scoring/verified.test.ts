@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readTrust } from '@symbi/contracts/trust';
+import { addRemoteAgent } from '@symbi/testkit/factories';
+import { startFakeProviders } from '@symbi/testkit/fakes/server';
+import { startConversation, talk } from '@symbi/testkit/talk';
+import { writeTinyModel } from '@symbi/verifier/testing';
+import { afterAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '#support/app.ts';
+
+const fakes = await startFakeProviders();
+const directory = mkdtempSync(join(tmpdir(), 'symbi-verifier-'));
+afterAll(async () => {
+  await fakes.close();
+  rmSync(directory, { recursive: true });
+});
+
+const SOURCE = 'The Ashford museum was founded in 1874 by Clara Whitfield. It keeps 240 photographs.';
+
+/** Somebody asks an agent that answers with `text` beside a context. */
+const askedAt = async (app: TestApp, text: string) => {
+  const user = await app.register();
+  await user.call('POST', '/api/context', { tag: 'museum', source: 'symbi', data: { text: SOURCE } });
+  const id = await startConversation(
+    user,
+    await addRemoteAgent(user, { model: 'gpt-4o', contextBridgeEnabled: true, trustScoreThreshold: 0 }),
+  );
+  fakes.script({ reply: text });
+  const { reply } = await talk(user, id, 'Who founded the Ashford museum?');
+  const path = `/api/conversations/${id}/messages/${reply._id}`;
+  const trust = readTrust.response.parse((await user.call('GET', `${path}/trust`)).body).data;
+  const again = (await user.call('POST', `${path}/score`)).body;
+  const rows = await app.app.database.read
+    .selectFrom('log_rows')
+    .select('text')
+    .where('subject_id', '=', reply._id)
+    .where('type', '=', 'trust_score')
+    .execute();
+  return { reply, trust, again, rows: rows.map((row) => JSON.parse(row.text) as Record<string, unknown>) };
+};
+
+const startWith = (folder: string): Promise<TestApp> =>
+  startApp({ TRUST_VERIFIER: folder, OPENAI_BASE_URL: fakes.baseUrls.openai });
+
+test('a reply is stored once, with what the verifier read, its name in the signed row, and the same score again', async () => {
+  const app = await startWith(writeTinyModel(join(directory, 'good')));
+  try {
+    const { reply, trust, again, rows } = await askedAt(app, 'Clara Whitfield never founded the Ashford museum.');
+    expect(trust.verifier?.problem).toBeUndefined();
+    expect(trust.verifier?.readings[0]?.contradicted).toBeGreaterThan(0.9);
+    expect(trust.verifier?.sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(trust.engine).toBe(`symbi-trust/${trust.engine.split(/[/ ]/)[1]} ${trust.verifier?.engine}`);
+    expect(trust.sentences[0]).toMatchObject({ flagged: true, kind: 'contradicted' });
+    expect(reply.trustScore).toBe(trust.score);
+    expect(rows).toMatchObject([{ engine: trust.engine }]);
+    expect(again).toMatchObject({ data: { fresh: { score: trust.score, verifier: trust.verifier } } });
+  } finally {
+    await app.stop();
+  }
+});
+
+test('a reply whose verifier cannot answer has the score of its words, and says so', async () => {
+  const folder = writeTinyModel(join(directory, 'bad'));
+  writeFileSync(join(folder, 'model.onnx'), 'no model');
+  const app = await startWith(folder);
+  try {
+    const { reply, trust, rows } = await askedAt(app, 'Clara Whitfield founded the Ashford museum in 1874.');
+    expect(reply).toMatchObject({ status: 'complete', trustState: 'checked' });
+    expect(trust.verifier).toEqual({ readings: [], problem: 'The verifier did not answer.' });
+    expect(trust.engine).not.toContain(' ');
+    expect(rows).toMatchObject([{ engine: trust.engine }]);
+    expect(app.logged()).toContain('another sha256');
+  } finally {
+    await app.stop();
+  }
+});
+
+test('a server that is told to run a model that is not there does not start', async () => {
+  await expect(startWith(join(directory, 'missing'))).rejects.toThrow(/TRUST_VERIFIER.*config\.json/);
+});
