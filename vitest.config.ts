@@ -46,7 +46,8 @@ const onServices = (): TestProjectConfiguration[] => {
   const exclude = [
     'apps/server/src/{providers,platform/workers}/**',
     'apps/server/src/features/{import-export/formats,replies/stream,replies/sources}/**',
-    'apps/server/src/features/**/{calculator,crash,export,password,scorer,signed-fields,zone}.test.ts',
+    'apps/server/src/features/**/{calculator,crash,export,password,presence,prompt,scorer,signed-fields,zone}.test.ts',
+    'apps/server/test/attacks/browser-policy.test.ts',
   ];
   return [server('postgres', { env, exclude })];
 };
