@@ -15,13 +15,13 @@ const VERIFIER_IDLE_MS = 5 * 60_000;
 export const openPools = (): Pools => ({
   workers: createWorkers({ size: 1, queue: 1_000, memoryMb: 512, timeMs: 20_000 }),
   textWorkers: createWorkers({ size: 1, queue: 500, memoryMb: 256, timeMs: 30_000 }),
-  // A reply waits no longer than its own limit; what would wait behind so many would not be read in time.
+  // A reply waits no longer than its own limit, which is shorter; behind so many nothing would be read in time.
   verifierWorkers: createWorkers({
     host: 'process',
     size: 1,
     queue: 30,
     memoryMb: 256,
-    timeMs: 20_000,
+    timeMs: 40_000,
     idleMs: VERIFIER_IDLE_MS,
   }),
 });

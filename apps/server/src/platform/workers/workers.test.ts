@@ -65,6 +65,18 @@ describe.each(['thread', 'process'] as const)('work in a worker that is a %s', (
     });
   });
 
+  test('that nobody waits for any longer goes on where it runs, and is dropped where it waits', async () => {
+    const workers = open();
+    const [running, waiting] = [new AbortController(), new AbortController()];
+    const first = workers.run(odd, { how: 'count' }, { patience: running.signal });
+    const second = workers.run(odd, { how: 'count' }, { patience: waiting.signal });
+    waiting.abort();
+    running.abort();
+    await expect(first).rejects.toMatchObject({ problem: 'time' });
+    await expect(second).rejects.toMatchObject({ problem: 'time' });
+    expect(await workers.run(odd, { how: 'count' })).toBe(2);
+  });
+
   test('beyond the queue is refused at once', async () => {
     const workers = open({ queue: 1 });
     const first = workers.run(odd, { how: 'spin' }, { timeMs: 50 });

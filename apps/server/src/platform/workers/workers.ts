@@ -21,6 +21,8 @@ export interface WorkersOptions {
 interface TaskOptions {
   /** Ends the task, also in the middle of its work. */
   readonly signal?: AbortSignal;
+  /** Nobody waits for the task any longer: it fails with 'time'. One that runs goes on, so that what it opened is kept. */
+  readonly patience?: AbortSignal;
   readonly timeMs?: number;
 }
 
@@ -148,14 +150,17 @@ class WorkerPool implements Workers {
   async run<Does extends Work>(
     task: WorkerTask<Does>,
     input: Parameters<Does>[0],
-    { signal, timeMs = this.#options.timeMs }: TaskOptions = {},
+    { signal, patience, timeMs = this.#options.timeMs }: TaskOptions = {},
   ): Promise<Awaited<ReturnType<Does>>> {
     if (signal?.aborted === true || this.#isClosed) throw new WorkerFailure('stopped', 'Work was stopped');
     let stop = (): void => undefined;
+    let leave = (): void => undefined;
     const output = new Promise((resolve, reject: Job['reject']) => {
       const job: Job = { url: task.url, input, timeMs, resolve, reject };
       stop = () => this.#stop(job);
+      leave = () => this.#leave(job);
       signal?.addEventListener('abort', stop, { once: true });
+      patience?.addEventListener('abort', leave, { once: true });
       this.#add(job);
     });
     try {
@@ -163,6 +168,7 @@ class WorkerPool implements Workers {
       return (await output) as Awaited<ReturnType<Does>>;
     } finally {
       signal?.removeEventListener('abort', stop);
+      patience?.removeEventListener('abort', leave);
     }
   }
 
@@ -207,6 +213,12 @@ class WorkerPool implements Workers {
       return job.reject(failure);
     }
     for (const thread of this.#threads) if (thread.job === job) thread.end(failure);
+  }
+
+  #leave(job: Job): void {
+    const at = this.#waiting.indexOf(job);
+    if (at !== -1) this.#waiting.splice(at, 1);
+    job.reject(new WorkerFailure('time', 'Work was not done in time'));
   }
 
   size(): number {

@@ -43,10 +43,11 @@ test('pairs are read in a process that is not there before, and goes when it is 
   expect(await verifier.read([pair('Ann never paid.'), pair('Ann paid.')])).toEqual(report);
 });
 
-test('a reply that would wait too long does without, and the next one is read', async () => {
+test('a reply that would wait too long does without, and what was opened for it reads the next one', async () => {
   const verifierWorkers = openWorkers();
   const hurried = createReplyVerifier({ verifierWorkers, verifierFolder, log, readingMs: 1 });
   expect(await hurried.read([pair('Ann paid.')])).toEqual(failed);
+  expect(verifierWorkers.size()).toBe(1);
   const patient = createReplyVerifier({ verifierWorkers, verifierFolder, log, readingMs: 60_000 });
   expect((await patient.read([pair('Ann paid.')])).readings).toHaveLength(1);
 });

@@ -51,8 +51,9 @@ export const createReplyVerifier = (options: ReplyVerifierOptions): ReplyVerifie
       const began = performance.now();
       if (folder === undefined || began < pausedUntil) return { readings: [], problem: 'The verifier did not answer.' };
       try {
-        const signal = AbortSignal.timeout(readingMs);
-        const report = await verifierWorkers.run(verifyTask, { folder, pairs }, { signal });
+        // The model that is being opened meanwhile is there for the next one.
+        const patience = AbortSignal.timeout(readingMs);
+        const report = await verifierWorkers.run(verifyTask, { folder, pairs }, { patience });
         failures = 0;
         onRead?.((performance.now() - began) / 1000, true);
         return report;
