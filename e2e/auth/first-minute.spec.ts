@@ -1,6 +1,6 @@
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { input, messages } from '../support/talk.ts';
+import { input, messages, openMore } from '../support/talk.ts';
 
 test('a stranger registers, asks, and gets a scored and explained reply without a key', async ({ page, baseURL }) => {
   const foreign: string[] = [];
@@ -40,10 +40,21 @@ test('a stranger registers, asks, and gets a scored and explained reply without 
   const reply = messages(page).last();
   await expect(reply).toContainText('Settings');
   await expect(reply.getByRole('button', { name: /^(Trusted|Reliable|Moderate|Caution): \d+%$/ })).toBeVisible();
+  await openMore(reply);
   await expect(reply.getByText('context-aware')).toBeVisible();
   await reply.getByRole('button', { name: 'View CI Metadata' }).click();
   await expect(reply.getByText('Cognitive Intelligence Metadata')).toBeVisible();
   await expect(reply.getByText('Symbi Core').last()).toBeVisible();
+
+  await reply.getByRole('button', { name: /^Why\? / }).click();
+  const why = page.getByRole('dialog', { name: 'Why this rating' });
+  await expect(why).toContainText(/between \d+% and \d+%/);
+  await expectAccessible(page);
+  await why.getByRole('button', { name: 'All details' }).click();
+  await expect(reply.getByRole('region', { name: 'Details of the score' })).toBeFocused();
+  await expect(reply.getByText('Why this score')).toBeVisible();
+  await reply.getByRole('button', { name: 'Close the details' }).click();
+  await expect(reply.getByText('Why this score')).toHaveCount(0);
 
   await page.getByRole('switch', { name: 'Detailed Trust Info' }).check();
   await expect(reply.getByText('Why this score')).toBeVisible();

@@ -10,6 +10,7 @@ import {
   firstAgent,
   input,
   messages,
+  openMore,
   say,
   skipOnboarding,
   startConversation,
@@ -97,6 +98,7 @@ test('writing: Enter sends, Shift+Enter starts a line, blank text cannot be sent
   await expect(messages(page)).toHaveCount(2);
   await expect(messages(page).first()).toContainText('first line');
   await expect(messages(page).last()).toContainText('You said:');
+  await openMore(messages(page).last());
   await expect(messages(page).last().getByText('speaker · 11 tokens in, 7 out')).toBeVisible();
   await expect(input(page)).toBeEmpty();
   await expect(unsent(page)).toHaveCount(0);
@@ -263,6 +265,7 @@ test('a conversation with everything in it is accessible', async ({ page, reques
   await open(page, request);
   await ask(page, 'Some code');
   await expect(messages(page).last().locator('.hljs-keyword')).toBeVisible();
+  await openMore(messages(page).last());
   await messages(page).last().getByRole('button', { name: 'View CI Metadata' }).click();
   await page.getByRole('switch', { name: 'Detailed Trust Info' }).check();
   await expect(page.getByText('Why this was not checked')).toBeVisible();

@@ -3,7 +3,7 @@ import { asUser } from '../support/account.ts';
 import { test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { type SpeakingProvider, startSpeaking } from '../support/speaking-provider.ts';
-import { another, ask, input, messages, openTalk, unsent } from '../support/talk.ts';
+import { another, ask, input, messages, openMore, openTalk, unsent } from '../support/talk.ts';
 
 const withCode = '# Result\n\n```ts\nconst a = 1;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n';
 
@@ -74,7 +74,9 @@ test('a reply says that it is being written, and takes tags once it is', async (
   const reply = messages(page).last();
   await expect(reply).toContainText('3: one sentence');
   await expect(reply.getByText('Writing…')).toBeVisible();
+  await openMore(reply);
   await expect(reply.getByRole('button', { name: 'Add Tag' })).toHaveCount(0);
+  await openMore(messages(page).first());
   await messages(page).first().getByRole('button', { name: 'Add Tag' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -175,6 +177,11 @@ test('copying gives clean text and HTML; tags and deletion are kept', async ({ p
   expect(copied[0]).toBe('Result\n\nconst a = 1;\n\na\tb\n1\t2');
   expect(copied[1]).toContain('<pre><code>const a = 1;');
 
+  await reply.getByRole('button', { name: 'Copy as CSV' }).click();
+  await expect(reply.getByRole('button', { name: 'Copied as CSV' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('a,b\r\n1,2');
+
+  await openMore(reply);
   for (const tag of ['first', 'second']) {
     await reply.getByRole('button', { name: 'Add Tag' }).click();
     await page.getByRole('textbox', { name: 'Tag', exact: true }).fill(tag);
@@ -189,6 +196,7 @@ test('copying gives clean text and HTML; tags and deletion are kept', async ({ p
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(reply).toContainText('This message was deleted');
   await expect(reply.getByRole('table')).toBeHidden();
+  await expect(reply.getByRole('button')).toHaveCount(0);
 });
 
 test('the reader says whether a reply was right, and can take it back', async ({ page, request }) => {
@@ -211,6 +219,7 @@ test('without CI Integration a reply has no score', async ({ page, request }) =>
   await ask(page, 'unrated');
   const reply = messages(page).last();
   await expect(reply).toContainText('You said: unrated.');
+  await openMore(reply);
   await expect(reply.getByRole('button', { name: 'View CI Metadata' })).toBeHidden();
   await expect(reply.getByRole('button', { name: /\d+%$/ })).toBeHidden();
 });

@@ -4,7 +4,7 @@ import { test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { phone } from '../support/screens.ts';
 import { type SpeakingProvider, startSpeaking } from '../support/speaking-provider.ts';
-import { ask, input, messages, openTalk } from '../support/talk.ts';
+import { ask, input, messages, openMore, openTalk } from '../support/talk.ts';
 
 const heard: string[] = [];
 let provider: SpeakingProvider;
@@ -65,6 +65,7 @@ test('a message is encrypted, kept from agent and server, and opened again with 
 
   await page.reload();
   await expect(card).toContainText('This content is encrypted');
+  await openMore(card);
   await card.getByRole('button', { name: 'View CI Metadata' }).click();
   await expect(card.getByRole('definition')).toHaveText('End-to-end encrypted');
   await card.getByRole('button', { name: 'Unlock' }).click();

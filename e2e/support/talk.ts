@@ -50,6 +50,12 @@ export async function ask(page: Page, content: string): Promise<void> {
   await expect(input(page)).toHaveValue('');
 }
 
+/** Shows what is wanted of a message now and then: its tags, what it took, its metadata, and how it is deleted. */
+export async function openMore(message: Locator): Promise<void> {
+  const more = message.getByRole('button', { name: 'More of this message' });
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
+}
+
 /** A new account in a conversation with the provider's agent. */
 export async function openTalk(
   page: Page,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { type SpeakingProvider, startSpeaking } from '../support/speaking-provider.ts';
-import { ask, input, messages, openTalk } from '../support/talk.ts';
+import { ask, input, messages, openMore, openTalk } from '../support/talk.ts';
 
 let provider: SpeakingProvider;
 test.beforeAll(async () => {
@@ -11,6 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => provider.close());
 
 const addTag = async (page: Page, index: number, tag: string): Promise<void> => {
+  await openMore(messages(page).nth(index));
   await messages(page).nth(index).getByRole('button', { name: 'Add Tag' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Tag' });
   await dialog.getByLabel('Tag').fill(tag);

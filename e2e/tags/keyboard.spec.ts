@@ -15,7 +15,9 @@ test('the keyboard alone tags a message, filters by the tag and comes back', asy
   await ask(page, 'first thing');
   await expect(messages(page).nth(1)).toContainText('You said: first thing.');
   const add = messages(page).first().getByRole('button', { name: 'Add Tag' });
-  await tabTo(page, add, 'Shift+Tab');
+  await tabTo(page, messages(page).first().getByRole('button', { name: 'More of this message' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(page, add);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add Tag' });
   await expect(dialog.getByLabel('Tag')).toBeFocused();

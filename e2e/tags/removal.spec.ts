@@ -4,7 +4,7 @@ import { test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { type SpeakingProvider, startSpeaking } from '../support/speaking-provider.ts';
-import { ask, messages, openTalk } from '../support/talk.ts';
+import { ask, messages, openMore, openTalk } from '../support/talk.ts';
 
 let provider: SpeakingProvider;
 test.beforeAll(async () => {
@@ -14,6 +14,7 @@ test.afterAll(async () => provider.close());
 
 const addTags = async (page: Page, index: number, tags: readonly string[]): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Add Tag' });
+  await openMore(messages(page).nth(index));
   for (const tag of tags) {
     await messages(page).nth(index).getByRole('button', { name: 'Add Tag' }).click();
     await dialog.getByLabel('Tag').fill(tag);

@@ -50,7 +50,7 @@ export const helpSections: readonly HelpSection[] = [
       'To export a conversation, open its menu and choose Export as Markdown or Export as JSON. To export all conversations at once, press Export all conversations in Profile & Settings.',
       'To import conversations, your ChatGPT history for example, press Import on the Conversations page and choose the file. ChatGPT, LibreChat, Open WebUI and Symbi write files that can be imported. Imported replies are never rated, and a report says what was left out.',
       'To share a conversation, open its menu and choose Share link: anybody with the link can read a snapshot of it. A share link works for 7, 30 or 365 days or until it is revoked, under Share links in Profile & Settings.',
-      'To add a tag to a message, press Add Tag on its card. Press a tag to see all messages that have it.',
+      'To add a tag to a message, press the three dots below it, and then Add Tag. Press a tag to see all messages that have it.',
       'To edit, regenerate or delete a message, use the buttons below it. Deleting a message erases its text; its place in the signed log stays.',
       'The Context Capsule beside a conversation holds goals, tone preferences, constraints, tags and notes. It is given to the agent with every reply; an agent of somebody else on another host gets it only if you say so.',
     ],

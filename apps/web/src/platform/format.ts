@@ -16,12 +16,15 @@ const secondsFormat = new Intl.DateTimeFormat(locale, {
 const timeFormat = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
 const dateFormat = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' });
 const dayFormat = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const momentFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
 const numberFormat = new Intl.NumberFormat(locale);
 
 type Moment = string | number | Date;
 
 /** 'Nov 21, 9:05 AM' */
 export const formatDateTime = (moment: Moment): string => dateTimeFormat.format(new Date(moment));
+/** 'Saturday, November 21, 2026 at 9:05 AM' */
+export const formatMoment = (moment: Moment): string => momentFormat.format(new Date(moment));
 /** 'Nov 21, 9:05:07 AM', where several things happen in a minute. */
 export const formatToSecond = (moment: Moment): string => secondsFormat.format(new Date(moment));
 /** '9:05 AM' */

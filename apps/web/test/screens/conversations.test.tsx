@@ -52,6 +52,7 @@ test('a new conversation begins in its field, and is accessible', async () => {
 
 test('the dialogs of a conversation and its messages by tag fit a phone', async () => {
   await openScreen(paths.conversation(idOf(20)));
+  await page.getByRole('button', { name: 'More of this message' }).first().click();
   await page.getByRole('button', { name: 'Add Tag' }).first().click();
   await expect.element(page.getByRole('dialog', { name: 'Add Tag' })).toBeVisible();
   await expectToFitPhone();

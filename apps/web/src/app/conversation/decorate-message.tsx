@@ -1,21 +1,33 @@
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import type { Message } from '@symbi/contracts/conversations';
+import type { Judgment, Message } from '@symbi/contracts/conversations';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { EncryptedBody } from '../../features/encryption/lazy.ts';
 import { loadLatest, writeJudgment, writeMessages } from '../../features/messages/api.ts';
 import type { Decoration, Decorator } from '../../features/messages/components/decoration.ts';
 import { stopMessage } from '../../features/messages/actions.ts';
 import { trustQuery } from '../../features/trust/api.ts';
 import { CheckButton, CheckResult } from '../../features/trust/components/check-reply.tsx';
-import { EvidencePopover, type EvidenceRequest } from '../../features/trust/components/evidence-popover.tsx';
+import type { EvidenceRequest } from '../../features/trust/components/evidence-popover.tsx';
 import { JudgmentButtons } from '../../features/trust/components/judgment-buttons.tsx';
 import { StanceOverlay } from '../../features/trust/components/stance-overlay.tsx';
-import { TrustDetails } from '../../features/trust/components/trust-details.tsx';
 import { useTrustDisplay } from '../../features/trust/display.ts';
+import { text as trustText } from '../../features/trust/text.ts';
 import { pointOf } from '../../features/trust/timeline-model.ts';
 import { markedSentences } from '../../features/trust/trust-model.ts';
 import { useReplyCheck } from '../../features/trust/use-reply-check.ts';
+import { faceOf } from '../../ui/trust/face.ts';
 import { TrustBadge } from '../../ui/trust/trust-badge.tsx';
 import { useShownTimeline } from '../../features/trust/timeline-context.ts';
 
@@ -45,28 +57,54 @@ const isExplained = (message: Message): boolean =>
 /** There is a number that a person can call right or wrong. */
 const isJudged = (message: Message): boolean => isExplained(message) && message.trustScore !== undefined;
 
+const judgmentOf = (message: Message, options: readonly Judgment[]): ReactNode =>
+  isJudged(message) ? (
+    <JudgmentButtons
+      conversationId={message.conversationId}
+      messageId={message._id}
+      judgment={message.judgment}
+      options={options}
+      onJudged={(judgment) => writeJudgment(message, judgment)}
+    />
+  ) : null;
+
 interface OpenEvidence {
   request: EvidenceRequest;
   anchor: HTMLElement;
 }
+
+/** Loaded when the first of them is asked for. */
+const EvidencePopover = lazy(async () => ({
+  default: (await import('../../features/trust/components/evidence-popover.tsx')).EvidencePopover,
+}));
+const WhyPopover = lazy(async () => ({
+  default: (await import('../../features/trust/why/why-popover.tsx')).WhyPopover,
+}));
+const TrustDetails = lazy(async () => ({
+  default: (await import('../../features/trust/components/trust-details.tsx')).TrustDetails,
+}));
 
 const requestOf = ({ citations }: Message, n: number): EvidenceRequest | null => {
   const citation = citations.find((candidate) => candidate.n === n);
   return citation === undefined ? null : { title: citation.title, url: citation.url, sourceId: citation.sourceId };
 };
 
-/** The explanation of a reply, loaded when its details are shown or its evidence is asked for. */
+/**
+ * The explanation of a reply, loaded when its details are shown or it is asked for. Where details are off, only what is in
+ * doubt is marked, and only once somebody has asked why.
+ */
 const useTrust = (message: Message, box: RefObject<HTMLElement | null>, isAsked: boolean) => {
   const canAsk = isExplained(message);
   const isDetailed = useTrustDisplay() === 'detailed' && canAsk;
   const isSeen = useSeen(box, isDetailed);
   const isNeeded = (isDetailed && isSeen) || (canAsk && isAsked);
   const query = useQuery({ ...trustQuery(message.conversationId, message._id, message.parentId), enabled: isNeeded });
-  const marks = useMemo(
-    () => (isDetailed && query.data !== undefined ? markedSentences(query.data) : []),
-    [isDetailed, query.data],
-  );
-  return { explanation: query.data, isLoading: isNeeded && query.isPending, isShown: isDetailed && isSeen, marks };
+  const marks = useMemo(() => {
+    if (query.data === undefined || !isNeeded) return [];
+    return markedSentences(query.data).filter(({ kind }) => isDetailed || kind !== 'covered');
+  }, [isNeeded, isDetailed, query.data]);
+  const { data: explanation, error } = query;
+  return { explanation, error, isLoading: isNeeded && query.isPending, isShown: isDetailed && isSeen, marks };
 };
 
 /** Loaded with the first reply that has any. */
@@ -87,8 +125,29 @@ const Calls = ({ message }: { readonly message: Message }) => {
   );
 };
 
+interface WhyButtonProps {
+  readonly rating: string;
+  readonly onWhy: (anchor: HTMLElement) => void;
+}
+
+const WhyButton = ({ rating, onWhy }: WhyButtonProps) => (
+  <Button
+    size="small"
+    color="inherit"
+    aria-haspopup="dialog"
+    aria-label={trustText.why.label(rating)}
+    onClick={(event) => onWhy(event.currentTarget)}
+    sx={{ minWidth: 0, px: 0.5, py: 0, minHeight: 28, color: 'text.secondary', fontWeight: 400 }}
+  >
+    {trustText.why.ask}
+  </Button>
+);
+
 /** The badge, what stands beside it, and what came of asking for a check. */
-const useRating = (message: Message): Pick<Decoration, 'badge' | 'check' | 'rating'> => {
+const useRating = (
+  message: Message,
+  onWhy: (anchor: HTMLElement) => void,
+): Pick<Decoration, 'badge' | 'check' | 'rating'> => {
   const { conversationId, _id, trustState: state, trustScore: score, trustMode: mode, checking } = message;
   const task = useReplyCheck(message, {
     onChanged: (changed) => writeMessages(conversationId, [changed]),
@@ -96,9 +155,10 @@ const useRating = (message: Message): Pick<Decoration, 'badge' | 'check' | 'rati
   });
   const badge = { state, score, mode, isChecking: checking === true };
   return {
-    badge: (isCompact, onClick) => (
+    badge: (isCompact) => (
       <>
-        <TrustBadge {...badge} isCompact={isCompact} onClick={onClick} />
+        <TrustBadge {...badge} isCompact={isCompact} />
+        {isExplained(message) && <WhyButton rating={faceOf(badge)?.label ?? ''} onWhy={onWhy} />}
         <CheckButton message={message} task={task} />
       </>
     ),
@@ -107,59 +167,102 @@ const useRating = (message: Message): Pick<Decoration, 'badge' | 'check' | 'rati
   };
 };
 
-/** Puts trust, evidence and changes of stance around a message. */
-export const DecorateMessage: Decorator = ({ message, children }) => {
-  const box = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState<OpenEvidence | null>(null);
-  const { explanation, isLoading, isShown, marks } = useTrust(message, box, opened !== null);
-  const timeline = useShownTimeline();
-  const point = pointOf(timeline.index, message, timeline.isShown);
-  const onMark = useCallback((id: number, anchor: HTMLElement) => setOpened({ request: { sentence: id }, anchor }), []);
+/** What of a reply's explanation is open: evidence, the short word on its rating, or all of it. */
+const useOpened = (message: Message) => {
+  const [evidence, setEvidence] = useState<OpenEvidence | null>(null);
+  const [why, setWhy] = useState<HTMLElement | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  const [isWhole, setIsWhole] = useState(false);
+  const onMark = useCallback(
+    (id: number, anchor: HTMLElement) => setEvidence({ request: { sentence: id }, anchor }),
+    [],
+  );
   const onCitation = useCallback(
     (n: number, anchor: HTMLElement) => {
       const request = requestOf(message, n);
-      if (request !== null) setOpened({ request, anchor });
+      if (request !== null) setEvidence({ request, anchor });
     },
     [message],
   );
-  const decoration: Decoration = {
-    ...useRating(message),
-    judgment: isJudged(message) ? (
-      <JudgmentButtons
+  const onWhy = (anchor: HTMLElement): void => {
+    setIsAsked(true);
+    setWhy(anchor);
+  };
+  return { evidence, setEvidence, why, setWhy, isAsked, isWhole, setIsWhole, onMark, onCitation, onWhy };
+};
+
+type Opened = ReturnType<typeof useOpened>;
+
+interface PopoversProps {
+  readonly message: Message;
+  readonly opened: Opened;
+  readonly trust: ReturnType<typeof useTrust>;
+}
+
+const Popovers = ({ message, opened, trust }: PopoversProps) => (
+  <Suspense>
+    {opened.evidence !== null && (
+      <EvidencePopover
+        {...opened.evidence}
         conversationId={message.conversationId}
-        messageId={message._id}
-        judgment={message.judgment}
-        onJudged={(judgment) => writeJudgment(message, judgment)}
+        explanation={trust.explanation}
+        isLoading={trust.isLoading}
+        onClose={() => opened.setEvidence(null)}
       />
-    ) : null,
+    )}
+    {opened.why !== null && (
+      <WhyPopover
+        anchor={opened.why}
+        explanation={trust.explanation}
+        error={trust.error}
+        content={message.content}
+        onDetails={() => {
+          opened.setWhy(null);
+          opened.setIsWhole(true);
+        }}
+        onClose={() => opened.setWhy(null)}
+      />
+    )}
+  </Suspense>
+);
+
+const Details = ({ message, onClose }: { readonly message: Message; readonly onClose: (() => void) | undefined }) => (
+  <Suspense fallback={<Skeleton variant="rounded" height={96} sx={{ mt: 1.5 }} />}>
+    <TrustDetails
+      conversationId={message.conversationId}
+      messageId={message._id}
+      content={message.content}
+      questionId={message.parentId}
+      model={message.usage?.model}
+      {...(onClose === undefined ? {} : { onClose })}
+    />
+  </Suspense>
+);
+
+/** Puts trust, evidence and changes of stance around a message. */
+export const DecorateMessage: Decorator = ({ message, children }) => {
+  const box = useRef<HTMLDivElement>(null);
+  const opened = useOpened(message);
+  const trust = useTrust(message, box, opened.evidence !== null || opened.isAsked);
+  const timeline = useShownTimeline();
+  const point = pointOf(timeline.index, message, timeline.isShown);
+  const closeDetails = trust.isShown ? undefined : () => opened.setIsWhole(false);
+  const decoration: Decoration = {
+    ...useRating(message, opened.onWhy),
+    judgment: judgmentOf(message, ['right', 'wrong']),
+    unsure: judgmentOf(message, ['unsure']),
     calls: <Calls message={message} />,
     encrypted: (label, show) => <EncryptedBody message={message} label={label} show={show} />,
     overlay: point === null ? null : <StanceOverlay point={point} conversationId={message.conversationId} />,
-    details: isShown ? (
-      <TrustDetails
-        conversationId={message.conversationId}
-        messageId={message._id}
-        content={message.content}
-        questionId={message.parentId}
-        model={message.usage?.model}
-      />
-    ) : null,
-    marks,
-    onMark,
-    onCitation,
+    details: trust.isShown || opened.isWhole ? <Details message={message} onClose={closeDetails} /> : null,
+    marks: trust.marks,
+    onMark: opened.onMark,
+    onCitation: opened.onCitation,
   };
   return (
     <div ref={box}>
       {children(decoration)}
-      {opened !== null && (
-        <EvidencePopover
-          {...opened}
-          conversationId={message.conversationId}
-          explanation={explanation}
-          isLoading={isLoading}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      <Popovers message={message} opened={opened} trust={trust} />
     </div>
   );
 };

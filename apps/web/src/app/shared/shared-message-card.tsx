@@ -30,7 +30,7 @@ const Reasons = ({ trust }: { readonly trust: Trust }) => (
           `${text.shared.range(...intervalPercents(trust.interval))}. `}
         {text.shared.engine(trust.engine)}
       </Typography>
-      {trust.signals.length > 0 && <SignalBars signals={trust.signals} />}
+      {trust.signals.length > 0 && trust.score !== null && <SignalBars signals={trust.signals} score={trust.score} />}
     </Box>
   </Box>
 );

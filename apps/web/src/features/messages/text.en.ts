@@ -41,6 +41,7 @@ export const en = {
     remove: 'Delete message',
     retry: 'Retry',
     more: 'Message actions',
+    moreOf: 'More of this message',
   },
   editor: { label: 'Edit message', save: 'Send', cancel: 'Cancel' },
   removeDialog: {
@@ -87,6 +88,7 @@ export const en = {
     cost: (value: string) => `$${value}`,
     label: 'What this reply took',
   },
+  days: { today: 'Today', yesterday: 'Yesterday' },
   citations: { label: 'Sources', open: (n: number, title: string) => `Source ${n}: ${title}` },
   failures: {
     action: 'That did not work. Nothing was changed.',

@@ -1,9 +1,9 @@
 import type { TimelinePoint } from '@symbi/contracts/timeline';
-import type { TrustExplanation } from '@symbi/contracts/trust';
+import type { FlagKind, TrustExplanation } from '@symbi/contracts/trust';
 import { describe, expect, it } from 'vitest';
 import { indexTimeline, pointOf } from './timeline-model.ts';
 import { checkWords, opinionWords } from './check-model.ts';
-import { countCovered, findingOf, markedSentences, passageOf, withoutQuestion } from './trust-model.ts';
+import { countCovered, doubtsOf, findingOf, markedSentences, passageOf, withoutQuestion } from './trust-model.ts';
 
 const at = (seconds: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString();
 
@@ -52,7 +52,7 @@ const explanation: TrustExplanation = {
 
 describe('marked sentences', () => {
   it('are covered by a source or not found', () => {
-    expect(markedSentences(explanation).map(({ kind }) => kind)).toEqual(['covered', 'missing']);
+    expect(markedSentences(explanation).map(({ kind }) => kind)).toEqual(['covered', 'not_in_source']);
     expect(markedSentences(explanation)[0]?.label).toContain('The source');
     expect(countCovered(explanation)).toEqual({ covered: 1, total: 2 });
   });
@@ -72,9 +72,40 @@ describe('marked sentences', () => {
     const quiet = { ...second, flagged: false };
     const read = { ...explanation, sentences: [flagged, quiet] };
     expect(markedSentences(read)).toMatchObject([
-      { id: 0, kind: 'missing', label: 'Sentence 1: a number that no source has' },
+      { id: 0, kind: 'number', label: 'Sentence 1: a number that no source has' },
     ]);
     expect(findingOf(read, flagged)).toMatchObject({ kind: 'missing', source: { id: 's' } });
+  });
+});
+
+describe('sentences in doubt', () => {
+  const flagged = (kind: FlagKind, support: number) => ({ start: 0, end: 5, support, flagged: true, kind });
+  const read = (...sentences: TrustExplanation['sentences']): TrustExplanation => ({ ...explanation, sentences });
+
+  it('are three at most: what a source denies before what no source has, and the least supported first', () => {
+    const doubts = doubtsOf(
+      read(
+        flagged('not_in_source', 0.1),
+        flagged('number', 0.4),
+        flagged('contradicted', 0.3),
+        flagged('number', 0.2),
+        flagged('not_in_source', 0),
+      ),
+    );
+    expect(doubts.map(({ index }) => index)).toEqual([2, 3, 1]);
+  });
+
+  it('are none where nothing was compared', () => {
+    expect(doubtsOf({ ...read(flagged('number', 0.1)), state: 'not_checked' })).toEqual([]);
+  });
+
+  it('are not those that say again what the person said; and these are covered by nothing', () => {
+    const own = { id: 't', kind: 'turn' as const, title: 'You said', text: 'I have a boat' };
+    const sentence = { start: 0, end: 5, support: 0.9, evidence: { sourceId: 't', start: 0, end: 6 } };
+    const said = { ...read(sentence), sources: [...explanation.sources, own] };
+    expect(doubtsOf(said)).toEqual([]);
+    expect(markedSentences(said)).toMatchObject([{ kind: 'own' }]);
+    expect(countCovered(said)).toEqual({ covered: 0, total: 1 });
   });
 });
 
@@ -90,7 +121,7 @@ describe('the question', () => {
     const read = withoutQuestion(asked, 'q');
     expect(read.sources).toEqual(explanation.sources);
     expect(read.sentences).toEqual([{ start: 0, end: 5, support: 0.9 }]);
-    expect(markedSentences(read)).toMatchObject([{ kind: 'missing' }]);
+    expect(markedSentences(read)).toMatchObject([{ kind: 'not_in_source' }]);
   });
 
   it('leaves the rest as it is', () => {

@@ -36,15 +36,18 @@ export const en = {
     connectModelHint: 'The built-in agent answers only from what you gave it.',
     signals: 'What moved the score',
     estimateSignals: 'What moved the estimate',
-    up: (value: string) => `speaks for the reply by ${value}`,
-    down: (value: string) => `speaks against it by ${value}`,
+    up: (points: number) => `speaks for the reply: ${counted(points, 'percentage point', 'percentage points')}`,
+    down: (points: number) => `speaks against it: ${counted(points, 'percentage point', 'percentage points')}`,
+    close: 'Close the details',
+    label: 'Details of the score',
     sources: 'Sources used',
     engine: 'Engine',
     wordsAlone: 'The verifier did not answer: words alone were compared. Score it again to have it read.',
     sentences: (covered: number, total: number) =>
       `${covered} of ${counted(total, 'sentence', 'sentences')} covered by a source`,
     legendCovered: 'covered by a source',
-    legendMissing: 'not found in any source',
+    legendMissing: 'in doubt',
+    legendOwn: 'your own words',
   },
   check: {
     title: 'Asked again',
@@ -109,6 +112,7 @@ export const en = {
   marks: {
     covered: (n: number, title: string) => `Sentence ${n}: covered by ${title}. Show evidence`,
     missing: (n: number, flag: string) => `Sentence ${n}: ${lowerFirst(flag)}`,
+    own: (n: number) => `Sentence ${n}: says again what you said, which no source covers`,
   },
   flags: {
     not_in_source: 'Not found in any source',
@@ -117,7 +121,21 @@ export const en = {
     name: 'A name that no source has',
     quotation: 'A quotation that no source has',
   },
+  why: {
+    ask: 'Why?',
+    label: (rating: string) => `Why? ${rating}`,
+    title: 'Why this rating',
+    doubts: (shown: number) => (shown === 1 ? 'Look at this sentence first' : 'Look at these sentences first'),
+    none: 'No sentence is in doubt.',
+    reply: 'The reply says',
+    source: 'The source says',
+    noSource: 'No source says anything near it.',
+    all: 'All details',
+    close: 'Close',
+  },
   evidence: {
+    own: 'You said this yourself',
+    ownHint: 'The reply repeats your own words. They are no source, so nothing was checked here.',
     covered: 'Covered by',
     hints: {
       not_in_source: 'No passage covers this sentence. That does not make it wrong; it could not be checked.',

@@ -1,5 +1,6 @@
 import type { FlagKind, TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { markOf } from '@symbi/trust/marks';
+import type { MarkKind } from '../../ui/markdown/parse/marks.ts';
 import { text } from './text.ts';
 
 type TrustSentence = TrustExplanation['sentences'][number];
@@ -8,16 +9,20 @@ export interface MarkedSentence {
   id: number;
   start: number;
   end: number;
-  kind: 'covered' | 'missing';
+  kind: MarkKind;
   label: string;
 }
 
 const sourceOf = (explanation: TrustExplanation, sentence: TrustSentence): TrustSource | undefined =>
   explanation.sources.find(({ id }) => id === sentence.evidence?.sourceId);
 
-/** What the engine found in a sentence: a passage that covers it, nothing that does, or no claim at all. */
+/**
+ * What the engine found in a sentence: a passage that covers it, what the person said before and no source, nothing that
+ * covers it, or no claim at all.
+ */
 export type Finding =
   | { readonly kind: 'covered'; readonly source: TrustSource }
+  | { readonly kind: 'own'; readonly source: TrustSource }
   | { readonly kind: 'missing'; readonly flag: FlagKind; readonly source: TrustSource | undefined }
   | { readonly kind: 'none' };
 
@@ -28,11 +33,13 @@ export const findingOf = (explanation: TrustExplanation, sentence: TrustSentence
   const source = sourceOf(explanation, sentence);
   const mark = markOf(sentence);
   if (mark === 'missing') return { kind: 'missing', flag: sentence.kind ?? 'not_in_source', source };
-  return mark === 'none' || source === undefined ? { kind: 'none' } : { kind: 'covered', source };
+  if (mark === 'none' || source === undefined) return { kind: 'none' };
+  return { kind: source.kind === 'turn' ? 'own' : 'covered', source };
 };
 
 const labelOf = (finding: Finding, n: number): string => {
   if (finding.kind === 'covered') return text.marks.covered(n, finding.source.title);
+  if (finding.kind === 'own') return text.marks.own(n);
   return finding.kind === 'missing' ? text.marks.missing(n, text.flags[finding.flag]) : '';
 };
 
@@ -42,8 +49,39 @@ export const markedSentences = (explanation: TrustExplanation): MarkedSentence[]
     const finding = findingOf(explanation, sentence);
     if (finding.kind === 'none') return [];
     const { start, end } = sentence;
-    return [{ id: index, start, end, kind: finding.kind, label: labelOf(finding, index + 1) }];
+    return [
+      {
+        id: index,
+        start,
+        end,
+        kind: finding.kind === 'missing' ? finding.flag : finding.kind,
+        label: labelOf(finding, index + 1),
+      },
+    ];
   });
+
+/** What is wrong with it, from the worst on: what a source denies before what no source has. */
+const order: readonly FlagKind[] = ['contradicted', 'number', 'name', 'quotation', 'not_in_source'];
+const shownDoubts = 3;
+
+/** A sentence to look at before one believes the reply. */
+export interface Doubt {
+  readonly index: number;
+  readonly flag: FlagKind;
+  readonly sentence: TrustSentence;
+  /** The passage that comes nearest, if there is any. */
+  readonly source: TrustSource | undefined;
+}
+
+/** The sentences in doubt, at most three: the worst first, and of these the one with the least support. */
+export const doubtsOf = (explanation: TrustExplanation): Doubt[] =>
+  explanation.sentences
+    .flatMap((sentence, index): Doubt[] => {
+      const finding = findingOf(explanation, sentence);
+      return finding.kind === 'missing' ? [{ index, flag: finding.flag, sentence, source: finding.source }] : [];
+    })
+    .toSorted((a, b) => order.indexOf(a.flag) - order.indexOf(b.flag) || a.sentence.support - b.sentence.support)
+    .slice(0, shownDoubts);
 
 /** What the person said is listed only where a sentence was found in it. */
 export const isShownSource = ({ sentences }: TrustExplanation, { id, kind }: TrustSource): boolean =>

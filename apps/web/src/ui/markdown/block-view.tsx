@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
-import { text as words } from './text.ts';
-import { CodeBlock } from './code-block.tsx';
+import { CodeBlock } from './code/code-block.tsx';
 import { lineStretches } from './display.ts';
 import { InlineView } from './inline-view.tsx';
 import { MathView } from './math/math-view.tsx';
 import type { Block, Inline } from './parse/model.ts';
+import { TableView } from './table/table-view.tsx';
 
-const flow = { my: 1, overflowWrap: 'anywhere', '&:first-of-type': { mt: 0 } } as const;
+const flow = { my: 1.5, overflowWrap: 'anywhere', '&:not(* + *)': { mt: 0 } } as const;
 
 const Blocks = ({ blocks, isGrowing }: { blocks: readonly Block[]; isGrowing: boolean }) =>
   blocks.map((block, index) => (
@@ -29,7 +29,7 @@ const Lines = ({ nodes }: { nodes: readonly Inline[] }) => {
   ));
 };
 
-const headingSizes = ['1.3rem', '1.2rem', '1.1rem', '1rem', '0.95rem', '0.9rem'];
+const headingSizes = ['1.375rem', '1.2rem', '1.075rem', '1rem', '0.95rem', '0.9rem'];
 
 /** The tags of headings by their place in the page's outline. */
 const headingTags = { 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6' } as const;
@@ -39,57 +39,17 @@ const Heading = ({ level, outline, children }: { level: number; outline: Outline
   <Typography
     component={headingTags[outline]}
     dir="auto"
-    sx={{ mt: 2, mb: 1, fontWeight: 650, fontSize: headingSizes[level - 1] ?? '1rem', overflowWrap: 'anywhere' }}
+    sx={{
+      mt: 3,
+      mb: 1,
+      lineHeight: 1.35,
+      fontWeight: 650,
+      fontSize: headingSizes[level - 1] ?? '1rem',
+      overflowWrap: 'anywhere',
+    }}
   >
     <InlineView nodes={children} />
   </Typography>
-);
-
-type TableBlock = Extract<Block, { type: 'table' }>;
-
-const Cells = ({
-  table,
-  cells,
-  isHead = false,
-}: {
-  table: TableBlock;
-  cells: readonly Inline[][];
-  isHead?: boolean;
-}) => (
-  <tr>
-    {cells.map((cell, index) => (
-      <Box
-        component={isHead ? 'th' : 'td'}
-        key={`${index}-${table.alignments[index]}`}
-        {...(isHead ? { scope: 'col' } : {})}
-        dir="auto"
-        sx={{
-          p: 1,
-          border: 1,
-          borderColor: 'divider',
-          textAlign: table.alignments[index] ?? 'start',
-          verticalAlign: 'top',
-        }}
-      >
-        <InlineView nodes={cell} />
-      </Box>
-    ))}
-  </tr>
-);
-
-const TableView = ({ table }: { table: TableBlock }) => (
-  <Box component="section" tabIndex={0} aria-label={words.table} sx={{ my: 1, overflowX: 'auto' }}>
-    <Box component="table" sx={{ borderCollapse: 'collapse', fontSize: '0.95em' }}>
-      <thead>
-        <Cells table={table} cells={table.head} isHead />
-      </thead>
-      <tbody>
-        {table.rows.map((row, index) => (
-          <Cells key={`${index}-${row.length}`} table={table} cells={row} />
-        ))}
-      </tbody>
-    </Box>
-  </Box>
 );
 
 type ListBlock = Extract<Block, { type: 'list' }>;
@@ -99,7 +59,14 @@ const ListView = ({ list, isGrowing }: { list: ListBlock; isGrowing: boolean }) 
     component={list.ordered ? 'ol' : 'ul'}
     {...(list.ordered && list.first !== 1 ? { start: list.first } : {})}
     dir="auto"
-    sx={{ my: 1, paddingInlineStart: 3, '& li > p': { my: 0.25 } }}
+    sx={{
+      my: 1.5,
+      paddingInlineStart: 3,
+      listStyleType: list.ordered ? 'decimal' : 'disc',
+      '& ul': { listStyleType: 'circle' },
+      '& li': { my: 0.5 },
+      '& li > p, & li > ul, & li > ol': { my: 0.5 },
+    }}
   >
     {list.items.map((item, index) => (
       <li key={`${index}-${item.length}`}>
@@ -133,7 +100,7 @@ const blockView = (block: Block, isGrowing: boolean, outline: OutlineLevel): Rea
           component="blockquote"
           dir="auto"
           sx={{
-            my: 1,
+            my: 2,
             mx: 0,
             paddingInlineStart: 1.5,
             borderInlineStart: '3px solid',
@@ -149,7 +116,7 @@ const blockView = (block: Block, isGrowing: boolean, outline: OutlineLevel): Rea
     case 'table':
       return <TableView table={block} />;
     case 'rule':
-      return <Divider sx={{ my: 2 }} />;
+      return <Divider sx={{ my: 3 }} />;
     default:
       return block satisfies never;
   }

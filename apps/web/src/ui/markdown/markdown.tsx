@@ -32,6 +32,9 @@ const outlineOf = (blocks: readonly PlacedBlock[]): OutlineLevel[] => {
   });
 };
 
+/** Some 70 characters of running text; code and tables may be wider. */
+const readable = '38em';
+
 const noMarks: readonly TextMark[] = [];
 
 interface MarkdownProps extends Partial<Omit<MarkdownSurroundings, 'marks'>> {
@@ -69,9 +72,10 @@ export const Markdown = ({
           overflow: 'clip',
           overflowClipMargin: '4px',
           unicodeBidi: 'isolate',
-          lineHeight: 1.6,
+          lineHeight: 1.65,
           minWidth: 0,
-          '& > :first-of-type': { mt: 0 },
+          '& > p, & > ul, & > ol, & > blockquote, & > h3, & > h4, & > h5, & > h6': { maxWidth: readable },
+          '&& > :not(* + *)': { mt: 0 },
           '& > :last-child': { mb: 0 },
         }}
       >

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
 import { Fragment, type ReactNode } from 'react';
 import { text as words } from './text.ts';
 import { useSurroundings, type MarkdownSurroundings } from './context.ts';
 import { drawnText } from './display.ts';
-import { segmentsOf, type PlacedMark } from './parse/marks.ts';
+import { segmentsOf, type MarkKind, type PlacedMark } from './parse/marks.ts';
 
 const chipStyle = {
   all: 'unset',
@@ -58,10 +59,42 @@ const withCitations = (content: string, { citations, onCitation }: MarkdownSurro
   });
 };
 
-const markStyles = {
-  covered: { borderBottom: '2px solid', borderColor: 'success.main' },
-  missing: { borderBottom: '2px dashed', borderColor: 'warning.main' },
-} as const;
+/** Each kind by the shape of its line and its sign, and not by color alone. */
+const lines = {
+  covered: 'solid',
+  own: 'dotted',
+  contradicted: 'wavy',
+  not_in_source: 'dashed',
+  number: 'double',
+  name: 'double',
+  quotation: 'double',
+} as const satisfies Record<MarkKind, string>;
+
+const signs = {
+  covered: '✓',
+  own: '↩',
+  contradicted: '≠',
+  not_in_source: '?',
+  number: '#',
+  name: '@',
+  quotation: '”',
+} as const satisfies Record<MarkKind, string>;
+
+const markChip = { ...chipStyle, borderColor: 'divider', color: 'text.secondary' } as const;
+
+const underline = (kind: MarkKind) => ({
+  textDecorationLine: 'underline',
+  textDecorationStyle: lines[kind],
+  textDecorationThickness: '1.5px',
+  textUnderlineOffset: '0.3em',
+  textDecorationColor: (theme: Theme) => colorOf(theme, kind),
+});
+
+const colorOf = ({ palette }: Theme, kind: MarkKind): string => {
+  if (kind === 'covered') return palette.success.main;
+  if (kind === 'own') return palette.text.secondary;
+  return kind === 'contradicted' ? palette.error.main : palette.warning.main;
+};
 
 const MarkButton = ({ mark, onOpen }: { mark: PlacedMark; onOpen: MarkdownSurroundings['onMark'] }) => (
   <Box
@@ -70,9 +103,9 @@ const MarkButton = ({ mark, onOpen }: { mark: PlacedMark; onOpen: MarkdownSurrou
     aria-label={mark.label}
     title={mark.label}
     onClick={(event: React.MouseEvent<HTMLElement>) => onOpen(mark.id, event.currentTarget)}
-    sx={{ ...chipStyle, borderStyle: mark.kind === 'covered' ? 'solid' : 'dashed' }}
+    sx={markChip}
   >
-    {mark.kind === 'covered' ? '✓' : '?'}
+    {signs[mark.kind]}
   </Box>
 );
 
@@ -85,7 +118,7 @@ export const TextRun = ({ node }: { node: { text: string; start: number; end: nu
     if (mark === null) return <Fragment key={`${index}-${text.length}`}>{content}</Fragment>;
     return (
       <Fragment key={`${index}-${text.length}`}>
-        <Box component="span" data-mark={mark.kind} sx={markStyles[mark.kind]}>
+        <Box component="span" data-mark={mark.kind} sx={underline(mark.kind)}>
           {content}
         </Box>
         {closes && <MarkButton mark={mark} onOpen={surroundings.onMark} />}

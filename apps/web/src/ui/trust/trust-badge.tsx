@@ -1,6 +1,5 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import Chip from '@mui/material/Chip';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
@@ -27,11 +26,15 @@ interface ShapeProps {
   readonly onClick: (() => void) | undefined;
 }
 
-const IconAlone = ({ face, onClick }: ShapeProps) => (
+/** The shape and the word; the number is in the tooltip. */
+const Short = ({ face, onClick }: ShapeProps) => (
   <Tooltip title={face.label}>
-    <IconButton size="small" aria-label={face.label} onClick={onClick} sx={{ p: 0.5 }}>
+    <ButtonBase aria-label={face.label} onClick={onClick} sx={{ minHeight: 28, px: 0.5, gap: 0.5, borderRadius: 1 }}>
       <TrustIcon name={face.name} />
-    </IconButton>
+      <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
+        {face.label.split(':')[0]}
+      </Typography>
+    </ButtonBase>
   </Tooltip>
 );
 
@@ -56,7 +59,7 @@ const Whole = ({ face, onClick }: ShapeProps) => (
 interface TrustBadgeProps extends Rating {
   /** True while the reply is checked: what is shown may still change. */
   readonly isChecking?: boolean;
-  /** Of a tier only the icon, whose tooltip says label and number; a state without a number keeps its words. */
+  /** Of a tier the icon and its word, whose tooltip says the number too; a state without a number keeps its words. */
   readonly isCompact?: boolean;
   readonly onClick?: () => void;
 }
@@ -65,7 +68,7 @@ interface TrustBadgeProps extends Rating {
 export const TrustBadge = ({ isChecking = false, isCompact = false, onClick, ...rating }: TrustBadgeProps) => {
   const face = faceOf(rating);
   if (face === undefined) return null;
-  const Shape = isCompact && isTier(face) ? IconAlone : Whole;
+  const Shape = isCompact && isTier(face) ? Short : Whole;
   const remark = isChecking ? text.trust.checking : face.opinion;
   return (
     <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', minWidth: 0 }}>

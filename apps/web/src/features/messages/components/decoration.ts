@@ -4,7 +4,7 @@ import type { TextMark } from '../../../ui/markdown/parse/marks.ts';
 
 /** What stands around a message but is known elsewhere: its trust, its change of stance, its evidence. */
 export interface Decoration {
-  badge: (isCompact: boolean, onClick: () => void) => ReactNode;
+  badge: (isCompact: boolean) => ReactNode;
   /** The body of a message that was encrypted in a browser; `label` stands there while it is closed. */
   encrypted: (label: string, show: (content: string) => ReactNode) => ReactNode;
   /** What came of checking the reply when its reader asked for it. */
@@ -12,6 +12,8 @@ export interface Decoration {
   rating: ReactNode;
   /** Where the reader says whether the reply was right. */
   judgment: ReactNode;
+  /** The same for who cannot tell. */
+  unsure: ReactNode;
   overlay: ReactNode;
   /** Functions that were called for the reply. */
   calls: ReactNode;

@@ -1,7 +1,7 @@
 import Check from '@mui/icons-material/Check';
 import ContentCopy from '@mui/icons-material/ContentCopy';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import Refresh from '@mui/icons-material/Refresh';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
@@ -12,6 +12,8 @@ import { clipboardHtml, clipboardText } from '../../../ui/markdown/clipboard.ts'
 import { parseDocument } from '../../../ui/markdown/parse/document.ts';
 import { text } from '../text.ts';
 import { useCopy } from '../../../ui/use-copy.ts';
+
+const quietButton = { color: 'text.secondary', '& svg': { fontSize: 18 } } as const;
 
 interface ActionProps {
   readonly label: string;
@@ -47,32 +49,51 @@ const CopyAction = ({ content }: { readonly content: string }) => {
 interface MessageActionsProps {
   readonly message: Message;
   readonly isBusy: boolean;
+  /** What is wanted now and then is shown. */
+  readonly isOpen: boolean;
+  readonly judgment: ReactNode;
   readonly onEdit: () => void;
   readonly onRegenerate: () => void;
-  readonly onRemove: () => void;
+  readonly onMore: () => void;
 }
 
-export const MessageActions = ({ message, isBusy, onEdit, onRegenerate, onRemove }: MessageActionsProps) => {
+/** What is done with a message often, and the way to the rest. */
+export const MessageActions = ({ message, isBusy, isOpen, judgment, ...on }: MessageActionsProps) => {
   const isOwn = message.sender === 'user';
   const isRunning = message.status === 'streaming';
   return (
-    <Stack direction="row" component="fieldset" aria-label={text.actions.more} sx={{ border: 0, p: 0, m: 0 }}>
-      {message.content !== '' && <CopyAction content={message.content} />}
-      {isOwn && message.content !== '' && (
-        <Action label={text.actions.edit} isDisabled={isBusy} onClick={onEdit}>
-          <EditOutlined fontSize="small" />
-        </Action>
-      )}
-      {message.sender === 'agent' && !isRunning && (
-        <Action label={text.actions.regenerate} isDisabled={isBusy} onClick={onRegenerate}>
-          <Refresh fontSize="small" />
-        </Action>
-      )}
-      {!isRunning && (message.content !== '' || message.encryptedContent !== undefined) && (
-        <Action label={text.actions.remove} isDisabled={isBusy} onClick={onRemove}>
-          <DeleteOutlined fontSize="small" />
-        </Action>
-      )}
-    </Stack>
+    <>
+      <Stack
+        direction="row"
+        component="fieldset"
+        aria-label={text.actions.more}
+        sx={{ border: 0, p: 0, m: 0, '& button': quietButton }}
+      >
+        {message.content !== '' && <CopyAction content={message.content} />}
+        {isOwn && message.content !== '' && (
+          <Action label={text.actions.edit} isDisabled={isBusy} onClick={on.onEdit}>
+            <EditOutlined fontSize="small" />
+          </Action>
+        )}
+        {message.sender === 'agent' && !isRunning && (
+          <Action label={text.actions.regenerate} isDisabled={isBusy} onClick={on.onRegenerate}>
+            <Refresh fontSize="small" />
+          </Action>
+        )}
+      </Stack>
+      {judgment}
+      <Tooltip title={text.actions.moreOf}>
+        <IconButton
+          size="small"
+          aria-label={text.actions.moreOf}
+          aria-expanded={isOpen}
+          onClick={on.onMore}
+          data-more
+          sx={quietButton}
+        >
+          <MoreHoriz fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </>
   );
 };

@@ -57,7 +57,7 @@ export const UsageLine = ({ usage }: { readonly usage: Usage }) => {
     ...(usage.costUsd === undefined ? [] : [text.usage.cost(usage.costUsd.toFixed(usage.costUsd < 0.01 ? 4 : 2))]),
   ];
   return (
-    <Typography variant="caption" color="textSecondary" component="p">
+    <Typography variant="caption" color="textSecondary" component="p" sx={{ width: 1 }}>
       {parts.map((part, index) => (
         <Box component="span" key={part}>
           {index > 0 && ' · '}

@@ -59,22 +59,22 @@ const Tag = ({ tag, conversationId, isBusy, onRemove }: TagProps) => (
   </Box>
 );
 
-/** Once a tag has gone, the focus it had is with the one that came in its place, or where another is added. */
+/** Once a tag has gone, the focus it had is with the one that came in its place, or where another is added, or the way there. */
 const useRemoval = (tags: readonly string[], onRemove: MessageTagsProps['onRemove']) => {
   const group = useRef<HTMLDivElement>(null);
-  const removed = useRef<{ readonly tag: string; readonly at: number } | null>(null);
+  const removed = useRef<{ readonly tag: string; readonly at: number; readonly around: Element | null } | null>(null);
   useEffect(() => {
     if (removed.current === null || tags.includes(removed.current.tag)) return;
-    const { at } = removed.current;
+    const { at, around } = removed.current;
     removed.current = null;
     if (isAtWork(document.activeElement)) return;
     const links = group.current?.querySelectorAll<HTMLElement>('[data-tag]');
-    (links?.[at] ?? group.current?.querySelector<HTMLElement>('[data-add-tag]'))?.focus();
+    (links?.[at] ?? around?.querySelector<HTMLElement>('[data-add-tag], [data-more]'))?.focus();
   }, [tags]);
   if (onRemove === undefined) return { group, remove: undefined };
   const remove = async (tag: string): Promise<void> => {
     if (removed.current !== null) return;
-    removed.current = { tag, at: tags.indexOf(tag) };
+    removed.current = { tag, at: tags.indexOf(tag), around: group.current?.parentElement ?? null };
     if (!(await onRemove(tag))) removed.current = null;
   };
   return { group, remove: (tag: string): void => void remove(tag) };

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
 import { taggedQuery } from './api.ts';
+import { columnWidth } from '../column.ts';
 import { text } from './text.ts';
 import type { Thread } from '../thread/thread-model.ts';
 
@@ -99,7 +100,7 @@ const Found = ({ thread, tag, renderMessage }: TaggedMessagesProps) => {
           {text.older}
         </Button>
       )}
-      <Stack component="ol" spacing={1.5} sx={{ m: 0, p: 0 }}>
+      <Stack component="ol" spacing={2} sx={{ m: 0, p: 0 }}>
         {messages.map((message) => (
           <Box component="li" key={message._id} data-message={message._id} sx={{ listStyle: 'none' }}>
             {renderMessage(message)}
@@ -121,7 +122,7 @@ export const TaggedMessages = (props: TaggedMessagesProps) => (
     aria-label={text.title}
     sx={{ flexGrow: 1, minHeight: 0, overflowY: 'auto', px: { xs: 1, sm: 2 }, py: 1.5 }}
   >
-    <Stack spacing={1.5} sx={{ maxWidth: 900, mx: 'auto' }}>
+    <Stack spacing={1.5} sx={{ maxWidth: columnWidth, mx: 'auto' }}>
       <Head key={props.tag} thread={props.thread} tag={props.tag} />
       {props.tag === '' ? (
         <Typography color="textSecondary">{text.choose}</Typography>

@@ -6,7 +6,7 @@ import { faceOf } from '../../../ui/trust/face.ts';
 import { announce } from './announcements.ts';
 import { text } from '../text.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
-import { senderLabel } from '../components/message-card.tsx';
+import { senderLabel } from '../components/message-head.tsx';
 
 /** So many announcements stay in the page; older ones have been read. */
 const kept = 6;

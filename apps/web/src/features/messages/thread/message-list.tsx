@@ -5,11 +5,14 @@ import Button from '@mui/material/Button';
 import Fab from '@mui/material/Fab';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
-import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { Fragment, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { loadLatest, loadNewer, loadOlder } from '../api.ts';
+import { columnWidth } from '../column.ts';
 import { text } from '../text.ts';
+import { daysAbove } from './days.ts';
 import type { Thread } from './thread-model.ts';
 import { useScrollKeeper } from './use-scroll-keeper.ts';
 
@@ -86,19 +89,49 @@ interface MessageListProps {
   readonly layout: string;
 }
 
-const MessageRow = ({ message, isTarget, children }: { message: Message; isTarget: boolean; children: ReactNode }) => (
+const hairline = { content: '""', flexGrow: 1, height: '1px', bgcolor: 'divider' } as const;
+const dayRule = { '&::before': hairline, '&::after': hairline } as const;
+
+/** Seen with the mouse over the message or the focus in it, and always where there is no mouse to hover with. */
+const quiet = {
+  '& [data-reveal="true"]': { opacity: 0, transition: 'opacity 120ms' },
+  '&:hover [data-reveal], &:focus-within [data-reveal]': { opacity: 1 },
+  '@media (hover: none)': { '& [data-reveal]': { opacity: 1 } },
+} as const;
+
+interface MessageRowProps {
+  readonly message: Message;
+  readonly isTarget: boolean;
+  readonly isLast: boolean;
+  readonly children: ReactNode;
+}
+
+const MessageRow = ({ message, isTarget, isLast, children }: MessageRowProps) => (
   <Box
     component="li"
     data-message={message._id}
     tabIndex={-1}
     sx={{
       listStyle: 'none',
-      borderRadius: 1.5,
+      borderRadius: 1,
+      outlineOffset: 4,
       ...(isTarget ? { outline: '2px solid', outlineColor: 'secondary.main' } : {}),
+      ...(isLast ? {} : quiet),
     }}
   >
     {children}
   </Box>
+);
+
+const Day = ({ name }: { readonly name: string }) => (
+  <Typography
+    component="li"
+    variant="caption"
+    color="textSecondary"
+    sx={{ listStyle: 'none', display: 'flex', alignItems: 'center', gap: 1.5, ...dayRule }}
+  >
+    {name}
+  </Typography>
 );
 
 /** Brings the wanted message into view once it is there. */
@@ -124,8 +157,10 @@ const plainItem = { listStyle: 'none', display: 'grid' } as const;
 const Rows = ({ windows, ...props }: MessageListProps & { readonly windows: Windows }) => {
   const { thread, target, hasPending } = props;
   const isEmpty = thread.messages.length === 0 && !hasPending;
+  const [now] = useState(() => new Date());
+  const days = daysAbove(thread.messages, now);
   return (
-    <Stack component="ol" spacing={1.5} sx={{ m: 0, p: 0, py: 1.5, maxWidth: 900, mx: 'auto' }}>
+    <Stack component="ol" spacing={2} sx={{ m: 0, p: 0, py: 2, maxWidth: columnWidth, mx: 'auto' }}>
       {thread.hasOlder && (
         <Box component="li" sx={plainItem}>
           <Edge what="older" windows={windows} />
@@ -136,11 +171,21 @@ const Rows = ({ windows, ...props }: MessageListProps & { readonly windows: Wind
           <EmptyState title={text.empty} />
         </Box>
       )}
-      {thread.messages.map((message) => (
-        <MessageRow key={message._id} message={message} isTarget={message._id === target}>
-          {props.renderMessage(message)}
-        </MessageRow>
-      ))}
+      {thread.messages.map((message, index) => {
+        const day = days[index] ?? null;
+        return (
+          <Fragment key={message._id}>
+            {day !== null && <Day name={day} />}
+            <MessageRow
+              message={message}
+              isTarget={message._id === target}
+              isLast={index === thread.messages.length - 1}
+            >
+              {props.renderMessage(message)}
+            </MessageRow>
+          </Fragment>
+        );
+      })}
       {thread.hasNewer && (
         <Box component="li" sx={plainItem}>
           <Edge what="newer" windows={windows} />

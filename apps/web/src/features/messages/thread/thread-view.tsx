@@ -14,6 +14,7 @@ import { lastOwnMessage, runningReply, type Thread } from './thread-model.ts';
 import type { OutboxItem } from '../outbox/outbox-store.ts';
 import type { OnRefused, EncryptedContent } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
+import { columnWidth } from '../column.ts';
 import { useTask } from '../use-task.ts';
 import { Composer, type ComposerProps } from '../components/composer.tsx';
 import type { LiveRepliesProps } from './live-replies.tsx';
@@ -62,10 +63,8 @@ const footStyle = {
   px: { xs: 1, sm: 2 },
   pb: { xs: 1, sm: 1.5 },
   pt: 1,
-  borderTop: 1,
-  borderColor: 'divider',
   width: 1,
-  maxWidth: 932,
+  maxWidth: columnWidth + 32,
   mx: 'auto',
 } as const;
 

@@ -99,6 +99,17 @@ const SentenceEvidence = ({ explanation, sentenceIndex }: SentenceEvidenceProps)
   if (sentence === undefined) return null;
   const finding = findingOf(explanation, sentence);
   if (finding.kind === 'none') return null;
+  if (finding.kind === 'own') {
+    return (
+      <>
+        <Typography variant="subtitle2" component="p">
+          {text.evidence.own}
+        </Typography>
+        <Typography variant="body2">{text.evidence.ownHint}</Typography>
+        <Passage source={finding.source} evidence={sentence.evidence} />
+      </>
+    );
+  }
   if (finding.kind === 'covered') {
     return (
       <>

@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { TrustExplanation } from '@symbi/contracts/trust';
+import { pointsOf } from '../points.ts';
 import { text } from '../text.ts';
 
 type Signal = TrustExplanation['signals'][number];
 
 /** Contributions to the score as bars from the middle: to the right raises it, to the left lowers it. */
-const Bar = ({ contribution, scale }: { readonly contribution: number; readonly scale: number }) => {
-  const share = `${(Math.abs(contribution) / scale) * 50}%`;
-  const isUp = contribution >= 0;
+const Bar = ({ points, scale }: { readonly points: number; readonly scale: number }) => {
+  const share = `${(Math.abs(points) / scale) * 50}%`;
+  const isUp = points >= 0;
   return (
     <Box aria-hidden sx={{ position: 'relative', height: 8, my: 0.5, borderRadius: 1, bgcolor: 'action.hover' }}>
       <Box
@@ -27,10 +28,7 @@ const Bar = ({ contribution, scale }: { readonly contribution: number; readonly 
   );
 };
 
-const say = ({ contribution }: Signal): string => {
-  const value = Math.abs(contribution).toFixed(2);
-  return contribution >= 0 ? text.details.up(value) : text.details.down(value);
-};
+const say = (points: number): string => (points >= 0 ? text.details.up(points) : text.details.down(-points));
 
 /** 'worst-sentence-coverage' as words. */
 const signalName = (name: string): string => {
@@ -38,26 +36,36 @@ const signalName = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-export const SignalBars = ({ signals }: { readonly signals: readonly Signal[] }) => {
-  const scale = Math.max(0.01, ...signals.map(({ contribution }) => Math.abs(contribution)));
-  const sorted = signals.toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
+interface SignalBarsProps {
+  readonly signals: readonly Signal[];
+  /** The probability that the contributions add up to. */
+  readonly score: number;
+}
+
+/** What each signal did to the score, in percentage points; what did nothing is left out. */
+export const SignalBars = ({ signals, score }: SignalBarsProps) => {
+  const weighed = signals
+    .map((signal) => ({ signal, points: pointsOf(score, signal.contribution) }))
+    .filter(({ points }) => points !== 0)
+    .toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points));
+  const scale = Math.max(1, ...weighed.map(({ points }) => Math.abs(points)));
   return (
     <Box
       component="ul"
       aria-label={text.details.signals}
       sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}
     >
-      {sorted.map((signal) => (
+      {weighed.map(({ signal, points }) => (
         <Box component="li" key={signal.name}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {signalName(signal.name)}
             </Typography>
             <Typography variant="caption" color="textSecondary">
-              {say(signal)}
+              {say(points)}
             </Typography>
           </Box>
-          <Bar contribution={signal.contribution} scale={scale} />
+          <Bar points={points} scale={scale} />
           <Typography variant="caption" component="p" color="textSecondary">
             {signal.explanation}
           </Typography>

@@ -1,7 +1,10 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { pivotThreshold, rowHashShown } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
@@ -41,22 +44,33 @@ interface StanceOverlayProps {
   readonly conversationId: string;
 }
 
-/** The change of stance a message brought: its size, whether it is a pivot, and both excerpts a click away. */
+/** The change of stance a message brought, with both excerpts a click away: a dot, and in words once it is a pivot. */
 export const StanceOverlay = ({ point, conversationId }: StanceOverlayProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const percent = Math.round(point.change_point_score * 100);
   if (percent === 0 || point.kind === 'not_compared') return null;
   const isPivot = point.change_point_score > pivotThreshold;
+  const open = (event: React.MouseEvent<HTMLElement>): void => setAnchor(event.currentTarget);
   return (
     <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
-      {isPivot && <Chip size="small" color="warning" variant="outlined" label={text.timeline.pivot} />}
-      <Chip
-        size="small"
-        variant="outlined"
-        label={text.timeline.change(percent)}
-        aria-haspopup="dialog"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      />
+      {isPivot ? (
+        <>
+          <Chip size="small" color="warning" variant="outlined" label={text.timeline.pivot} />
+          <Chip
+            size="small"
+            variant="outlined"
+            label={text.timeline.change(percent)}
+            aria-haspopup="dialog"
+            onClick={open}
+          />
+        </>
+      ) : (
+        <Tooltip title={text.timeline.change(percent)}>
+          <IconButton size="small" aria-label={text.timeline.change(percent)} aria-haspopup="dialog" onClick={open}>
+            <Box sx={{ width: 8, height: 8, borderRadius: 4, border: '2px solid', borderColor: 'text.secondary' }} />
+          </IconButton>
+        </Tooltip>
+      )}
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

@@ -1,12 +1,15 @@
+import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { intervalPercents } from '../../../ui/trust/face.ts';
@@ -36,10 +39,22 @@ const Legend = ({ explanation }: { readonly explanation: TrustExplanation }) => 
         <Box component="span" sx={{ borderBottom: '2px dashed', borderColor: 'warning.main' }}>
           {text.details.legendMissing}
         </Box>
+        ,{' '}
+        <Box component="span" sx={{ borderBottom: '2px dotted', borderColor: 'text.secondary' }}>
+          {text.details.legendOwn}
+        </Box>
         )
       </Box>
     </Typography>
   );
+};
+
+/** So much of a source tells which one it is. */
+const shownCharacters = 160;
+
+const beginningOf = (content: string): string => {
+  const plain = content.replaceAll(/\s+/g, ' ').trim();
+  return plain.length <= shownCharacters ? plain : `${plain.slice(0, shownCharacters).trimEnd()}…`;
 };
 
 const Sources = ({ sources }: { readonly sources: readonly TrustSource[] }) =>
@@ -58,6 +73,9 @@ const Sources = ({ sources }: { readonly sources: readonly TrustSource[] }) =>
                 </Link>
               </>
             )}
+            <Typography variant="caption" color="textSecondary" component="p" dir="auto">
+              {beginningOf(source.text)}
+            </Typography>
           </Typography>
         ))}
       </Box>
@@ -109,7 +127,7 @@ const Explanation = ({ explanation, model }: ExplanationProps) => {
           <Typography {...heading} sx={{ mb: 1 }}>
             {isUnchecked ? text.details.estimateSignals : text.details.signals}
           </Typography>
-          <SignalBars signals={signals} />
+          <SignalBars signals={signals} score={explanation.estimate ?? score} />
         </Box>
       )}
       <Sources sources={sources.filter((source) => isShownSource(explanation, source))} />
@@ -121,6 +139,8 @@ const Explanation = ({ explanation, model }: ExplanationProps) => {
   );
 };
 
+const frame = { mt: 1.5, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 } as const;
+
 interface TrustDetailsProps {
   readonly conversationId: string;
   readonly messageId: string;
@@ -128,13 +148,26 @@ interface TrustDetailsProps {
   readonly content: string;
   readonly questionId: string | null;
   readonly model: string | undefined;
+  /** Given where they were asked for, and can be put away again. */
+  readonly onClose?: () => void;
 }
 
 /** What a score rests on: verdict, mode, interval, signals, sources. */
-export const TrustDetails = ({ conversationId, messageId, content, questionId, model }: TrustDetailsProps) => {
+export const TrustDetails = (props: TrustDetailsProps) => {
+  const { conversationId, messageId, content, questionId, model, onClose } = props;
   const query = useQuery(trustQuery(conversationId, messageId, questionId));
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (onClose !== undefined) box.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- the focus comes once, with what was asked for
+  }, []);
   return (
-    <Box sx={{ mt: 1.5, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+    <Box ref={box} component="section" tabIndex={-1} aria-label={text.details.label} sx={frame}>
+      {onClose !== undefined && (
+        <IconButton size="small" aria-label={text.details.close} onClick={onClose} sx={{ float: 'right' }}>
+          <Close fontSize="small" />
+        </IconButton>
+      )}
       {query.data !== undefined && (
         <Stack spacing={1}>
           <Explanation explanation={query.data} model={model} />

@@ -1,0 +1,52 @@
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { Message } from '@symbi/contracts/conversations';
+import { Suspense, useMemo } from 'react';
+import { FoldedMarkdown } from '../../../ui/markdown/folded-markdown.tsx';
+import { text } from '../text.ts';
+import type { Decoration } from './decoration.ts';
+
+/** Its content was deleted: nothing can be done with it any more. */
+export const isErased = ({ content, encryptedContent, status, failure, notices, toolCalls }: Message): boolean =>
+  content === '' &&
+  encryptedContent === undefined &&
+  status === 'complete' &&
+  failure === undefined &&
+  notices.length === 0 &&
+  toolCalls === undefined;
+
+interface MessageBodyProps {
+  readonly message: Message;
+  readonly decoration: Decoration;
+}
+
+/** What was said. */
+export const MessageBody = ({ message, decoration }: MessageBodyProps) => {
+  const titles = useMemo(() => new Map(message.citations.map(({ n, title }) => [n, title])), [message.citations]);
+  const isStreaming = message.status === 'streaming';
+  if (message.encryptedContent !== undefined) {
+    return (
+      <Suspense fallback={<Skeleton width="40%" />}>
+        {decoration.encrypted(text.encrypted, (content) => (
+          <FoldedMarkdown content={content} />
+        ))}
+      </Suspense>
+    );
+  }
+  // A failure says itself why nothing came.
+  if (message.failure !== undefined && message.content === message.failure.message) return null;
+  if (message.content === '') {
+    if (isStreaming) return <Skeleton width="40%" />;
+    return isErased(message) ? <Typography color="textSecondary">{text.erased}</Typography> : null;
+  }
+  return (
+    <FoldedMarkdown
+      content={message.content}
+      isGrowing={isStreaming}
+      marks={decoration.marks}
+      onMark={decoration.onMark}
+      citations={titles}
+      onCitation={decoration.onCitation}
+    />
+  );
+};

@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import type { Message } from '@symbi/contracts/conversations';
+import { ciTags } from '@symbi/contracts/limits';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { text } from '../text.ts';
+import type { MessageTasks } from '../use-message-tasks.ts';
+import { AddTagDialog } from './add-tag-dialog.tsx';
+import { BranchSwitcher } from './branch-switcher.tsx';
+import { isRated } from './ci-metadata.tsx';
+import type { Decoration } from './decoration.ts';
+import { MessageActions } from './message-actions.tsx';
+import { isErased } from './message-body.tsx';
+import { MessageMore } from './message-more.tsx';
+import { Writing } from './message-status.tsx';
+import { MessageTags } from './message-tags.tsx';
+
+interface MessageFootProps {
+  readonly message: Message;
+  readonly decoration: Decoration;
+  readonly tasks: MessageTasks;
+  readonly onEdit: () => void;
+}
+
+/** What every rated reply is tagged with says nothing about this one. */
+const isAutomatic = (tag: string): boolean => ciTags.some((automatic) => automatic === tag);
+
+/** The room of the line is there while the reply is written, so that nothing moves when it ends. */
+const line = {
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  minHeight: 36,
+  mt: 0.5,
+  columnGap: 1,
+  rowGap: 0.5,
+} as const;
+
+const Dialogs = ({
+  message,
+  tasks,
+  dialog,
+  onClose,
+}: Pick<MessageFootProps, 'message' | 'tasks'> & {
+  readonly dialog: 'remove' | 'tag' | null;
+  readonly onClose: () => void;
+}) => (
+  <>
+    {dialog === 'tag' && (
+      <AddTagDialog
+        conversationId={message.conversationId}
+        messageId={message._id}
+        tags={message.contextTags}
+        onClose={onClose}
+      />
+    )}
+    <ConfirmDialog
+      isOpen={dialog === 'remove'}
+      title={text.removeDialog.title}
+      question={text.removeDialog.body}
+      isBusy={tasks.task.isBusy}
+      error={tasks.task.error}
+      onConfirm={() => void tasks.remove().then((isDone) => isDone && onClose())}
+      onClose={onClose}
+    />
+  </>
+);
+
+/** One line under a message: how far to believe it, what is done with it often, and the way to the rest. */
+const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const [dialog, setDialog] = useState<'remove' | 'tag' | null>(null);
+  const isOwn = message.sender === 'user';
+  const isRunning = message.status === 'streaming';
+  const shown = message.contextTags.filter((tag) => isOpen || !isAutomatic(tag));
+  const switcher = <BranchSwitcher message={message} isBusy={tasks.task.isBusy} onSelect={tasks.select} />;
+  return (
+    <>
+      <Stack direction="row" sx={isOwn ? { ...line, justifyContent: 'flex-end' } : line}>
+        {isRunning && <Writing />}
+        {isRated(message) && decoration.badge(!isOpen)}
+        {decoration.overlay}
+        {switcher}
+        <Box data-reveal={!isOpen} sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}>
+          <MessageActions
+            message={message}
+            isBusy={tasks.task.isBusy}
+            isOpen={isOpen}
+            onEdit={onEdit}
+            onRegenerate={tasks.regenerate}
+            onMore={() => setIsOpen(!isOpen)}
+            judgment={decoration.judgment}
+          />
+        </Box>
+        <MessageTags
+          tags={shown}
+          conversationId={message.conversationId}
+          onAdd={isOpen && !isRunning ? () => setDialog('tag') : undefined}
+          onRemove={isRunning ? undefined : tasks.untag}
+          isBusy={tasks.task.isBusy}
+        />
+      </Stack>
+      {isOpen && <MessageMore message={message} decoration={decoration} onRemove={() => setDialog('remove')} />}
+      <Dialogs message={message} tasks={tasks} dialog={dialog} onClose={() => setDialog(null)} />
+    </>
+  );
+};
+
+/** A deleted message offers nothing but its other versions. */
+export const MessageFoot = (props: MessageFootProps) =>
+  isErased(props.message) ? (
+    <BranchSwitcher message={props.message} isBusy={props.tasks.task.isBusy} onSelect={props.tasks.select} />
+  ) : (
+    <Line {...props} />
+  );

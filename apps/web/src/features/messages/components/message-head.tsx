@@ -1,0 +1,40 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Message } from '@symbi/contracts/conversations';
+import { formatMoment, formatTime } from '../../../platform/format.ts';
+import { text } from '../text.ts';
+import { ImportedMark } from './imported-mark.tsx';
+
+export const senderLabel = ({ sender, agentId, origin }: Message): string => {
+  if (sender === 'user') return text.senders.user;
+  return sender === 'agent' && (agentId !== undefined || origin !== undefined)
+    ? text.senders.agent
+    : text.senders.system;
+};
+
+/** Who said it and when; an imported message says where it is from instead. */
+export const MessageHead = ({ message }: { readonly message: Message }) => (
+  <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'baseline', flexWrap: 'wrap', mb: 0.5 }}>
+    <Typography component="h2" variant="caption" color="textSecondary" sx={{ fontWeight: 600 }}>
+      {senderLabel(message)}
+    </Typography>
+    {message.agentName !== undefined && message.sender !== 'user' && message.origin === undefined && (
+      <Typography variant="caption" color="textSecondary" noWrap component="bdi" sx={{ maxWidth: 180 }}>
+        {message.agentName}
+      </Typography>
+    )}
+    {message.origin === undefined ? (
+      <Typography
+        variant="caption"
+        color="textSecondary"
+        component="time"
+        dateTime={message.timestamp}
+        title={formatMoment(message.timestamp)}
+      >
+        {formatTime(message.timestamp)}
+      </Typography>
+    ) : (
+      <ImportedMark origin={message.origin} sender={message.sender} />
+    )}
+  </Stack>
+);

@@ -1,0 +1,51 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { Message } from '@symbi/contracts/conversations';
+import { useState } from 'react';
+import { text } from '../text.ts';
+import { CiMetadata, hasMetadata } from './ci-metadata.tsx';
+import type { Decoration } from './decoration.ts';
+import { UsageLine } from './message-status.tsx';
+
+interface MessageMoreProps {
+  readonly message: Message;
+  readonly decoration: Decoration;
+  readonly onRemove: () => void;
+}
+
+/** What is wanted of a message now and then. */
+export const MessageMore = ({ message, decoration, onRemove }: MessageMoreProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const canRemove =
+    message.status !== 'streaming' && (message.content !== '' || message.encryptedContent !== undefined);
+  return (
+    <Stack
+      component="section"
+      aria-label={text.actions.moreOf}
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        alignSelf: 'stretch',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        mt: 0.5,
+        py: 1,
+        px: 1.5,
+        borderRadius: 1,
+        bgcolor: 'action.hover',
+      }}
+    >
+      {message.usage !== undefined && <UsageLine usage={message.usage} />}
+      {hasMetadata(message) && (
+        <CiMetadata message={message} rating={decoration.rating} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+      )}
+      {decoration.unsure}
+      {canRemove && (
+        <Button size="small" color="inherit" startIcon={<DeleteOutlined />} onClick={onRemove}>
+          {text.actions.remove}
+        </Button>
+      )}
+    </Stack>
+  );
+};

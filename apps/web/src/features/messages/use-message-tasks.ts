@@ -1,0 +1,35 @@
+import type { Message } from '@symbi/contracts/conversations';
+import { editMessage, regenerateMessage, removeMessage, selectMessage, tagMessage } from './actions.ts';
+import { useTask } from './use-task.ts';
+
+interface TaskOptions {
+  readonly message: Message;
+  readonly ci: boolean;
+  readonly onEdit: (messageId: string | null) => void;
+}
+
+/** The tasks of one message, all under one state: it does one thing at a time. */
+export const useMessageTasks = ({ message, ci, onEdit }: TaskOptions) => {
+  const { conversationId, _id } = message;
+  const task = useTask();
+  return {
+    task,
+    regenerate: () => void task.run(() => regenerateMessage(conversationId, _id, ci)),
+    select: (messageId: string) => void task.run(() => selectMessage(conversationId, messageId)),
+    edit: async (content: string): Promise<void> => {
+      if (content === message.content) return onEdit(null);
+      if (await task.run(() => editMessage(conversationId, _id, content, ci))) onEdit(null);
+    },
+    untag: (tag: string) =>
+      task.run(() =>
+        tagMessage(
+          conversationId,
+          _id,
+          message.contextTags.filter((other) => other !== tag),
+        ),
+      ),
+    remove: () => task.run(() => removeMessage(conversationId, _id)),
+  };
+};
+
+export type MessageTasks = ReturnType<typeof useMessageTasks>;

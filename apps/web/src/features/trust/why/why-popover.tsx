@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { TrustExplanation } from '@symbi/contracts/trust';
+import { useId } from 'react';
+import { messageOf } from '../../../platform/api/message-of.ts';
+import { intervalPercents } from '../../../ui/trust/face.ts';
+import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
+import { text } from '../text.ts';
+import { doubtsOf } from '../trust-model.ts';
+import { DoubtItem } from './doubt-item.tsx';
+
+interface ContentProps {
+  readonly explanation: TrustExplanation;
+  readonly content: string;
+}
+
+const Doubts = ({ explanation, content }: ContentProps) => {
+  const id = useId();
+  const doubts = doubtsOf(explanation);
+  if (explanation.state !== 'checked') return null;
+  if (doubts.length === 0) return <Typography variant="body2">{text.why.none}</Typography>;
+  return (
+    <Box>
+      <Typography id={id} variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
+        {text.why.doubts(doubts.length)}
+      </Typography>
+      <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {doubts.map((doubt) => (
+          <DoubtItem key={doubt.index} doubt={doubt} content={content} />
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+const Content = ({ explanation, content }: ContentProps) => {
+  const { state, score, mode, interval, verdict } = explanation;
+  return (
+    <>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{verdict}</Typography>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <TrustBadge state={state} score={score} mode={mode} />
+        {interval !== null && state !== 'not_checked' && (
+          <Typography variant="body2" color="textSecondary">
+            {text.details.interval(...intervalPercents(interval))}
+          </Typography>
+        )}
+      </Stack>
+      <Doubts explanation={explanation} content={content} />
+    </>
+  );
+};
+
+interface WhyPopoverProps {
+  readonly anchor: HTMLElement;
+  readonly explanation: TrustExplanation | undefined;
+  readonly error: Error | null;
+  /** The reply, of which sentences are shown. */
+  readonly content: string;
+  readonly onDetails: () => void;
+  readonly onClose: () => void;
+}
+
+/** Why a reply got its rating: one sentence, the range, and what to look at before one believes it. */
+export const WhyPopover = ({ anchor, explanation, error, content, onDetails, onClose }: WhyPopoverProps) => (
+  <Popover
+    open
+    anchorEl={anchor}
+    onClose={onClose}
+    anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+    transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+    slotProps={{
+      paper: {
+        role: 'dialog',
+        'aria-label': text.why.title,
+        elevation: 3,
+        sx: { width: 520, maxWidth: 'calc(100vw - 32px)', p: 2, borderRadius: 1.5 },
+      },
+    }}
+  >
+    <Stack spacing={1.5}>
+      {explanation !== undefined && <Content explanation={explanation} content={content} />}
+      {explanation === undefined && error === null && <Skeleton variant="rounded" height={96} />}
+      {error !== null && explanation === undefined && (
+        <Alert severity="warning">{messageOf(error, text.details.failed)}</Alert>
+      )}
+      <Stack direction="row" spacing={1}>
+        <Button size="small" variant="outlined" color="inherit" onClick={onDetails}>
+          {text.why.all}
+        </Button>
+        <Button size="small" color="inherit" onClick={onClose}>
+          {text.why.close}
+        </Button>
+      </Stack>
+    </Stack>
+  </Popover>
+);

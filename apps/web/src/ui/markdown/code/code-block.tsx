@@ -1,0 +1,167 @@
+import Check from '@mui/icons-material/Check';
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import FormatListNumbered from '@mui/icons-material/FormatListNumbered';
+import WrapText from '@mui/icons-material/WrapText';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState, type ReactNode } from 'react';
+import { text as words } from '../text.ts';
+import { useCopy } from '../../use-copy.ts';
+import { drawnText } from '../display.ts';
+import { codeLines } from './code-lines.ts';
+import type { CodePiece } from './highlight.ts';
+
+/** Colors of code; both themes keep 4.5:1 against the block's background. */
+const colors = {
+  '& .hljs-keyword, & .hljs-selector-tag, & .hljs-built_in, & .hljs-name': { color: 'secondary.main' },
+  '& .hljs-string, & .hljs-attr, & .hljs-regexp, & .hljs-addition': { color: 'success.main' },
+  '& .hljs-number, & .hljs-literal, & .hljs-symbol, & .hljs-variable': { color: 'warning.main' },
+  '& .hljs-title, & .hljs-section, & .hljs-type, & .hljs-params': { color: 'info.main' },
+  '& .hljs-comment, & .hljs-quote, & .hljs-meta': { color: 'text.secondary' },
+  '& .hljs-deletion': { color: 'error.main' },
+} as const;
+
+const pieces = (list: readonly CodePiece[]): React.ReactNode =>
+  list.map((piece, index) =>
+    typeof piece === 'string' ? (
+      drawnText(piece)
+    ) : (
+      <span key={`${index}-${piece.className}`} className={piece.className}>
+        {pieces(piece.children)}
+      </span>
+    ),
+  );
+
+/** The pieces of finished code; the grammars are loaded with the first code that is seen. */
+const useHighlight = (language: string, code: string, isGrowing: boolean): CodePiece[] | null => {
+  const [result, setResult] = useState<{ code: string; pieces: CodePiece[] | null } | null>(null);
+  useEffect(() => {
+    if (isGrowing || language === '') return undefined;
+    let isWanted = true;
+    const load = async (): Promise<void> => {
+      const { highlight } = await import('./highlight.ts');
+      if (isWanted) setResult({ code, pieces: highlight(language, code) });
+    };
+    // Without its colors code is still code.
+    load().catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [language, code, isGrowing]);
+  return result?.code === code ? result.pieces : null;
+};
+
+/** Lines with their numbers, which are drawn and not part of the text: a copied selection has none. */
+const numbered = {
+  counterReset: 'line',
+  '& > span': { display: 'block', minHeight: '1.5em', paddingInlineStart: '3.5em', position: 'relative' },
+  '& > span::before': {
+    counterIncrement: 'line',
+    content: 'counter(line)',
+    position: 'absolute',
+    left: 0,
+    width: '2.5em',
+    textAlign: 'end',
+    color: 'text.secondary',
+  },
+} as const;
+
+const Lines = ({ lines }: { readonly lines: readonly CodePiece[][] }) => (
+  <Box component="code" sx={numbered}>
+    {lines.map((line, index) => (
+      <span key={`${index}-${line.length}`}>
+        {pieces(line)}
+        {'\n'}
+      </span>
+    ))}
+  </Box>
+);
+
+interface ToolProps {
+  readonly label: string;
+  readonly isOn?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+const Tool = ({ label, isOn, onClick, children }: ToolProps) => (
+  <Tooltip title={label}>
+    <IconButton
+      size="small"
+      aria-label={label}
+      {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
+      onClick={onClick}
+      sx={{ bgcolor: isOn === true ? 'action.selected' : undefined }}
+    >
+      {children}
+    </IconButton>
+  </Tooltip>
+);
+
+interface CodeBlockProps {
+  language: string;
+  code: string;
+  isGrowing: boolean;
+}
+
+const frame = { my: 2, border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' } as const;
+const head = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.25,
+  paddingInline: '12px 4px',
+  bgcolor: 'action.hover',
+} as const;
+const body = {
+  m: 0,
+  p: 1.5,
+  overflow: 'auto',
+  maxHeight: 480,
+  fontFamily: 'monospace',
+  fontSize: '0.85rem',
+  lineHeight: 1.5,
+  tabSize: 2,
+  bgcolor: 'background.default',
+  ...colors,
+} as const;
+
+/** Code with its language, and what is done with it; lines are wrapped and numbered where that is asked for. */
+export const CodeBlock = ({ language, code, isGrowing }: CodeBlockProps) => {
+  const highlighted = useHighlight(language, code, isGrowing);
+  const { isCopied, copy } = useCopy();
+  const [isWrapped, setIsWrapped] = useState(false);
+  const [isNumbered, setIsNumbered] = useState(false);
+  const icon = { fontSize: 18 };
+  return (
+    <Box sx={frame}>
+      <Box sx={head}>
+        <Typography variant="caption" color="textSecondary" sx={{ flexGrow: 1 }}>
+          {language || words.code.plain}
+        </Typography>
+        <Tool label={words.code.numbers} isOn={isNumbered} onClick={() => setIsNumbered(!isNumbered)}>
+          <FormatListNumbered sx={icon} />
+        </Tool>
+        <Tool label={words.code.wrap} isOn={isWrapped} onClick={() => setIsWrapped(!isWrapped)}>
+          <WrapText sx={icon} />
+        </Tool>
+        <Tool label={isCopied ? words.code.copied : words.code.copy} onClick={() => copy(code)}>
+          {isCopied ? <Check sx={icon} /> : <ContentCopy sx={icon} />}
+        </Tool>
+      </Box>
+      <Box component="section" dir="ltr" tabIndex={0} aria-label={words.code.label(language)} sx={body}>
+        <Box
+          component="pre"
+          sx={{ m: 0, font: 'inherit', ...(isWrapped ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } : {}) }}
+        >
+          {isNumbered ? (
+            <Lines lines={codeLines(highlighted ?? [code]).slice(0, code.endsWith('\n') ? -1 : undefined)} />
+          ) : (
+            <code>{highlighted === null ? drawnText(code) : pieces(highlighted)}</code>
+          )}
+        </Box>
+      </Box>
+    </Box>
+  );
+};

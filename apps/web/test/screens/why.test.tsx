@@ -1,0 +1,126 @@
+import { readConversation, type Message } from '@symbi/contracts/conversations';
+import { readTrust, type TrustExplanation } from '@symbi/contracts/trust';
+import { expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { answer, one, refuse } from '../support/network.ts';
+import { at, idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+/** It says this, whatever stands around it. */
+const expectToSay = (locator: Locator, part: string): Promise<void> =>
+  expect.poll(() => locator.elements()[0]?.textContent).toContain(part);
+
+const talk = paths.conversation(idOf(20));
+const hostile = '<img src=x onerror=alert(1)>';
+const fees = `A berth of up to ten metres costs 24 euros a night. ${hostile}`;
+
+const content =
+  'A berth costs 42 euros. It is closed on Sundays. You came by boat. The office is open. The pier is red.';
+const place = (text: string) => ({ start: content.indexOf(text), end: content.indexOf(text) + text.length });
+const evidence = { sourceId: 's1', start: 0, end: 51 };
+
+const explanation: TrustExplanation = {
+  messageId: idOf(31),
+  state: 'checked',
+  score: 0.41,
+  mode: 'grounded',
+  interval: [0.3, 0.55],
+  signals: [
+    { name: 'worst-sentence', value: 0.1, contribution: -1.2, explanation: 'One number is in no source.' },
+    { name: 'length', value: 1, contribution: 0.001, explanation: 'Nothing of weight.' },
+  ],
+  sentences: [
+    { ...place('A berth costs 42 euros.'), support: 0.3, flagged: true, kind: 'number', evidence },
+    { ...place('It is closed on Sundays.'), support: 0.1, flagged: true, kind: 'not_in_source' },
+    { ...place('You came by boat.'), support: 0.9, flagged: false, evidence: { sourceId: 't1', start: 0, end: 10 } },
+    { ...place('The office is open.'), support: 0.9, flagged: false, evidence },
+    { ...place('The pier is red.'), support: 0.2, flagged: true, kind: 'contradicted', evidence },
+  ],
+  sources: [
+    { id: 's1', kind: 'context', title: 'Mooring fees', text: fees, refId: idOf(50) },
+    { id: 't1', kind: 'turn', title: 'What you said', text: 'I came by boat.' },
+  ],
+  verdict: 'Three sentences are not in the sources.',
+  engine: 'symbi-trust/1.2.0',
+  scoredAt: at,
+};
+
+const reply = sampleReply({ content, trustState: 'checked', trustMode: 'grounded', trustScore: 0.41 });
+const holding = (...messages: Message[]) =>
+  answer(
+    readConversation,
+    one({ ...sampleConversation(), messages, hasOlder: false, hasNewer: false, changeSeq: messages.length }),
+  );
+const open = (...handlers: Parameters<typeof openScreen>[1][]) =>
+  openScreen(talk, holding(sampleMessage(), reply), ...handlers);
+
+const ask = () => page.getByRole('button', { name: 'Why? Moderate: 41%' });
+const why = () => page.getByRole('dialog', { name: 'Why this rating' });
+const marks = () =>
+  Array.from(document.querySelectorAll('[data-mark]'), (mark) => [mark.getAttribute('data-mark'), mark.textContent]);
+
+test('why? tells the verdict, the range and the sentences in doubt, the worst first, each beside its source', async () => {
+  await open(answer(readTrust, one(explanation)));
+  await ask().click();
+  await expectToSay(why(), 'Three sentences are not in the sources.');
+  await expectToSay(why(), 'between 30% and 56% nine times in ten');
+  const doubts = why().getByRole('listitem');
+  await expectToSay(doubts.nth(0), 'A source says otherwiseThe pier is red.');
+  await expectToSay(doubts.nth(1), 'A number that no source hasA berth costs 42 euros.');
+  await expectToSay(doubts.nth(2), 'Not found in any sourceIt is closed on Sundays.');
+  await expectAccessible();
+
+  await doubts.nth(1).getByRole('button').click();
+  await expectToSay(doubts.nth(1), 'The source says · Mooring fees');
+  const marked = Array.from(doubts.nth(1).element().querySelectorAll('mark'), (mark) => mark.textContent.trim());
+  expect(marked[0]).toBe('42');
+  expect(marked).toContain('berth');
+  // What a source says is text, whatever it looks like.
+  await expectToSay(doubts.nth(1), hostile);
+  expect(document.querySelector('[role="dialog"] img')).toBeNull();
+  await doubts.nth(2).getByRole('button').click();
+  await expectToSay(doubts.nth(2), 'No source says anything near it.');
+  await expectToFitPhone();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(ask()).toHaveFocus();
+});
+
+test('once asked why, the reply marks what is in doubt by its kind, and the own words as such', async () => {
+  await open(answer(readTrust, one(explanation)));
+  await expect.element(ask()).toBeVisible();
+  expect(marks()).toEqual([]);
+  await ask().click();
+  await expect.poll(marks).toEqual([
+    ['number', 'A berth costs 42 euros.'],
+    ['not_in_source', 'It is closed on Sundays.'],
+    ['own', 'You came by boat.'],
+    ['contradicted', 'The pier is red.'],
+  ]);
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Sentence 3: says again what you said, which no source covers' }).click();
+  await expectToSay(page.getByRole('dialog', { name: 'Evidence' }), 'You said this yourself');
+  await expectAccessible();
+});
+
+test('all details open under the reply: points instead of log-odds, nothing that weighs nothing, sources by their text', async () => {
+  await open(answer(readTrust, one(explanation)));
+  await ask().click();
+  await why().getByRole('button', { name: 'All details' }).click();
+  const details = page.getByRole('region', { name: 'Details of the score' });
+  await expect.element(details).toHaveFocus();
+  await expectToSay(details, 'speaks against it: 29 percentage points');
+  expect(details.element().textContent).not.toContain('Nothing of weight.');
+  await expectToSay(details, 'Context: Mooring feesA berth of up to ten metres');
+  await expectToSay(details, '1 of 5 sentences covered by a source');
+  await expectToFitPhone();
+  await details.getByRole('button', { name: 'Close the details' }).click();
+  await expect.element(details).not.toBeInTheDocument();
+});
+
+test('an explanation that cannot be loaded says so', async () => {
+  await open(refuse(readTrust, 'not_found', 'It is gone'));
+  await ask().click();
+  await expectToSay(why().getByRole('alert'), 'It is gone');
+});
