@@ -12,13 +12,25 @@ const save = (page: Page): Locator => panel(page).getByRole('button', { name: 'S
 const versions = (page: Page): Locator => page.getByRole('dialog', { name: 'Versions of the capsule' });
 const isCapsule = '**/api/context/capsule/*';
 
-const open = async (page: Page, request: APIRequestContext): Promise<{ account: Account; id: string }> => {
+/** Opens the form: of an empty capsule by its one line, of a filled one by Edit. */
+const edit = (page: Page): Promise<void> =>
+  panel(page)
+    .getByRole('button', { name: /^(Tell the agent more|Edit)$/ })
+    .click();
+
+const openTalk = async (page: Page, request: APIRequestContext): Promise<{ account: Account; id: string }> => {
   const account = await createAccount(request);
   const id = await startConversation(request, account, await firstAgent(request, account));
   await skipOnboarding(page);
   await signIn(page, account, `/conversations/${id}`);
   await expect(input(page)).toBeVisible();
   return { account, id };
+};
+
+const open = async (page: Page, request: APIRequestContext): Promise<{ account: Account; id: string }> => {
+  const talk = await openTalk(page, request);
+  await edit(page);
+  return talk;
 };
 
 const store = async (page: Page, name: string, words: string): Promise<void> => {
@@ -98,6 +110,7 @@ test('of two tabs an untouched one takes up what the other saved, and an edited 
 }) => {
   const { id } = await open(page, request);
   const other = await another(context, id);
+  await edit(other);
   await store(page, 'Goals', 'from the first tab');
   await expect(field(other, 'Goals')).toHaveValue('from the first tab');
   await expect(save(other)).toBeDisabled();
@@ -120,11 +133,12 @@ test('of two tabs an untouched one takes up what the other saved, and an edited 
 
 test('a failing server and a lost connection say so, and what was typed stays', async ({ page, context, request }) => {
   await page.route(isCapsule, (route) => route.fulfill({ status: 500, body: 'x' }));
-  await open(page, request);
+  await openTalk(page, request);
   await expect(panel(page).getByText('Failed to load capsule')).toBeVisible();
   await expectAccessible(page);
   await page.unroute(isCapsule);
   await panel(page).getByRole('button', { name: 'Retry' }).click();
+  await edit(page);
   await field(page, 'Notes').fill('Kept');
   await page.route(isCapsule, (route) => route.fulfill({ status: 500, body: 'x' }));
   await save(page).click();
@@ -178,6 +192,8 @@ test('what is typed while a save is under way stays, and a save that is left alo
   release();
   await stored;
   await page.goBack();
+  await expect(panel(page).getByText('second', { exact: true })).toBeVisible();
+  await edit(page);
   await expect(panel(page).getByText(/^Version 3, saved /)).toBeVisible();
   await expect(field(page, 'Goals')).toHaveValue('first, second');
   await expect(save(page)).toBeDisabled();
@@ -201,7 +217,7 @@ test('a reload asks before it drops a draft, also from another page', async ({ p
 
 test('the keyboard alone edits, saves and goes back to a version', async ({ page, request }) => {
   await open(page, request);
-  await field(page, 'Goals').focus();
+  await expect(field(page, 'Goals')).toBeFocused();
   await page.keyboard.type('by hand');
   for (const name of ['Tone preferences', 'Constraints', 'Tags', 'Notes']) {
     await page.keyboard.press('Tab');
@@ -222,6 +238,7 @@ test('the keyboard alone edits, saves and goes back to a version', async ({ page
 test('the panel, its versions and a conflict are accessible', async ({ page, context, request }) => {
   const { id } = await open(page, request);
   const other = await another(context, id);
+  await edit(other);
   await field(other, 'Notes').fill('elsewhere');
   await store(page, 'Goals', 'one, two');
   await expectAccessibleInThemes(page);
@@ -236,9 +253,10 @@ test('the panel, its versions and a conflict are accessible', async ({ page, con
 test.describe('on a phone', () => {
   test.use({ ...phone, viewport: { width: 360, height: 640 } });
   test('the drawer fits, and closing it loses nothing', async ({ page, request }) => {
-    await open(page, request);
+    await openTalk(page, request);
     const opener = page.getByRole('button', { name: 'Conversation options' });
     await opener.click();
+    await edit(page);
     await field(page, 'Goals').fill('typed on the way, and not saved');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Close' }).click();

@@ -256,6 +256,7 @@ test('on a phone the input stays in view with the keyboard open, and the panel i
   await page.getByRole('button', { name: 'Conversation options' }).click();
   const drawer = page.getByRole('dialog', { name: 'Conversation options' });
   await expect(drawer.getByRole('switch', { name: 'Detailed Trust Info' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Tell the agent more' }).click();
   await expect(drawer.getByRole('textbox', { name: 'Goals' })).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

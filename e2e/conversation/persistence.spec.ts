@@ -140,6 +140,7 @@ test('the capsule is saved once it was edited, and two versions are shown when b
 }) => {
   const { id } = await open(page, request);
   const other = await another(context, id);
+  for (const tab of [page, other]) await tab.getByRole('button', { name: 'Tell the agent more' }).click();
   const save = page.getByRole('button', { name: 'Save' });
   await expect(save).toBeDisabled();
   await other.getByRole('textbox', { name: 'Notes' }).fill('written elsewhere');

@@ -108,6 +108,9 @@ export const maxTokensRange = { minimum: 100, maximum: 4000, step: 100 } as cons
 
 export const defaultConversationTitle = 'New Conversation';
 export const ciModelLabel = 'Symbi Core';
+/** What a message says of itself once its content was erased. */
+export const erasedNotice = 'This message was deleted.';
+
 export const ciTags = ['conversation', 'context-aware'] as const;
 
 export const preferenceDefaults = { defaultModel: 'gpt-4o', notifications: true } as const;

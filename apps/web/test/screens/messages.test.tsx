@@ -46,7 +46,7 @@ const opacity = (element: Element): number => {
   return value;
 };
 
-test('a reply shows how far to believe it and what is done often; the rest is behind one button', async () => {
+test('a reply shows how far to believe it and what is done often; the rest is not seen at rest', async () => {
   await openScreen(talk, holding(sampleMessage(), rated));
   await expect.element(page.getByRole('button', { name: 'Trusted: 86%', exact: true })).toHaveTextContent('Trusted');
   for (const name of ['Copy', 'Regenerate', 'Right', 'Wrong'])
@@ -55,7 +55,10 @@ test('a reply shows how far to believe it and what is done often; the rest is be
   for (const hidden of ['context-aware', 'Add Tag', 'View CI Metadata', 'Delete message', 'Unsure'])
     await expect.element(page.getByText(hidden, { exact: true })).not.toBeInTheDocument();
   await expectAccessible();
+});
 
+test('the rest of what is wanted of a reply is behind one button', async () => {
+  await openScreen(talk, holding(sampleMessage(), rated));
   await more().last().click();
   for (const shown of [
     'conversation',
@@ -103,13 +106,14 @@ test('nothing moves when a reply ends: the room of its last line is there while 
 });
 
 test('a deleted message offers nothing', async () => {
-  await openScreen(talk, holding(sampleMessage({ content: '' }), sampleReply({ content: '' })));
+  await openScreen(
+    talk,
+    holding(sampleMessage({ content: '' }), sampleReply({ content: '', notices: ['This message was deleted.'] })),
+  );
   await expect.element(page.getByText('This message was deleted').first()).toBeVisible();
   const buttons = [...document.querySelectorAll('[data-message] button, [data-message] a')];
   expect(buttons.map((button) => button.textContent)).toEqual([]);
-  await expect
-    .element(page.getByRole('region', { name: 'Context Capsule' }).getByRole('textbox').first())
-    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Tell the agent more' })).toBeVisible();
   await expectAccessible();
 });
 
@@ -172,6 +176,9 @@ test('headings have room above them, bullets are discs, and code is wrapped and 
   // The numbers are drawn: what is selected and copied has none.
   expect(code.element().textContent).toBe('const a = 1;\nconst b = 2;\n');
   await expect.element(page.getByRole('button', { name: 'Copy as CSV' })).toBeVisible();
+  // No tooltip is left of the mouse.
+  await page.getByRole('heading', { name: 'Next' }).hover();
+  await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
   await expectToFitPhone();
 });
 

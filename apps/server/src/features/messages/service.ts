@@ -1,3 +1,4 @@
+import { erasedNotice } from '@symbi/contracts/limits';
 import type { Message, MessageWindow } from '@symbi/contracts/conversations';
 import type { Updateable } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -154,7 +155,7 @@ export class Messages {
       await events.emit(transaction, 'message.erased', { ownerId, conversationId, messageId });
       // Pieces that were stored after another process had taken the reply over.
       if (found.run_id !== null) await removeRunEvents(transaction, found.run_id, 'delta');
-      const notices = JSON.stringify(['This message was deleted.']);
+      const notices = JSON.stringify([erasedNotice]);
       return { content: '', encrypted_content: null, citations: '[]', tool_calls: '[]', trust_verdict: null, notices };
     });
     await database.scrub();

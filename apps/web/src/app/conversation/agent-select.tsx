@@ -64,7 +64,6 @@ interface AgentSelectProps {
   readonly chosen: string | null;
   readonly onChoose: (agentId: string) => void;
   readonly isDisabled?: boolean;
-  readonly isFullWidth?: boolean;
 }
 
 /** With the host where it answers, when that is another one. */
@@ -81,8 +80,18 @@ const option = ({ _id, name, destination }: Choice) => (
   </MenuItem>
 );
 
+/** As quiet as a word, until the mouse or the focus is on it. */
+const shape = {
+  flexShrink: 1,
+  minWidth: 64,
+  maxWidth: { xs: 150, sm: 260 },
+  '& .MuiSelect-select': { py: 0.75, pl: 1.25, borderRadius: 4, fontSize: '0.875rem', fontWeight: 600 },
+  '& .MuiSelect-select:hover, & .MuiSelect-select:focus': { bgcolor: 'action.hover', borderRadius: 4 },
+  '& .MuiSelect-select:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+} as const;
+
 /** The agent that answers next. */
-export const AgentSelect = ({ chosen, onChoose, isDisabled = false, isFullWidth = false }: AgentSelectProps) => {
+export const AgentSelect = ({ chosen, onChoose, isDisabled = false }: AgentSelectProps) => {
   const { own, shared } = useAgentChoices(chosen);
   const known = [...own, ...shared].find(({ _id }) => _id === chosen);
   const isKnown = known !== undefined;
@@ -90,13 +99,16 @@ export const AgentSelect = ({ chosen, onChoose, isDisabled = false, isFullWidth 
     <TextField
       select
       size="small"
-      label={text.agent}
+      variant="standard"
       value={isKnown ? chosen : ''}
       disabled={isDisabled}
-      fullWidth={isFullWidth}
       onChange={(event) => onChoose(event.target.value)}
-      slotProps={{ select: { renderValue: () => <bdi>{known?.name ?? text.noAgent}</bdi> } }}
-      sx={{ minWidth: 180, maxWidth: 320 }}
+      slotProps={{
+        input: { disableUnderline: true },
+        htmlInput: { 'aria-label': text.agent },
+        select: { displayEmpty: true, renderValue: () => <bdi>{known?.name ?? text.noAgent}</bdi> },
+      }}
+      sx={shape}
     >
       {!isKnown && (
         <MenuItem value="" disabled>

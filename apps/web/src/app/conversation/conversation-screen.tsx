@@ -27,12 +27,14 @@ import { messageOf } from '../../platform/api/message-of.ts';
 import { text as common } from '../../platform/text/text.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { AgentSelect, useNeedsAgent } from './agent-select.tsx';
+import { CiSwitch } from './ci-switch.tsx';
 import { ChosenDestination, ConsentQuestions } from './destination.tsx';
 import { TaggedThread, TrustOnboarding } from './lazy-parts.ts';
 import { LiveReplies, preloadMessages, ThreadMessage } from './message-parts.tsx';
 import { SidePanel, useHasPanel } from '../../features/conversations/capsule/side-panel.tsx';
 import { TimelineContext } from '../../features/trust/timeline-context.ts';
 import { InBar } from '../shell/navigation/bar-slot.tsx';
+import { SideSummary } from './side-summary.tsx';
 import { TitleMenu } from './title-menu.tsx';
 import { useCi } from '../../features/messages/use-ci.ts';
 import { useVisibleHeight } from '../../ui/use-visible-height.ts';
@@ -49,15 +51,6 @@ const DetailedSwitch = () => (
     label={trustText.detailed}
     slotProps={{ typography: { variant: 'body2', noWrap: true } }}
     sx={{ mr: 2, flexShrink: 0 }}
-  />
-);
-
-const CiSwitch = ({ isOn, onChange }: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }) => (
-  <FormControlLabel
-    control={<Switch size="small" checked={isOn} onChange={(_, wanted) => onChange(wanted)} />}
-    label={text.ciIntegration}
-    slotProps={{ typography: { variant: 'body2' } }}
-    sx={{ mr: 0 }}
   />
 );
 
@@ -132,7 +125,7 @@ interface ConversationScreenProps {
   readonly onRemoved: () => void;
 }
 
-/** Why nothing can be sent yet; beside the input also where the options are in a drawer. */
+/** Why nothing can be sent yet. */
 const ChooseAgent = () => (
   <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
     {text.chooseAgent}
@@ -140,19 +133,18 @@ const ChooseAgent = () => (
 );
 
 /** Who answers, and whether replies are rated. */
-const useOptions = ({ _id: id, agent }: Thread['conversation'], isFullWidth: boolean) => {
+const useTools = ({ _id: id, agent }: Thread['conversation']) => {
   const [ci, setCi] = useCi(id);
   const update = useUpdateConversation();
   const choose = (chosen: string): void =>
     update.mutate({ id, change: { agent: chosen } }, { onSuccess: writeConversation });
-  const options = (
+  const tools = (
     <>
-      <AgentSelect chosen={agent} onChoose={choose} isDisabled={update.isPending} isFullWidth={isFullWidth} />
+      <AgentSelect chosen={agent} onChoose={choose} isDisabled={update.isPending} />
       <CiSwitch isOn={ci} onChange={setCi} />
-      {update.isError && <Alert severity="error">{messageOf(update.error)}</Alert>}
     </>
   );
-  return { ci, options };
+  return { ci, tools, error: update.error };
 };
 
 /** A thread with what encrypts it; whether to encrypt is chosen anew in every conversation. */
@@ -173,10 +165,9 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
   const { thread } = props;
   const { conversation } = thread;
   const { _id: id } = conversation;
-  const hasPanel = useHasPanel();
   const layout = useTrustDisplay();
   const [isOpen, setIsOpen] = useState(false);
-  const { ci, options } = useOptions(conversation, !hasPanel);
+  const { ci, tools, error } = useTools(conversation);
   const needsAgent = useNeedsAgent(conversation.agent);
   const forgetAgents = useForgetAgents();
   // The agent may have gone in another tab: the choice then says so.
@@ -186,17 +177,6 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
   useDocumentTitle(shownTitle(conversation.title));
   useVisibleHeight();
   useEffect(followTrustDisplayOfOtherTabs, []);
-  const above = (
-    <Stack direction="row" spacing={2} sx={{ mb: 1, alignItems: 'center' }}>
-      {options}
-    </Stack>
-  );
-  const inDrawer = (
-    <>
-      <DetailedSwitch />
-      {options}
-    </>
-  );
   return (
     <Box sx={frameStyle}>
       <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 }}>
@@ -212,16 +192,27 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
             onRefused={handleRefusal}
             options={
               <>
-                {hasPanel && above}
+                {error !== null && (
+                  <Alert severity="error" sx={{ mb: 1 }}>
+                    {messageOf(error)}
+                  </Alert>
+                )}
                 {needsAgent && <ChooseAgent />}
                 <ChosenDestination agent={conversation.agent} conversationId={id} />
               </>
             }
+            tools={tools}
             filtered={tag === null ? null : <TaggedThread thread={thread} tag={tag} ci={ci} />}
           />
         </WithTimeline>
       </Box>
-      <SidePanel conversationId={id} isOpen={isOpen} onClose={() => setIsOpen(false)} options={inDrawer} />
+      <SidePanel
+        conversationId={id}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        options={<DetailedSwitch />}
+        summary={<SideSummary thread={thread} />}
+      />
       <ConsentQuestions />
       <Suspense>{!isOnboarded() && <TrustOnboarding />}</Suspense>
     </Box>

@@ -27,7 +27,6 @@ import { text as trustText } from '../../features/trust/text.ts';
 import { pointOf } from '../../features/trust/timeline-model.ts';
 import { markedSentences } from '../../features/trust/trust-model.ts';
 import { useReplyCheck } from '../../features/trust/use-reply-check.ts';
-import { faceOf } from '../../ui/trust/face.ts';
 import { TrustBadge } from '../../ui/trust/trust-badge.tsx';
 import { useShownTimeline } from '../../features/trust/timeline-context.ts';
 
@@ -125,17 +124,11 @@ const Calls = ({ message }: { readonly message: Message }) => {
   );
 };
 
-interface WhyButtonProps {
-  readonly rating: string;
-  readonly onWhy: (anchor: HTMLElement) => void;
-}
-
-const WhyButton = ({ rating, onWhy }: WhyButtonProps) => (
+const WhyButton = ({ onWhy }: { readonly onWhy: (anchor: HTMLElement) => void }) => (
   <Button
     size="small"
     color="inherit"
     aria-haspopup="dialog"
-    aria-label={trustText.why.label(rating)}
     onClick={(event) => onWhy(event.currentTarget)}
     sx={{ minWidth: 0, px: 0.5, py: 0, minHeight: 28, color: 'text.secondary', fontWeight: 400 }}
   >
@@ -158,7 +151,7 @@ const useRating = (
     badge: (isCompact) => (
       <>
         <TrustBadge {...badge} isCompact={isCompact} />
-        {isExplained(message) && <WhyButton rating={faceOf(badge)?.label ?? ''} onWhy={onWhy} />}
+        {isExplained(message) && <WhyButton onWhy={onWhy} />}
         <CheckButton message={message} task={task} />
       </>
     ),

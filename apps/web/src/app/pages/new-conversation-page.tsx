@@ -1,8 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
-import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -22,6 +20,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { isOnboarded } from '../../features/trust/onboarding.ts';
 import { AgentSelect } from '../conversation/agent-select.tsx';
+import { CiSwitch } from '../conversation/ci-switch.tsx';
 import { ChosenDestination } from '../conversation/destination.tsx';
 import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
 import { TrustOnboarding } from '../conversation/lazy-parts.ts';
@@ -83,20 +82,18 @@ const NewConversation = ({ userId, firstAgent }: { readonly userId: string; read
           {messageOf(error, text.createFailed)}
         </Alert>
       )}
-      <Stack direction="row" useFlexGap spacing={2} sx={{ my: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-        <AgentSelect chosen={agent} onChoose={setAgent} />
-        <FormControlLabel
-          control={<Switch size="small" checked={ci} onChange={(_, isOn) => setCi(isOn)} />}
-          label={text.ciIntegration}
-          slotProps={{ typography: { variant: 'body2' } }}
-        />
-      </Stack>
       <ChosenDestination agent={agent} />
       <Box>
         <Composer
           input={input}
           value={value}
           isBusy={isBusy}
+          tools={
+            <>
+              <AgentSelect chosen={agent} onChoose={setAgent} />
+              <CiSwitch isOn={ci} onChange={setCi} />
+            </>
+          }
           onChange={change}
           onSend={(content) => void start(agent, content, ci)}
         />

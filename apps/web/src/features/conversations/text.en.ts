@@ -64,6 +64,7 @@ export const en = {
     close: 'Close',
     inTitle: 'Title',
   },
+  panel: { label: 'Beside the conversation', show: 'Show the panel', hide: 'Hide the panel' },
   capsule: {
     title: 'Context Capsule',
     hint: 'What the agent is told before every reply in this conversation.',
@@ -73,6 +74,9 @@ export const en = {
     tags: 'Tags',
     notes: 'Notes',
     list: 'Separate entries with commas',
+    more: 'Tell the agent more',
+    edit: 'Edit',
+    done: 'Done',
     save: 'Save',
     saved: 'Saved',
     loadFailed: 'Failed to load capsule',

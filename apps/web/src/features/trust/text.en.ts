@@ -121,9 +121,13 @@ export const en = {
     name: 'A name that no source has',
     quotation: 'A quotation that no source has',
   },
+  summary: {
+    trust: 'Trust',
+    stance: 'Changes of stance',
+    point: (what: string, time: string) => `${what}, ${time}`,
+  },
   why: {
     ask: 'Why?',
-    label: (rating: string) => `Why? ${rating}`,
     title: 'Why this rating',
     doubts: (shown: number) => (shown === 1 ? 'Look at this sentence first' : 'Look at these sentences first'),
     none: 'No sentence is in doubt.',

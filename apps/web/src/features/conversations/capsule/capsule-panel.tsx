@@ -1,172 +1,70 @@
+import Add from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Capsule } from '@symbi/contracts/capsules';
-import { limits } from '@symbi/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { ApiError } from '@symbi/client/api-error';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
-import { formatDateTime } from '../../../platform/format.ts';
 import { capsuleQuery, followCapsule } from './api.ts';
-import { fieldsOf, listFields } from './model.ts';
+import { useKept } from './drafts.ts';
+import { isEmptyCapsule, listFields } from './model.ts';
 import { text } from '../text.ts';
-import { useCapsuleForm } from './use-capsule-form.ts';
 
-/** Loaded by the few who save over somebody else's version. */
-const CapsuleConflict = lazy(async () => ({ default: (await import('./capsule-conflict.tsx')).CapsuleConflict }));
+/** Loaded with the first capsule that is edited. */
+const CapsuleEditor = lazy(async () => ({ default: (await import('./capsule-editor.tsx')).CapsuleEditor }));
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
-}));
-const CapsuleHistory = lazy(async () => ({ default: (await import('./capsule-history.tsx')).CapsuleHistory }));
-
-/** What went wrong with a field; a list's entries are named like 'goals.2'. */
-const fieldError = (error: unknown, field: string): string | undefined => {
-  if (!(error instanceof ApiError)) return undefined;
-  const name = Object.keys(error.fields).find((key) => key === field || key.startsWith(`${field}.`));
-  return name === undefined ? undefined : error.fields[name];
-};
-
-const Fields = ({ state }: { readonly state: ReturnType<typeof useCapsuleForm> }) => {
-  const error = typeof state.outcome === 'object' ? state.outcome?.error : null;
-  return (
-    <>
-      {listFields.map((field) => (
-        <TextField
-          key={field}
-          fullWidth
-          multiline
-          maxRows={4}
-          size="small"
-          label={text.capsule[field]}
-          value={state.draft.form[field]}
-          error={fieldError(error, field) !== undefined}
-          helperText={fieldError(error, field)}
-          onChange={(event) => state.edit(field, event.target.value)}
-        />
-      ))}
-      <TextField
-        fullWidth
-        multiline
-        minRows={3}
-        maxRows={8}
-        size="small"
-        label={text.capsule.notes}
-        value={state.draft.form.notes}
-        error={fieldError(error, 'notes') !== undefined}
-        helperText={fieldError(error, 'notes')}
-        onChange={(event) => state.edit('notes', event.target.value)}
-        slotProps={{ htmlInput: { maxLength: limits.capsuleNotesLength } }}
-      />
-    </>
-  );
-};
-
-/** Which version is in the form, whether it was changed, and the way to the versions before it. */
-const Standing = ({
-  state,
-  conversationId,
-}: {
-  readonly state: ReturnType<typeof useCapsuleForm>;
-  readonly conversationId: string;
-}) => {
-  const [isOpen, setIsOpen] = useState(false);
-  const [asked, setAsked] = useState<Capsule | null>(null);
-  const { isDirty, restore } = state;
-  const { saved } = state.draft;
-  const since = saved.updatedAt === null ? null : text.capsule.savedAt(saved.version, formatDateTime(saved.updatedAt));
-  if (since === null && !isDirty) return null;
-  return (
-    <Stack direction="row" useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' }}>
-      <Typography variant="caption" color="textSecondary">
-        {isDirty ? text.capsule.unsaved : since}
-      </Typography>
-      {since !== null && (
-        <Button size="small" onClick={() => setIsOpen(true)}>
-          {text.capsule.historyShort}
-        </Button>
-      )}
-      <Suspense>
-        {isOpen && (
-          <CapsuleHistory
-            conversationId={conversationId}
-            onRestore={(version) => {
-              if (isDirty) return setAsked(version);
-              setIsOpen(false);
-              restore(version);
-            }}
-            onClose={() => setIsOpen(false)}
-          />
-        )}
-        {asked !== null && (
-          <ConfirmDialog
-            isOpen
-            title={text.capsule.replaceTitle}
-            question={text.capsule.replaceQuestion(asked.version)}
-            confirmLabel={text.capsule.replace}
-            onConfirm={() => {
-              setAsked(null);
-              setIsOpen(false);
-              restore(asked);
-            }}
-            onClose={() => setAsked(null)}
-          />
-        )}
-      </Suspense>
-    </Stack>
-  );
-};
-
-const CapsuleEditor = ({ conversationId, loaded }: { readonly conversationId: string; readonly loaded: Capsule }) => {
-  const state = useCapsuleForm(conversationId, loaded);
-  const { outcome, conflict, draft } = state;
-  return (
-    <Stack
-      component="form"
-      spacing={1.5}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void state.save(draft.saved.version);
-      }}
-    >
-      <Typography variant="caption" color="textSecondary">
-        {text.capsule.list}
-      </Typography>
-      <Fields state={state} />
-      <Button type="submit" variant="contained" disabled={!state.isDirty} loading={state.isSaving}>
-        {text.capsule.save}
+/** What the capsule says; one line that invites where it says nothing. */
+const Summary = ({ capsule, onEdit }: { readonly capsule: Capsule; readonly onEdit: () => void }) => {
+  if (isEmptyCapsule(capsule)) {
+    return (
+      <Button color="inherit" startIcon={<Add />} onClick={onEdit} sx={{ ml: -0.5 }}>
+        {text.capsule.more}
       </Button>
-      <Standing state={state} conversationId={conversationId} />
-      <Box component="output" sx={{ display: 'block' }}>
-        {outcome === 'saved' && (
-          <Alert severity="success" role="presentation">
-            {text.capsule.saved}
-          </Alert>
-        )}
-      </Box>
-      {outcome !== null && outcome !== 'saved' && (
-        <Alert severity="error">{messageOf(outcome.error, text.capsule.saveFailed)}</Alert>
+    );
+  }
+  return (
+    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+      {listFields
+        .filter((field) => capsule[field].length > 0)
+        .map((field) => (
+          <Box key={field} sx={{ minWidth: 0, maxWidth: 1 }}>
+            <Typography variant="caption" color="textSecondary" component="p">
+              {text.capsule[field]}
+            </Typography>
+            <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
+              {capsule[field].map((entry) => (
+                <Chip key={entry} size="small" label={<bdi>{entry}</bdi>} sx={{ maxWidth: 1 }} />
+              ))}
+            </Stack>
+          </Box>
+        ))}
+      {capsule.notes !== '' && (
+        <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {capsule.notes}
+        </Typography>
       )}
-      <Suspense>
-        {conflict !== null && (
-          <CapsuleConflict
-            mine={fieldsOf(draft)}
-            theirs={conflict}
-            isBusy={state.isSaving}
-            onKeepMine={() => void state.save(conflict.version)}
-            onTakeTheirs={() => void state.adopt(conflict)}
-            onClose={state.closeConflict}
-          />
-        )}
-      </Suspense>
+      <Button size="small" variant="outlined" color="inherit" onClick={onEdit}>
+        {text.capsule.edit}
+      </Button>
     </Stack>
+  );
+};
+
+/** What was typed and not saved is shown at once. */
+const Loaded = ({ conversationId, loaded }: { readonly conversationId: string; readonly loaded: Capsule }) => {
+  const isKept = useKept(conversationId) !== undefined;
+  const [isOpen, setIsOpen] = useState(isKept);
+  if (!isOpen && !isKept) return <Summary capsule={loaded} onEdit={() => setIsOpen(true)} />;
+  return (
+    <Suspense fallback={<Skeleton component="output" variant="rounded" height={280} aria-label={common.loading} />}>
+      <CapsuleEditor conversationId={conversationId} loaded={loaded} onDone={() => setIsOpen(false)} />
+    </Suspense>
   );
 };
 
@@ -176,13 +74,10 @@ export const CapsulePanel = ({ conversationId }: { readonly conversationId: stri
   useEffect(() => followCapsule(conversationId), [conversationId]);
   return (
     <Box component="section" aria-labelledby="capsule-title">
-      <Typography id="capsule-title" variant="h3" component="h2">
+      <Typography id="capsule-title" variant="subtitle2" component="h2" sx={{ mb: 1 }}>
         {text.capsule.title}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {text.capsule.hint}
-      </Typography>
-      {query.isPending && <Skeleton variant="rounded" height={280} component="output" aria-label={common.loading} />}
+      {query.isPending && <Skeleton component="output" variant="rounded" height={40} aria-label={common.loading} />}
       {query.isError && query.data === undefined && (
         <Alert
           severity="error"
@@ -195,9 +90,7 @@ export const CapsulePanel = ({ conversationId }: { readonly conversationId: stri
           {messageOf(query.error, text.capsule.loadFailed)}
         </Alert>
       )}
-      {query.data !== undefined && (
-        <CapsuleEditor key={conversationId} conversationId={conversationId} loaded={query.data} />
-      )}
+      {query.data !== undefined && <Loaded key={conversationId} conversationId={conversationId} loaded={query.data} />}
     </Box>
   );
 };

@@ -22,6 +22,10 @@ export const formOf = (capsule: CapsuleFields): CapsuleForm => ({
   notes: capsule.notes,
 });
 
+/** Nobody has told the agent anything yet. */
+export const isEmptyCapsule = (capsule: CapsuleFields): boolean =>
+  Object.values(formOf(capsule)).every((value) => value.trim() === '');
+
 /** What was typed into a capsule, and the version it was typed over. */
 export interface CapsuleDraft {
   readonly form: CapsuleForm;

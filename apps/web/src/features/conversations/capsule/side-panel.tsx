@@ -1,11 +1,18 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import ViewSidebar from '@mui/icons-material/ViewSidebarOutlined';
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { storage } from '../../../platform/storage.ts';
 import { CapsulePanel } from './capsule-panel.tsx';
 import { text } from '../text.ts';
 
 const SideDrawer = lazy(async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer }));
 
 const panelWidth = 300;
+const foldedWidth = 48;
+const foldedKey = 'side-panel';
 
 /** From the theme's `md` on there is room for it. */
 const wide = matchMedia('(min-width: 900px)');
@@ -21,37 +28,68 @@ interface SidePanelProps {
   readonly conversationId: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Shown above the capsule in the drawer, where there is no room for them beside the title. */
+  /** Shown first in the drawer, where there is no room for them beside the title. */
   readonly options: ReactNode;
+  /** What is known of the whole conversation, above the capsule. */
+  readonly summary: ReactNode;
 }
 
-/** The Context Capsule beside the messages, or in a drawer on small screens. */
-export const SidePanel = ({ conversationId, isOpen, onClose, options }: SidePanelProps) => {
-  const hasPanel = useHasPanel();
-  if (hasPanel) {
-    return (
-      <Box
-        component="aside"
-        aria-label={text.capsule.title}
-        sx={{
-          width: panelWidth,
-          flexShrink: 0,
-          overflowY: 'auto',
-          borderLeft: 1,
-          borderColor: 'divider',
-          bgcolor: 'background.paper',
-          p: 2,
-        }}
-      >
-        <CapsulePanel conversationId={conversationId} />
+/** Whether the panel is folded, kept for next time. */
+const useFolded = (): [boolean, (isFolded: boolean) => void] => {
+  const [isFolded, setIsFolded] = useState(() => storage.get(foldedKey) === 'folded');
+  const fold = (wanted: boolean): void => {
+    if (wanted) storage.set(foldedKey, 'folded');
+    else storage.remove(foldedKey);
+    setIsFolded(wanted);
+  };
+  return [isFolded, fold];
+};
+
+const Aside = ({ conversationId, summary }: Pick<SidePanelProps, 'conversationId' | 'summary'>) => {
+  const [isFolded, fold] = useFolded();
+  const label = isFolded ? text.panel.show : text.panel.hide;
+  return (
+    <Box
+      component="aside"
+      aria-label={text.panel.label}
+      sx={{
+        width: isFolded ? foldedWidth : panelWidth,
+        flexShrink: 0,
+        overflowY: 'auto',
+        borderLeft: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        p: isFolded ? 0.5 : 2,
+        pt: 0.5,
+      }}
+    >
+      <Box sx={{ display: 'flex', justifyContent: isFolded ? 'center' : 'flex-end', mr: isFolded ? 0 : -1 }}>
+        <IconButton aria-label={label} title={label} aria-expanded={!isFolded} onClick={() => fold(!isFolded)}>
+          {isFolded ? <ViewSidebar fontSize="small" /> : <ChevronRight fontSize="small" />}
+        </IconButton>
       </Box>
-    );
-  }
+      {!isFolded && (
+        <Stack spacing={3}>
+          {summary}
+          <CapsulePanel conversationId={conversationId} />
+        </Stack>
+      )}
+    </Box>
+  );
+};
+
+/** What belongs to the whole conversation: beside the messages, or in a drawer on small screens. */
+export const SidePanel = ({ conversationId, isOpen, onClose, options, summary }: SidePanelProps) => {
+  const hasPanel = useHasPanel();
+  if (hasPanel) return <Aside conversationId={conversationId} summary={summary} />;
   return (
     <Suspense>
       {isOpen && (
         <SideDrawer width={panelWidth} onClose={onClose} options={options}>
-          <CapsulePanel conversationId={conversationId} />
+          <Stack spacing={3}>
+            {summary}
+            <CapsulePanel conversationId={conversationId} />
+          </Stack>
         </SideDrawer>
       )}
     </Suspense>

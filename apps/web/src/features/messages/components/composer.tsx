@@ -1,13 +1,13 @@
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import LockOutlined from '@mui/icons-material/LockOutlined';
-import Send from '@mui/icons-material/Send';
-import StopCircle from '@mui/icons-material/StopCircleOutlined';
+import Stop from '@mui/icons-material/Stop';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
-import TextField from '@mui/material/TextField';
+import InputBase from '@mui/material/InputBase';
+import Tooltip from '@mui/material/Tooltip';
 import { limits } from '@symbi/contracts/limits';
-import { useId, type RefObject } from 'react';
+import { useId, type ReactNode, type RefObject } from 'react';
 import { formatNumber } from '../../../platform/format.ts';
 import { text } from '../text.ts';
 
@@ -24,6 +24,8 @@ export interface ComposerProps {
   readonly isEncrypted?: boolean;
   /** Given where a conversation is there to have a passphrase. */
   readonly onEncrypt?: () => void;
+  /** Who answers, and whether that is rated: below the text. */
+  readonly tools?: ReactNode;
   /** Arrow-up in an empty input. */
   readonly onEditLast?: () => void;
 }
@@ -52,13 +54,42 @@ const useKeys =
     }
   };
 
-const buttonStyle = { height: 40, flexShrink: 0 } as const;
+interface RoundProps {
+  readonly isBusy: boolean;
+  readonly canSend: boolean;
+  readonly onSend: () => void;
+  readonly onStop: (() => void) | undefined;
+}
 
-const StopButton = ({ onStop }: { readonly onStop: () => void }) => (
-  <Button variant="outlined" color="error" startIcon={<StopCircle />} onClick={onStop} sx={buttonStyle}>
-    {text.composer.stop}
-  </Button>
-);
+const round = {
+  width: 40,
+  height: 40,
+  flexShrink: 0,
+  color: 'primary.contrastText',
+  bgcolor: 'primary.main',
+  '&:hover, &.Mui-focusVisible': { bgcolor: 'text.secondary' },
+  '&.Mui-disabled': { bgcolor: 'action.disabledBackground' },
+} as const;
+
+/** Sends what is written, and stops the reply while one is being written. */
+const RoundButton = ({ isBusy, canSend, onSend, onStop }: RoundProps) => {
+  const label = onStop === undefined ? text.composer.send : text.composer.stop;
+  return (
+    <Tooltip title={label}>
+      <span>
+        <IconButton
+          aria-label={label}
+          disabled={onStop === undefined && !canSend}
+          loading={isBusy}
+          onClick={onStop ?? onSend}
+          sx={round}
+        >
+          {onStop === undefined ? <ArrowUpward fontSize="small" /> : <Stop fontSize="small" />}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+};
 
 const EncryptButton = ({ isOn, onClick }: { readonly isOn: boolean; readonly onClick: () => void }) => (
   <IconButton
@@ -67,11 +98,29 @@ const EncryptButton = ({ isOn, onClick }: { readonly isOn: boolean; readonly onC
     aria-pressed={isOn}
     color={isOn ? 'primary' : 'default'}
     onClick={onClick}
-    sx={{ bgcolor: isOn ? 'action.selected' : undefined }}
+    sx={{ flexShrink: 0, bgcolor: isOn ? 'action.selected' : undefined }}
   >
-    <LockOutlined />
+    <LockOutlined fontSize="small" />
   </IconButton>
 );
+
+const box = {
+  border: 1,
+  borderColor: 'text.secondary',
+  borderRadius: '24px',
+  bgcolor: 'background.paper',
+  cursor: 'text',
+  '&:focus-within': { borderColor: 'text.primary', boxShadow: 'inset 0 0 0 1px currentColor' },
+  '&:has(textarea[aria-invalid="true"])': { borderColor: 'error.main' },
+} as const;
+
+/** Grows with its text, up to a third of what is seen. */
+const field = {
+  px: 2,
+  pt: 1.5,
+  pb: 0.5,
+  '& textarea': { maxHeight: 'calc(var(--visible-height, 100dvh) / 3)', overflowY: 'auto !important' },
+} as const;
 
 /** Where messages are written: Enter sends, Shift+Enter starts a line, Escape stops, arrow-up edits the last one. */
 export const Composer = (props: ComposerProps) => {
@@ -85,45 +134,36 @@ export const Composer = (props: ComposerProps) => {
   const helper = helperText(value.length) || (isEncrypted ? text.composer.encrypted : '');
   return (
     <Box>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-end' }}>
-        <TextField
+      <Box sx={box} onClick={(event) => event.target === event.currentTarget && input.current?.focus()}>
+        <InputBase
           fullWidth
           multiline
-          maxRows={8}
-          size="small"
           placeholder={text.composer.placeholder}
           value={value}
           error={isTooLong}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={useKeys(props, send)}
           inputRef={input}
-          slotProps={{
-            htmlInput: {
-              'aria-label': text.composer.label,
-              'aria-describedby': hintId,
-              dir: 'auto',
-              enterKeyHint: 'send',
-            },
+          inputProps={{
+            'aria-label': text.composer.label,
+            'aria-describedby': hintId,
+            dir: 'auto',
+            enterKeyHint: 'send',
           }}
+          sx={field}
         />
-        {props.onEncrypt !== undefined && <EncryptButton isOn={isEncrypted} onClick={props.onEncrypt} />}
-        {onStop !== undefined && <StopButton onStop={onStop} />}
-        <Button
-          variant="contained"
-          disabled={!canSend}
-          loading={isBusy}
-          endIcon={<Send />}
-          onClick={send}
-          sx={buttonStyle}
-        >
-          {text.composer.send}
-        </Button>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 }, px: 1, pb: 1, minWidth: 0 }}>
+          {props.tools}
+          <Box sx={{ flexGrow: 1 }} />
+          {props.onEncrypt !== undefined && <EncryptButton isOn={isEncrypted} onClick={props.onEncrypt} />}
+          <RoundButton isBusy={isBusy} canSend={canSend} onSend={send} onStop={onStop} />
+        </Box>
       </Box>
       <FormHelperText
         id={hintId}
         error={isTooLong}
         role={isTooLong ? 'alert' : undefined}
-        sx={{ mx: 0, display: helper === '' ? { xs: 'none', sm: 'block' } : 'block' }}
+        sx={{ mx: 2, display: helper === '' ? { xs: 'none', sm: 'block' } : 'block' }}
       >
         {helper === '' ? text.composer.hint : helper}
       </FormHelperText>

@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
+import { erasedNotice } from '@symbi/contracts/limits';
 import { Suspense, useMemo } from 'react';
 import { FoldedMarkdown } from '../../../ui/markdown/folded-markdown.tsx';
 import { text } from '../text.ts';
@@ -12,8 +13,8 @@ export const isErased = ({ content, encryptedContent, status, failure, notices, 
   encryptedContent === undefined &&
   status === 'complete' &&
   failure === undefined &&
-  notices.length === 0 &&
-  toolCalls === undefined;
+  notices.every((notice) => notice === erasedNotice) &&
+  (toolCalls ?? []).length === 0;
 
 interface MessageBodyProps {
   readonly message: Message;

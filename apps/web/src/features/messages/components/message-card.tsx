@@ -66,7 +66,7 @@ const CardContent = (props: CardProps) => {
       )}
       <MessageStatus message={message} isBusy={tasks.task.isBusy} onRetry={tasks.regenerate} />
       <CitationList citations={message.citations} onOpen={decoration.onCitation} />
-      <Notices notices={message.notices} />
+      {!isErased(message) && <Notices notices={message.notices} />}
       {tasks.task.error !== null && !isEditing && (
         <Alert severity="error" onClose={tasks.task.clear} sx={{ mt: 1 }}>
           {tasks.task.error}

@@ -36,6 +36,9 @@ const line = {
   rowGap: 0.5,
 } as const;
 
+/** On a phone the line of a reply takes two. */
+const replyLine = { ...line, minHeight: { xs: 68, sm: 36 }, alignContent: 'flex-start' } as const;
+
 const Dialogs = ({
   message,
   tasks,
@@ -76,7 +79,7 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
   const switcher = <BranchSwitcher message={message} isBusy={tasks.task.isBusy} onSelect={tasks.select} />;
   return (
     <>
-      <Stack direction="row" sx={isOwn ? { ...line, justifyContent: 'flex-end' } : line}>
+      <Stack direction="row" sx={isOwn ? { ...line, justifyContent: 'flex-end' } : replyLine}>
         {isRunning && <Writing />}
         {isRated(message) && decoration.badge(!isOpen)}
         {decoration.overlay}

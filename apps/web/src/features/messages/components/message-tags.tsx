@@ -69,7 +69,8 @@ const useRemoval = (tags: readonly string[], onRemove: MessageTagsProps['onRemov
     removed.current = null;
     if (isAtWork(document.activeElement)) return;
     const links = group.current?.querySelectorAll<HTMLElement>('[data-tag]');
-    (links?.[at] ?? around?.querySelector<HTMLElement>('[data-add-tag], [data-more]'))?.focus();
+    const find = (selector: string) => around?.querySelector<HTMLElement>(selector);
+    (links?.[at] ?? find('[data-add-tag]') ?? find('[data-more]'))?.focus();
   }, [tags]);
   if (onRemove === undefined) return { group, remove: undefined };
   const remove = async (tag: string): Promise<void> => {

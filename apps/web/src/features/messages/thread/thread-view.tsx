@@ -48,8 +48,10 @@ export interface ThreadViewProps {
   readonly layout: string;
   readonly canSend: boolean;
   readonly encryption: Encryption;
-  /** Stands above the input: the agent to talk to and the like. */
+  /** Stands above the input: what has to be known before one sends. */
   readonly options: ReactNode;
+  /** Stands below the text in the input: who answers, and the like. */
+  readonly tools: ReactNode;
   readonly onRemoved: () => void;
   /** Stands in place of the messages while a filter chooses among them. */
   readonly filtered: ReactNode;
@@ -229,7 +231,17 @@ export const ThreadView = (props: ThreadViewProps) => {
   };
   const onSend = (content: string): void => void writing.send(content);
   const isDisabled = !props.canSend;
-  const composer = { input, value, isDisabled, onChange: writing.type, onSend, onStop: stop, onEditLast: editLast };
+  const { tools } = props;
+  const composer = {
+    input,
+    value,
+    isDisabled,
+    tools,
+    onChange: writing.type,
+    onSend,
+    onStop: stop,
+    onEditLast: editLast,
+  };
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, minHeight: 0 }}>
       {props.filtered === null ? (

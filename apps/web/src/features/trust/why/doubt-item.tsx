@@ -85,12 +85,14 @@ export const DoubtItem = ({ doubt, content }: DoubtItemProps) => {
         <ExpandMore fontSize="small" sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
       </ButtonBase>
       {isOpen && (
-        <Box id={id} sx={{ pb: 1.5, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-          <Side title={text.why.reply} content={said} other={shown} marks="own" />
+        <Box id={id} sx={{ pb: 1.5 }}>
           {source === undefined ? (
             <Typography variant="body2">{text.why.noSource}</Typography>
           ) : (
-            <Side title={`${text.why.source} · ${source.title}`} content={shown} other={said} marks="shared" />
+            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+              <Side title={text.why.reply} content={said} other={shown} marks="own" />
+              <Side title={`${text.why.source} · ${source.title}`} content={shown} other={said} marks="shared" />
+            </Box>
           )}
         </Box>
       )}

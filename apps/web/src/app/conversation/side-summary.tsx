@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { pivotThreshold } from '@symbi/contracts/limits';
+import type { TimelinePoint } from '@symbi/contracts/timeline';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import type { Thread } from '../../features/messages/thread/thread-model.ts';
+import { timelineQuery } from '../../features/trust/api.ts';
+import { text } from '../../features/trust/text.ts';
+import { formatTime } from '../../platform/format.ts';
+import * as paths from '../../platform/paths.ts';
+import { meanWords } from '../../ui/trust/face.ts';
+import { TrustBadge } from '../../ui/trust/trust-badge.tsx';
+import { sourcesOf } from './sources-of.ts';
+
+const heading = { variant: 'subtitle2', component: 'h2', sx: { mb: 0.5 } } as const;
+
+/** The mean of what was checked, and how much was not. */
+const Trust = ({ conversation }: Pick<Thread, 'conversation'>) => {
+  const { ethicalScore, trustCount, uncheckedCount } = conversation;
+  const words = meanWords(trustCount, uncheckedCount);
+  if (words === undefined) return null;
+  return (
+    <Box>
+      <Typography {...heading}>{text.summary.trust}</Typography>
+      {ethicalScore !== null && <TrustBadge state="checked" score={ethicalScore} />}
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        {words}
+      </Typography>
+    </Box>
+  );
+};
+
+const percentOf = ({ change_point_score: score }: TimelinePoint): number => Math.round(score * 100);
+
+const Point = ({ point, conversationId }: { readonly point: TimelinePoint; readonly conversationId: string }) => {
+  const isPivot = point.change_point_score > pivotThreshold;
+  const label = text.summary.point(
+    isPivot ? text.timeline.pivot : text.timeline.change(percentOf(point)),
+    formatTime(point.at),
+  );
+  return (
+    <Box component="li" sx={{ display: 'flex' }}>
+      <Link
+        component={RouterLink}
+        to={paths.conversation(conversationId, { message: point.message_id })}
+        aria-label={label}
+        title={label}
+        sx={{ display: 'grid', placeItems: 'center', width: 24, height: 24 }}
+      >
+        <Box
+          sx={{
+            width: isPivot ? 12 : 8,
+            height: isPivot ? 12 : 8,
+            border: '2px solid',
+            borderColor: isPivot ? 'warning.main' : 'text.secondary',
+            bgcolor: isPivot ? 'warning.main' : 'background.paper',
+            borderRadius: isPivot ? 0 : 4,
+            transform: isPivot ? 'rotate(45deg)' : 'none',
+          }}
+        />
+      </Link>
+    </Box>
+  );
+};
+
+/** The changes of stance in their order; each leads to its message. */
+const StanceLine = ({ conversationId }: { readonly conversationId: string }) => {
+  const { data = [] } = useQuery(timelineQuery(conversationId));
+  const points = data.filter((point) => percentOf(point) > 0 && point.kind !== 'not_compared');
+  if (points.length === 0) return null;
+  return (
+    <Box>
+      <Typography {...heading}>{text.summary.stance}</Typography>
+      <Box
+        component="ul"
+        aria-label={text.summary.stance}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          background: (theme) =>
+            `linear-gradient(${theme.palette.divider}, ${theme.palette.divider}) center / 100% 2px no-repeat`,
+        }}
+      >
+        {points.map((point) => (
+          <Point key={point.row_hash} point={point} conversationId={conversationId} />
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+const Sources = ({ thread }: { readonly thread: Thread }) => {
+  const sources = sourcesOf(thread.messages);
+  if (sources.length === 0) return null;
+  return (
+    <Box>
+      <Typography {...heading}>{text.details.sources}</Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {sources.map(({ title, count, messageId }) => (
+          <Typography component="li" variant="body2" key={title} sx={{ overflowWrap: 'anywhere', py: 0.25 }}>
+            <Link
+              component={RouterLink}
+              to={paths.conversation(thread.conversation._id, { message: messageId })}
+              color="inherit"
+            >
+              <bdi>{title}</bdi>
+            </Link>
+            {count > 1 && ` × ${count}`}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+/** What is known of the whole conversation: its trust, its changes of stance, its sources. */
+export const SideSummary = ({ thread }: { readonly thread: Thread }) => (
+  <Stack spacing={3} sx={{ '&:empty': { display: 'none' } }}>
+    <Trust conversation={thread.conversation} />
+    <StanceLine conversationId={thread.conversation._id} />
+    <Sources thread={thread} />
+  </Stack>
+);

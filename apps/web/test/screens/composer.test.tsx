@@ -1,0 +1,61 @@
+import { readConversation, stopMessage, type Message } from '@symbi/contracts/conversations';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { answer, one } from '../support/network.ts';
+import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+const talk = paths.conversation(idOf(20));
+const holding = (...messages: Message[]) =>
+  answer(
+    readConversation,
+    one({ ...sampleConversation(), messages, hasOlder: false, hasNewer: false, changeSeq: messages.length }),
+  );
+const input = () => page.getByRole('textbox', { name: 'Message', exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('one box holds the text, who answers, the rating, the encryption, and one button that sends', async () => {
+  await openScreen(talk);
+  const box = () => input().element().closest('div')?.parentElement;
+  await expect.element(input()).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Agent' })).toHaveTextContent('Symbi Core');
+  await expect.element(page.getByRole('switch', { name: 'CI Integration' })).toBeChecked();
+  await expect.element(button('Encrypt')).toBeVisible();
+  await expect.element(button('Send')).toBeDisabled();
+  expect(box()?.contains(button('Send').element())).toBe(true);
+  await input().fill('When is it open?');
+  await expect.element(button('Send')).toBeEnabled();
+  await expectToFitPhone();
+});
+
+test('the text grows with its lines, up to a third of what is seen', async () => {
+  await openScreen(talk);
+  await input().fill('one line');
+  const height = () => input().element().getBoundingClientRect().height;
+  const one = height();
+  await input().fill('a line\n'.repeat(4));
+  await expect.poll(height).toBeGreaterThan(3 * one);
+  await input().fill('a line\n'.repeat(100));
+  await expect.poll(height).toBeGreaterThan(innerHeight / 4);
+  expect(height()).toBeLessThanOrEqual(innerHeight / 3 + 1);
+  await expect.element(button('Send')).toBeInViewport();
+});
+
+test('while a reply is written the same button stops it', async () => {
+  const reply = sampleReply({ status: 'streaming', trustState: undefined, trustScore: undefined });
+  await openScreen(
+    talk,
+    holding(sampleMessage(), reply),
+    answer(stopMessage, one({ ...sampleReply({ status: 'stopped', changeSeq: 4 }) })),
+  );
+  await expect.element(button('Stop')).toBeVisible();
+  expect(button('Send').elements()).toEqual([]);
+  await input().hover();
+  await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
+  await expectAccessible();
+  await button('Stop').click();
+  await expect.element(page.getByText('Stopped. What was written so far is kept.')).toBeVisible();
+  await expect.element(button('Send')).toBeVisible();
+});
