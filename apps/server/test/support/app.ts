@@ -52,6 +52,18 @@ export const createPlace = async (variables: Record<string, string>, isEmpty = f
   };
 };
 
+const environmentOf = (place: Place): ReturnType<typeof parseEnvironment> =>
+  parseEnvironment({
+    PORT: '0',
+    DATA_DIR: place.directory,
+    DATABASE_URL: place.databaseUrl,
+    RATE_LIMIT_FACTOR: '1000',
+    ALLOW_PRIVATE_PROVIDERS: '1',
+    // A test that is about the verifier sets a small one.
+    TRUST_VERIFIER: 'off',
+    ...place.variables,
+  });
+
 const open = async (place: Place): Promise<TestApp> => {
   const lines: string[] = [];
   const sink = new Writable({
@@ -66,18 +78,8 @@ const open = async (place: Place): Promise<TestApp> => {
     redisUrl === undefined
       ? undefined
       : await connectRedis(redisDatabase(redisUrl, process.env['VITEST_POOL_ID']), log);
-  const environment = parseEnvironment({
-    PORT: '0',
-    DATA_DIR: place.directory,
-    DATABASE_URL: place.databaseUrl,
-    RATE_LIMIT_FACTOR: '1000',
-    ALLOW_PRIVATE_PROVIDERS: '1',
-    // A test that is about the verifier sets a small one.
-    TRUST_VERIFIER: 'off',
-    ...place.variables,
-  });
   const app = await createApp({
-    environment,
+    environment: environmentOf(place),
     clock: Date.now,
     log,
     version: '0.0.0-test',
