@@ -72,7 +72,7 @@ test('a reply is checked after it is there, judged beside its score, and scored 
   await page.getByRole('link', { name: 'How well the scores fit your judgments' }).click();
   const panel = page.getByRole('region', { name: 'Your judgments' });
   await expect(panel.getByText('1 right · 0 wrong · 0 unsure', { exact: false })).toBeVisible();
-  await expect(panel.getByText('29 more Right or Wrong are needed', { exact: false })).toBeVisible();
+  await expect(panel.getByText('9 more Right or Wrong are needed', { exact: false })).toBeVisible();
   await panel.getByRole('button', { name: 'Table' }).click();
   await expect(panel.getByRole('cell', { name: '100%' })).toBeVisible();
   const download = page.waitForEvent('download');

@@ -59,15 +59,27 @@ const judgeRecord = z.object({
 });
 export type JudgeRecord = z.infer<typeof judgeRecord>;
 
-/** `calibration` is null while there are too few judgments: then the shipped curve alone is used. */
-const calibrationState = z.object({
-  counts: z.object({ right: z.number().int(), wrong: z.number().int(), unsure: z.number().int() }),
-  needed: z.number().int(),
+const judgmentCounts = z.object({ right: z.number().int(), wrong: z.number().int(), unsure: z.number().int() });
+
+const modeCalibration = z.object({
+  mode: trustMode.exclude(['ungrounded']),
+  /** Of scores by the present engine: only these teach it anything. */
+  counts: judgmentCounts,
+  /** Null while there are too few of them: then the shipped curve alone is used. */
   calibration: z.object({ slope: z.number(), intercept: z.number(), judgments: z.number().int() }).nullable(),
   /** What a shipped score becomes for this user. */
   changes: z.array(z.object({ shipped: fraction, yours: fraction })),
   bins: z.array(reliabilityBin),
   expectedError: fraction.nullable(),
+});
+export type ModeCalibration = z.infer<typeof modeCalibration>;
+
+const calibrationState = z.object({
+  counts: judgmentCounts,
+  /** How many right and wrong ones a mode needs before its scores are adjusted. */
+  needed: z.number().int(),
+  /** Modes of which replies were judged, by any engine. */
+  modes: z.array(modeCalibration),
   judges: z.array(judgeRecord),
 });
 export type CalibrationState = z.infer<typeof calibrationState>;

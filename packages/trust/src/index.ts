@@ -1,10 +1,11 @@
 export { scoreReply } from './score-reply.ts';
-export { LEAST_JUDGMENTS, recalibrate } from './recalibrate.ts';
+export { isOfPresentEngine, LEAST_JUDGMENTS, recalibrateModes } from './recalibrate.ts';
 export { verifierPairs } from './verified/pairs.ts';
 export type {
   TrustInput,
   TrustResult,
   UserCalibration,
+  UserCalibrations,
   VerifiedReply,
   VerifierPair,
   VerifierReading,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { recalibrate, type Judgment } from './recalibrate.ts';
+import { ENGINE } from './engine.ts';
+import { recalibrate, recalibrateModes, type Judgment } from './recalibrate.ts';
 import { scored } from './testing/scored.ts';
 
 const many = (count: number, score: number, verdict: Judgment['verdict']): Judgment[] =>
@@ -11,9 +12,9 @@ const shown = (judgments: readonly Judgment[], score: number): number => {
 };
 
 describe('recalibration from a user’s own judgments', () => {
-  it('leaves the shipped curve alone below 30 judgments, and unsure ones do not count', () => {
-    expect(recalibrate([...many(29, 0.8, 'wrong'), ...many(50, 0.8, 'unsure')])).toBeUndefined();
-    expect(recalibrate(many(30, 0.8, 'wrong'))).toBeDefined();
+  it('leaves the shipped curve alone below 10 judgments, and unsure ones do not count', () => {
+    expect(recalibrate([...many(9, 0.8, 'wrong'), ...many(50, 0.8, 'unsure')])).toBeUndefined();
+    expect(recalibrate(many(10, 0.8, 'wrong'))).toBeDefined();
   });
 
   it('moves towards what the user found, further with more judgments', () => {
@@ -34,6 +35,38 @@ describe('recalibration from a user’s own judgments', () => {
     expect(shown([...many(80, 0.8, 'right'), ...many(20, 0.8, 'wrong')], 0.8)).toBeCloseTo(0.8, 2);
   });
 
+  it('moves halfway after as many judgments as the prior is worth', () => {
+    const ten = shown(many(10, 0.8, 'wrong'), 0.8);
+    expect(ten).toBeGreaterThan(0.2);
+    expect(ten).toBeLessThan(0.7);
+  });
+
+  it('has one line for each mode and looks at the present engine only', () => {
+    const judged = (count: number, mode: 'grounded' | 'consistency' | 'ungrounded', engine: string) =>
+      many(count, 0.8, 'wrong').map((judgment) => ({ ...judgment, mode, engine }));
+    const lines = recalibrateModes([
+      ...judged(12, 'grounded', ENGINE),
+      ...judged(9, 'consistency', ENGINE),
+      ...judged(40, 'consistency', 'symbi-trust/1.1.0'),
+      ...judged(40, 'ungrounded', ENGINE),
+    ]);
+    expect(Object.keys(lines)).toEqual(['grounded']);
+    expect(lines.grounded?.judgments).toBe(12);
+  });
+
+  it('lifts no score over what limits it: words alone, and a source that says the opposite', () => {
+    const source = { id: 's', text: 'The lock of the old canal opened in 1874.' };
+    const calibration = { grounded: { slope: 1, intercept: 6, judgments: 500 } };
+    const copy = scored({ question: 'Q', reply: source.text, sources: [source], calibration });
+    expect(copy.score).toBeLessThan(0.795);
+    const reply = 'The lock of the old canal never opened in 1874.';
+    const denied = scored({ question: 'Q', reply, sources: [source], calibration });
+    expect(denied.sentences[0]?.kind).toBe('contradicted');
+    expect(denied.score).toBeLessThan(0.6);
+    const sum = denied.signals.reduce((total, { contribution }) => total + contribution, 0);
+    expect(sum).toBeCloseTo(Math.log(denied.score / (1 - denied.score)), 9);
+  });
+
   it('is a signal of its own in the score', () => {
     const input = {
       question: 'Q',
@@ -41,7 +74,9 @@ describe('recalibration from a user’s own judgments', () => {
       sources: [{ id: 's', text: 'The lock opened in 1874.' }],
     };
     const calibration = recalibrate(many(60, 0.9, 'wrong'));
-    const result = scored({ ...input, ...(calibration === undefined ? {} : { calibration }) });
+    if (calibration === undefined) throw new Error('Sixty judgments are enough');
+    const result = scored({ ...input, calibration: { grounded: calibration } });
+    expect(scored({ ...input, calibration: { consistency: calibration } })).toEqual(scored(input));
     expect(result.score).toBeLessThan(scored(input).score);
     expect(result.signals.find((signal) => signal.name === 'your-judgments')?.contribution).toBeLessThan(0);
   });

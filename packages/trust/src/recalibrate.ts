@@ -1,22 +1,29 @@
 import { logit, sigmoid } from './model/numbers.ts';
-import type { UserCalibration } from './types.ts';
+import { ENGINE } from './engine.ts';
+import type { TrustMode, UserCalibration, UserCalibrations } from './types.ts';
 
 /** One judgment of a user on a scored reply. */
 export interface Judgment {
-  /** The score the reply was shown with, 0..1, before any recalibration. */
+  /** The score of the reply, 0..1, before any recalibration. */
   score: number;
   verdict: 'right' | 'wrong' | 'unsure';
 }
 
+/** With what it was scored by. */
+export interface JudgedScore extends Judgment {
+  mode: TrustMode;
+  engine: string;
+}
+
 /** Judgments below which the shipped curve is used alone. */
-export const LEAST_JUDGMENTS = 30;
+export const LEAST_JUDGMENTS = 10;
 /** The shipped curve counts like this many judgments. */
-const SHRINKAGE = 40;
+const SHRINKAGE = 10;
 const STEPS = 50;
 
 /**
  * A straight line on the logit fitted to a user's own judgments, drawn towards the shipped curve (slope 1,
- * intercept 0) by a prior worth 40 judgments. 'unsure' does not count. Below 30 judgments it is undefined: the
+ * intercept 0) by a prior worth 10 judgments. 'unsure' does not count. Below 10 judgments it is undefined: the
  * shipped curve alone. The slope stays positive, so that the order of scores never turns round.
  */
 export function recalibrate(judgments: readonly Judgment[]): UserCalibration | undefined {
@@ -43,4 +50,21 @@ export function recalibrate(judgments: readonly Judgment[]): UserCalibration | u
     intercept -= (slopeSlope * byIntercept - both * bySlope) / determinant;
   }
   return { slope, intercept, judgments: sure.length };
+}
+
+/** The modes whose scores can be right or wrong; the wording alone is an estimate. */
+const JUDGED_MODES = ['grounded', 'consistency'] as const;
+
+/** Whether a judgment is about a score of the present engine: what an earlier one said is another scale. */
+export const isOfPresentEngine = ({ engine }: Pick<JudgedScore, 'engine'>): boolean => engine === ENGINE;
+
+/** One line for each mode, from the judgments of scores by the present engine. */
+export function recalibrateModes(judgments: readonly JudgedScore[]): UserCalibrations {
+  const own = judgments.filter(isOfPresentEngine);
+  return Object.fromEntries(
+    JUDGED_MODES.flatMap((mode) => {
+      const line = recalibrate(own.filter((judgment) => judgment.mode === mode));
+      return line === undefined ? [] : [[mode, line] as const];
+    }),
+  );
 }

@@ -1,3 +1,4 @@
+import { ENGINE } from './engine.ts';
 import { readReplyKind } from './claims/reply-state.ts';
 import { sampleSupport } from './consistency/agreement.ts';
 import { scoreConsistency } from './consistency/score-consistency.ts';
@@ -13,9 +14,6 @@ import { personFacts } from './person-facts.ts';
 import { isInAnotherLanguage, markNumbersOnly } from './languages.ts';
 import { checkedAgainst } from './sources.ts';
 import { scoreUngrounded } from './ungrounded/score-ungrounded.ts';
-
-/** Name and version stored with every score. */
-const ENGINE = 'symbi-trust/1.2.0';
 
 /** Further samples alone never reach 'Trusted' (80 %): above the knee scores are pressed together, in order. */
 const OPINION = { knee: 0.785, most: 0.7949 };
@@ -41,6 +39,8 @@ interface Draft {
   languages: { reply: Language; source: Language } | undefined;
   /** In another language than its sources, and nobody read it who knows both: they are nothing to check it with. */
   isForeign?: boolean;
+  /** What no judgment and no certainty of the model lifts it over. */
+  most?: number;
 }
 
 const stateOf = ({ mode, isForeign }: Draft): (typeof STATE_OF)[TrustMode] =>
@@ -64,12 +64,18 @@ function move(draft: Draft, name: string, explanation: string, change: (value: n
 
 /** Words alone show what is covered, not what is so: only what a verifier read through and found nothing against is Trusted. */
 function limitGrounded(draft: Draft, { verified }: TrustInput, { isContradicted, unread }: GroundedScore): Draft {
-  const least = (limit: typeof OPINION) => (value: number) => logit(press(sigmoid(value), limit));
-  if (isContradicted) return move(draft, 'contradicted', 'A source says the opposite of a sentence.', least(UNCHECKED));
+  if (isContradicted) return limit(draft, 'contradicted', 'A source says the opposite of a sentence.', UNCHECKED);
   if (verified === undefined)
-    return move(draft, 'words-only', 'Only words were compared: what is covered need not be so.', least(OPINION));
-  if (unread === 0) return draft;
-  return move(draft, 'unread', 'The verifier did not read all of the reply.', least(OPINION));
+    return limit(draft, 'words-only', 'Only words were compared: what is covered need not be so.', OPINION);
+  return unread === 0 ? draft : limit(draft, 'unread', 'The verifier did not read all of the reply.', OPINION);
+}
+
+const BARE = 'A bare yes or no says too little to be called Trusted.';
+
+/** Presses a score below a limit, which stays. */
+function limit(draft: Draft, name: string, explanation: string, below: typeof OPINION): Draft {
+  const pressed = move(draft, name, explanation, (value) => logit(press(sigmoid(value), below)));
+  return { ...pressed, most: Math.min(below.most, draft.most ?? 1) };
 }
 
 function draftGrounded(input: TrustInput, scored: GroundedScore): Draft {
@@ -79,15 +85,11 @@ function draftGrounded(input: TrustInput, scored: GroundedScore): Draft {
     source,
   };
   const read: Draft = { mode: 'grounded', ...scored, languages };
+  const limited = limitGrounded(read, input, scored);
   const draft =
     scored.bareAnswer === undefined
-      ? limitGrounded(read, input, scored)
-      : move(
-          limitGrounded(read, input, scored),
-          'bare-answer',
-          'A bare yes or no says too little to be called Trusted.',
-          (value) => logit(press(sigmoid(value), scored.bareAnswer === 'unfounded' ? UNCHECKED : OPINION)),
-        );
+      ? limited
+      : limit(limited, 'bare-answer', BARE, scored.bareAnswer === 'unfounded' ? UNCHECKED : OPINION);
   // What was read through is not held against a language that the words alone could not be compared in.
   if (input.verified !== undefined && scored.unread === 0) return draft;
   if (isInAnotherLanguage(input.reply, checkedAgainst(input), scored.sentences, scored.reading))
@@ -180,7 +182,7 @@ function applyOwnWords(draft: Draft, input: TrustInput): Draft {
 }
 
 function applyCalibration(draft: Draft, input: TrustInput): Draft {
-  const { calibration } = input;
+  const calibration = input.calibration?.[draft.mode];
   // What people judged were scores; an estimate from the wording alone is none of them.
   if (calibration === undefined || stateOf(draft) === 'not_checked') return draft;
   return move(
@@ -256,7 +258,14 @@ export function scoreBefore(input: TrustInput, isCapped: boolean): TrustResult {
 }
 
 const adjust = (draft: Draft, input: TrustInput): Draft => {
-  const adjusted = applyCalibration(applyOwnWords(draft, input), input);
+  const lifted = applyCalibration(applyOwnWords(draft, input), input);
+  const most = logit(draft.most ?? MOST);
+  const adjusted =
+    draft.most === undefined || lifted.logit <= most
+      ? lifted
+      : move(lifted, 'limit', 'What limits the score does so whatever was judged before.', (value) =>
+          Math.min(value, most),
+        );
   return Math.abs(adjusted.logit) <= logit(MOST)
     ? adjusted
     : move(adjusted, 'certainty', 'No score says that it is certain.', bounded);

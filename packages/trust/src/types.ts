@@ -13,7 +13,7 @@ export interface TrustTurn {
   text: string;
 }
 
-/** What a user's own judgments change: a straight line on the logit, made by `recalibrate`. */
+/** What a user's own judgments of one mode change: a straight line on the logit, made by `recalibrate`. */
 export interface UserCalibration {
   slope: number;
   intercept: number;
@@ -49,6 +49,9 @@ export interface VerifiedReply {
   readings: readonly VerifierReading[];
 }
 
+/** One line for each mode that has enough judgments: what holds of replies with sources says nothing of others. */
+export type UserCalibrations = Partial<Record<TrustMode, UserCalibration>>;
+
 export interface TrustInput {
   question: string;
   reply: string;
@@ -58,7 +61,7 @@ export interface TrustInput {
   samples?: readonly string[];
   /** Natural logarithms of the token probabilities, where the provider gives them. */
   logprobs?: readonly number[];
-  calibration?: UserCalibration;
+  calibration?: UserCalibrations;
   /** Readings of the pairs of `verifierPairs`, where a verifier is there. */
   verified?: VerifiedReply;
 }

@@ -1,9 +1,10 @@
 import { listApiKeys } from '@symbi/contracts/api-keys';
+import { readCalibration } from '@symbi/contracts/judgments';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { answer, list } from '../support/network.ts';
+import { answer, list, one } from '../support/network.ts';
 import { sampleKey } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
@@ -42,4 +43,43 @@ test('trust mode explains itself', async () => {
     await expect.element(dialog.getByText(term, { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(more).toHaveFocus();
+});
+
+test('judgments of checked replies and of second opinions stand apart, each with its diagram', async () => {
+  const bins = [{ from: 0.8, to: 1, count: 12, meanScore: 0.9, rightShare: 0.75 }];
+  const judged = answer(
+    readCalibration,
+    one({
+      counts: { right: 11, wrong: 4, unsure: 1 },
+      needed: 10,
+      modes: [
+        {
+          mode: 'grounded',
+          counts: { right: 9, wrong: 3, unsure: 1 },
+          calibration: { slope: 0.9, intercept: -0.4, judgments: 12 },
+          changes: [{ shipped: 0.8, yours: 0.7 }],
+          bins,
+          expectedError: 0.15,
+        },
+        {
+          mode: 'consistency',
+          counts: { right: 2, wrong: 1, unsure: 0 },
+          calibration: null,
+          changes: [],
+          bins: [{ from: 0.6, to: 0.8, count: 3, meanScore: 0.7, rightShare: 2 / 3 }],
+          expectedError: 0.03,
+        },
+      ],
+      judges: [],
+    }),
+  );
+  await openScreen(paths.settingsTab('trust'), judged);
+  const checked = page.getByRole('region', { name: 'Checked against sources' });
+  await expect.element(checked.getByText('adjusted by 12 judgments', { exact: false })).toBeVisible();
+  await expect
+    .element(checked.getByRole('table', { name: 'Scores against sources before and after your judgments' }))
+    .toBeVisible();
+  const second = page.getByRole('region', { name: 'Second opinions' });
+  await expect.element(second.getByText('7 more Right or Wrong are needed', { exact: false })).toBeVisible();
+  await expectAccessible();
 });

@@ -137,11 +137,8 @@ const insights = [
     readCalibration,
     one({
       counts: { right: 0, wrong: 0, unsure: 0 },
-      needed: 30,
-      calibration: null,
-      changes: [],
-      bins: [],
-      expectedError: null,
+      needed: 10,
+      modes: [],
       judges: [],
     }),
   ),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick } from '@symbi/testkit/request';
 import { startApp, type TestApp } from '#support/app.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
+import { ENGINE } from '@symbi/trust/engine';
 import { expectedError, reliabilityBins } from './reliability.ts';
 
 let server: TestApp;
@@ -27,7 +28,11 @@ test('a judgment is shown with the reply, counted, in the signed log, and can be
   expect(read.body).toMatchObject({ data: { messages: [{}, { judgment: 'right' }] } });
   const state = await user.call('GET', '/api/judgments/calibration');
   expect(state.body).toMatchObject({
-    data: { counts: { right: 1, wrong: 0, unsure: 0 }, needed: 30, calibration: null },
+    data: {
+      counts: { right: 1, wrong: 0, unsure: 0 },
+      needed: 10,
+      modes: [{ mode: 'grounded', counts: { right: 1 }, calibration: null, bins: [{ count: 1 }] }],
+    },
   });
   const rows = await server.app.database.read
     .selectFrom('log_rows')
@@ -53,7 +58,7 @@ test('only scored replies of one\u2019s own can be judged, with a known word', a
   expect((await ann.call('GET', '/api/judgments')).body).toMatchObject({ count: 0 });
 });
 
-test('thirty judgments move the scores of this user and of nobody else', async () => {
+test('ten judgments move the scores of this user and of nobody else', async () => {
   const [ann, bob] = [await server.register(), await server.register()];
   const conversation = await startConversation(ann);
   const { reply } = await talk(ann, conversation, 'What is a trust score?');
@@ -64,7 +69,7 @@ test('thirty judgments move the scores of this user and of nobody else', async (
     .where('id', '=', reply._id)
     .executeTakeFirstOrThrow();
   await server.app.database.transaction(async ({ query }) => {
-    for (let index = 0; index < 40; index += 1) {
+    for (let index = 0; index < 24; index += 1) {
       const id = index.toString(16).padStart(24, 'a');
       await query
         .insertInto('messages')
@@ -83,11 +88,18 @@ test('thirty judgments move the scores of this user and of nobody else', async (
           score: 0.9,
           base_score: 0.9,
           mode: 'grounded',
-          engine: 'test',
+          engine: index < 12 ? ENGINE : 'symbi-trust/1.1.0',
           created_at: now,
         })
         .execute();
     }
+  });
+  const state = await ann.call('GET', '/api/judgments/calibration');
+  expect(state.body).toMatchObject({
+    data: {
+      counts: { wrong: 24 },
+      modes: [{ mode: 'grounded', calibration: { judgments: 12 }, counts: { wrong: 12 } }],
+    },
   });
   const again = await talk(ann, await startConversation(ann), 'What is a trust score?');
   const other = await talk(bob, await startConversation(bob), 'What is a trust score?');

@@ -1,5 +1,5 @@
 import type { CalibrationState, ReliabilityBin } from '@symbi/contracts/judgments';
-import type { UserCalibration } from '@symbi/trust';
+import type { UserCalibration, UserCalibrations } from '@symbi/trust';
 import type { JudgmentRow } from './table.ts';
 
 const BINS = 5;
@@ -27,22 +27,30 @@ export const expectedError = (bins: readonly ReliabilityBin[]): number | null =>
 const calibrated = (score: number, { slope, intercept }: UserCalibration): number =>
   1 / (1 + Math.exp(-(slope * Math.log(score / (1 - score)) + intercept)));
 
-export const describeCalibration = (
-  rows: readonly JudgmentRow[],
-  calibration: UserCalibration | undefined,
-  needed: number,
-): Omit<CalibrationState, 'judges'> => {
+const MODES = ['grounded', 'consistency'] as const;
+
+const countsOf = (rows: readonly JudgmentRow[]): CalibrationState['counts'] => {
   const count = (judgment: JudgmentRow['judgment']): number => rows.filter((row) => row.judgment === judgment).length;
-  const bins = reliabilityBins(rows);
-  return {
-    counts: { right: count('right'), wrong: count('wrong'), unsure: count('unsure') },
-    needed,
-    calibration: calibration ?? null,
-    changes:
+  return { right: count('right'), wrong: count('wrong'), unsure: count('unsure') };
+};
+
+/** Everything that was judged, and for each mode how well the scores fitted and what the present engine's learnt. */
+export const describeJudgments = (
+  rows: readonly JudgmentRow[],
+  calibrations: UserCalibrations,
+  isPresent: (row: Pick<JudgmentRow, 'engine'>) => boolean,
+): Pick<CalibrationState, 'counts' | 'modes'> => ({
+  counts: countsOf(rows),
+  modes: MODES.flatMap((mode) => {
+    const own = rows.filter((row) => row.mode === mode);
+    if (own.length === 0) return [];
+    const calibration = calibrations[mode];
+    const bins = reliabilityBins(own);
+    const changes =
       calibration === undefined
         ? []
-        : SHOWN_SCORES.map((shipped) => ({ shipped, yours: calibrated(shipped, calibration) })),
-    bins,
-    expectedError: expectedError(bins),
-  };
-};
+        : SHOWN_SCORES.map((shipped) => ({ shipped, yours: calibrated(shipped, calibration) }));
+    const counts = countsOf(own.filter(isPresent));
+    return [{ mode, counts, calibration: calibration ?? null, changes, bins, expectedError: expectedError(bins) }];
+  }),
+});

@@ -1,6 +1,6 @@
 import type { CalibrationState, JudgmentInput } from '@symbi/contracts/judgments';
 import type { TrustExplanation } from '@symbi/contracts/trust';
-import type { UserCalibration } from '@symbi/trust';
+import type { UserCalibrations } from '@symbi/trust';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
@@ -11,7 +11,7 @@ import type { Messages } from '../messages/service.ts';
 import { type Explanations, scoreOrSay, type Scorer } from '../scoring/service.ts';
 import { judgeRecords } from './judge-records.ts';
 import { allJudgments, deleteJudgment, judgmentPage, newestJudgments, putJudgment } from './queries.ts';
-import { describeCalibration } from './reliability.ts';
+import { describeJudgments } from './reliability.ts';
 import type { JudgmentRow } from './table.ts';
 import type { Timeline } from '../timeline/service.ts';
 
@@ -29,10 +29,12 @@ const CONSIDERED = 2_000;
 
 type ScoreFields = Pick<JudgmentRow, 'score' | 'base_score' | 'mode' | 'engine'>;
 
-const calibrate = async (rows: readonly JudgmentRow[]): Promise<UserCalibration | undefined> => {
-  if (rows.length === 0) return undefined;
-  const { recalibrate } = await import('@symbi/trust');
-  return recalibrate(rows.map((row) => ({ score: row.base_score, verdict: row.judgment })));
+const calibrate = async (rows: readonly JudgmentRow[]): Promise<UserCalibrations> => {
+  if (rows.length === 0) return {};
+  const { recalibrateModes } = await import('@symbi/trust');
+  return recalibrateModes(
+    rows.map(({ base_score: score, judgment: verdict, mode, engine }) => ({ score, verdict, mode, engine })),
+  );
 };
 
 /** What a person says of scored replies, and what their scores learn from it. */
@@ -112,18 +114,19 @@ export class Judgments {
     return newestJudgments(this.#options.database.read, ownerId, CONSIDERED);
   }
 
-  /** Undefined while there are too few judgments: then the shipped curve alone is used. */
-  async calibrationOf(ownerId: string): Promise<UserCalibration | undefined> {
+  /** One line for each mode; none while there are too few judgments of it: then the shipped curve alone is used. */
+  async calibrationOf(ownerId: string): Promise<UserCalibrations> {
     return calibrate(await this.#considered(ownerId));
   }
 
   async state(ownerId: string): Promise<CalibrationState> {
-    const { LEAST_JUDGMENTS } = await import('@symbi/trust');
+    const { isOfPresentEngine, LEAST_JUDGMENTS } = await import('@symbi/trust');
     const rows = await this.#considered(ownerId);
     const ids = rows.map((row) => row.message_id);
     const verdicts = await this.#options.explanations.verdicts(ownerId, ids);
     return {
-      ...describeCalibration(rows, await calibrate(rows), LEAST_JUDGMENTS),
+      ...describeJudgments(rows, await calibrate(rows), isOfPresentEngine),
+      needed: LEAST_JUDGMENTS,
       judges: judgeRecords(rows, verdicts),
     };
   }

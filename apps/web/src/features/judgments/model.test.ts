@@ -17,8 +17,8 @@ test('the diagram sets what was said beside what was right, with the number of r
 });
 
 test('an unsure judgment does not bring recalibration nearer', () => {
-  expect(missingJudgments({ counts: { right: 3, wrong: 2, unsure: 9 }, needed: 30 })).toBe(25);
-  expect(missingJudgments({ counts: { right: 30, wrong: 2, unsure: 0 }, needed: 30 })).toBe(0);
+  expect(missingJudgments({ counts: { right: 3, wrong: 2, unsure: 9 } }, 10)).toBe(5);
+  expect(missingJudgments({ counts: { right: 10, wrong: 2, unsure: 0 } }, 10)).toBe(0);
 });
 
 test('an export has one line for each judgment, whatever its note holds', () => {

@@ -1,10 +1,10 @@
-import type { CalibrationState } from '@symbi/contracts/judgments';
+import type { ModeCalibration } from '@symbi/contracts/judgments';
 import { formatNumber, formatPercent } from '../../platform/format.ts';
 import type { ChartShape } from '../../ui/chart/chart-shape.ts';
 import { shownScore } from '../../ui/trust/face.ts';
 import { text } from './text.ts';
 
-type Bin = CalibrationState['bins'][number];
+type Bin = ModeCalibration['bins'][number];
 
 /** What was said against what was right, by the score that was shown; the numbers of replies stand with the labels. */
 export const reliabilityShape = (bins: readonly Bin[]): ChartShape => ({
@@ -25,7 +25,7 @@ export const reliabilityShape = (bins: readonly Bin[]): ChartShape => ({
 export const tellingBin = (bins: readonly Bin[]): Bin | undefined => bins.toSorted((a, b) => b.count - a.count)[0];
 
 /** How many more replies must be called right or wrong; an unsure one teaches nothing. */
-export const missingJudgments = ({ counts, needed }: Pick<CalibrationState, 'counts' | 'needed'>): number =>
+export const missingJudgments = ({ counts }: Pick<ModeCalibration, 'counts'>, needed: number): number =>
   Math.max(0, needed - counts.right - counts.wrong);
 
 export const jsonLines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');

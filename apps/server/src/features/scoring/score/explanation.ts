@@ -1,6 +1,6 @@
 import { limits } from '@symbi/contracts/limits';
 import type { TrustExplanation, TrustSource, VerifierReport } from '@symbi/contracts/trust';
-import type { TrustInput, TrustResult, UserCalibration } from '@symbi/trust';
+import type { TrustInput, TrustResult, UserCalibrations } from '@symbi/trust';
 import { toIsoTime } from '../../../platform/clock.ts';
 import { turnsBefore, type MessageRow } from '../../messages/service.ts';
 
@@ -13,7 +13,7 @@ export interface ScoreRequest {
   readonly now: number;
   /** Further answers to the same question. */
   readonly samples?: readonly string[] | undefined;
-  readonly calibration?: UserCalibration | undefined;
+  readonly calibration?: UserCalibrations | undefined;
   /** What a command of the person put out: it claims nothing. */
   readonly isOutput?: boolean;
   /** Only what words show is wanted, at once: no verifier reads it. */

@@ -100,7 +100,8 @@ test('nothing is read where there is nothing to read it against, or words alone 
 });
 
 test("the score before a person's own calibration is made of the same readings", async () => {
-  const request = { ...requestOf('The river is 12 km long.'), calibration: { slope: 1, intercept: -1, judgments: 40 } };
+  const calibration = { grounded: { slope: 1, intercept: -1, judgments: 40 } };
+  const request = { ...requestOf('The river is 12 km long.'), calibration };
   const shipped = await createScorer(workers, reading('supported')).score({ ...request, calibration: undefined });
   const explanation = await createScorer(workers, reading('supported')).score(request);
   expect(explanation.score).toBeLessThan(shipped.score ?? 0);

@@ -10,7 +10,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { CalibrationState } from '@symbi/contracts/judgments';
+import type { CalibrationState, ModeCalibration } from '@symbi/contracts/judgments';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatNumber, formatPercent } from '../../../platform/format.ts';
@@ -23,12 +23,12 @@ import { calibrationQuery, exportJudgments } from '../api.ts';
 import { missingJudgments, reliabilityShape, tellingBin } from '../model.ts';
 import { text } from '../text.ts';
 
-const Reliability = ({ state: { bins, expectedError } }: { readonly state: CalibrationState }) => {
+const Reliability = ({ mode: { mode, bins, expectedError } }: { readonly mode: ModeCalibration }) => {
   const telling = tellingBin(bins);
   if (telling === undefined) return <Typography color="textSecondary">{text.reliability.none}</Typography>;
   return (
     <Box>
-      <ChartPanel title={text.reliability.title} shape={reliabilityShape(bins)} />
+      <ChartPanel title={text.reliability.title[mode]} shape={reliabilityShape(bins)} />
       <Typography sx={{ mt: 1 }}>
         {text.reliability.explain(
           formatPercent(shownScore(telling.meanScore)),
@@ -41,19 +41,24 @@ const Reliability = ({ state: { bins, expectedError } }: { readonly state: Calib
   );
 };
 
-const Change = ({ state }: { readonly state: CalibrationState }) => {
-  const { calibration, changes } = state;
+interface ChangeProps {
+  readonly mode: ModeCalibration;
+  readonly needed: number;
+}
+
+const Change = ({ mode, needed }: ChangeProps) => {
+  const { calibration, changes } = mode;
   return (
     <Box>
-      <Typography variant="h3" sx={{ mb: 1 }}>
+      <Typography variant="h4" sx={{ mb: 1 }}>
         {text.change.title}
       </Typography>
       {calibration === null ? (
-        <Typography>{text.change.missing(missingJudgments(state))}</Typography>
+        <Typography>{text.change.missing(missingJudgments(mode, needed))}</Typography>
       ) : (
         <>
           <Typography sx={{ mb: 1 }}>{text.change.active(formatNumber(calibration.judgments))}</Typography>
-          <Table size="small" aria-label={text.change.table} sx={{ maxWidth: 320 }}>
+          <Table size="small" aria-label={text.change.table[mode.mode]} sx={{ maxWidth: 320 }}>
             <TableHead>
               <TableRow>
                 <TableCell>{text.change.before}</TableCell>
@@ -106,8 +111,13 @@ const Content = ({ state }: { readonly state: CalibrationState }) => {
       <Typography>
         {text.countsTitle}: {text.counts(formatNumber(right), formatNumber(wrong), formatNumber(unsure))}
       </Typography>
-      <Reliability state={state} />
-      <Change state={state} />
+      {state.modes.map((mode) => (
+        <Stack key={mode.mode} spacing={2} component="section" aria-label={text.modes[mode.mode]}>
+          <Typography variant="h3">{text.modes[mode.mode]}</Typography>
+          <Reliability mode={mode} />
+          <Change mode={mode} needed={state.needed} />
+        </Stack>
+      ))}
       <ExportButton />
     </Stack>
   );
