@@ -32,10 +32,17 @@ const SAVE_EVERY_MS = 2_000;
 
 const optionsOf = (rule: Rule) => ({ keyPrefix: rule.name, points: rule.points, duration: rule.seconds });
 
-export const tooMany = (milliseconds: number): Failure =>
-  new Failure('rate_limited', 'Too many requests. Please wait a moment and try again.', {
-    retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
+const inWords = (seconds: number): string => {
+  if (seconds < 100) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+};
+
+export const tooMany = (milliseconds: number): Failure => {
+  const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  return new Failure('rate_limited', `Too many requests. Please try again in ${inWords(retryAfterSeconds)}.`, {
+    retryAfterSeconds,
   });
+};
 
 /**
  * Counts in memory and saves what changed every two seconds and on close, so that a restart does not hand out fresh
