@@ -53,7 +53,6 @@ export const DashboardPage = () => {
           <Actions onRoundtable={() => setIsRoundtable(true)} />
         </Stack>
         <Counters />
-        <StatusPanel />
         <Box
           sx={{
             display: 'grid',
@@ -65,6 +64,7 @@ export const DashboardPage = () => {
           <RecentConversations />
           <AgentCards />
         </Box>
+        <StatusPanel />
       </Stack>
       {isRoundtable && (
         <LazyDialog title={text.actions.roundtable} load={loadRoundtable} onClose={() => setIsRoundtable(false)} />

@@ -23,27 +23,33 @@ interface CounterProps {
 }
 
 const Counter = ({ Icon, label, hint, value, hasFailed, onRetry }: CounterProps) => (
-  <Card sx={{ p: 2 }} component="section" aria-label={label}>
-    <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
-      <Box aria-hidden sx={{ display: 'grid', placeItems: 'center', p: 1, borderRadius: 1, bgcolor: 'action.hover' }}>
-        <Icon />
-      </Box>
-      <Box>
-        <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {value === undefined ? hasFailed ? '–' : <Skeleton width={48} /> : formatNumber(value)}
-        </Typography>
-        <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {hasFailed && value === undefined ? text.counters.failed : hint}
-        </Typography>
-        {hasFailed && value === undefined && (
-          <Button size="small" onClick={onRetry} aria-label={`${common.actions.retry}: ${label}`} sx={{ ml: -0.5 }}>
-            {common.actions.retry}
-          </Button>
-        )}
-      </Box>
-    </Stack>
-  </Card>
+  <Stack
+    direction="row"
+    component="section"
+    aria-label={label}
+    spacing={1}
+    sx={{ alignItems: 'center', minWidth: 0, px: { xs: 1, sm: 2 }, py: 1 }}
+  >
+    <Box aria-hidden sx={{ display: { xs: 'none', sm: 'grid' }, color: 'text.secondary' }}>
+      <Icon fontSize="small" />
+    </Box>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 0.75, minWidth: 0 }}>
+      <Typography component="p" sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+        {value === undefined ? hasFailed ? '–' : <Skeleton width={32} /> : formatNumber(value)}
+      </Typography>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {label}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {hasFailed && value === undefined ? text.counters.failed : hint}
+      </Typography>
+    </Box>
+    {hasFailed && value === undefined && (
+      <Button size="small" onClick={onRetry} aria-label={`${common.actions.retry}: ${label}`}>
+        {common.actions.retry}
+      </Button>
+    )}
+  </Stack>
 );
 
 export const Counters = () => {
@@ -56,10 +62,10 @@ export const Counters = () => {
     { query: figures, value: figures.data?.messages, Icon: Forum, ...text.counters.messages },
   ];
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
+    <Card sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
       {counters.map(({ query, ...counter }) => (
         <Counter key={counter.label} {...counter} hasFailed={query.isError} onRetry={() => void query.refetch()} />
       ))}
-    </Box>
+    </Card>
   );
 };
