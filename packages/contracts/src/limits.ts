@@ -107,6 +107,8 @@ export const checkSamplesRange = { minimum: 0, maximum: 5, step: 1 } as const;
 export const maxTokensRange = { minimum: 100, maximum: 4000, step: 100 } as const;
 
 export const defaultConversationTitle = 'New Conversation';
+/** How one without a title is shown, and found. */
+export const untitledConversation = 'Untitled Conversation';
 export const ciModelLabel = 'Symbi Core';
 /** What a message says of itself once its content was erased. */
 export const erasedNotice = 'This message was deleted.';

@@ -1,12 +1,14 @@
 import { readCapsule } from '@symbi/contracts/capsules';
-import { listConversations } from '@symbi/contracts/conversations';
+import { listConversations, readConversation, search, updateConversation } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
-import { answer, hold, list } from '../support/network.ts';
-import { idOf, sampleConversation } from '../support/samples.ts';
+import { answer, hold, list, one } from '../support/network.ts';
+import { at, idOf, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+
+const emptyWindow = { messages: [], hasOlder: false, hasNewer: false, changeSeq: 0 };
 
 const menu = () => page.getByRole('button', { name: 'Actions for Harbour plans' });
 
@@ -42,6 +44,96 @@ test('archived conversations are marked, and accessible', async () => {
   await page.getByRole('button', { name: 'Show Archived' }).click();
   await expect.element(page.getByText('Archived', { exact: true })).toBeVisible();
   await expectAccessible();
+});
+
+test('the address says which list is shown and what is searched for, and leads back to it', async () => {
+  const lists = answer(listConversations, ({ query }) =>
+    list([sampleConversation({ isArchived: query.archived === true, title: 'Harbour plans' })]),
+  );
+  const { address } = await openScreen(`${paths.conversations}?archived=true&q=harb`, lists);
+  await expect.element(page.getByRole('heading', { name: 'Archived Conversations' })).toBeVisible();
+  const field = page.getByRole('searchbox', { name: 'Search conversations...' });
+  await expect.element(field).toHaveValue('harb');
+  await expect.element(menu()).toBeVisible();
+  await page.getByRole('button', { name: 'Show Active' }).click();
+  await expect.poll(address).toBe(`${paths.conversations}?q=harb`);
+  await field.fill('');
+  await expect.poll(address).toBe(paths.conversations);
+});
+
+test('an archived conversation can be taken back at once', async () => {
+  let isArchived = false;
+  const stored = () => sampleConversation({ isArchived });
+  const update = answer(updateConversation, ({ body }) => {
+    isArchived = body.isArchived ?? isArchived;
+    return one(stored());
+  });
+  const lists = answer(listConversations, ({ query }) =>
+    list([stored()].filter((conversation) => conversation.isArchived === (query.archived ?? false))),
+  );
+  await openScreen(paths.conversations, update, lists);
+  await menu().click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect.element(page.getByText('Conversation archived.')).toBeVisible();
+  await expect.element(menu()).not.toBeInTheDocument();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(menu()).toBeVisible();
+  await expect.element(page.getByText('Conversation archived.')).not.toBeInTheDocument();
+});
+
+test('what is found stands by its conversation, titles first, with the words marked', async () => {
+  const hit = (messageId: string | null, excerpt: string, fields = {}) => ({
+    conversationId: idOf(20),
+    conversationTitle: 'Zoo',
+    messageId,
+    sender: messageId === null ? null : ('agent' as const),
+    excerpt,
+    timestamp: at,
+    ...fields,
+  });
+  const hits = [
+    hit(idOf(31), 'The okapi sleeps'),
+    hit(idOf(33), 'An okapi eats'),
+    hit(null, 'Okapi', { conversationId: idOf(21), conversationTitle: 'Okapi diary' }),
+  ];
+  await openScreen(paths.conversations, answer(search, list(hits)));
+  await page.getByRole('button', { name: 'Search all messages' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  await dialog.getByRole('searchbox').fill('okapi');
+  await expect.element(dialog.getByRole('link', { name: 'Okapi diary' })).toBeVisible();
+  const links = dialog.getByRole('link').elements();
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    paths.conversation(idOf(21)),
+    paths.conversation(idOf(20), { message: idOf(31) }),
+    paths.conversation(idOf(20), { message: idOf(31) }),
+    paths.conversation(idOf(20), { message: idOf(33) }),
+  ]);
+  await expect.element(dialog.getByRole('link', { name: 'Zoo 2 messages' })).toBeVisible();
+  expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
+    'Okapi',
+    'okapi',
+    'okapi',
+  ]);
+  await expectAccessible();
+});
+
+test('a conversation says that it is archived, and its menu takes it out of the archive', async () => {
+  const changed: (boolean | undefined)[] = [];
+  await openScreen(
+    paths.conversation(idOf(20)),
+    answer(readConversation, one({ ...sampleConversation({ isArchived: true }), ...emptyWindow })),
+    answer(updateConversation, ({ body }) => {
+      changed.push(body.isArchived);
+      return one(sampleConversation());
+    }),
+  );
+  const bar = page.getByRole('banner');
+  await expect.element(bar.getByText('Archived', { exact: true })).toBeVisible();
+  await bar.getByRole('button', { name: 'Conversation actions' }).click();
+  await page.getByRole('menuitem', { name: 'Unarchive' }).click();
+  await expect.poll(() => changed).toEqual([false]);
+  await expect.element(bar.getByText('Archived', { exact: true })).not.toBeInTheDocument();
 });
 
 test('a new conversation begins in its field, and is accessible', async () => {

@@ -81,3 +81,14 @@ test('what the bar of a phone has no room for beside a title is in its menus', a
   await expect.poll(() => document.documentElement.dataset['theme']).toBe('dark');
   await page.getByRole('menuitem', { name: 'Switch to light theme' }).click();
 });
+
+test('the empty palette offers what one was at, then what can be done', async () => {
+  const { address } = await openScreen(paths.dashboard);
+  await expect.element(level1()).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('option', { name: 'Harbour plans' })).toBeVisible();
+  const groups = page.getByRole('listbox').getByRole('group').elements();
+  expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['Recent conversations', 'Actions', 'Pages']);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe(paths.conversation(idOf(20)));
+});

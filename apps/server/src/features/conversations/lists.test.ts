@@ -67,11 +67,14 @@ describe('the list of conversations with a filter', () => {
   });
 });
 
-test('a conversation may have its title taken away', async () => {
+test('a conversation may have its title taken away, and is found by what is shown instead', async () => {
   const user = await server.register();
   const conversation = await startConversation(user);
+  await startConversation(user);
   const renamed = await user.call('PUT', `/api/conversations/${conversation}`, { title: '  ' });
   expect(renamed.body).toMatchObject({ data: { title: '' } });
+  const found = await user.call('GET', '/api/conversations?title=Untitled%20conv');
+  expect(found.body).toMatchObject({ count: 1, data: [{ _id: conversation }] });
 });
 
 describe('a conversation that nobody named', () => {

@@ -1,4 +1,5 @@
 import { ciTags } from '@symbi/contracts/limits';
+import { plainText } from '@symbi/text/plain';
 import type { Expression } from 'kysely';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -21,12 +22,12 @@ export const searchBody = (text: string, tags: readonly string[]): string => {
 /** `#word` as it was typed: the start of a tag. */
 const taggedWords = (text: string): string[] => text.match(/#[\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? [];
 
-/** The text around the first place where a searched word begins. */
+/** The text around the first place where a searched word begins, without its Markdown. */
 const excerptAround = (body: string, words: readonly string[]): string => {
   const lower = body.toLowerCase();
   const found = words.map((word) => lower.indexOf(word)).filter((index) => index >= 0);
   const start = Math.max(0, Math.min(...(found.length === 0 ? [0] : found)) - EXCERPT / 3);
-  const excerpt = body.slice(start, start + EXCERPT).toWellFormed();
+  const excerpt = plainText(body.slice(start, start + EXCERPT).toWellFormed());
   return `${start > 0 ? '…' : ''}${excerpt}${start + EXCERPT < body.length ? '…' : ''}`;
 };
 

@@ -3,9 +3,11 @@ import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Snackbar from '@mui/material/Snackbar';
+import type { Conversation } from '@symbi/contracts/conversations';
 import { timings } from '@symbi/contracts/limits';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useUpdateConversation } from '../../features/conversations/api.ts';
 import { RemoveDialog } from '../../features/conversations/components/remove-dialog.tsx';
 import { RenameDialog } from '../../features/conversations/components/rename-dialog.tsx';
 import { TagsDialog } from '../../features/conversations/components/tags-dialog.tsx';
@@ -14,6 +16,7 @@ import { text } from '../../features/conversations/text.ts';
 import { downloadLog } from '../../features/review/api.ts';
 import { text as reviewText } from '../../features/review/text.ts';
 import { exportConversation } from '../../features/import-export/api.ts';
+import { writeConversation } from '../../features/messages/api.ts';
 import { ShareDialog } from '../../features/shares/components/share-dialog.tsx';
 import { text as exportText } from '../../features/import-export/text.ts';
 import { text as shareText } from '../../features/shares/text.ts';
@@ -67,13 +70,13 @@ const useFileItems = (conversationId: string, onChosen: () => void) => {
       </Alert>
     </Snackbar>
   );
-  return { items, snackbar };
+  return { items, snackbar, setNotice };
 };
 
 type Dialogs = 'rename' | 'tags' | 'share' | 'remove';
 
 interface ConversationMenuProps {
-  readonly conversation: { readonly _id: string; readonly title: string; readonly tags: string[] };
+  readonly conversation: Pick<Conversation, '_id' | 'title' | 'tags' | 'isArchived'>;
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }
@@ -92,6 +95,15 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
   };
   const close = (): void => setDialog(null);
   const files = useFileItems(conversation._id, onClose);
+  const update = useUpdateConversation();
+  const toggleArchived = (): void => {
+    onClose();
+    const change = { isArchived: !conversation.isArchived };
+    update.mutate(
+      { id: conversation._id, change },
+      { onSuccess: writeConversation, onError: (error) => files.setNotice(messageOf(error)) },
+    );
+  };
   return (
     <>
       <Menu disablePortal open={anchor !== null} anchorEl={anchor} onClose={onClose}>
@@ -99,6 +111,7 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
         <MenuItem onClick={() => choose('tags')}>{tagsText.edit}</MenuItem>
         <MenuItem onClick={filter}>{tagsText.filter}</MenuItem>
         <MenuItem onClick={() => choose('share')}>{shareText.share.title}</MenuItem>
+        <MenuItem onClick={toggleArchived}>{conversation.isArchived ? text.unarchive : text.archive}</MenuItem>
         <MenuItem onClick={() => choose('remove')}>{text.removeConversation}</MenuItem>
         <Divider />
         {files.items}

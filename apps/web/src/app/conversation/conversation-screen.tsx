@@ -2,6 +2,7 @@ import Tune from '@mui/icons-material/Tune';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
@@ -99,6 +100,7 @@ const Head = ({ thread, actions, onOptions }: HeadProps) => {
       <Typography variant="h3" component="h1" noWrap dir="auto" sx={titleStyle}>
         {shownTitle(thread.conversation.title)}
       </Typography>
+      {thread.conversation.isArchived && <Chip size="small" label={text.archived} sx={{ ml: 1 }} />}
       <TitleMenu conversation={thread.conversation} />
       <Box sx={{ flexGrow: 1 }} />
       {actions}

@@ -5,7 +5,12 @@ import { text } from '../../features/conversations/text.ts';
 import { ConversationMenu } from './lazy-parts.ts';
 
 interface TitleMenuProps {
-  readonly conversation: { readonly _id: string; readonly title: string; readonly tags: string[] };
+  readonly conversation: {
+    readonly _id: string;
+    readonly title: string;
+    readonly tags: string[];
+    readonly isArchived: boolean;
+  };
 }
 
 export const TitleMenu = ({ conversation }: TitleMenuProps) => {

@@ -64,6 +64,7 @@ export const en = {
     empty: 'Nothing found',
     searching: 'Searching…',
     searchFailed: 'Messages could not be searched',
+    recent: 'Recent conversations',
     pages: 'Pages',
     actions: 'Actions',
     messages: 'Messages and titles',

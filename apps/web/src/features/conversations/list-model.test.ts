@@ -1,6 +1,6 @@
 import type { Conversation } from '@symbi/contracts/conversations';
 import { describe, expect, it } from 'vitest';
-import { idProblem, shownConversations } from './list-model.ts';
+import { byConversation, idProblem, shownConversations } from './list-model.ts';
 
 const conversationOf = (title: string, isArchived = false): Conversation => ({
   _id: 'a'.repeat(24),
@@ -26,6 +26,7 @@ describe('the list of conversations', () => {
     expect(titles('BUDG')).toEqual(['Budget 2026']);
     expect(titles(' day ')).toEqual(['Holiday']);
     expect(titles('%')).toEqual([]);
+    expect(shownConversations([conversationOf('')], { archived: false, search: 'untitled' })).toHaveLength(1);
   });
 
   it('shows those with the chosen tag, spelled exactly', () => {
@@ -39,6 +40,22 @@ describe('the list of conversations', () => {
     expect(titles('')).toEqual(['Budget 2026', 'Holiday']);
     expect(titles('', true)).toEqual(['budget draft']);
   });
+});
+
+it('what is found stands by its conversation, and found titles come first', () => {
+  const hit = (conversation: string, messageId: string | null) => ({
+    conversationId: conversation.repeat(24),
+    conversationTitle: conversation,
+    messageId,
+    sender: null,
+    excerpt: 'said',
+    timestamp: '2026-01-01T00:00:00.000Z',
+  });
+  const found = byConversation([hit('a', '1'), hit('b', '2'), hit('a', '3'), hit('b', null)]);
+  expect(found.map(({ title, isTitleFound, messages }) => [title, isTitleFound, messages.length])).toEqual([
+    ['b', true, 1],
+    ['a', false, 2],
+  ]);
 });
 
 describe('the id in an address', () => {

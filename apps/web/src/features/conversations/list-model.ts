@@ -1,4 +1,5 @@
-import type { Conversation } from '@symbi/contracts/conversations';
+import type { Conversation, SearchHit } from '@symbi/contracts/conversations';
+import { shownTitle } from './titles.ts';
 
 /** The conversations a list shows: those of the chosen state and tag whose title contains what is searched for, in any case. */
 export const shownConversations = (
@@ -8,8 +9,32 @@ export const shownConversations = (
   const wanted = search.trim().toLowerCase();
   return conversations.filter(
     ({ isArchived, title, tags }) =>
-      isArchived === archived && title.toLowerCase().includes(wanted) && (tag === null || tags.includes(tag)),
+      isArchived === archived &&
+      shownTitle(title).toLowerCase().includes(wanted) &&
+      (tag === null || tags.includes(tag)),
   );
+};
+
+/** What was found in one conversation. */
+export interface FoundConversation {
+  readonly id: string;
+  readonly title: string;
+  readonly isTitleFound: boolean;
+  readonly messages: readonly SearchHit[];
+}
+
+/** Hits by their conversation: those whose titles were found first, otherwise in the order of the newest hit. */
+export const byConversation = (hits: readonly SearchHit[]): FoundConversation[] => {
+  const found = [...new Set(hits.map(({ conversationId }) => conversationId))].map((id): FoundConversation => {
+    const inside = hits.filter(({ conversationId }) => conversationId === id);
+    return {
+      id,
+      title: shownTitle(inside[0]?.conversationTitle ?? ''),
+      isTitleFound: inside.some(({ messageId }) => messageId === null),
+      messages: inside.filter(({ messageId }) => messageId !== null),
+    };
+  });
+  return found.toSorted((left, right) => Number(right.isTitleFound) - Number(left.isTitleFound));
 };
 
 /** What is wrong with an id in an address: nothing was given, or it is not 24 hexadecimal characters. */

@@ -1,3 +1,4 @@
+import { untitledConversation } from '@symbi/contracts/limits';
 import { counted } from '../../platform/text/catalogue.ts';
 
 export const en = {
@@ -13,7 +14,7 @@ export const en = {
   archived: 'Archived',
   lastActivity: 'Last activity:',
   meanTrust: (label: string, of: string) => `${label}, ${of}`,
-  untitled: 'Untitled Conversation',
+  untitled: untitledConversation,
   noMatch: 'No conversations match your search',
   none: 'No conversations found',
   noneHint: 'Pick an agent, ask something, and judge the reply by its trust score.',
@@ -29,6 +30,9 @@ export const en = {
   editTitle: 'Edit Title',
   archive: 'Archive',
   unarchive: 'Unarchive',
+  archivedDone: 'Conversation archived.',
+  unarchivedDone: 'Conversation taken out of the archive.',
+  undo: 'Undo',
   remove: 'Delete',
   removeConversation: 'Delete Conversation',
   titleMenu: 'Conversation actions',

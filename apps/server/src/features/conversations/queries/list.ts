@@ -1,3 +1,4 @@
+import { untitledConversation } from '@symbi/contracts/limits';
 import { sql, type SqlBool } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
 import { keptTotal } from '../../../platform/database/kept-counts.ts';
@@ -67,10 +68,12 @@ export const latestTitled = (
   title: string,
 ): Promise<ConversationRow[]> => {
   const like = sql<SqlBool>`lower(title) like ${likePattern(title)} escape '\\'`;
+  // What is shown of those without a title is found too.
+  const isUntitled = untitledConversation.toLowerCase().includes(title.trim().toLowerCase());
   return query
     .selectFrom(pageOf(query, ownerId, isArchived, list).as('latest'))
     .selectAll()
-    .where(like)
+    .where((row) => (isUntitled ? row.or([like, row('title', '=', '')]) : like))
     .execute();
 };
 

@@ -1,6 +1,8 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { toggleThemeMode, useThemeMode } from '../../../platform/theme-mode.ts';
@@ -21,6 +23,9 @@ interface AvatarMenuListProps {
 
 export const AvatarMenuList = ({ anchor, isOpen, onClose }: AvatarMenuListProps) => {
   const handleSignOut = useSignOut();
+  const mode = useThemeMode();
+  // There the bar may have no room for it. An item that is only hidden would stop the arrow keys.
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <Menu
       anchorEl={anchor}
@@ -34,9 +39,7 @@ export const AvatarMenuList = ({ anchor, isOpen, onClose }: AvatarMenuListProps)
           {label}
         </MenuItem>
       ))}
-      <MenuItem onClick={toggleThemeMode} sx={{ display: { sm: 'none' } }}>
-        {useThemeMode() === 'light' ? text.toDark : text.toLight}
-      </MenuItem>
+      {isNarrow && <MenuItem onClick={toggleThemeMode}>{mode === 'light' ? text.toDark : text.toLight}</MenuItem>}
       <Divider />
       <MenuItem
         onClick={() => {

@@ -1,6 +1,7 @@
 import { search, type SearchHit } from '@symbi/contracts/conversations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { recentConversationsQuery } from '../../../features/dashboard/api.ts';
 import { shownTitle } from '../../../features/conversations/titles.ts';
 import { call } from '../../../platform/api/http.ts';
 import * as paths from '../../../platform/paths.ts';
@@ -53,7 +54,13 @@ export const usePaletteGroups = (
     { key: 'shortcuts', label: text.palette.shortcuts, run: onShortcuts },
     { key: 'logout', label: text.logout, run: handleSignOut },
   ];
-  const found = (query.trim() === '' ? [] : (hits.data ?? [])).map((hit): PaletteItem => {
+  const isEmptyQuery = query.trim() === '';
+  const recent = useQuery({ ...recentConversationsQuery, enabled: isEmptyQuery }).data?.data ?? [];
+  // A title says more of what is behind it than a sentence that holds the word.
+  const ordered = (hits.data ?? []).toSorted(
+    (left, right) => Number(right.messageId === null) - Number(left.messageId === null),
+  );
+  const found = (isEmptyQuery ? [] : ordered).map((hit): PaletteItem => {
     return {
       key: `${hit.conversationId} ${hit.messageId ?? 'title'}`,
       label: shownTitle(hit.conversationTitle),
@@ -61,17 +68,16 @@ export const usePaletteGroups = (
       run: () => void navigate(paths.conversation(hit.conversationId, { message: hit.messageId })),
     };
   });
-  const groups = [
-    {
-      title: text.palette.pages,
-      items: matching(
-        drawerEntries.map(({ path, label }) => goTo(path, label)),
-        query,
-      ),
-    },
-    { title: text.palette.actions, items: matching(actions, query) },
-    { title: text.palette.messages, items: found },
-  ];
+  const entries = drawerEntries.map(({ path, label }) => goTo(path, label));
+  const pages = { title: text.palette.pages, items: matching(entries, query) };
+  const recents = recent.map(({ _id, title }) => goTo(paths.conversation(_id), shownTitle(title)));
+  const groups = isEmptyQuery
+    ? [{ title: text.palette.recent, items: recents }, { title: text.palette.actions, items: actions }, pages]
+    : [
+        pages,
+        { title: text.palette.actions, items: matching(actions, query) },
+        { title: text.palette.messages, items: found },
+      ];
   const isEmpty = groups.every((group) => group.items.length === 0);
   const isSearching = query.trim() !== '' && (hits.isFetching || query.trim() !== settledQuery);
   const note = hits.isError

@@ -1,5 +1,7 @@
+import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import Snackbar from '@mui/material/Snackbar';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useState } from 'react';
 import { useUpdateConversation, type ConversationChange } from '../api.ts';
@@ -8,6 +10,9 @@ import { text } from '../text.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
+
+/** Long enough to read it and to find the button. */
+const undoMs = 10_000;
 
 export interface OpenMenu {
   readonly conversation: Conversation;
@@ -30,11 +35,45 @@ interface CardMenuProps {
   readonly onRename?: (conversation: Conversation) => void;
 }
 
+interface PutAway {
+  readonly id: string;
+  readonly isArchived: boolean;
+}
+
+interface UndoProps {
+  readonly done: PutAway | null;
+  readonly onClose: () => void;
+  readonly onUndo: (done: PutAway) => void;
+}
+
+/** Says that a conversation has left the list, and takes it back; the menu of its new place does so at any time. */
+const Undo = ({ done, onClose, onUndo }: UndoProps) => (
+  <Snackbar
+    open={done !== null}
+    autoHideDuration={undoMs}
+    onClose={(_, reason) => reason === 'timeout' && onClose()}
+    message={done?.isArchived === false ? text.unarchivedDone : text.archivedDone}
+    action={
+      <Button
+        size="small"
+        color="inherit"
+        onClick={() => {
+          onClose();
+          if (done !== null) onUndo(done);
+        }}
+      >
+        {text.undo}
+      </Button>
+    }
+  />
+);
+
 type Kind = 'rename' | 'tags' | 'remove';
 
 /** The menu of a card and the dialogs it leads to. */
 export const CardMenu = ({ open, onClose, onFailed, onGone, onRename }: CardMenuProps) => {
   const [dialog, setDialog] = useState<{ kind: Kind; conversation: Conversation } | null>(null);
+  const [putAway, setPutAway] = useState<PutAway | null>(null);
   const update = useUpdateConversation();
   const conversation = open?.conversation;
   const choose = (kind: Kind): void => {
@@ -42,11 +81,13 @@ export const CardMenu = ({ open, onClose, onFailed, onGone, onRename }: CardMenu
     else if (conversation !== undefined) setDialog({ kind, conversation });
     onClose();
   };
-  const store = (change: ConversationChange): void =>
+  const store = (change: ConversationChange, isUndo = false): void =>
     update.mutate(change, {
-      onError: (error) => onFailed({ error, retry: () => store(change) }),
+      onError: (error) => onFailed({ error, retry: () => store(change, isUndo) }),
       onSuccess: () => {
-        if (change.change.isArchived !== undefined) onGone(change.id);
+        if (change.change.isArchived === undefined) return;
+        onGone(change.id);
+        setPutAway(isUndo ? null : { id: change.id, isArchived: change.change.isArchived });
       },
     });
   const toggle = (flag: 'isArchived' | 'isPinned') => (): void => {
@@ -65,6 +106,11 @@ export const CardMenu = ({ open, onClose, onFailed, onGone, onRename }: CardMenu
         </MenuItem>
         <MenuItem onClick={() => choose('remove')}>{text.remove}</MenuItem>
       </Menu>
+      <Undo
+        done={putAway}
+        onClose={() => setPutAway(null)}
+        onUndo={({ id, isArchived }) => store({ id, change: { isArchived: !isArchived } }, true)}
+      />
       {dialog?.kind === 'rename' && <RenameDialog conversation={dialog.conversation} onClose={close} />}
       {dialog?.kind === 'tags' && <TagsDialog conversation={dialog.conversation} onClose={close} />}
       {dialog?.kind === 'remove' && (

@@ -20,17 +20,32 @@ interface ConversationsScreenProps {
 
 /** All conversations of a person, active or archived. */
 export const ConversationsScreen = ({ tools }: ConversationsScreenProps) => {
-  const [archived, setArchived] = useState(false);
-  const [search, setSearch] = useState('');
   const [address, setAddress] = useSearchParams();
+  const archived = address.get('archived') === 'true';
   const tag = address.get('tag') || null;
+  const [search, setSearch] = useState(address.get('q') ?? '');
+  /** The address says what is shown, so that a reload, a link and the way back lead to the same list. */
+  const say = (name: string, value: string | null, replace: boolean): void =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === null || value === '') after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace },
+    );
+  const handleSearch = (value: string): void => {
+    setSearch(value);
+    say('q', value, true);
+  };
   const [isSearching, setIsSearching] = useState(false);
   return (
     <Page
       title={archived ? text.archivedTitle : text.title}
       actions={
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-          <Button variant="outlined" onClick={() => setArchived(!archived)}>
+          <Button variant="outlined" onClick={() => say('archived', archived ? null : 'true', false)}>
             {archived ? text.showActive : text.showArchived}
           </Button>
           <Button component={RouterLink} to={paths.newConversation} variant="contained" startIcon={<Add />}>
@@ -40,7 +55,7 @@ export const ConversationsScreen = ({ tools }: ConversationsScreenProps) => {
       }
     >
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ mb: 2 }}>
-        <SearchField label={text.search} value={search} onChange={setSearch} />
+        <SearchField label={text.search} value={search} onChange={handleSearch} />
         <Button startIcon={<ManageSearch />} onClick={() => setIsSearching(true)} sx={{ flexShrink: 0 }}>
           {text.searchMessages}
         </Button>
@@ -49,8 +64,8 @@ export const ConversationsScreen = ({ tools }: ConversationsScreenProps) => {
       {tag !== null && (
         <Chip
           component="button"
-          onClick={() => setAddress({})}
-          onDelete={() => setAddress({})}
+          onClick={() => say('tag', null, false)}
+          onDelete={() => say('tag', null, false)}
           aria-label={tagsText.clear(tag)}
           label={<bdi>{tagsText.shown(tag)}</bdi>}
           sx={{ mb: 2, maxWidth: 1 }}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -6,7 +7,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
-import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -18,10 +18,11 @@ import { formatDateTime } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
+import { MarkedWords } from '../../../ui/marked-words.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { searchQuery } from '../api.ts';
+import { byConversation, type FoundConversation } from '../list-model.ts';
 import { text } from '../text.ts';
-import { shownTitle } from '../titles.ts';
 
 const settleMs = 250;
 const maximum = 200;
@@ -29,21 +30,54 @@ const maximum = 200;
 const addressOf = ({ conversationId, messageId }: SearchHit): string =>
   paths.conversation(conversationId, { message: messageId });
 
-const Hit = ({ hit, onOpen }: { readonly hit: SearchHit; readonly onOpen: () => void }) => (
-  <ListItem disablePadding>
-    <ListItemButton component={RouterLink} to={addressOf(hit)} onClick={onOpen} sx={{ borderRadius: 1 }}>
-      <ListItemText
-        primary={<bdi>{shownTitle(hit.conversationTitle)}</bdi>}
-        secondary={
-          <>
-            <bdi>{hit.excerpt}</bdi> · {formatDateTime(hit.timestamp)}
-          </>
-        }
-        slotProps={{ primary: { noWrap: true }, secondary: { sx: { overflowWrap: 'anywhere' } } }}
-      />
-    </ListItemButton>
-  </ListItem>
-);
+interface FoundProps {
+  readonly found: FoundConversation;
+  readonly words: string;
+  readonly onOpen: () => void;
+}
+
+const hitStyle = { borderRadius: 1, pl: 3, py: 0.5 } as const;
+
+/** A conversation with what was found in it: the title leads to it, or to the first message found, the others to theirs. */
+const Found = ({ found, words, onOpen }: FoundProps) => {
+  const { id, title, isTitleFound, messages } = found;
+  const first = isTitleFound ? undefined : messages[0]?.messageId;
+  return (
+    <Box component="li" sx={{ mb: 1 }}>
+      <ListItemButton
+        component={RouterLink}
+        to={paths.conversation(id, { message: first ?? null })}
+        onClick={onOpen}
+        sx={{ borderRadius: 1, py: 0.5, gap: 1 }}
+      >
+        <Typography noWrap sx={{ flexGrow: 1, fontWeight: 600 }}>
+          <bdi>
+            <MarkedWords text={title} words={words} />
+          </bdi>
+        </Typography>
+        {messages.length > 0 && (
+          <Typography variant="caption" color="textSecondary" sx={{ flexShrink: 0 }}>
+            {text.messages(messages.length)}
+          </Typography>
+        )}
+      </ListItemButton>
+      <List disablePadding>
+        {messages.map((hit) => (
+          <ListItem key={hit.messageId} disablePadding>
+            <ListItemButton component={RouterLink} to={addressOf(hit)} onClick={onOpen} sx={hitStyle}>
+              <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                <bdi>
+                  <MarkedWords text={hit.excerpt} words={words} />
+                </bdi>{' '}
+                · {formatDateTime(hit.timestamp)}
+              </Typography>
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </Box>
+  );
+};
 
 const Results = ({ words, onOpen }: { readonly words: string; readonly onOpen: () => void }) => {
   const query = useInfiniteQuery({ ...searchQuery(words), enabled: words !== '' });
@@ -65,8 +99,8 @@ const Results = ({ words, onOpen }: { readonly words: string; readonly onOpen: (
         {text.searchDialog.results(query.data.pages[0]?.count ?? hits.length)}
       </Typography>
       <List>
-        {hits.map((hit) => (
-          <Hit key={`${hit.conversationId}-${hit.messageId ?? ''}`} hit={hit} onOpen={onOpen} />
+        {byConversation(hits).map((found) => (
+          <Found key={found.id} found={found} words={words} onOpen={onOpen} />
         ))}
       </List>
       {query.hasNextPage && (
