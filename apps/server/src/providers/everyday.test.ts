@@ -1,3 +1,4 @@
+import { builtInStarters } from '@symbi/contracts/starters';
 import { loadVectors } from '@symbi/retrieval/vectors';
 import { describe, expect, test } from 'vitest';
 import { bestSources } from '../features/replies/sources/best-sources.ts';
@@ -114,6 +115,14 @@ const declined: readonly string[] = [
   '法国的首都是什么？',
   '今日の天気は？',
 ];
+
+test.each(builtInStarters)(
+  'a question that the screen offers for a beginning is answered from the help: %s',
+  async (question) => {
+    const { text, sections } = await ask(question);
+    expect(sections, text).not.toEqual([]);
+  },
+);
 
 describe('an everyday question that the help answers', () => {
   test.each(answered)('%s', async (question, section, words) => {

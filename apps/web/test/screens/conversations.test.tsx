@@ -142,6 +142,15 @@ test('a new conversation begins in its field, and is accessible', async () => {
   await expectAccessible();
 });
 
+test('what the chosen agent can answer is offered for a beginning, and put into the field', async () => {
+  await openScreen(paths.newConversation);
+  await page.getByRole('button', { name: 'What is Symbi?' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('What is Symbi?');
+  await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveFocus();
+  await expect.element(page.getByRole('link', { name: 'Connect a model' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Add a source' })).toBeVisible();
+});
+
 test('the dialogs of a conversation and its messages by tag fit a phone', async () => {
   await openScreen(paths.conversation(idOf(20)));
   await page.getByRole('button', { name: 'More of this message' }).first().click();

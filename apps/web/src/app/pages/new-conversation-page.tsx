@@ -10,6 +10,7 @@ import { currentUserQuery } from '../../features/auth/api.ts';
 import { createConversation } from '../../features/conversations/api.ts';
 import { text } from '../../features/conversations/text.ts';
 import { Composer } from '../../features/messages/components/composer.tsx';
+import { columnWidth } from '../../features/messages/column.ts';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';
 import { keepFirstMessage } from '../../features/messages/outbox/outbox.ts';
 import { messageOf } from '../../platform/api/message-of.ts';
@@ -19,12 +20,13 @@ import { storage } from '../../platform/storage.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { isOnboarded } from '../../features/trust/onboarding.ts';
-import { AgentSelect } from '../conversation/agent-select.tsx';
+import { AgentSelect, useAgentChoices } from '../conversation/agent-select.tsx';
 import { CiSwitch } from '../conversation/ci-switch.tsx';
 import { ChosenDestination } from '../conversation/destination.tsx';
 import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
 import { TrustOnboarding } from '../conversation/lazy-parts.ts';
 import { useVisibleHeight } from '../../ui/use-visible-height.ts';
+import { Beginning } from './begin.tsx';
 
 /** Creates the conversation with the first send; trying again creates no second one. */
 const useStart = (userId: string) => {
@@ -46,6 +48,16 @@ const useStart = (userId: string) => {
   return { ...state, start };
 };
 
+const frame = {
+  height: 'calc(var(--visible-height, 100dvh) - var(--shell-top))',
+  minHeight: 240,
+  overflowY: 'auto',
+  maxWidth: columnWidth + 32,
+  mx: 'auto',
+  px: { xs: 1.5, sm: 2 },
+  pb: 1.5,
+} as const;
+
 const NewConversation = ({ userId, firstAgent }: { readonly userId: string; readonly firstAgent: string }) => {
   const [search] = useSearchParams();
   const draft = draftOf(userId, 'new');
@@ -54,29 +66,24 @@ const NewConversation = ({ userId, firstAgent }: { readonly userId: string; read
   const [value, setValue] = useState(draft.read);
   const input = useRef<HTMLTextAreaElement>(null);
   const { isBusy, error, start } = useStart(userId);
+  const isBuiltIn = useAgentChoices(agent).agent?.provider === 'local';
   useVisibleHeight();
   useEffect(() => input.current?.focus(), []);
   const change = (content: string): void => {
     draft.write(content);
     setValue(content);
   };
+  const choose = (starter: string): void => {
+    change(starter);
+    input.current?.focus();
+  };
   return (
-    <Stack
-      sx={{
-        height: 'calc(var(--visible-height, 100dvh) - var(--shell-top))',
-        minHeight: 240,
-        maxWidth: 932,
-        mx: 'auto',
-        px: { xs: 1.5, sm: 2 },
-        pb: 1.5,
-      }}
-    >
-      <Stack sx={{ flexGrow: 1, justifyContent: 'center', minHeight: 0, overflow: 'auto', py: 2 }}>
-        <Typography variant="h1">{text.newTitle}</Typography>
-        <Typography color="textSecondary" sx={{ mt: 1 }}>
-          {text.newHint}
-        </Typography>
-      </Stack>
+    <Stack sx={frame}>
+      <Box sx={{ flexGrow: 1, flexBasis: 0, minHeight: 16 }} />
+      <Typography variant="h1">{text.newTitle}</Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+        {text.newHint}
+      </Typography>
       {error !== null && (
         <Alert severity="error" sx={{ mb: 1 }}>
           {messageOf(error, text.createFailed)}
@@ -98,6 +105,8 @@ const NewConversation = ({ userId, firstAgent }: { readonly userId: string; read
           onSend={(content) => void start(agent, content, ci)}
         />
       </Box>
+      <Beginning isBuiltIn={isBuiltIn} isEmpty={value === ''} onChoose={choose} />
+      <Box sx={{ flexGrow: 2, flexBasis: 0, minHeight: 16 }} />
       <Suspense>{!isOnboarded() && <TrustOnboarding />}</Suspense>
     </Stack>
   );

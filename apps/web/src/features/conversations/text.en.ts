@@ -1,4 +1,5 @@
 import { untitledConversation } from '@symbi/contracts/limits';
+import { builtInStarters } from '@symbi/contracts/starters';
 import { counted } from '../../platform/text/catalogue.ts';
 
 export const en = {
@@ -67,6 +68,18 @@ export const en = {
     results: (count: number) => counted(count, 'result', 'results'),
     close: 'Close',
     inTitle: 'Title',
+  },
+  starters: {
+    title: 'For a beginning',
+    builtIn: builtInStarters,
+    model: [
+      'Compare two ways of doing something in a table: when is which the better one?',
+      'Find the weak points of a plan that I will paste.',
+      'Explain a term to me, and say what you are not sure of.',
+      'Sum up a text that I will paste in five sentences.',
+    ],
+    connect: 'Connect a model',
+    source: 'Add a source',
   },
   panel: { label: 'Beside the conversation', show: 'Show the panel', hide: 'Hide the panel' },
   capsule: {

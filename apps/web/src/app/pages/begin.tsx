@@ -1,0 +1,86 @@
+import AddLink from '@mui/icons-material/AddLink';
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { text } from '../../features/conversations/text.ts';
+import * as paths from '../../platform/paths.ts';
+
+interface StartersProps {
+  /** The built-in agent answers from the help and the contexts alone. */
+  readonly isBuiltIn: boolean;
+  readonly onChoose: (content: string) => void;
+}
+
+const card = {
+  display: 'block',
+  textAlign: 'start',
+  p: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1.5,
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;
+
+/** Questions that the chosen agent can answer; one of them is put into the input. */
+const Starters = ({ isBuiltIn, onChoose }: StartersProps) => {
+  const id = useId();
+  const starters = isBuiltIn ? text.starters.builtIn : text.starters.model;
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="caption" component="h2" color="textSecondary">
+        {text.starters.title}
+      </Typography>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          mt: 0.5,
+          p: 0,
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+        }}
+      >
+        {starters.map((starter) => (
+          <Box component="li" key={starter} sx={{ display: 'grid' }}>
+            <ButtonBase sx={card} onClick={() => onChoose(starter)}>
+              <Typography variant="body2">{starter}</Typography>
+            </ButtonBase>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+/** What makes answers better: a model, and something to check them against. */
+const Ways = ({ isBuiltIn }: Pick<StartersProps, 'isBuiltIn'>) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    {isBuiltIn && (
+      <Button component={RouterLink} to={paths.settingsTab('keys')} color="inherit" startIcon={<KeyOutlined />}>
+        {text.starters.connect}
+      </Button>
+    )}
+    <Button component={RouterLink} to={paths.context} color="inherit" startIcon={<AddLink />}>
+      {text.starters.source}
+    </Button>
+  </Box>
+);
+
+interface BeginningProps extends StartersProps {
+  readonly isEmpty: boolean;
+}
+
+/** What helps who does not know how to begin; the questions go once something is written. */
+export const Beginning = ({ isBuiltIn, isEmpty, onChoose }: BeginningProps) => (
+  <Stack spacing={1.5} sx={{ mt: 1.5 }}>
+    {isEmpty && <Starters isBuiltIn={isBuiltIn} onChoose={onChoose} />}
+    <Ways isBuiltIn={isBuiltIn} />
+  </Stack>
+);
