@@ -9,7 +9,7 @@ import { foldOf, type Case } from './data.ts';
 import { fitSentenceModel, sentenceLabel, type Example, type Scorer } from './grounded.ts';
 
 /** A sentence that claims something: its risk by words, from a model that has not seen it, and by reading. */
-export interface ReadClaim {
+interface ReadClaim {
   start: number;
   end: number;
   words: number;
@@ -68,7 +68,10 @@ export function readHeldOut(
   readings: Readings,
 ): ReadCase[] {
   const parts = [
-    ...Array.from({ length: FOLDS }, (_, fold) => (item: Case) => item.set === HOME && foldOf(item.group, FOLDS) === fold),
+    ...Array.from(
+      { length: FOLDS },
+      (_, fold) => (item: Case) => item.set === HOME && foldOf(item.group, FOLDS) === fold,
+    ),
     ...[...new Set(examples.map((example) => example.case.set))]
       .filter((set) => set !== HOME)
       .map((set) => (item: Case) => item.set === set),
@@ -92,4 +95,3 @@ export function readNeverFitted(examples: readonly Example[], model: Scorer, rea
     .map((example) => ({ case: example.case, fold: 0, claims: readClaims(example, model, readings) }))
     .filter(({ claims }) => claims.length > 0);
 }
-

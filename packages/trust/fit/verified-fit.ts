@@ -116,8 +116,15 @@ function printHome(home: readonly ReadCase[], weights: Weights): void {
     const bad = held.map(({ label }) => label);
     const trusted = clean.flatMap((value, at) => (value >= 0.8 ? [1 - (bad[at] ?? 0)] : []));
     console.log(
-      `home, ${name}: F1 at .5 ${f1At(bad, clean.map((value) => 1 - value), 0.5).toFixed(3)},`,
-      `calibration error ${calibrationError(bad.map((value) => 1 - value), clean).toFixed(3)},`,
+      `home, ${name}: F1 at .5 ${f1At(
+        bad,
+        clean.map((value) => 1 - value),
+        0.5,
+      ).toFixed(3)},`,
+      `calibration error ${calibrationError(
+        bad.map((value) => 1 - value),
+        clean,
+      ).toFixed(3)},`,
       `Trusted ${(trusted.reduce((sum, value) => sum + value, 0) / Math.max(1, trusted.length)).toFixed(3)} clean at`,
       (trusted.length / Math.max(1, held.length)).toFixed(2),
     );
@@ -139,7 +146,10 @@ function printEveryday(readings: Readings): void {
       for (const key of ['all', id.slice(0, 2)]) {
         const sums = counts.get(`${key} ${isRead ? 'read' : 'words'}`) ?? [0, 0, 0, 0, 0];
         const found = [1, Number(bad >= 80), Number(bad >= 60), Number(good < 40), Number(good > bad)];
-        counts.set(`${key} ${isRead ? 'read' : 'words'}`, sums.map((sum, at) => sum + (found[at] ?? 0)));
+        counts.set(
+          `${key} ${isRead ? 'read' : 'words'}`,
+          sums.map((sum, at) => sum + (found[at] ?? 0)),
+        );
       }
     }
   }
@@ -166,7 +176,14 @@ function writeTable(home: readonly ReadCase[], weights: Weights, date: string, e
     sentences,
     home.map((item) => item.case),
   );
-  const provenance = { engine, calibratedOn: `${HOME}, questions kept from the verifier`, replies: home.length, date, seed: SEED, folds: FOLDS };
+  const provenance = {
+    engine,
+    calibratedOn: `${HOME}, questions kept from the verifier`,
+    replies: home.length,
+    date,
+    seed: SEED,
+    folds: FOLDS,
+  };
   const table = {
     provenance: { ...provenance, charactersF1: round(support.charactersF1, 3) },
     lexical: weights.words,

@@ -4,7 +4,7 @@ import { verifierPairs } from '../src/index.ts';
 import { GROUNDED_SETS, loadSet } from './data.ts';
 
 /** Sets that are fitted on in part, and sets that are only measured with. */
-export const VERIFIED_SETS = [...GROUNDED_SETS, 'lfqa_verif', 'qags'] as const;
+const VERIFIED_SETS = [...GROUNDED_SETS, 'lfqa_verif', 'qags'] as const;
 
 interface Everyday {
   id: string;

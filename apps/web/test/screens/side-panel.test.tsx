@@ -66,7 +66,7 @@ test('the panel is folded, and stays so', async () => {
   await openScreen(talk);
   await panel().getByRole('button', { name: 'Hide the panel' }).click();
   await expect.element(panel().getByRole('heading')).not.toBeInTheDocument();
-  expect(panel().element().getBoundingClientRect().width).toBeLessThan(60);
+  await expect.poll(() => panel().element().getBoundingClientRect().width).toBeLessThan(60);
   expect(localStorage.getItem('side-panel')).toBe('folded');
   await expectAccessible();
   await panel().getByRole('button', { name: 'Show the panel' }).click();

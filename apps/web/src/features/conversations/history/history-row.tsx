@@ -15,7 +15,7 @@ import { RowEditor } from './row-editor.tsx';
 import { text } from './text.ts';
 import { heights } from './window.ts';
 
-export type Mark = 'replying' | 'unread' | null;
+type Mark = 'replying' | 'unread' | null;
 
 export interface RowHandlers {
   readonly onOpen: () => void;
