@@ -74,7 +74,7 @@ test('a new chat that could not be started says so, and the button works again',
   );
   await button.focus();
   await page.keyboard.press('Enter');
-  const alert = page.locator('main').getByRole('alert');
+  const alert = page.getByRole('banner').getByRole('alert');
   await expect(alert).toHaveText('A new chat could not be started. Please try again.');
   await expectAccessible(page);
   await expect(button).toBeEnabled();

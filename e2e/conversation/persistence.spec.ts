@@ -158,6 +158,8 @@ test('the capsule is saved once it was edited, and two versions are shown when b
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await expect(other.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
+  await expect(page.getByText('written elsewhere')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('written elsewhere');
 });
 

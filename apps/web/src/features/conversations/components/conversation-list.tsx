@@ -153,16 +153,19 @@ export const ConversationList = ({ archived, search, tag }: ConversationListProp
     return <ErrorState title={text.failed} error={query.error} onRetry={() => void query.refetch()} />;
   }
   const isUnsettled = query.isPending || query.isPlaceholderData || title !== search.trim();
-  if (shown.length === 0 && isUnsettled) return <Loading />;
-  if (shown.length === 0 && !query.hasNextPage) return <Empty search={search} archived={archived} tag={tag} />;
+  const isEmpty = shown.length === 0 && !query.hasNextPage;
   return (
     <>
-      <Stack component="ul" spacing={1.5} aria-label={text.listLabel} sx={{ m: 0, p: 0 }}>
-        {shown.map((conversation) => (
-          <ConversationCard key={conversation._id} conversation={conversation} onMenu={handleMenu} />
-        ))}
-      </Stack>
-      {query.hasNextPage && (
+      {shown.length === 0 && isUnsettled && <Loading />}
+      {isEmpty && !isUnsettled && <Empty search={search} archived={archived} tag={tag} />}
+      {shown.length > 0 && (
+        <Stack component="ul" spacing={1.5} aria-label={text.listLabel} sx={{ m: 0, p: 0 }}>
+          {shown.map((conversation) => (
+            <ConversationCard key={conversation._id} conversation={conversation} onMenu={handleMenu} />
+          ))}
+        </Stack>
+      )}
+      {query.hasNextPage && !(shown.length === 0 && isUnsettled) && (
         <More
           key={query.data?.pages.length}
           isBusy={query.isFetching}
@@ -171,6 +174,7 @@ export const ConversationList = ({ archived, search, tag }: ConversationListProp
           onMore={() => void query.fetchNextPage()}
         />
       )}
+      {/* Stays when the last card has left: it says so, and takes it back. */}
       <CardMenu open={menu} onClose={() => setMenu(null)} onFailed={setFailure} onGone={handleGone} />
       <Failure failure={failure} onClose={() => setFailure(null)} />
     </>
