@@ -33,12 +33,13 @@ still.replaceSync('*, *::before, *::after { transition: none !important }');
 
 /** Turns the page to a theme, as a toggle in another tab does. */
 export const turnTheme = async (theme: 'light' | 'dark'): Promise<void> => {
-  // Colors fade into each other, those that are inherited one after the other: in the dark they are there at once.
-  document.adoptedStyleSheets = theme === 'dark' ? [still] : [];
+  // Colors fade into each other, those that are inherited one after the other: while the theme turns they are there at once.
+  document.adoptedStyleSheets = [still];
   window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.theme, newValue: theme }));
   expect(document.documentElement.dataset['theme'], 'theme of the page').toBe(theme);
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
+  if (theme === 'light') document.adoptedStyleSheets = [];
 };
 
 /**

@@ -5,7 +5,6 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { useSession } from '../../platform/api/session.ts';
 import { SkipLink } from '../../ui/focus/skip-link.tsx';
-import { Keyboard } from './keyboard.tsx';
 import { text } from './text.ts';
 import { drawerWidth, setPinned, useIsPinned } from './navigation/pin.ts';
 import { TopBar } from './navigation/top-bar.tsx';
@@ -15,6 +14,7 @@ import { useShellHeight } from './use-shell-height.ts';
 const ConnectionBanner = lazy(async () => ({
   default: (await import('./banners/connection-banner.tsx')).ConnectionBanner,
 }));
+const Keyboard = lazy(async () => ({ default: (await import('./keyboard.tsx')).Keyboard }));
 const Notices = lazy(async () => ({ default: (await import('./banners/notices.tsx')).Notices }));
 const loadDrawer = async () => ({ default: (await import('./navigation/side-drawer.tsx')).SideDrawer });
 const SideDrawer = lazy(loadDrawer);
@@ -66,7 +66,7 @@ export const AppFrame = () => {
           <SideDrawer user={user.data} isOpen={drawerOf.isOpen} onClose={() => setDrawerOf({ token, isOpen: false })} />
         )}
       </Suspense>
-      {isSignedIn && <Keyboard />}
+      <Suspense fallback={null}>{isSignedIn && <Keyboard />}</Suspense>
       <Box
         component="main"
         id="main"
