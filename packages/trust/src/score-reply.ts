@@ -63,11 +63,18 @@ function move(draft: Draft, name: string, explanation: string, change: (value: n
 }
 
 /** Words alone show what is covered, not what is so: only what a verifier read through and found nothing against is Trusted. */
-function limitGrounded(draft: Draft, { verified }: TrustInput, { isContradicted, unread }: GroundedScore): Draft {
+function limitGrounded(
+  draft: Draft,
+  { verified }: TrustInput,
+  { isContradicted, unread, doubted }: GroundedScore,
+): Draft {
   if (isContradicted) return limit(draft, 'contradicted', 'A source says the opposite of a sentence.', UNCHECKED);
   if (verified === undefined)
     return limit(draft, 'words-only', 'Only words were compared: what is covered need not be so.', OPINION);
-  return unread === 0 ? draft : limit(draft, 'unread', 'The verifier did not read all of the reply.', OPINION);
+  if (unread > 0) return limit(draft, 'unread', 'The verifier did not read all of the reply.', OPINION);
+  return doubted === 0
+    ? draft
+    : limit(draft, 'in-doubt', 'The verifier does not find that a passage says every sentence.', OPINION);
 }
 
 const BARE = 'A bare yes or no says too little to be called Trusted.';

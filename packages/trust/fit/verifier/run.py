@@ -22,9 +22,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     for name in ("data", "wheels", "work"):
         parser.add_argument(f"--{name}", type=Path, required=True)
-    parser.add_argument("--general", type=float, default=0.1, help="passes of stage 1")
-    parser.add_argument("--long", type=float, default=0.2, help="passes of stage 2")
-    parser.add_argument("--last", type=float, default=0.7, help="passes of stage 3")
+    parser.add_argument("--general", type=float, default=0.311, help="passes of stage 1")
+    parser.add_argument("--long", type=float, default=0.456, help="passes of stage 2")
+    parser.add_argument("--last", type=float, default=1.024, help="passes of stage 3")
     parser.add_argument("--name", default="stage3", help="folder of stage 3 below runs/")
     parser.add_argument("--export-only", action="store_true", help="exports stage 3's checkpoint as it is")
     options = parser.parse_args()
@@ -37,7 +37,7 @@ def main() -> None:
             Recipe(stages[1], work / "base" / "base.pt", runs / "stage1", RATE, options.general, warmup=40, decay=0)
         )
         long = train(Recipe(stages[2], first, runs / "stage2", RATE, options.long, warmup=20, decay=0))
-        last = train(Recipe(stages[3], long, runs / options.name, RATE, options.last, warmup=20, decay=0.7))
+        last = train(Recipe(stages[3], long, runs / options.name, RATE, options.last, warmup=20, decay=0.85))
     export(last, work / "base" / "tokenizer.json", data, work / "export")
 
 

@@ -2,7 +2,7 @@ import model from '../tables/grounded.json' with { type: 'json' };
 import { bounded, sigmoid } from '../model/numbers.ts';
 import { addressesReader } from '../person-facts.ts';
 import type { TrustSentence, TrustSignal, TrustSource, VerifiedReply } from '../types.ts';
-import { combineRisk, readingsOf, verifiedModel } from '../verified/reading.ts';
+import { combineRisk, readingsOf, SAID_FROM, verifiedModel } from '../verified/reading.ts';
 import { verifierSignal } from '../verified/explain.ts';
 import { explainSignal, groupShares, GROUNDED_SIGNALS } from './explain.ts';
 import { featureRow, poolWeights, sentenceRisk, type GroundedModel, type Risk } from './model.ts';
@@ -23,6 +23,8 @@ export interface GroundedScore {
   bareAnswer: 'founded' | 'unfounded' | undefined;
   /** Claims that no verifier read. */
   unread: number;
+  /** Claims of which a verifier does not find that their passage says them. */
+  doubted: number;
   /** Whether a source says the opposite of a claim. */
   isContradicted: boolean;
 }
@@ -165,6 +167,7 @@ export function scoreGrounded(
     claims: claimed.length,
     bareAnswer: bareAnswerOf(claimed.map(({ read }) => read)),
     unread: claimed.filter((one) => one.sources === sources && one.verified === undefined).length,
+    doubted: claimed.filter(({ verified: reading }) => reading !== undefined && reading.supported < SAID_FROM).length,
     isContradicted: sentences.some(({ kind }) => kind === 'contradicted'),
   };
 }

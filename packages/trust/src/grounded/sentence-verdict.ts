@@ -1,6 +1,7 @@
 import { COVERED_FROM } from '../marks.ts';
 import { sigmoid } from '../model/numbers.ts';
 import type { FlagKind, TrustSentence, TrustSource, VerifierReading } from '../types.ts';
+import { DENIED_FROM } from '../verified/reading.ts';
 import type { Line, Risk } from './model.ts';
 import type { ReadSentence, ReplyReading } from './read-reply.ts';
 import type { SentenceFeatures } from './sentence-features.ts';
@@ -51,8 +52,8 @@ function contradictionOf(features: SentenceFeatures): number {
   );
 }
 
-function kindOf(features: SentenceFeatures, contradiction: number): FlagKind {
-  if (contradiction >= COVERED_FROM) return 'contradicted';
+function kindOf(features: SentenceFeatures, isContradicted: boolean): FlagKind {
+  if (isContradicted) return 'contradicted';
   if (features.quotesMissing > 0) return 'quotation';
   if (features.numbersMissing + features.numbersElsewhere > 0) return 'number';
   return features.namesMissing + features.namesElsewhere > 0 ? 'name' : 'not_in_source';
@@ -69,8 +70,9 @@ export function toSentence(judged: JudgedSentence, line: Line): TrustSentence {
   const weighed = sigmoid(-(line.slope * risk.total + line.intercept));
   const denied = verified?.contradicted ?? 0;
   // What a verifier finds denied is not covered, however many of its words are.
-  const support = denied >= COVERED_FROM ? Math.min(weighed, 1 - denied) : weighed;
-  const contradiction = Math.min(1 - support, Math.max(denied, contradictionOf(read.features)));
+  const support = denied >= DENIED_FROM ? Math.min(weighed, 1 - denied) : weighed;
+  const byWords = Math.min(1 - support, contradictionOf(read.features));
+  const contradiction = Math.min(1 - support, Math.max(denied, byWords));
   const evidence = evidenceFor(judged) ?? (support < COVERED_FROM ? undefined : wholeSource(judged));
   const flagged = evidence === undefined || support < COVERED_FROM || read.bareAnswer === 'unfounded';
   return {
@@ -79,7 +81,7 @@ export function toSentence(judged: JudgedSentence, line: Line): TrustSentence {
     support,
     contradiction,
     flagged,
-    ...(flagged ? { kind: kindOf(read.features, contradiction) } : {}),
+    ...(flagged ? { kind: kindOf(read.features, denied >= DENIED_FROM || byWords >= COVERED_FROM) } : {}),
     ...(evidence === undefined ? {} : { evidence }),
   };
 }

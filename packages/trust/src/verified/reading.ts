@@ -19,6 +19,11 @@ export const verifiedModel: VerifiedModel = model;
 const SURE = 0.99;
 const inside = (probability: number): number => Math.min(SURE, Math.max(1 - SURE, probability));
 
+/** From here on a reading says that the passage denies the sentence: below it, it was wrong too often on right ones. */
+export const DENIED_FROM = 0.8;
+/** From here on a reading finds the sentence said; a reply with a sentence below it is not called Trusted. */
+export const SAID_FROM = 0.5;
+
 /** What a reading adds to the risk of its sentence, before its weight: the logit of not being supported. */
 export const readingRisk = ({ supported }: VerifierReading): number => -logit(inside(supported));
 
