@@ -185,6 +185,8 @@ test('everything of an account can be taken along', async ({ page, request }) =>
 test('an account is deleted with its password, and is gone', async ({ page, request }) => {
   const account = await createAccount(request);
   await signIn(page, account, '/settings');
+  // The list of sessions stands above the button: it moves what is below when it comes.
+  await expect(page.getByText('This session')).toBeVisible();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
   const confirm = dialog.getByRole('button', { name: 'Delete everything' });
