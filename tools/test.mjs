@@ -87,19 +87,17 @@ async function runScreens(run, chromium) {
 }
 
 /**
- * Everything that is wanted side by side: a suite that waits for a page, a process or a clock leaves the processor to
- * another. Journeys before two processes alone come last, since they take two of everything.
+ * One after the other: side by side on two cores each part waits for the others, and what waits for a clock fails. The
+ * server's suites, which need no browser, run at once among themselves.
  */
 async function runAll(run, found) {
   const { wanted, missing } = run;
   const isWanted = (name) => wanted.has(name);
   const chromium = ['screens', 'journeys', 'processes'].some(isWanted) ? await chromiumFor(missing) : undefined;
-  const results = await Promise.all([
-    runWithoutBrowser(run, found),
-    isWanted('screens') ? runScreens(run, chromium) : [],
-    isWanted('journeys') ? runInBrowser('journeys', run, { chromium, services: withoutServices }) : [],
-  ]);
-  run.results.push(...results.flat());
+  run.results.push(...(await runWithoutBrowser(run, found)));
+  if (isWanted('screens')) run.results.push(...(await runScreens(run, chromium)));
+  if (isWanted('journeys'))
+    run.results.push(...(await runInBrowser('journeys', run, { chromium, services: withoutServices })));
   if (!isWanted('processes') || !found.isWhole) return;
   const services = { ...found.services, SERVER_PROCESSES: '2' };
   run.results.push(...(await runInBrowser('journeys with two processes', run, { chromium, services })));
@@ -129,9 +127,7 @@ async function main() {
   // PostgreSQL, which does not run as root, gets to its own folder in it.
   chmodSync(folder, 0o711);
   const [results, missing] = [[], []];
-  const suites = [['packages', 'web', 'server', 'postgres'], ['screens'], ['journeys']];
-  const isBeside = suites.filter((suite) => suite.some((name) => wanted.has(name))).length > 1;
-  const run = { wanted, folder, filters, results, missing, isBeside };
+  const run = { wanted, folder, filters, results, missing };
   try {
     if (wanted.has('postgres') || wanted.has('processes')) await withServices(missing, (found) => runAll(run, found));
     else await runAll(run, { services: withoutServices, what: '', name: '' });

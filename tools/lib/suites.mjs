@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { at } from './paths.mjs';
 import { runNode } from './run.mjs';
-import { say } from './say.mjs';
 
 /** @typedef {{ name: string, passed: number, failed: number, skipped: number, code: number }} Result */
 
@@ -13,22 +11,17 @@ function readReport(file) {
 
 /**
  * Runs vitest projects side by side, so that one fills the pauses of another, and counts the tests of each.
- * @param {{ names: Record<string, string>, config?: string, env: Record<string, string | undefined>, folder: string, filters: string[], isBeside?: boolean }} suite
- * `names` has what to call each project; `isBeside` that other suites run now, so that this one keeps what it prints to its end
+ * @param {{ names: Record<string, string>, config?: string, env: Record<string, string | undefined>, folder: string, filters: string[] }} suite `names` has what to call each project
  * @returns {Promise<Result[]>}
  */
-export async function runVitest({ names, config = 'vitest.config.ts', env, folder, filters, isBeside = false }) {
+export async function runVitest({ names, config = 'vitest.config.ts', env, folder, filters }) {
   const file = join(folder, `${Object.keys(names).join('-')}.json`);
   const chosen = Object.keys(names).flatMap((project) => ['--project', `${project}*`]);
   const reporters = ['--reporter=minimal', `--reporter=${at('tools/lib/counts-reporter.mjs')}`];
   const args = ['run', ...filters, '--config', at(config), ...chosen, ...reporters];
-  // The other suites fill the pauses, which a worker more would otherwise do.
-  if (isBeside) args.push(`--maxWorkers=${Math.max(3, availableParallelism() - 1)}`);
-  const { code, output } = await runNode([at('node_modules/vitest/vitest.mjs'), ...args], {
+  const { code } = await runNode([at('node_modules/vitest/vitest.mjs'), ...args], {
     env: { ...env, TEST_COUNTS: file, TMPDIR: folder },
-    capture: isBeside,
   });
-  if (output !== '') say(`\n${Object.values(names).join(', ')}\n${output.trim()}\n`);
   const counts = readReport(file);
   const hasFailed = Object.values(counts ?? {}).some(({ failed }) => failed > 0);
   return Object.entries(names).map(([project, name]) => {
