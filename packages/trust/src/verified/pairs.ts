@@ -27,10 +27,14 @@ function lead(sentences: readonly ReadSentence[], at: number, reply: string): st
   return '';
 }
 
+/** A mark of reference such as [1] or [2, 3]: the verifier took sentences that end with one for another matter. */
+const REFERENCE = /\s?\[\d{1,3}(?:[,–-] ?\d{1,3}){0,8}\]/gu;
+
 const plainMarks = (text: string): string =>
   text
     .replaceAll(/^\s*(?:[-*+•>]|#{1,6}|\p{Nd}{1,3}[.)])\s+/gu, '')
     .replaceAll(/\*\*|__|`/gu, '')
+    .replaceAll(REFERENCE, '')
     .trim();
 
 /** A claim with what it refers to, as somebody who sees nothing else would have to read it. */

@@ -36,6 +36,11 @@ describe('what a verifier is given to read', () => {
     expect(answer?.claim).toBe('Did Beta buy Acme? Yes.');
   });
 
+  it('leaves out marks of reference and of Markdown', () => {
+    const pairs = verifierPairs(asked('**Beta** bought Acme in 2018. [1]\n\n- The offices stay in Leeds [2, 3].'));
+    expect(pairs.map(({ claim }) => claim)).toEqual(['Beta bought Acme in 2018.', 'The offices stay in Leeds.']);
+  });
+
   it('finds the passage of a long source with its neighbors, whole', () => {
     const filler = Array.from({ length: 80 }, (_, at) => `Room ${at} has a window and a door.`).join(' ');
     const [pair] = verifierPairs(asked('Beta bought Acme in 2018.', `${filler} ${DEAL} ${filler}`));
