@@ -1,10 +1,10 @@
-import { comparePosition } from '../src/stance/compare.ts';
-import { CONCESSION, REVERSAL } from '../src/stance/cues.ts';
-import { replyGrams } from '../src/stance/grams.ts';
-import { readProse } from '../src/stance/prose.ts';
-import { readQuestion } from '../src/stance/question.ts';
-import { detectRefusal } from '../src/stance/refusal.ts';
-import { nameStance } from '../src/stance/stances.ts';
+import { comparePosition } from '../src/stance/position/compare.ts';
+import { CONCESSION, REVERSAL } from '../src/stance/reading/cues.ts';
+import { replyGrams } from '../src/stance/position/grams.ts';
+import { readProse } from '../src/stance/reading/prose.ts';
+import { readQuestion } from '../src/stance/reading/question.ts';
+import { detectRefusal } from '../src/stance/refusal/refusal.ts';
+import { nameStance } from '../src/stance/position/stances.ts';
 import { calibrateAll, outOfFold, scoreOf } from './stance-calibrate.ts';
 import { foldsByItem, type PositionRow } from './stance-data.ts';
 import { areaUnderCurve, decide, type Decision } from './stance-measure.ts';

@@ -1,11 +1,11 @@
 /**
  * Fits the tables of the stance package: `node packages/trust/fit/stance-fit.ts <data>`. Deterministic: the same data
- * gives the same bytes. Writes src/stance/table.json and src/stance/topic-table.json.
+ * gives the same bytes. Writes position/table.json and topics/topic-table.json in src/stance.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packGrams } from '../src/stance/table.ts';
+import { packGrams } from '../src/stance/position/table.ts';
 import { calibrateAll, outOfFold, scoreOf } from './stance-calibrate.ts';
 import { readPositions, readTopicDialogues } from './stance-data.ts';
 import { decide } from './stance-measure.ts';
@@ -36,7 +36,7 @@ function fitPositions(folder: string): void {
   );
   const about = `Fitted by fit/stance-fit.ts on ${data.rows.length} pairs of replies (MIT), folds by item: ${sources.join(', ')}`;
   writeFileSync(
-    target('table.json'),
+    target('position/table.json'),
     `${JSON.stringify({ about, ...table, grams: packGrams(table.grams) }, null, 1)}\n`,
   );
 }
@@ -44,7 +44,10 @@ function fitPositions(folder: string): void {
 function fitTopicTable(folder: string): void {
   const { train } = readTopicDialogues(folder);
   const about = `Fitted by fit/stance-fit.ts on ${train.length} dialogues (MIT): topic_tiage ${digest(join(folder, 'pivot', 'topic_tiage.json.gz'))}`;
-  writeFileSync(target('topic-table.json'), `${JSON.stringify(storeTopics(fitTopics(train), about), null, 1)}\n`);
+  writeFileSync(
+    target('topics/topic-table.json'),
+    `${JSON.stringify(storeTopics(fitTopics(train), about), null, 1)}\n`,
+  );
 }
 
 const folder = process.argv[2];

@@ -5,8 +5,8 @@ import {
   type FormWeights,
   type GramWeights,
   type StanceTable,
-} from '../src/stance/model.ts';
-import type { QuestionForm } from '../src/stance/question.ts';
+} from '../src/stance/position/model.ts';
+import type { QuestionForm } from '../src/stance/reading/question.ts';
 import { foldsByItem } from './stance-data.ts';
 import { fitNonNegative, fitSparse, sparseLogit, type LinearModel, type SparseRows } from './stance-linear.ts';
 import type { Prepared } from './stance-prepare.ts';

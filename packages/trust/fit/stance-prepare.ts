@@ -1,7 +1,7 @@
-import { replyGrams } from '../src/stance/grams.ts';
-import { readProse, type Prose } from '../src/stance/prose.ts';
-import { readQuestion, type QuestionForm } from '../src/stance/question.ts';
-import { AGAINST, readCues } from '../src/stance/signals.ts';
+import { replyGrams } from '../src/stance/position/grams.ts';
+import { readProse, type Prose } from '../src/stance/reading/prose.ts';
+import { readQuestion, type QuestionForm } from '../src/stance/reading/question.ts';
+import { AGAINST, readCues } from '../src/stance/position/signals.ts';
 import type { PositionRow } from './stance-data.ts';
 
 /** Rows turned into numbers once. */

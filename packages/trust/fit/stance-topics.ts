@@ -1,5 +1,5 @@
-import { topicFeatures, type TopicFeatures } from '../src/stance/topic-features.ts';
-import { topicBoundaries, type StoredTopicTable, type TopicTable } from '../src/stance/topics.ts';
+import { topicFeatures, type TopicFeatures } from '../src/stance/topics/topic-features.ts';
+import { topicBoundaries, type StoredTopicTable, type TopicTable } from '../src/stance/topics/topics.ts';
 import type { TopicDialogue } from './stance-data.ts';
 import { fitSparse, type SparseRows } from './stance-linear.ts';
 import { segmentationError } from './stance-measure.ts';

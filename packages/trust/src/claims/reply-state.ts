@@ -1,4 +1,4 @@
-import { detectRefusal } from '../stance/refusal.ts';
+import { detectRefusal } from '../stance/refusal/refusal.ts';
 import { detectLanguage } from '@symbi/text/language';
 import { splitSentences } from '@symbi/text/sentences';
 import { tokenize } from '@symbi/text/tokens';

@@ -1,4 +1,4 @@
-import type { PositionPair } from './compare.ts';
+import type { PositionPair } from '../position/compare.ts';
 
 const TRIP = 'How should we travel to the coast?';
 const RENT = 'Rent a car. It is the better choice for a family, because the beaches are far apart.';

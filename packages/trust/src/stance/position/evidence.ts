@@ -1,9 +1,9 @@
-import { CONCESSION, HELD, REVERSAL } from './cues.ts';
+import { CONCESSION, HELD, REVERSAL } from '../reading/cues.ts';
 import { replyGrams } from './grams.ts';
 import { alignSentences, type SentencePair } from './pairs.ts';
 import type { StanceTable } from './model.ts';
-import type { Prose, Sentence } from './prose.ts';
-import type { Question, QuestionForm } from './question.ts';
+import type { Prose, Sentence } from '../reading/prose.ts';
+import type { Question, QuestionForm } from '../reading/question.ts';
 
 /** The passages that moved the score most, at most 240 characters each. */
 export interface EvidenceWindow {

@@ -1,5 +1,5 @@
-import type { Prose } from './prose.ts';
-import type { Question } from './question.ts';
+import type { Prose } from '../reading/prose.ts';
+import type { Question } from '../reading/question.ts';
 
 /** Words read for n-grams, and how many of them count as the opening. */
 const WORD_LIMIT = 1_500;

@@ -1,4 +1,4 @@
-import type { Prose, Sentence } from './prose.ts';
+import type { Prose, Sentence } from '../reading/prose.ts';
 
 /** A sentence of the earlier reply beside the sentence of the later one that answers it. */
 export interface SentencePair {

@@ -1,4 +1,4 @@
-import type { QuestionForm } from './question.ts';
+import type { QuestionForm } from '../reading/question.ts';
 import { AGAINST, type Cues } from './signals.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { NEUTRAL } from './cues.ts';
+import { NEUTRAL } from '../reading/cues.ts';
 import { learntSupport, sigmoid, type StanceTable } from './model.ts';
-import { leanOf } from './options.ts';
-import { supportOf } from './proposition.ts';
-import { detectRefusal } from './refusal.ts';
-import type { Prose } from './prose.ts';
-import type { Question } from './question.ts';
+import { leanOf } from '../reading/options.ts';
+import { supportOf } from '../reading/proposition.ts';
+import { detectRefusal } from '../refusal/refusal.ts';
+import type { Prose } from '../reading/prose.ts';
+import type { Question } from '../reading/question.ts';
 
 /** At or above this a reply counts as refusing. */
 const REFUSAL_THRESHOLD = 0.5;

@@ -1,4 +1,4 @@
-import { readProse } from './prose.ts';
+import { readProse } from '../reading/prose.ts';
 
 /** What a refusal is judged from: the user's prompt (may be empty) and the reply. */
 export interface RefusalCase {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { comparableBy, isSameQuestion } from './comparable.ts';
-import { comparePosition, PIVOT_THRESHOLD } from './compare.ts';
+import { comparePosition, PIVOT_THRESHOLD } from '../position/compare.ts';
 import { CHALLENGES, FOLLOW_UPS } from './follow-ups.ts';
 
 describe('ordinary follow-ups', () => {

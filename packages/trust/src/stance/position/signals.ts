@@ -1,4 +1,4 @@
-import { answerValues, assertion, claimedByUser, namedShare } from './answers.ts';
+import { answerValues, assertion, claimedByUser, namedShare } from '../reading/answers.ts';
 import {
   ADMISSION,
   BOOST,
@@ -11,12 +11,12 @@ import {
   REVERSAL,
   STANDING,
   USER_IS_RIGHT,
-} from './cues.ts';
-import { leanOf } from './options.ts';
-import { supportOf, type Support } from './proposition.ts';
+} from '../reading/cues.ts';
+import { leanOf } from '../reading/options.ts';
+import { supportOf, type Support } from '../reading/proposition.ts';
 import { pairCues } from './pairs.ts';
-import type { Prose } from './prose.ts';
-import type { Question } from './question.ts';
+import type { Prose } from '../reading/prose.ts';
+import type { Question } from '../reading/question.ts';
 
 /** What both replies say, read once. */
 export interface Reading {
