@@ -63,11 +63,11 @@ const judgmentCounts = z.object({ right: z.number().int(), wrong: z.number().int
 
 const modeCalibration = z.object({
   mode: trustMode.exclude(['ungrounded']),
-  /** Of scores by the present engine: only these teach it anything. */
+  /** Of scores by the present engine, with or without its verifier, whichever has more: only these teach it anything. */
   counts: judgmentCounts,
   /** Null while there are too few of them: then the shipped curve alone is used. */
   calibration: z.object({ slope: z.number(), intercept: z.number(), judgments: z.number().int() }).nullable(),
-  /** What a shipped score becomes for this user. */
+  /** What a shipped score becomes for this user, before what limits it. */
   changes: z.array(z.object({ shipped: fraction, yours: fraction })),
   bins: z.array(reliabilityBin),
   expectedError: fraction.nullable(),

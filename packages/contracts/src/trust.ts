@@ -115,6 +115,11 @@ export const trustExplanation = z.object({
   state: trustState,
   /** Null where there is nothing to score: 'no_answer' and 'nothing_to_check'. */
   score: fraction.nullable(),
+  /**
+   * The score before one's own judgments and before every limit, from which those judgments learn. Absent without a score,
+   * and of scores of earlier versions.
+   */
+  base: fraction.optional(),
   /** Only of 'not_checked': what the wording alone suggests, before the cap. An estimate, to be named as one. */
   estimate: fraction.optional(),
   mode: trustMode,

@@ -1,4 +1,5 @@
+export { ENGINE } from './engine.ts';
 export { scoreReply } from './score-reply.ts';
-export { isOfPresentEngine, LEAST_JUDGMENTS, recalibrateModes } from './recalibrate.ts';
+export { isOfPresentEngine, LEAST_JUDGMENTS, recalibrateEngines } from './recalibrate.ts';
 export { verifierPairs } from './verified/pairs.ts';
-export type { TrustInput, TrustResult, UserCalibration, UserCalibrations, VerifierPair } from './types.ts';
+export type { EngineCalibrations, TrustInput, TrustResult, UserCalibration, VerifierPair } from './types.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ENGINE } from './engine.ts';
-import { recalibrate, recalibrateModes, type Judgment } from './recalibrate.ts';
+import { recalibrate, recalibrateEngines, type Judgment } from './recalibrate.ts';
 import { scored } from './testing/scored.ts';
 
 const many = (count: number, score: number, verdict: Judgment['verdict']): Judgment[] =>
@@ -41,17 +41,33 @@ describe('recalibration from a user’s own judgments', () => {
     expect(ten).toBeLessThan(0.7);
   });
 
-  it('has one line for each mode and looks at the present engine only', () => {
+  it('has one line for each mode and engine of the present version, with a verifier and without', () => {
     const judged = (count: number, mode: 'grounded' | 'consistency' | 'ungrounded', engine: string) =>
       many(count, 0.8, 'wrong').map((judgment) => ({ ...judgment, mode, engine }));
-    const lines = recalibrateModes([
+    const read = `${ENGINE} symbi-verifier/1+0123456789ab`;
+    const lines = recalibrateEngines([
       ...judged(12, 'grounded', ENGINE),
       ...judged(9, 'consistency', ENGINE),
+      ...judged(15, 'grounded', read),
       ...judged(40, 'consistency', 'symbi-trust/1.1.0'),
       ...judged(40, 'ungrounded', ENGINE),
     ]);
-    expect(Object.keys(lines)).toEqual(['grounded']);
-    expect(lines.grounded?.judgments).toBe(12);
+    expect(Object.keys(lines)).toEqual([ENGINE, read]);
+    expect(Object.keys(lines[ENGINE] ?? {})).toEqual(['grounded']);
+    expect([lines[ENGINE]?.grounded?.judgments, lines[read]?.grounded?.judgments]).toEqual([12, 15]);
+  });
+
+  it('is fitted on the score before what limits it, and limited after', () => {
+    const source = { id: 's', text: 'The lock of the old canal opened in 1874.' };
+    const copy = scored({ question: 'Q', reply: source.text, sources: [source] });
+    expect(copy.score).toBeLessThan(0.795);
+    expect(copy.base).toBeGreaterThan(0.9);
+    const same = { grounded: { slope: 1, intercept: 0, judgments: 10 } };
+    const judged = scored({ question: 'Q', reply: source.text, sources: [source], calibration: same });
+    expect(judged.score).toBeCloseTo(copy.score, 9);
+    expect(judged.base).toBe(copy.base);
+    const names = judged.signals.map(({ name }) => name);
+    expect(names.indexOf('your-judgments')).toBeLessThan(names.indexOf('words-only'));
   });
 
   it('lifts no score over what limits it: words alone, and a source that says the opposite', () => {

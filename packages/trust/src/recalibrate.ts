@@ -1,10 +1,10 @@
 import { logit, sigmoid } from './model/numbers.ts';
 import { ENGINE } from './engine.ts';
-import type { TrustMode, UserCalibration, UserCalibrations } from './types.ts';
+import type { EngineCalibrations, TrustMode, UserCalibration, UserCalibrations } from './types.ts';
 
 /** One judgment of a user on a scored reply. */
 export interface Judgment {
-  /** The score of the reply, 0..1, before any recalibration. */
+  /** The score of the reply, 0..1, before any recalibration and any limit. */
   score: number;
   verdict: 'right' | 'wrong' | 'unsure';
 }
@@ -55,16 +55,28 @@ export function recalibrate(judgments: readonly Judgment[]): UserCalibration | u
 /** The modes whose scores can be right or wrong; the wording alone is an estimate. */
 const JUDGED_MODES = ['grounded', 'consistency'] as const;
 
-/** Whether a judgment is about a score of the present engine: what an earlier one said is another scale. */
-export const isOfPresentEngine = ({ engine }: Pick<JudgedScore, 'engine'>): boolean => engine === ENGINE;
+/**
+ * Whether a judgment is about a score of the present engine, with or without a verifier: what an earlier one said is
+ * another scale.
+ */
+export const isOfPresentEngine = ({ engine }: Pick<JudgedScore, 'engine'>): boolean =>
+  engine === ENGINE || engine.startsWith(`${ENGINE} `);
 
-/** One line for each mode, from the judgments of scores by the present engine. */
-export function recalibrateModes(judgments: readonly JudgedScore[]): UserCalibrations {
-  const own = judgments.filter(isOfPresentEngine);
+/** One line for each mode. */
+function recalibrateModes(judgments: readonly JudgedScore[]): UserCalibrations {
   return Object.fromEntries(
     JUDGED_MODES.flatMap((mode) => {
-      const line = recalibrate(own.filter((judgment) => judgment.mode === mode));
+      const line = recalibrate(judgments.filter((judgment) => judgment.mode === mode));
       return line === undefined ? [] : [[mode, line] as const];
     }),
+  );
+}
+
+/** One line for each mode and each engine of the present version: with a verifier it is another scale than without. */
+export function recalibrateEngines(judgments: readonly JudgedScore[]): EngineCalibrations {
+  const own = judgments.filter(isOfPresentEngine);
+  const engines = [...new Set(own.map(({ engine }) => engine))];
+  return Object.fromEntries(
+    engines.map((name) => [name, recalibrateModes(own.filter(({ engine }) => engine === name))]),
   );
 }

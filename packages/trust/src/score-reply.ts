@@ -3,8 +3,9 @@ import { readReplyKind } from './claims/reply-state.ts';
 import { sampleSupport } from './consistency/agreement.ts';
 import { scoreConsistency } from './consistency/score-consistency.ts';
 import { scoreGrounded, type GroundedScore } from './grounded/score-grounded.ts';
+import { type Draft, limit, move, OPINION, press, stateOf, UNCHECKED } from './draft.ts';
 import { bounded, clamp, logit, quantile, sigmoid } from './model/numbers.ts';
-import { detectLanguage, type Language } from '@symbi/text/language';
+import { detectLanguage } from '@symbi/text/language';
 import { splitSentences } from '@symbi/text/sentences';
 import { tokenize } from '@symbi/text/tokens';
 import type { TrustInput, TrustMode, TrustResult, TrustSentence, TrustSignal } from './types.ts';
@@ -15,10 +16,6 @@ import { isInAnotherLanguage, markNumbersOnly } from './languages.ts';
 import { checkedAgainst } from './sources.ts';
 import { scoreUngrounded } from './ungrounded/score-ungrounded.ts';
 
-/** Further samples alone never reach 'Trusted' (80 %): above the knee scores are pressed together, in order. */
-const OPINION = { knee: 0.785, most: 0.7949 };
-/** What nothing was checked with reaches no tier that reads as good. */
-const UNCHECKED = { knee: 0.5, most: 0.59 };
 /** Different languages leave numbers only: what they cost keeps this share of the logit, and nothing else counts. */
 const FOREIGN_SHARE = 0.3;
 const UNKNOWN_SHARE = 0.7;
@@ -27,40 +24,6 @@ const LEAST_HALF_WIDTH = 0.02;
 const [LEAST, MOST] = [0.01, 0.99];
 /** Shown for what claims nothing. */
 const NO_CLAIM_SUPPORT = 0.9;
-
-const STATE_OF = { grounded: 'checked', consistency: 'second_opinion', ungrounded: 'not_checked' } as const;
-
-interface Draft {
-  mode: TrustMode;
-  logit: number;
-  spread: readonly number[];
-  signals: TrustSignal[];
-  sentences: TrustSentence[];
-  languages: { reply: Language; source: Language } | undefined;
-  /** In another language than its sources, and nobody read it who knows both: they are nothing to check it with. */
-  isForeign?: boolean;
-  /** What no judgment and no certainty of the model lifts it over. */
-  most?: number;
-}
-
-const stateOf = ({ mode, isForeign }: Draft): (typeof STATE_OF)[TrustMode] =>
-  isForeign === true ? 'not_checked' : STATE_OF[mode];
-
-/** Keeps scores at or below a cap without changing their order. */
-const press = (score: number, { knee, most } = UNCHECKED): number =>
-  score <= knee ? score : knee + ((most - knee) * (score - knee)) / (1 - knee);
-
-/** Adds a signal that moves the whole logit by a function, so that contributions keep adding up. */
-function move(draft: Draft, name: string, explanation: string, change: (value: number) => number): Draft {
-  const next = change(draft.logit);
-  const signal: TrustSignal = {
-    name,
-    value: sigmoid(next) - sigmoid(draft.logit),
-    contribution: next - draft.logit,
-    explanation,
-  };
-  return { ...draft, logit: next, spread: draft.spread.map(change), signals: [...draft.signals, signal] };
-}
 
 /** Words alone show what is covered, not what is so: only what a verifier read through and found nothing against is Trusted. */
 function limitGrounded(
@@ -79,10 +42,17 @@ function limitGrounded(
 
 const BARE = 'A bare yes or no says too little to be called Trusted.';
 
-/** Presses a score below a limit, which stays. */
-function limit(draft: Draft, name: string, explanation: string, below: typeof OPINION): Draft {
-  const pressed = move(draft, name, explanation, (value) => logit(press(sigmoid(value), below)));
-  return { ...pressed, most: Math.min(below.most, draft.most ?? 1) };
+/** What people judged is the score itself: their line lies below every limit, which none of their judgments lifts. */
+function applyCalibration(draft: Draft, input: TrustInput): Draft {
+  const calibration = input.calibration?.[draft.mode];
+  // What people judged were scores; an estimate from the wording alone is none of them.
+  if (calibration === undefined || stateOf(draft) === 'not_checked') return draft;
+  return move(
+    draft,
+    'your-judgments',
+    `Your own ${calibration.judgments} judgments, which shift the shipped curve.`,
+    (value) => clamp(calibration.slope * value + calibration.intercept, -6, 6),
+  );
 }
 
 function draftGrounded(input: TrustInput, scored: GroundedScore): Draft {
@@ -91,16 +61,18 @@ function draftGrounded(input: TrustInput, scored: GroundedScore): Draft {
     reply: detectLanguage(input.reply) === 'unknown' && reply !== 'unknown' ? reply : detectLanguage(input.reply),
     source,
   };
-  const read: Draft = { mode: 'grounded', ...scored, languages };
-  const limited = limitGrounded(read, input, scored);
+  // What was read through is not held against a language that the words alone could not be compared in.
+  const isReadThrough = input.verified !== undefined && scored.unread === 0;
+  const isForeign =
+    !isReadThrough && isInAnotherLanguage(input.reply, checkedAgainst(input), scored.sentences, scored.reading);
+  const read: Draft = { mode: 'grounded', ...scored, base: scored.logit, languages };
+  const limited = limitGrounded(isForeign ? read : applyCalibration(read, input), input, scored);
   const draft =
     scored.bareAnswer === undefined
       ? limited
       : limit(limited, 'bare-answer', BARE, scored.bareAnswer === 'unfounded' ? UNCHECKED : OPINION);
-  // What was read through is not held against a language that the words alone could not be compared in.
-  if (input.verified !== undefined && scored.unread === 0) return draft;
-  if (isInAnotherLanguage(input.reply, checkedAgainst(input), scored.sentences, scored.reading))
-    return draftForeign(draft, scored);
+  if (isReadThrough) return draft;
+  if (isForeign) return draftForeign(draft, scored);
   if (reply === 'unknown')
     return move(
       draft,
@@ -148,14 +120,16 @@ function draftUnsourced(input: TrustInput, samples: readonly string[]): Draft {
     flagged: false,
   }));
   const reply = detectLanguage(input.reply);
-  return {
+  const draft: Draft = {
     mode: isSampled ? 'consistency' : 'ungrounded',
     logit: scored.logit,
+    base: scored.logit,
     spread: scored.spread,
     signals: [start, ...scored.signals],
     sentences,
     languages: { reply, source: reply },
   };
+  return applyCalibration(draft, input);
 }
 
 function countSpecifics(text: string): number {
@@ -188,18 +162,6 @@ function applyOwnWords(draft: Draft, input: TrustInput): Draft {
   return next;
 }
 
-function applyCalibration(draft: Draft, input: TrustInput): Draft {
-  const calibration = input.calibration?.[draft.mode];
-  // What people judged were scores; an estimate from the wording alone is none of them.
-  if (calibration === undefined || stateOf(draft) === 'not_checked') return draft;
-  return move(
-    draft,
-    'your-judgments',
-    `Your own ${calibration.judgments} judgments, which shift the shipped curve.`,
-    (value) => clamp(calibration.slope * value + calibration.intercept, -6, 6),
-  );
-}
-
 function unscored(input: TrustInput, state: 'no_answer' | 'nothing_to_check', mode: TrustMode): TrustResult {
   const sentences = splitSentences(input.reply).map(({ start, end }) => ({
     start,
@@ -209,7 +171,7 @@ function unscored(input: TrustInput, state: 'no_answer' | 'nothing_to_check', mo
     flagged: false,
   }));
   const verdict = UNSCORED_VERDICTS[state];
-  return { state, score: null, mode, interval: null, signals: [], sentences, verdict, engine: ENGINE };
+  return { state, score: null, base: null, mode, interval: null, signals: [], sentences, verdict, engine: ENGINE };
 }
 
 /** From a draft to what is shown; without a cap the score of 'not_checked' is the estimate itself. */
@@ -226,6 +188,7 @@ function conclude(draft: Draft, samples: number, isCapped: boolean): TrustResult
   return {
     state,
     score,
+    base: sigmoid(draft.base),
     ...(state === 'not_checked' ? { estimate } : {}),
     mode,
     interval: [Math.min(low, score), Math.max(high, score)],
@@ -265,12 +228,12 @@ export function scoreBefore(input: TrustInput, isCapped: boolean): TrustResult {
 }
 
 const adjust = (draft: Draft, input: TrustInput): Draft => {
-  const lifted = applyCalibration(applyOwnWords(draft, input), input);
+  const lifted = applyOwnWords(draft, input);
   const most = logit(draft.most ?? MOST);
   const adjusted =
     draft.most === undefined || lifted.logit <= most
       ? lifted
-      : move(lifted, 'limit', 'What limits the score does so whatever was judged before.', (value) =>
+      : move(lifted, 'limit', 'What limits the score does so whatever else speaks for it.', (value) =>
           Math.min(value, most),
         );
   return Math.abs(adjusted.logit) <= logit(MOST)

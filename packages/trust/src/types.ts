@@ -49,6 +49,9 @@ export interface VerifiedReply {
   readings: readonly VerifierReading[];
 }
 
+/** Lines by the engine whose scores were judged, that of the verifier included: another engine has another scale. */
+export type EngineCalibrations = Readonly<Record<string, UserCalibrations>>;
+
 /** One line for each mode that has enough judgments: what holds of replies with sources says nothing of others. */
 export type UserCalibrations = Partial<Record<TrustMode, UserCalibration>>;
 
@@ -117,6 +120,8 @@ export interface TrustResult {
   state: TrustState;
   /** Calibrated probability that a careful reader finds nothing unsupported in the reply, .01 to .99; null without one. */
   score: number | null;
+  /** The score before one's own judgments and before every limit: what judgments are fitted on; null without a score. */
+  base: number | null;
   /** Only of 'not_checked': the score before it was capped, what the wording alone suggests. */
   estimate?: number;
   mode: TrustMode;

@@ -87,8 +87,7 @@ export class ReplyChecks {
     const scored = await scoreOrSay(scorer.score(scoring));
     if (scored.state !== 'checked') return this.#answer(subject, 'nothing_found');
     const explanation = { ...scored, ...opinionsOf(stored) };
-    const base = await scorer.baseScore(scoring, scored);
-    const found = { explanation, base, usage: reply.usage, entries: contextEntry(reply, sources) };
+    const found = { explanation, usage: reply.usage, entries: contextEntry(reply, sources) };
     const isStored = await database.transaction(async (transaction) => {
       const changed = await storeResult(transaction, null, found, this.#options);
       if (changed !== undefined && agent !== undefined)

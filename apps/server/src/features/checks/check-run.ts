@@ -55,8 +55,6 @@ interface Subject {
   readonly reply: MessageRow;
   readonly agent: AgentRow;
   readonly stored: TrustExplanation;
-  /** The score before the person's own calibration. */
-  readonly base: number;
 }
 
 /** Only the owner's settings and keys may use tokens; somebody else's agent is not checked. */
@@ -116,7 +114,7 @@ export class CheckRun implements RunHandler {
     if (reply === undefined || stored === undefined || reply.agent_id === null) return undefined;
     const agent = await unlessMissing(this.#options.agents.findUsable(run.owner_id, reply.agent_id));
     if (agent?.owner_id !== run.owner_id) return undefined;
-    return { reply, agent, stored: stored.explanation, base: stored.base };
+    return { reply, agent, stored: stored.explanation };
   }
 
   async #sample({ reply, agent }: Subject, asked: number, signal: AbortSignal): Promise<ConsistencyCheck | undefined> {
@@ -183,11 +181,10 @@ export class CheckRun implements RunHandler {
     judge: JudgeOpinion | undefined,
   ): Promise<CheckResult> {
     const { feedback, clock } = this.#options;
-    const { reply, stored, base } = subject;
+    const { reply, stored } = subject;
     const usage = addUsage(reply.usage, [check?.usage, judge?.usage]);
     const beside = { ...opinionsOf(stored), ...opinionsOf({ check, judge }) };
-    if (check === undefined || check.samples.length === 0)
-      return { explanation: { ...stored, ...beside }, base, usage };
+    if (check === undefined || check.samples.length === 0) return { explanation: { ...stored, ...beside }, usage };
     const { path, question } = await prepareReply(this.#options, reply.owner_id, reply);
     const { scorer } = this.#options;
     const request = {
@@ -201,7 +198,7 @@ export class CheckRun implements RunHandler {
       calibration: await feedback.calibrationOf(reply.owner_id),
     };
     const explanation = await scorer.score(request);
-    return { explanation: { ...explanation, ...beside }, base: await scorer.baseScore(request, explanation), usage };
+    return { explanation: { ...explanation, ...beside }, usage };
   }
 
   async #store(run: RunRow, { agent }: Subject, found: CheckResult): Promise<void> {

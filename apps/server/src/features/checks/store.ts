@@ -20,7 +20,6 @@ export interface CheckStoreOptions {
 /** What a check found. */
 export interface CheckResult {
   readonly explanation: TrustExplanation;
-  readonly base: number;
   readonly usage: string | null;
   /** What is signed before the score. */
   readonly entries?: readonly LogEntry[];
@@ -71,12 +70,12 @@ export const leaveScore = async (
 export const storeResult = async (
   transaction: Transaction,
   runId: string | null,
-  { explanation, base, usage, entries = [] }: CheckResult,
+  { explanation, usage, entries = [] }: CheckResult,
   options: CheckStoreOptions,
 ): Promise<{ before: MessageRow; after: MessageRow } | undefined> => {
   const before = await lockForCheck(transaction, explanation.messageId, runId);
   if (before === undefined) return undefined;
-  const isKept = await options.explanations.replace(transaction, explanation, base);
+  const isKept = await options.explanations.replace(transaction, explanation);
   // Its words were erased meanwhile: there is nothing left that a score could be about.
   const columns = isKept ? { check_run_id: null, ...trustColumns(explanation), usage } : { check_run_id: null };
   const after = await changeReply(transaction, before, columns, options);

@@ -1,5 +1,5 @@
 import type { CalibrationState, ReliabilityBin } from '@symbi/contracts/judgments';
-import type { UserCalibration, UserCalibrations } from '@symbi/trust';
+import type { EngineCalibrations, UserCalibration } from '@symbi/trust';
 import type { JudgmentRow } from './table.ts';
 
 const BINS = 5;
@@ -34,23 +34,34 @@ const countsOf = (rows: readonly JudgmentRow[]): CalibrationState['counts'] => {
   return { right: count('right'), wrong: count('wrong'), unsure: count('unsure') };
 };
 
+/** The engine, of the present version, of which most scores were judged: its line is the one that is shown. */
+const engineOf = (rows: readonly JudgmentRow[]): string | undefined => {
+  const judged = Map.groupBy(
+    rows.filter(({ judgment }) => judgment !== 'unsure'),
+    ({ engine }) => engine,
+  );
+  return [...judged].toSorted(([, left], [, right]) => right.length - left.length)[0]?.[0] ?? rows[0]?.engine;
+};
+
 /** Everything that was judged, and for each mode how well the scores fitted and what the present engine's learnt. */
 export const describeJudgments = (
   rows: readonly JudgmentRow[],
-  calibrations: UserCalibrations,
+  calibrations: EngineCalibrations,
   isPresent: (row: Pick<JudgmentRow, 'engine'>) => boolean,
 ): Pick<CalibrationState, 'counts' | 'modes'> => ({
   counts: countsOf(rows),
   modes: MODES.flatMap((mode) => {
     const own = rows.filter((row) => row.mode === mode);
     if (own.length === 0) return [];
-    const calibration = calibrations[mode];
+    const present = own.filter(isPresent);
+    const engine = engineOf(present);
+    const calibration = engine === undefined ? undefined : calibrations[engine]?.[mode];
     const bins = reliabilityBins(own);
     const changes =
       calibration === undefined
         ? []
         : SHOWN_SCORES.map((shipped) => ({ shipped, yours: calibrated(shipped, calibration) }));
-    const counts = countsOf(own.filter(isPresent));
+    const counts = countsOf(present.filter((row) => row.engine === engine));
     return [{ mode, counts, calibration: calibration ?? null, changes, bins, expectedError: expectedError(bins) }];
   }),
 });

@@ -1,6 +1,6 @@
 import type { CalibrationState, JudgmentInput } from '@symbi/contracts/judgments';
 import type { TrustExplanation } from '@symbi/contracts/trust';
-import type { UserCalibrations } from '@symbi/trust';
+import type { EngineCalibrations } from '@symbi/trust';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
@@ -29,10 +29,10 @@ const CONSIDERED = 2_000;
 
 type ScoreFields = Pick<JudgmentRow, 'score' | 'base_score' | 'mode' | 'engine'>;
 
-const calibrate = async (rows: readonly JudgmentRow[]): Promise<UserCalibrations> => {
+const calibrate = async (rows: readonly JudgmentRow[]): Promise<EngineCalibrations> => {
   if (rows.length === 0) return {};
-  const { recalibrateModes } = await import('@symbi/trust');
-  return recalibrateModes(
+  const { recalibrateEngines } = await import('@symbi/trust');
+  return recalibrateEngines(
     rows.map(({ base_score: score, judgment: verdict, mode, engine }) => ({ score, verdict, mode, engine })),
   );
 };
@@ -114,8 +114,8 @@ export class Judgments {
     return newestJudgments(this.#options.database.read, ownerId, CONSIDERED);
   }
 
-  /** One line for each mode; none while there are too few judgments of it: then the shipped curve alone is used. */
-  async calibrationOf(ownerId: string): Promise<UserCalibrations> {
+  /** One line for each engine and mode; none while there are too few judgments of it: then the shipped curve alone is used. */
+  async calibrationOf(ownerId: string): Promise<EngineCalibrations> {
     return calibrate(await this.#considered(ownerId));
   }
 

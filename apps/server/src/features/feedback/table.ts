@@ -10,7 +10,7 @@ interface JudgmentTable {
   note: string | null;
   sentence_start: number | null;
   sentence_end: number | null;
-  /** The score that was shown, and the one before the user's own calibration. */
+  /** The score that was shown, and the one before the user's own calibration and before any limit. */
   score: number;
   base_score: number;
   mode: TrustMode;

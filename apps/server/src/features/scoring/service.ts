@@ -20,13 +20,17 @@ export interface ExplanationsOptions {
 
 export interface StoredTrust {
   readonly explanation: TrustExplanation;
-  /** The score before the user's own calibration. */
+  /** The score before the user's own calibration and before any limit. */
   readonly base: number;
   readonly engine: string;
 }
 
 /** True when a judge found every sentence in the sources. */
 const isClean = ({ sentences }: JudgeOpinion): boolean => sentences.every(({ verdict }) => verdict === 'supported');
+
+/** What judgments of the score are fitted on; undefined of an explanation by an earlier version, which does not say. */
+const baseOf = ({ base, state }: TrustExplanation): number | undefined =>
+  base ?? (state === 'no_answer' || state === 'nothing_to_check' ? 0 : undefined);
 
 /** As many as are named in one statement. */
 const NAMED_AT_ONCE = 500;
@@ -43,7 +47,6 @@ export class Explanations {
     { query }: Transaction,
     reply: Pick<MessageRow, 'id' | 'owner_id'>,
     explanation: TrustExplanation,
-    base: number,
     now: number,
   ): Promise<void> {
     await insertTrust(query, {
@@ -51,18 +54,19 @@ export class Explanations {
       owner_id: reply.owner_id,
       engine: explanation.engine,
       explanation: JSON.stringify(explanation),
-      base_score: base,
+      base_score: baseOf(explanation) ?? 0,
       created_at: now,
     });
   }
 
   /** Stores a second score in place of the first; false when the words it was about were erased meanwhile. */
-  replace({ query }: Transaction, explanation: TrustExplanation, base: number): Promise<boolean> {
+  replace({ query }: Transaction, explanation: TrustExplanation): Promise<boolean> {
+    const base = baseOf(explanation);
     const judge = explanation.judge?.problem === undefined ? explanation.judge : undefined;
     return updateTrust(query, explanation.messageId, {
       engine: explanation.engine,
       explanation: JSON.stringify(explanation),
-      base_score: base,
+      ...(base === undefined ? {} : { base_score: base }),
       judge_model: judge?.model ?? null,
       judge_clean: judge === undefined ? null : Number(isClean(judge)),
     });

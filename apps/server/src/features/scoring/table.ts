@@ -5,7 +5,7 @@ export interface MessageTrustTable {
   owner_id: string;
   engine: string;
   explanation: string;
-  /** The score before the user's own calibration. */
+  /** The score before the user's own calibration and before any limit. */
   base_score: number;
   /** The second model that judged the reply, and whether it found no fault. */
   judge_model: Generated<string | null>;

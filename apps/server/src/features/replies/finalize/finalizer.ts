@@ -188,7 +188,6 @@ export class Finalizer {
     };
     const explanation = await unlessTooLong(scorer.score(request));
     if (explanation === undefined) return this.#unscored(finished, columns, entries, stance);
-    const base = await scorer.baseScore(request, explanation);
     const scoredColumns = {
       ...columns,
       ci_model: ciModelLabel,
@@ -199,7 +198,7 @@ export class Finalizer {
     const counts = trustCountsOf(explanation.state, explanation.score);
     const outcome: Outcome = { status: 'complete', columns: scoredColumns, counts, entries: all };
     await this.#end(finished, 'done', outcome, async (transaction, row, log) => {
-      await explanations.store(transaction, reply, explanation, base, request.now);
+      await explanations.store(transaction, reply, explanation, request.now);
       if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
       const scored = { ownerId: reply.owner_id, agent, message: row, explanation, change: stance?.change };
       await events.emit(transaction, 'message.scored', { ...scored, by: 'reply' });

@@ -1,6 +1,6 @@
 import { limits } from '@symbi/contracts/limits';
 import type { TrustExplanation, TrustSource, VerifierReport } from '@symbi/contracts/trust';
-import type { TrustInput, TrustResult, UserCalibrations } from '@symbi/trust';
+import type { EngineCalibrations, TrustInput, TrustResult } from '@symbi/trust';
 import { toIsoTime } from '../../../platform/clock.ts';
 import { turnsBefore, type MessageRow } from '../../messages/service.ts';
 
@@ -13,7 +13,7 @@ export interface ScoreRequest {
   readonly now: number;
   /** Further answers to the same question. */
   readonly samples?: readonly string[] | undefined;
-  readonly calibration?: UserCalibrations | undefined;
+  readonly calibration?: EngineCalibrations | undefined;
   /** What a command of the person put out: it claims nothing. */
   readonly isOutput?: boolean;
   /** Only what words show is wanted, at once: no verifier reads it. */
@@ -32,12 +32,26 @@ export const trustInput = (request: ScoreRequest): TrustInput => ({
     .map(({ id, kind, title, text }) => ({ id, title, text, isOwnWords: kind === 'turn' })),
   history: turnsBefore(request.path),
   ...(request.samples === undefined ? {} : { samples: request.samples }),
-  ...(request.calibration === undefined ? {} : { calibration: request.calibration }),
 });
 
-/** What a verifier read, as the engine is given it; nothing where it did not answer. */
-export const verifiedBy = (report: VerifierReport | undefined): Pick<TrustInput, 'verified'> =>
-  report?.engine === undefined ? {} : { verified: { engine: report.engine, readings: report.readings } };
+/** The engine with the verifier that read for it, as stored scores name them. */
+const engineOf = (engine: string, report: VerifierReport | undefined): string =>
+  report?.engine === undefined ? engine : `${engine} ${report.engine}`;
+
+/** The same with what a verifier read, where it answered, and the judgments of scores that were made like this one. */
+export const completeInput = (
+  input: TrustInput,
+  engine: string,
+  { calibration: lines = {} }: Pick<ScoreRequest, 'calibration'>,
+  report: VerifierReport | undefined,
+): TrustInput => {
+  const calibration = lines[engineOf(engine, report)];
+  return {
+    ...input,
+    ...(calibration === undefined ? {} : { calibration }),
+    ...(report?.engine === undefined ? {} : { verified: { engine: report.engine, readings: report.readings } }),
+  };
+};
 
 /** The engine's answer with the sources and readings it rests on. */
 export const presentScore = (
@@ -48,6 +62,7 @@ export const presentScore = (
   messageId: request.messageId,
   state: result.state,
   score: result.score,
+  ...(result.base === null ? {} : { base: result.base }),
   ...(result.estimate === undefined ? {} : { estimate: result.estimate }),
   mode: result.mode,
   interval: result.interval,
@@ -56,7 +71,7 @@ export const presentScore = (
   // All of them, used or not: the score can be computed again from what is stored.
   sources: request.sources.map(cut),
   verdict: result.verdict,
-  engine: report?.engine === undefined ? result.engine : `${result.engine} ${report.engine}`,
+  engine: engineOf(result.engine, report),
   ...(report === undefined ? {} : { verifier: report }),
   scoredAt: toIsoTime(request.now),
 });

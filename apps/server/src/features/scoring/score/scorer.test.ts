@@ -99,11 +99,26 @@ test('nothing is read where there is nothing to read it against, or words alone 
   expect([unsourced.verifier, refusal.verifier, words.verifier]).toEqual([undefined, undefined, undefined]);
 });
 
-test("the score before a person's own calibration is made of the same readings", async () => {
-  const calibration = { grounded: { slope: 1, intercept: -1, judgments: 40 } };
-  const request = { ...requestOf('The river is 12 km long.'), calibration };
-  const shipped = await createScorer(workers, reading('supported')).score({ ...request, calibration: undefined });
-  const explanation = await createScorer(workers, reading('supported')).score(request);
-  expect(explanation.score).toBeLessThan(shipped.score ?? 0);
-  expect(await createScorer(workers, none).baseScore(request, explanation)).toBe(shipped.score);
+test('what judgments are fitted on is the score before them and before every limit', async () => {
+  const request = requestOf('The river is 12 km long.');
+  const plain = await createScorer(workers, none).score(request);
+  expect(plain.score).toBeLessThan(0.8);
+  expect(plain.base).toBeGreaterThan(0.85);
+  const line = { grounded: { slope: 1, intercept: -2, judgments: 40 } };
+  const own = await createScorer(workers, none).score({ ...request, calibration: { [plain.engine]: line } });
+  expect(own.score).toBeLessThan(plain.score ?? 0);
+  expect(own.base).toBe(plain.base);
+});
+
+test('judgments of scores by words alone move those alone, and those of read ones the others', async () => {
+  const request = requestOf('The river is 12 km long.');
+  const [plain, read] = [
+    await createScorer(workers, none).score(request),
+    await createScorer(workers, reading('supported')).score(request),
+  ];
+  const calibration = { [read.engine]: { grounded: { slope: 1, intercept: -2, judgments: 40 } } };
+  expect((await createScorer(workers, none).score({ ...request, calibration })).score).toBe(plain.score);
+  const own = await createScorer(workers, reading('supported')).score({ ...request, calibration });
+  expect(own.score).toBeLessThan(read.score ?? 0);
+  expect(own.verifier).toEqual(read.verifier);
 });

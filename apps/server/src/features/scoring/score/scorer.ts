@@ -3,7 +3,7 @@ import type { TrustInput, TrustResult, VerifierPair } from '@symbi/trust';
 import { Failure, invalid } from '../../../platform/failure.ts';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
-import { presentScore, type ScoreRequest, trustInput, verifiedBy } from './explanation.ts';
+import { completeInput, presentScore, type ScoreRequest, trustInput } from './explanation.ts';
 import type { work as findPairs } from './pairs.task.ts';
 import type { work } from './score.task.ts';
 import type { ReplyVerifier } from './verifier.ts';
@@ -24,8 +24,6 @@ const textsOf = ({ question, reply, sources = [], samples = [], history = [] }: 
 export interface Scorer {
   /** The answer holds everything a reader needs to check the score. */
   score(request: ScoreRequest): Promise<TrustExplanation>;
-  /** The score before a user's own calibration and before any cap: what recalibration learns from. 0 without a score. */
-  baseScore(request: ScoreRequest, explanation: TrustExplanation): Promise<number>;
 }
 
 /** Undefined for what no worker could score in its time and memory: the reply stays, without a score. */
@@ -62,18 +60,11 @@ export const createScorer = (workers: Pick<Workers, 'run'>, verifier: ReplyVerif
     const pairs = verifier.isThere && isCompared ? await pairsOf(input) : [];
     return pairs.length === 0 ? undefined : verifier.read(pairs);
   };
-  const scoreWith = async (request: ScoreRequest, report: VerifierReport | undefined): Promise<TrustExplanation> =>
-    presentScore(request, await run({ ...trustInput(request), ...verifiedBy(report) }), report);
-  const score = async (request: ScoreRequest): Promise<TrustExplanation> =>
-    scoreWith(request, request.wordsOnly === true ? undefined : await readThrough(trustInput(request)));
-  return {
-    score,
-    baseScore: async (request, explanation) => {
-      const shipped =
-        request.calibration === undefined
-          ? explanation
-          : await scoreWith({ ...request, calibration: undefined }, explanation.verifier);
-      return shipped.estimate ?? shipped.score ?? 0;
-    },
+  const score = async (request: ScoreRequest): Promise<TrustExplanation> => {
+    const { ENGINE } = await import('@symbi/trust');
+    const input = trustInput(request);
+    const report = request.wordsOnly === true ? undefined : await readThrough(input);
+    return presentScore(request, await run(completeInput(input, ENGINE, request, report)), report);
   };
+  return { score };
 };
