@@ -10,7 +10,8 @@ from pathlib import Path
 
 from verifier.edits import edit
 from verifier.grounded_rows import grounded
-from verifier.rows import CAPS, CONTRADICTED, SUPPORTED, UNKNOWN, Row, read_verify, sample_verify
+from verifier.role_rows import role_rows
+from verifier.rows import CONTRADICTED, HELD_OUT, SUPPORTED, UNKNOWN, Row, read_verify, sample_verify
 from verifier.scene_rows import scene_rows
 from verifier.texts import sentences
 from verifier.values import is_east_asian
@@ -147,10 +148,13 @@ def absence_rows(count: int, data: Path, rng: random.Random) -> list[Row]:
     return rows
 
 
-def mixture(data: Path, rng: random.Random, size: float = 1.0) -> list[Row]:
-    """All parts, in about the proportions a reply's sentences need; `size` 1 is some three and a half million tokens."""
+def mixture(data: Path, rng: random.Random, size: float = 1.0, late: bool = False) -> list[Row]:
+    """All parts, in about the proportions a reply's sentences need; `size` 1 is some three and a half million tokens.
+
+    `late` adds the sources of the late stages and the short sentences of roles and directions.
+    """
     pool = fillers(data, rng)
-    general = sample_verify(data, rng, min(1.0, 0.6 * size))
+    general = sample_verify(data, rng, min(1.0, 0.6 * size), late)
     rng.shuffle(general)
     rows = scene_rows(int(12000 * size), pool, rng)
     rows += edit_rows(int(6000 * size), data, rng)
@@ -159,5 +163,6 @@ def mixture(data: Path, rng: random.Random, size: float = 1.0) -> list[Row]:
     rows += unrelated(general, int(2500 * size), rng)
     rows += absence_rows(int(600 * size), data, rng)
     rows += grounded(data, rng, min(1.0, 0.4 + size / 2))
-    assert set(CAPS) >= {row.source for row in general}
+    rows += role_rows(int(4000 * size), pool, rng) if late else []
+    assert not {row.source for row in general} & set(HELD_OUT)
     return rows

@@ -20,7 +20,8 @@ from verifier.vocabulary import build_tokenizer, choose_pieces
 
 SEED = 7
 VOCABULARY = 48000
-SIZES = {2: 1.0, 3: 0.42}
+SIZES = {2: 1.0, 3: 1.6, 4: 0.8}
+LATE = 3
 
 
 def prepare_base(data: Path, wheels: Path, work: Path) -> Tokenizer:
@@ -58,6 +59,6 @@ def prepare_stage(stage: int, data: Path, work: Path, tokenizer: Tokenizer) -> P
     path = work / "data" / f"stage{stage}.npz"
     if not path.exists():
         rng = random.Random(SEED + stage)
-        rows = sample_verify(data, rng) if stage == 1 else mixture(data, rng, SIZES[stage])
+        rows = sample_verify(data, rng) if stage == 1 else mixture(data, rng, SIZES[stage], stage >= LATE)
         write_stage(rows, tokenizer, path, 192 if stage == 1 else 352)
     return path

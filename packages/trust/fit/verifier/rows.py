@@ -14,8 +14,10 @@ from typing import Any
 SUPPORTED, CONTRADICTED, UNKNOWN = 0, 1, 2
 LABEL_IDS = {"supported": SUPPORTED, "contradicted": CONTRADICTED, "unknown": UNKNOWN}
 
-# Never in the training data of the model that ships: figures are reported on them.
-HELD_OUT = ("condaqa", "fool-me-twice", "jnli", "pubmedqa")
+# Never in the training data of the model that ships: figures are reported on it.
+HELD_OUT = ("pubmedqa",)
+# In the late stages only: the model of the early stages has its figures on them, as sources it has not seen.
+LATE_CAPS = {"fool-me-twice": 1200, "condaqa": 1100, "jnli": 1500}
 
 # Rows at most from each source; sources are sampled, not rows, so that short caption pairs do not crowd out the rest.
 CAPS = {
@@ -86,10 +88,10 @@ def is_kept_back(row_id: str) -> bool:
     return zlib.crc32(row_id.encode()) % 40 == 0
 
 
-def sample_verify(data: Path, rng: random.Random, share: float = 1.0) -> list[Row]:
-    """A sample of every source but those held out, at most CAPS rows from each."""
+def sample_verify(data: Path, rng: random.Random, share: float = 1.0, late: bool = False) -> list[Row]:
+    """A sample of every source but those held out, at most CAPS rows from each; `late` adds LATE_CAPS."""
     rows: list[Row] = []
-    for source, cap in CAPS.items():
+    for source, cap in (CAPS | LATE_CAPS if late else CAPS).items():
         found = [row for row in read_verify(data, source) if not is_kept_back(row.id)]
         if source == "mnli-dev":  # oral fragments teach little about written replies; they stay, without their marks
             found = [
