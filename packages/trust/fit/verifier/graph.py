@@ -188,10 +188,8 @@ def _head(graph: Graph, states: str, model: Verifier, temperature: float) -> Non
     graph.add("Sigmoid", [graph.add("Squeeze", [marked, last], "mark.flat")], "marks")
 
 
-def build(model: Verifier, temperature: float, int8: bool) -> onnx.ModelProto:
-    """The whole graph. Inputs int64 [batch, length]; outputs `probabilities` [batch, 3] and `marks` [batch, length]."""
-    model = model.float().eval()
-    graph = Graph(int8)
+def _trunk(graph: Graph, model: Verifier) -> str:
+    """The encoder: states of every token."""
     graph.constant("thirds", np.asarray([model.shape.hidden] * 3, np.int64))
     mask = graph.add("Cast", ["attention_mask"], "mask.real", to=TensorProto.FLOAT)
     states = _embed(graph, model)
@@ -201,16 +199,37 @@ def build(model: Verifier, temperature: float, int8: bool) -> onnx.ModelProto:
     for index, layer in enumerate(model.layers):
         assert isinstance(layer, Layer)
         states = _layer(graph, states, layer, f"layer{index}", bias, model.shape.epsilon)
-    _head(graph, states, model, temperature)
+    return states
+
+
+def _make(graph: Graph, name: str, inputs: tuple[str, ...], outputs: dict[str, list[str | int]]) -> onnx.ModelProto:
+    given = [helper.make_tensor_value_info(each, TensorProto.INT64, ["batch", "length"]) for each in inputs]
+    made = [helper.make_tensor_value_info(each, TensorProto.FLOAT, shape) for each, shape in outputs.items()]
+    constants = [numpy_helper.from_array(np.asarray(value), key) for key, value in graph.constants.items()]
+    body = helper.make_graph(graph.nodes, name, given, made, constants)
+    model = helper.make_model(body, opset_imports=[helper.make_opsetid("", OPSET)], producer_name=f"symbi-{name}")
+    model.ir_version = 9
+    onnx.checker.check_model(model)
+    return model
+
+
+def build(model: Verifier, temperature: float, int8: bool) -> onnx.ModelProto:
+    """The whole graph. Inputs int64 [batch, length]; outputs `probabilities` [batch, 3] and `marks` [batch, length]."""
+    model = model.float().eval()
+    graph = Graph(int8)
+    _head(graph, _trunk(graph, model), model, temperature)
     names = ("input_ids", "attention_mask", "token_type_ids")
-    inputs = [helper.make_tensor_value_info(name, TensorProto.INT64, ["batch", "length"]) for name in names]
-    outputs = [
-        helper.make_tensor_value_info("probabilities", TensorProto.FLOAT, ["batch", 3]),
-        helper.make_tensor_value_info("marks", TensorProto.FLOAT, ["batch", "length"]),
-    ]
-    constants = [numpy_helper.from_array(np.asarray(value), name) for name, value in graph.constants.items()]
-    body = helper.make_graph(graph.nodes, "verifier", inputs, outputs, constants)
-    made = helper.make_model(body, opset_imports=[helper.make_opsetid("", OPSET)], producer_name="symbi-verifier")
-    made.ir_version = 9
-    onnx.checker.check_model(made)
-    return made
+    return _make(graph, "verifier", names, {"probabilities": ["batch", 3], "marks": ["batch", "length"]})
+
+
+def build_encoder(model: Verifier, int8: bool) -> onnx.ModelProto:
+    """The base as an encoder of sentences. Output `vector` [batch, hidden]: the mean of the tokens, of length 1."""
+    model = model.float().eval()
+    graph = Graph(int8)
+    graph.add("Sub", ["input_ids", "input_ids"], "token_type_ids")
+    states = _trunk(graph, model)
+    middle = graph.constant("middle", np.asarray([1], np.int64))
+    mask = graph.add("Unsqueeze", ["mask.real", graph.constant("last", np.asarray([-1], np.int64))], "mask.column")
+    total = graph.add("ReduceSum", [graph.add("Mul", [states, mask], "states.shown"), middle], "total", keepdims=0)
+    graph.add("LpNormalization", [total], "vector", axis=-1, p=2)
+    return _make(graph, "encoder", ("input_ids", "attention_mask"), {"vector": ["batch", model.shape.hidden]})

@@ -1,4 +1,5 @@
 import { tokenize } from '@symbi/text/tokens';
+import { decisiveParts } from './decisive.ts';
 import { findEvidence, type EvidenceWindow } from './evidence.ts';
 import { replyGrams } from './grams.ts';
 import { sigmoid, weigh, type Contribution, type StanceTable } from './model.ts';
@@ -89,8 +90,11 @@ export function comparePosition(pair: PositionPair, table: StanceTable = shipped
   if (previous.words.length === 0 || current.words.length === 0)
     return { ...EMPTY, evidence_window: { previous_excerpt: '', current_excerpt: '' } };
   const grams = { previous: replyGrams(previous, question), current: replyGrams(current, question) };
-  const cues = readCues({ question, userTurn: pair.userTurn, previous, current });
-  const signals = weigh(table, { cues, ...grams, form: question.form });
+  const reading = { question, userTurn: pair.userTurn, previous, current };
+  const signals = [
+    ...weigh(table, { cues: readCues(reading), ...grams, form: question.form }),
+    ...decisiveParts(reading, pair.question),
+  ];
   const isTopic = isNewTopic(question, pair.userTurn, previous, current);
   const score = sigmoid(signals.reduce((sum, signal) => sum + signal.contribution, 0));
   const stance = (reply: string, prose: Prose, own: ReadonlySet<string>, prompt: string): string =>
