@@ -95,10 +95,11 @@ function numberPart(token: Token): Part | undefined {
   return /^\p{Nd}/u.test(stem) ? { exact: [stem], vaguer: [] } : undefined;
 }
 
-function valueOf(token: Token, at: number): Omit<Value, 'end'> | undefined {
+/** German writes every noun with a capital, so that a name cannot be told from it. */
+function valueOf(token: Token, at: number, language: Language): Omit<Value, 'end'> | undefined {
   const number = numberPart(token);
   if (number !== undefined) return { kind: 'number', parts: [number] };
-  if (!token.isCapitalized || token.isStop || OPENERS.has(token.folded)) return undefined;
+  if (language === 'de' || !token.isCapitalized || token.isStop || OPENERS.has(token.folded)) return undefined;
   return { kind: at === 0 ? 'first word' : 'name', parts: [{ exact: [token.stem], vaguer: [] }] };
 }
 
@@ -106,7 +107,7 @@ function valueOf(token: Token, at: number): Omit<Value, 'end'> | undefined {
 function valuesIn(text: string, language: Language, ignored: ReadonlySet<string>): Value[] {
   const found: Value[] = [];
   for (const [at, token] of tokenizeQuantities(text, 'en', language).entries()) {
-    const value = ignored.has(token.stem) ? undefined : valueOf(token, at);
+    const value = ignored.has(token.stem) ? undefined : valueOf(token, at, language);
     const last = found.at(-1);
     if (value === undefined) continue;
     const isNext = last !== undefined && /^[ ,]{1,2}$/u.test(text.slice(last.end, token.start));

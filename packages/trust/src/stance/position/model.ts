@@ -84,6 +84,22 @@ export function learntSupport(table: StanceTable, grams: ReadonlySet<string>): n
   return sum / UNIT / Math.sqrt(known + FEW_GRAMS) + table.supportBias;
 }
 
+/**
+ * Word sequences say something near the data they were learnt on. Of its pairs 99 in 100 have more than `NEAR` of their
+ * sequences in the table; where fewer than `FAR` are known, as in another language, they say nothing.
+ */
+const NEAR = 0.17;
+const FAR = 0.07;
+
+/** How near a pair is to the data, 0 to 1. */
+function nearness(table: StanceTable, { previous, current }: Features): number {
+  let known = 0;
+  for (const gram of previous) if (table.grams.has(gram)) known += 1;
+  for (const gram of current) if (table.grams.has(gram)) known += 1;
+  const share = known / Math.max(1, previous.size + current.size);
+  return Math.max(0, Math.min(1, (share - FAR) / (NEAR - FAR)));
+}
+
 /** Learnt evidence of a change in the words added, dropped and kept, in logits; 0 for an open question. */
 function learntChange(table: StanceTable, features: Features): number {
   const { previous, current, form } = features;
@@ -113,10 +129,12 @@ export function weigh(table: StanceTable, features: Features): Contribution[] {
     parts.push({ name, value, contribution: own.slope * weight * value * (AGAINST.has(name) ? -1 : 1) });
   }
   if (form === 'open') return parts;
-  const change = learntChange(table, features);
+  const near = nearness(table, features);
+  const change = near * learntChange(table, features);
   parts.push({ name: 'words_changed', value: change, contribution: own.slope * own.change * change });
   if (form === 'yes-no') {
-    const apart = disagreementLogit(learntSupport(table, features.previous), learntSupport(table, features.current));
+    const { previous, current } = features;
+    const apart = near * disagreementLogit(learntSupport(table, previous), learntSupport(table, current));
     parts.push({ name: 'support_changed', value: apart, contribution: own.slope * own.support * apart });
   }
   return parts;
