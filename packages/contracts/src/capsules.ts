@@ -27,13 +27,21 @@ export const readCapsule = endpoint({
   params: session,
   response: z.object({ success, capsule, data: capsule }),
 });
+const capsuleChange = capsuleFields.partial().extend({ version: z.number().int().min(0).optional() });
+
+/** The fields stand in the body itself, or in `capsule`, in which they are read: what is read can be sent back. */
+const saved = capsuleChange.extend({ capsule: capsuleChange.optional() }).refine(({ capsule, ...change }) => {
+  const { version: _, ...fields } = { ...capsule, ...change };
+  return Object.values(fields).some((field) => field !== undefined);
+}, 'Nothing to change');
+
 /** With `version`, a save over a newer version answers 409 with the stored capsule in `details`. */
 export const saveCapsule = endpoint({
   method: 'PUT',
   path: '/api/context/capsule/:sessionId',
   summary: 'Save the context capsule of a session',
   params: session,
-  body: capsuleFields.partial().extend({ version: z.number().int().min(0).optional() }),
+  body: saved,
   response: z.object({ success, capsule, data: capsule }),
 });
 export const listCapsuleVersions = endpoint({

@@ -18,6 +18,7 @@ import { roundtable } from './030-roundtable.ts';
 import { importLimits } from './031-import-limits.ts';
 import { agentConsents } from './032-agent-consents.ts';
 import { uncheckedScores } from './033-unchecked-scores.ts';
+import { agentsGone } from './034-agents-gone.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -39,4 +40,5 @@ export const migrations: Migrations = {
   '031-import-limits': importLimits,
   '032-agent-consents': agentConsents,
   '033-unchecked-scores': uncheckedScores,
+  '034-agents-gone': agentsGone,
 };

@@ -2,6 +2,7 @@ import { assistantLimits } from '@symbi/contracts/limits';
 import type { Updateable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Emitter } from '../../platform/events.ts';
 import { conflict, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Users } from '../users/service.ts';
@@ -31,6 +32,7 @@ export interface AssistantRowsOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly users: Users;
+  readonly events: Emitter;
 }
 
 const columnsOf = (columns: AssistantColumns) => ({
@@ -119,8 +121,10 @@ export class AssistantRows {
   }
 
   async remove(ownerId: string, assistantId: string): Promise<void> {
-    await this.#options.database.transaction(async ({ query }) => {
-      if (!(await deleteAgent(query, ownerId, 'assistant', assistantId))) throw notFound();
+    await this.#options.database.transaction(async (transaction) => {
+      if (!(await deleteAgent(transaction.query, ownerId, 'assistant', assistantId))) throw notFound();
+      const withdrawn = { agentId: assistantId, ownerId, isGone: true };
+      await this.#options.events.emit(transaction, 'agent.withdrawn', withdrawn);
     });
   }
 }

@@ -17,6 +17,7 @@ export const createAgents = (options: AgentFeatureOptions) => {
     async 'account.registered'(transaction, { userId }) {
       await agents.createIn(transaction, userId, firstAgent);
     },
+    'account.deleted': (transaction, { userId }) => agents.removeAccount(transaction, userId),
   };
   return {
     name: 'agents',

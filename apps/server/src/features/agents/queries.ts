@@ -42,6 +42,11 @@ export const pageAgents = (
   return page.orderBy('created_at').orderBy('id').limit(limit).execute();
 };
 
+export const publicAgentsOf = async (query: Query, ownerId: string): Promise<string[]> => {
+  const rows = await ofKind(query, ownerId, 'agent').clearSelect().select('id').where('is_public', '=', 1).execute();
+  return rows.map(({ id }) => id);
+};
+
 /** Agents and assistants, for the export of an account. */
 export const listAllAgents = (query: Query, ownerId: string): Promise<AgentRow[]> =>
   query.selectFrom('agents').selectAll().where('owner_id', '=', ownerId).orderBy('created_at').execute();

@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Providers } from '../../providers/registry.ts';
+import type { Emitter } from '../../platform/events.ts';
 import type { AccountPart } from '../../platform/feature.ts';
 import type { ApiKeyRow, ApiKeys } from '../api-keys/service.ts';
 import { AgentReads } from './agent-reads.ts';
@@ -12,7 +13,7 @@ import { columnsOfChange, columnsOfCopy, columnsOfInput, type AgentColumns } fro
 import { AgentConsents, type ConsentsOptions, type EarlierMessages } from './consents.ts';
 import { checkJudge, releaseJudges } from './judges.ts';
 import { presentAgent } from './presenter.ts';
-import { deleteAgent, insertAgent, releaseKey, updateAgent, updateBond } from './queries.ts';
+import { deleteAgent, insertAgent, publicAgentsOf, releaseKey, updateAgent, updateBond } from './queries.ts';
 import type { AgentRow, AgentTable } from './table.ts';
 
 export type { AgentRow } from './table.ts';
@@ -20,7 +21,15 @@ export type { Permission } from './consents.ts';
 export { judgeOf } from './presenter.ts';
 export { AssistantRows, type AssistantColumns } from './assistant-rows.ts';
 
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** Nobody but the owner can talk with an agent any more, or nobody at all. */
+    'agent.withdrawn': { readonly agentId: string; readonly ownerId: string; readonly isGone: boolean };
+  }
+}
+
 export interface AgentsOptions extends ConsentsOptions {
+  readonly events: Emitter;
   readonly apiKeys: ApiKeys;
   /** Judges the address of a custom provider at save time; the guarded fetch judges it again at every call. */
   readonly providers: Pick<Providers, 'addressOf' | 'checkBaseUrl'>;
@@ -115,6 +124,8 @@ export class Agents extends AgentReads {
       if (updated === undefined) throw notFound();
       // Also on the way back: what was said in between was said to somebody else.
       await this.#endConsents(transaction, before, updated);
+      if (before.is_public === 1 && updated.is_public === 0)
+        await this.#options.events.emit(transaction, 'agent.withdrawn', { agentId, ownerId, isGone: false });
       return updated;
     });
   }
@@ -131,7 +142,14 @@ export class Agents extends AgentReads {
       if (!(await deleteAgent(transaction.query, ownerId, 'agent', agentId))) throw notFound();
       await this.#options.users.count(transaction, ownerId, { agents: -1 });
       await this.consents.endAll(transaction, agentId, 'removed');
+      await this.#options.events.emit(transaction, 'agent.withdrawn', { agentId, ownerId, isGone: true });
     });
+  }
+
+  /** Before an account goes: those that others talk with go with it. */
+  async removeAccount(transaction: Transaction, ownerId: string): Promise<void> {
+    for (const agentId of await publicAgentsOf(transaction.query, ownerId))
+      await this.#options.events.emit(transaction, 'agent.withdrawn', { agentId, ownerId, isGone: true });
   }
 
   /** A copy of an own or public agent: private and without key. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Emitter } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import { AssistantRows, type Agents } from '../agents/service.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
@@ -14,6 +15,7 @@ export interface AssistantFeatureOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly events: Emitter;
   readonly users: Users;
   readonly agents: Agents;
   readonly apiKeys: ApiKeys;

@@ -9,7 +9,8 @@ export const capsuleRoutes = (capsules: Capsules): Route[] => [
     return { capsule, data: capsule };
   }),
   route(saveCapsule, async ({ user, params, body }) => {
-    const { version, ...change } = body;
+    const { capsule: inside, ...outside } = body;
+    const { version, ...change } = { ...inside, ...outside };
     const capsule = await capsules.save(user.id, sessionId.parse(params.sessionId), change, version);
     return { capsule, data: capsule };
   }),

@@ -1,3 +1,4 @@
+import type { EventHandlers } from '../../platform/events.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { createChannel } from './channel.ts';
 import { consentRoutes } from './consent-routes.ts';
@@ -15,9 +16,14 @@ const EXPORTED_AT_ONCE = 100_000;
 export const createConversations = (options: ConversationFeatureOptions) => {
   const channel = createChannel(options.realtime);
   const conversations = new Conversations({ ...options, channel });
+  const handlers: EventHandlers = {
+    'agent.withdrawn': (transaction, { agentId, ownerId, isGone }) =>
+      conversations.releaseAgent(transaction, agentId, isGone ? null : ownerId),
+  };
   return {
     name: 'conversations',
     service: conversations,
+    handlers,
     channel,
     routes: [...conversationRoutes(conversations), ...consentRoutes(options.agents, conversations)],
     accountParts: [

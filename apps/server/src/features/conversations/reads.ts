@@ -1,4 +1,5 @@
 import type { Conversation } from '@symbi/contracts/conversations';
+import { untitledConversation } from '@symbi/contracts/limits';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/failure.ts';
@@ -65,7 +66,7 @@ const titledByWords = async (
   return rows.filter(
     (row) =>
       archived.includes(row.is_archived) &&
-      row.title.toLowerCase().includes(title.toLowerCase()) &&
+      (row.title || untitledConversation).toLowerCase().includes(title.toLowerCase()) &&
       (agent === undefined || row.agent_id === agent) &&
       (tag === undefined || tagsOf(row).includes(tag)),
   );

@@ -1,5 +1,5 @@
 import { conversationOfSession } from '@symbi/contracts/common';
-import { defaultConversationTitle } from '@symbi/contracts/limits';
+import { defaultConversationTitle, untitledConversation } from '@symbi/contracts/limits';
 import type { Updateable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Query, Transaction } from '../../platform/database/database.ts';
@@ -22,6 +22,7 @@ import {
   isOwn,
   lastAgentOf,
   lockConversation,
+  releaseAgent,
   updateConversation,
   type ConversationStep,
 } from './queries/rows.ts';
@@ -118,8 +119,10 @@ export class Conversations {
 
   #index(transaction: Transaction, row: ConversationRow): Promise<void> {
     const { id, owner_id: ownerId, title, created_at: at } = row;
+    // By the words that are shown of those without a title.
+    const body = searchBody(title.trim() === '' ? untitledConversation : title, tagsOf(row));
     const found = { kind: 'conversation', scope: 'title', refId: id, parentId: id } as const;
-    return this.#options.search.index(transaction, { ...found, ownerId, at, body: searchBody(title, tagsOf(row)) });
+    return this.#options.search.index(transaction, { ...found, ownerId, at, body });
   }
 
   #announce(transaction: Transaction, row: ConversationRow): void {
@@ -141,10 +144,10 @@ export class Conversations {
   }
 
   async create(ownerId: string, input: { readonly title: string; readonly agent: string }): Promise<ConversationRow> {
-    await this.#options.agents.findUsable(ownerId, input.agent);
-    return this.#options.database.transaction((transaction) =>
-      this.#create(transaction, ownerId, input.title, input.agent),
-    );
+    return this.#options.database.transaction(async (transaction) => {
+      await this.#options.agents.findUsable(ownerId, input.agent, transaction.query);
+      return this.#create(transaction, ownerId, input.title, input.agent);
+    });
   }
 
   /** For what is recorded with it, before anybody has spoken; an agent is chosen with the first message. */
@@ -155,14 +158,19 @@ export class Conversations {
   async update(ownerId: string, conversationId: string, change: ConversationChange): Promise<ConversationRow> {
     const { database, agents } = this.#options;
     await this.find(ownerId, conversationId);
-    if (change.agent !== undefined) await agents.findUsable(ownerId, change.agent);
     return database.transaction(async (transaction) => {
+      if (change.agent !== undefined) await agents.findUsable(ownerId, change.agent, transaction.query);
       const row = await updateConversation(transaction, ownerId, conversationId, columnsOf(change));
       if (row === undefined) throw notFound();
       if (change.title !== undefined || change.tags !== undefined) await this.#index(transaction, row);
       this.#announce(transaction, row);
       return row;
     });
+  }
+
+  /** An agent whom its people can talk with no longer: their conversations have none from here on. */
+  async releaseAgent(transaction: Transaction, agentId: string, keeper: string | null): Promise<void> {
+    for (const row of await releaseAgent(transaction, agentId, keeper)) this.#announce(transaction, row);
   }
 
   /** Numbers for `added` new messages, from the row that also serializes everything that is added to it. */

@@ -158,6 +158,20 @@ export const addChange = (
     .returningAll()
     .executeTakeFirst();
 
+/** Of everybody who talks with it but `keeper`: the one statement that is about an agent, and not about a person. */
+export const releaseAgent = (
+  { query }: Transaction,
+  agentId: string,
+  keeper: string | null,
+): Promise<ConversationRow[]> =>
+  query
+    .updateTable('conversations')
+    .set({ agent_id: null })
+    .where('agent_id', '=', agentId)
+    .$if(keeper !== null, (rows) => rows.where('owner_id', '!=', keeper ?? ''))
+    .returningAll()
+    .execute();
+
 export const deleteConversation = (
   { query }: Transaction,
   ownerId: string,

@@ -32,9 +32,7 @@ const useFields = (assistant: Assistant) => {
   const [tools, setTools] = useState(() => JSON.stringify(assistant.tools, null, 2));
   const read = readTools(tools);
   const change: AssistantChange | undefined =
-    name.trim() === '' || 'problem' in read
-      ? undefined
-      : { name: name.trim(), instructions, tools: read.tools, ...(model === assistant.model ? {} : { model }) };
+    name.trim() === '' || 'problem' in read ? undefined : { name: name.trim(), instructions, tools: read.tools, model };
   return {
     name,
     setName,

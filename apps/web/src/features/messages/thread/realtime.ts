@@ -1,6 +1,8 @@
 import type { Delta } from '@symbi/contracts/realtime';
 import type { Message } from '@symbi/contracts/conversations';
+import { queryClient } from '../../../platform/api/query-client.ts';
 import { emit, onOnline, subscribe } from '../../../platform/api/socket.ts';
+import { invalidateAgents } from '../../agents/keys.ts';
 import { catchUp, loadLatest, readThread, updateThread, writeConversation, writeMessages } from '../api.ts';
 import { createLoads } from './loads.ts';
 import { applyDelta } from './thread-model.ts';
@@ -124,7 +126,11 @@ export const followConversation = (conversationId: string, { onRemoved, isEditin
       if (from === conversationId) repair();
     }),
     subscribe('conversation:updated', (conversation) => {
-      if (conversation._id === conversationId) writeConversation(conversation);
+      if (conversation._id !== conversationId) return;
+      const hadAgent = readThread(conversationId)?.conversation.agent !== null;
+      writeConversation(conversation);
+      // It was deleted, or is no longer for everybody: no choice may offer it.
+      if (hadAgent && conversation.agent === null) void invalidateAgents(queryClient);
     }),
     subscribe('conversation:branch', ({ conversationId: from, headId }) => {
       const thread = from === conversationId ? readThread(conversationId) : undefined;
