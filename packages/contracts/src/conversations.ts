@@ -28,7 +28,7 @@ export const judgment = z.enum(['right', 'wrong', 'unsure']);
 export type Judgment = z.infer<typeof judgment>;
 
 /** Who spoke. 'system' carries what the product itself has to say, such as a failed reply. */
-const sender = z.enum(['user', 'agent', 'system']);
+export const sender = z.enum(['user', 'agent', 'system']);
 
 /** 'streaming' until the reply ends; 'interrupted' when its process died and nobody could finish it. */
 const messageStatus = z.enum(['complete', 'streaming', 'stopped', 'failed', 'interrupted']);
@@ -280,21 +280,4 @@ export const regenerateMessage = endpoint({
   status: 201,
   body: z.object({ agentId: id.optional(), ci: z.boolean().optional() }).optional(),
   response: sentAnswer,
-});
-
-const searchHit = z.object({
-  conversationId: id,
-  conversationTitle: z.string(),
-  messageId: id.nullable(),
-  sender: sender.nullable(),
-  excerpt: z.string(),
-  timestamp: moment,
-});
-export type SearchHit = z.infer<typeof searchHit>;
-export const search = endpoint({
-  method: 'GET',
-  path: '/api/search',
-  summary: 'Search all of my messages and titles',
-  query: z.object({ q: requiredText(200, 'Type something to search for'), limit: limitQuery(20), cursor: cursorQuery }),
-  response: z.object({ success, data: z.array(searchHit), count: z.number().int(), nextCursor: z.string().optional() }),
 });

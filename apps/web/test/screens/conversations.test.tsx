@@ -1,5 +1,6 @@
 import { readCapsule } from '@symbi/contracts/capsules';
-import { listConversations, readConversation, search, updateConversation } from '@symbi/contracts/conversations';
+import { listConversations, readConversation, updateConversation } from '@symbi/contracts/conversations';
+import { search } from '@symbi/contracts/search';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
@@ -116,6 +117,39 @@ test('what is found stands by its conversation, titles first, with the words mar
     'okapi',
   ]);
   await expectAccessible();
+});
+
+test('a search is narrowed by agent, trust, days, tag and pivots, and all of that stands in the address', async () => {
+  const asked: object[] = [];
+  const { address } = await openScreen(
+    `${paths.conversations}?find=okapi`,
+    answer(search, ({ query }) => {
+      asked.push(query);
+      return list([]);
+    }),
+  );
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  await expect.element(dialog.getByText('Nothing found.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Filters', exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Agent' }).click();
+  await page.getByRole('option', { name: 'Symbi Core' }).click();
+  await dialog.getByRole('combobox', { name: 'Trust' }).click();
+  await page.getByRole('option', { name: 'Caution' }).click();
+  await dialog.getByLabelText('From').fill('2026-01-31');
+  await dialog.getByLabelText('Tag').fill('zoo');
+  await dialog.getByRole('checkbox', { name: 'Changes of mind only' }).click();
+  const agent = sampleConversation().agent ?? '';
+  await expect
+    .poll(address)
+    .toBe(`${paths.conversations}?find=okapi&agent=${agent}&tier=caution&from=2026-01-31&with=zoo&pivots=true`);
+  await expect.poll(() => asked.at(-1)).toMatchObject({ q: 'okapi', agent, tier: 'caution', tag: 'zoo', pivots: true });
+  await expect.element(dialog.getByText('Nothing found with these filters.')).toBeVisible();
+  await expectAccessible();
+  await expectToFitPhone();
+  await dialog.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect.poll(address).toBe(`${paths.conversations}?find=okapi`);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(address).toBe(paths.conversations);
 });
 
 test('a conversation says that it is archived, and its menu takes it out of the archive', async () => {

@@ -1,4 +1,5 @@
-import { listConversations, search } from '@symbi/contracts/conversations';
+import { listConversations } from '@symbi/contracts/conversations';
+import { search } from '@symbi/contracts/search';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp, type TestApp } from '#support/app.ts';
@@ -114,4 +115,12 @@ describe('a conversation that nobody named', () => {
     expect(await titleOf(user)).toBe('New Conversation');
     expect((await user.call('GET', '/api/search?q=mooring')).body).toMatchObject({ data: [] });
   });
+});
+
+test('the search finds a conversation without a title by what is shown of it', async () => {
+  const user = await server.register();
+  const untitled = await startConversation(user);
+  await user.call('PUT', `/api/conversations/${untitled}`, { title: '' });
+  const { body } = await user.call('GET', '/api/search?q=untitled');
+  expect(search.response.parse(body).data).toMatchObject([{ conversationId: untitled, messageId: null }]);
 });

@@ -6,12 +6,12 @@ import {
   readEncrypted,
   regenerateMessage,
   removeMessage,
-  search as searchEndpoint,
   selectMessage,
   sendMessage,
   stopMessage,
   tagMessage,
 } from '@symbi/contracts/conversations';
+import { search as searchEndpoint } from '@symbi/contracts/search';
 import { limits } from '@symbi/contracts/limits';
 import { route, type Route } from '../../platform/http/route.ts';
 import { type Conversations, presentConversation } from '../conversations/service.ts';

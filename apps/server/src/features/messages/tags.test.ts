@@ -1,4 +1,5 @@
-import { listMessages, search, type SearchHit } from '@symbi/contracts/conversations';
+import { listMessages } from '@symbi/contracts/conversations';
+import { search, type SearchHit } from '@symbi/contracts/search';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';

@@ -3,7 +3,15 @@ import { plainText } from '@symbi/text/plain';
 import type { Expression } from 'kysely';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { changeBody, changeScope, deleteDocuments, findDocuments, isTagged, putDocument } from './queries/documents.ts';
+import {
+  changeBody,
+  changeScope,
+  deleteDocuments,
+  findDocuments,
+  isTagged,
+  isWithin,
+  putDocument,
+} from './queries/documents.ts';
 import type { FullText } from './queries/full-text.ts';
 import { openFullText } from './queries/open.ts';
 import type { DocumentKind } from './table.ts';
@@ -43,7 +51,9 @@ export interface SearchDocument {
 }
 
 /** A document that holds every searched word, with the text around the first of them. */
-interface SearchMatch extends Pick<SearchDocument, 'kind' | 'refId' | 'parentId' | 'at'> {
+export interface SearchMatch extends Pick<SearchDocument, 'kind' | 'refId' | 'parentId' | 'at'> {
+  /** Its place in the order of the index. */
+  readonly number: number;
   readonly excerpt: string;
 }
 
@@ -52,6 +62,18 @@ export interface SearchPage {
   readonly matches: SearchMatch[];
   readonly nextCursor: string | undefined;
 }
+
+export interface TextRequest {
+  readonly text: string;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  /** From this moment on, and before that one. */
+  readonly since?: number | undefined;
+  readonly before?: number | undefined;
+}
+
+/** The cursor with which a search goes on behind a match. */
+export const placeAfter = (number: number): string => encodeCursor([number]);
 
 const CONVERSATION_SCOPES = ['talk', 'title'];
 
@@ -107,19 +129,20 @@ export class Search {
   }
 
   /** Messages and titles. */
-  async find(ownerId: string, text: string, limit: number, cursor: string | undefined): Promise<SearchPage> {
+  async find(ownerId: string, { text, limit, cursor, since, before }: TextRequest): Promise<SearchPage> {
     const numbers = await this.#fullText.newest({
       ownerId,
       scopes: CONVERSATION_SCOPES,
       words: text,
       before: cursor === undefined ? undefined : decodeCursor(cursor, ['number'])[0],
-      also: taggedWords(text).map(isTagged),
+      also: [...taggedWords(text).map(isTagged), ...isWithin(since, before)],
       limit,
     });
     if (numbers === null || numbers.length === 0) return { matches: [], nextCursor: undefined };
     const rows = await findDocuments(this.#database.read, ownerId, numbers);
     const words = searchWords(text);
-    const matches = rows.map(({ kind, ref_id: refId, parent_id: parentId, body, at }): SearchMatch => ({
+    const matches = rows.map(({ number, kind, ref_id: refId, parent_id: parentId, body, at }): SearchMatch => ({
+      number,
       kind,
       refId,
       parentId,
@@ -127,6 +150,6 @@ export class Search {
       excerpt: excerptAround(body, words),
     }));
     const last = numbers.length < limit ? undefined : numbers.at(-1);
-    return { matches, nextCursor: last === undefined ? undefined : encodeCursor([last]) };
+    return { matches, nextCursor: last === undefined ? undefined : placeAfter(last) };
   }
 }

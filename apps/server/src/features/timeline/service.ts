@@ -38,6 +38,7 @@ import {
   listAllPoints,
   listStrayPoints,
   pagePoints,
+  pivotsAmong,
   pointsBetween,
 } from './queries/points.ts';
 import { buildRows, openingOf, type LogEntry } from './rows.ts';
@@ -158,6 +159,11 @@ export class Timeline {
   /** The points of a stretch of time, oldest first. */
   pointsBetween(ownerId: string, from: number, to: number): ReturnType<typeof pointsBetween> {
     return pointsBetween(this.#options.database.read, ownerId, from, to);
+  }
+
+  /** Those of these messages that reverse an earlier one. */
+  pivotsAmong(ownerId: string, messageIds: readonly string[]): Promise<Set<string>> {
+    return pivotsAmong(this.#options.database.read, ownerId, messageIds);
   }
 
   /** Messages with points that the log does not hold. */

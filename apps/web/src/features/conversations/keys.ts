@@ -15,7 +15,7 @@ export const conversationKeys = {
   lists,
   list: (filter: ListFilter) => [...lists, filter] as const,
   recent: [...root, 'recent'],
-  search: (words: string) => ['search', words] as const,
+  search: (words: string, filter: object) => ['search', words, filter] as const,
   capsule: (conversationId: string) => ['capsule', conversationId] as const,
   capsuleVersions: (conversationId: string) => ['capsule-versions', conversationId] as const,
 } as const;

@@ -1,4 +1,5 @@
-import type { Conversation, SearchHit } from '@symbi/contracts/conversations';
+import type { Conversation } from '@symbi/contracts/conversations';
+import type { SearchHit } from '@symbi/contracts/search';
 import { shownTitle } from './titles.ts';
 
 /** The conversations a list shows: those of the chosen state and tag whose title contains what is searched for, in any case. */

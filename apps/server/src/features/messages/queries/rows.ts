@@ -146,18 +146,25 @@ export const lengthOfMessages = async (query: Query, ownerId: string, ids: reado
   return Number(length);
 };
 
-export const sendersOf = async (
+export type FoundMessage = Pick<
+  MessageRow,
+  'sender' | 'agent_id' | 'trust_score' | 'trust_mode' | 'trust_state' | 'tags'
+>;
+
+/** What a search tells, and asks, of the messages it finds. */
+export const findSaid = async (
   query: Query,
   ownerId: string,
   ids: readonly string[],
-): Promise<Map<string, MessageRow['sender']>> => {
+): Promise<Map<string, FoundMessage>> => {
+  if (ids.length === 0) return new Map();
   const rows = await query
     .selectFrom('messages')
-    .select(['id', 'sender'])
+    .select(['id', 'sender', 'agent_id', 'trust_score', 'trust_mode', 'trust_state', 'tags'])
     .where(unindexed('owner_id'), '=', ownerId)
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map(({ id, sender }) => [id, sender]));
+  return new Map(rows.map((row) => [row.id, row]));
 };
 
 /** The newest replies that were rated. */

@@ -1,47 +1,80 @@
-import type { SearchHit } from '@symbi/contracts/conversations';
+import type { SearchHit } from '@symbi/contracts/search';
 import { toIsoTime } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Conversations } from '../../conversations/service.ts';
-import type { Search } from '../../search/service.ts';
-import { sendersOf } from '../queries/rows.ts';
+import { placeAfter, type Search, type SearchMatch } from '../../search/service.ts';
+import type { Timeline } from '../../timeline/service.ts';
+import { findSaid } from '../queries/rows.ts';
+import { isNarrow, keeps, type Found, type SearchFilter } from './search-filter.ts';
 
 interface FinderOptions {
   readonly database: Database;
   readonly conversations: Conversations;
   readonly search: Search;
+  readonly timeline: Timeline;
 }
 
-interface FindRequest {
+interface FindRequest extends SearchFilter {
   readonly q: string;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
+const hitOf = ({ match, conversation, message }: Found): SearchHit => ({
+  conversationId: conversation.id,
+  conversationTitle: conversation.title,
+  messageId: message === undefined ? null : match.refId,
+  sender: message?.sender ?? null,
+  excerpt: match.excerpt,
+  timestamp: toIsoTime(match.at),
+});
+
+/** What matches stand in; a match whose conversation or message is not there is left out. */
+const lookUp = async (
+  { database, conversations, timeline }: FinderOptions,
+  ownerId: string,
+  matches: readonly SearchMatch[],
+  needsPivots: boolean,
+): Promise<Found[]> => {
+  const said = matches.flatMap(({ kind, refId }) => (kind === 'message' ? [refId] : []));
+  const [rows, messages, pivots] = await Promise.all([
+    conversations.findAll(ownerId, [...new Set(matches.flatMap(({ parentId }) => parentId ?? []))]),
+    findSaid(database.read, ownerId, said),
+    needsPivots ? timeline.pivotsAmong(ownerId, said) : new Set<string>(),
+  ]);
+  const inside = new Map(rows.map((row) => [row.id, row]));
+  return matches.flatMap((match): Found[] => {
+    const conversation = inside.get(match.parentId ?? '');
+    const message = messages.get(match.refId);
+    if (conversation === undefined || (match.kind === 'message' && message === undefined)) return [];
+    return [{ match, conversation, message, isPivot: pivots.has(match.refId) }];
+  });
+};
+
+/** Where a search is narrowed, matches are read so many at once, and no more than so many times for one answer. */
+const SIFTED = 100;
+const SIFTINGS = 20;
+
 /** What is found in titles and messages, with the conversation it stands in and who said it. */
 export const createFinder =
-  ({ database, conversations, search }: FinderOptions) =>
-  async (ownerId: string, { q, limit, cursor }: FindRequest) => {
-    const { matches, nextCursor } = await search.find(ownerId, q, limit, cursor);
-    const inside = [...new Set(matches.flatMap(({ parentId }) => parentId ?? []))];
-    const said = matches.flatMap(({ kind, refId }) => (kind === 'message' ? [refId] : []));
-    const [rows, senders] = await Promise.all([
-      conversations.findAll(ownerId, inside),
-      said.length === 0 ? new Map<string, never>() : sendersOf(database.read, ownerId, said),
-    ]);
-    const titles = new Map(rows.map(({ id, title }) => [id, title]));
-    const hits = matches.flatMap(({ kind, refId, parentId, excerpt, at }): SearchHit[] => {
-      const title = parentId === null ? undefined : titles.get(parentId);
-      if (parentId === null || title === undefined) return [];
-      return [
-        {
-          conversationId: parentId,
-          conversationTitle: title,
-          messageId: kind === 'message' ? refId : null,
-          sender: senders.get(refId) ?? null,
-          excerpt,
-          timestamp: toIsoTime(at),
-        },
-      ];
-    });
+  (options: FinderOptions) =>
+  async (ownerId: string, { q, limit, cursor, from, until, ...filter }: FindRequest) => {
+    const [since, before] = [from, until].map((moment) => (moment === undefined ? undefined : Date.parse(moment)));
+    const isSifting = isNarrow(filter);
+    const hits: SearchHit[] = [];
+    let nextCursor = cursor;
+    for (let siftings = 0; siftings < SIFTINGS; siftings += 1) {
+      const asked = { text: q, limit: isSifting ? SIFTED : limit, cursor: nextCursor, since, before };
+      const page = await options.search.find(ownerId, asked);
+      for (const found of await lookUp(options, ownerId, page.matches, filter.pivots === true)) {
+        if (isSifting && !keeps(filter, found)) continue;
+        hits.push(hitOf(found));
+        if (hits.length === limit && isSifting) return { hits, nextCursor: placeAfter(found.match.number) };
+      }
+      ({ nextCursor } = page);
+      if (!isSifting || nextCursor === undefined) break;
+    }
     return { hits, nextCursor };
   };

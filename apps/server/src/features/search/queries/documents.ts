@@ -81,3 +81,9 @@ export const isTagged = (word: string): RawBuilder<SqlBool> => {
   const [lower, typed] = [pattern(word.toLowerCase()), pattern(word)];
   return sql`(lower(search_documents.body) like ${lower} escape '\\' or search_documents.body like ${typed} escape '\\')`;
 };
+
+/** Of what was said from one moment on, and before another. */
+export const isWithin = (since: number | undefined, before: number | undefined): RawBuilder<SqlBool>[] => [
+  ...(since === undefined ? [] : [sql<SqlBool>`search_documents.at >= ${since}`]),
+  ...(before === undefined ? [] : [sql<SqlBool>`search_documents.at < ${before}`]),
+];

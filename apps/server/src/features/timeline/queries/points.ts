@@ -1,3 +1,4 @@
+import { pivotThreshold } from '@symbi/contracts/limits';
 import { decodeCursor } from '../../../platform/cursor.ts';
 import type { Query } from '../../../platform/database/database.ts';
 import { isBefore, type PageRequest } from '../../../platform/database/keyset.ts';
@@ -50,6 +51,22 @@ export const pointsBetween = (
     .where('at', '<', to)
     .orderBy('at')
     .execute();
+
+export const pivotsAmong = async (
+  query: Query,
+  ownerId: string,
+  messageIds: readonly string[],
+): Promise<Set<string>> => {
+  if (messageIds.length === 0) return new Set();
+  const rows = await query
+    .selectFrom('timeline_points')
+    .select('message_id')
+    .where('owner_id', '=', ownerId)
+    .where('message_id', 'in', messageIds)
+    .where('change_bp', '>', pivotThreshold * 10_000)
+    .execute();
+  return new Set(rows.map(({ message_id: id }) => id));
+};
 
 /** Points whose hash is not that of a row of the log; the ids of their messages. */
 export const listStrayPoints = async (

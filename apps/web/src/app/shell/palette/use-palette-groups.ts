@@ -1,4 +1,4 @@
-import { search, type SearchHit } from '@symbi/contracts/conversations';
+import { search, type SearchHit } from '@symbi/contracts/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { recentConversationsQuery } from '../../../features/dashboard/api.ts';

@@ -11,15 +11,31 @@ import { SearchField } from '../../../ui/form/search-field.tsx';
 import { text as tagsText } from '../tags-text.ts';
 import { text } from '../text.ts';
 import { ConversationList } from './conversation-list.tsx';
-import { SearchDialog } from './search-dialog.tsx';
+import { SearchDialog } from '../search/search-dialog.tsx';
+import { filterIn, noFilter, withSearch, wordsIn, type SearchFilter } from '../search/search-filter.ts';
+import type { NamedAgent } from '../search/search-filters.tsx';
 
 interface ConversationsScreenProps {
   /** Beside the search: what other features offer here. */
   readonly tools?: ReactNode;
+  /** Whose replies a search can be narrowed to. */
+  readonly agents?: readonly NamedAgent[] | undefined;
 }
 
+interface OpenSearchProps {
+  readonly words: string;
+  readonly agents: readonly NamedAgent[];
+  readonly onSearch: (words: string | null, filter: SearchFilter) => void;
+}
+
+const OpenSearch = ({ words, agents, onSearch }: OpenSearchProps) => {
+  const [address] = useSearchParams();
+  const close = (): void => onSearch(null, noFilter);
+  return <SearchDialog initial={words} filter={filterIn(address)} {...{ agents, onSearch }} onClose={close} />;
+};
+
 /** All conversations of a person, active or archived. */
-export const ConversationsScreen = ({ tools }: ConversationsScreenProps) => {
+export const ConversationsScreen = ({ tools, agents = [] }: ConversationsScreenProps) => {
   const [address, setAddress] = useSearchParams();
   const archived = address.get('archived') === 'true';
   const tag = address.get('tag') || null;
@@ -39,7 +55,9 @@ export const ConversationsScreen = ({ tools }: ConversationsScreenProps) => {
     setSearch(value);
     say('q', value, true);
   };
-  const [isSearching, setIsSearching] = useState(false);
+  const words = wordsIn(address);
+  const sayWords = (found: string | null, filter: SearchFilter): void =>
+    setAddress((before) => withSearch(before, found, filter), { replace: true });
   return (
     <Page
       title={archived ? text.archivedTitle : text.title}
@@ -56,7 +74,7 @@ export const ConversationsScreen = ({ tools }: ConversationsScreenProps) => {
     >
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ mb: 2 }}>
         <SearchField label={text.search} value={search} onChange={handleSearch} />
-        <Button startIcon={<ManageSearch />} onClick={() => setIsSearching(true)} sx={{ flexShrink: 0 }}>
+        <Button startIcon={<ManageSearch />} onClick={() => sayWords(search, noFilter)} sx={{ flexShrink: 0 }}>
           {text.searchMessages}
         </Button>
         {tools}
@@ -72,7 +90,7 @@ export const ConversationsScreen = ({ tools }: ConversationsScreenProps) => {
         />
       )}
       <ConversationList archived={archived} search={search} tag={tag} />
-      {isSearching && <SearchDialog initial={search} onClose={() => setIsSearching(false)} />}
+      {words !== null && <OpenSearch words={words} agents={agents} onSearch={sayWords} />}
     </Page>
   );
 };

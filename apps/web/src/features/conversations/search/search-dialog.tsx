@@ -1,3 +1,4 @@
+import FilterList from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -10,9 +11,9 @@ import ListItemButton from '@mui/material/ListItemButton';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { SearchHit } from '@symbi/contracts/conversations';
+import type { SearchHit } from '@symbi/contracts/search';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
@@ -22,7 +23,10 @@ import { MarkedWords } from '../../../ui/marked-words.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { searchQuery } from '../api.ts';
 import { byConversation, type FoundConversation } from '../list-model.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { text } from '../text.ts';
+import { isNarrow, noFilter, type SearchFilter } from './search-filter.ts';
+import { SearchFilters, type NamedAgent } from './search-filters.tsx';
 
 const settleMs = 250;
 const maximum = 200;
@@ -33,13 +37,12 @@ const addressOf = ({ conversationId, messageId }: SearchHit): string =>
 interface FoundProps {
   readonly found: FoundConversation;
   readonly words: string;
-  readonly onOpen: () => void;
 }
 
 const hitStyle = { borderRadius: 1, pl: 3, py: 0.5 } as const;
 
 /** A conversation with what was found in it: the title leads to it, or to the first message found, the others to theirs. */
-const Found = ({ found, words, onOpen }: FoundProps) => {
+const Found = ({ found, words }: FoundProps) => {
   const { id, title, isTitleFound, messages } = found;
   const first = isTitleFound ? undefined : messages[0]?.messageId;
   return (
@@ -47,7 +50,6 @@ const Found = ({ found, words, onOpen }: FoundProps) => {
       <ListItemButton
         component={RouterLink}
         to={paths.conversation(id, { message: first ?? null })}
-        onClick={onOpen}
         sx={{ borderRadius: 1, py: 0.5, gap: 1 }}
       >
         <Typography noWrap sx={{ flexGrow: 1, fontWeight: 600 }}>
@@ -64,7 +66,7 @@ const Found = ({ found, words, onOpen }: FoundProps) => {
       <List disablePadding>
         {messages.map((hit) => (
           <ListItem key={hit.messageId} disablePadding>
-            <ListItemButton component={RouterLink} to={addressOf(hit)} onClick={onOpen} sx={hitStyle}>
+            <ListItemButton component={RouterLink} to={addressOf(hit)} sx={hitStyle}>
               <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
                 <bdi>
                   <MarkedWords text={hit.excerpt} words={words} />
@@ -79,8 +81,13 @@ const Found = ({ found, words, onOpen }: FoundProps) => {
   );
 };
 
-const Results = ({ words, onOpen }: { readonly words: string; readonly onOpen: () => void }) => {
-  const query = useInfiniteQuery({ ...searchQuery(words), enabled: words !== '' });
+interface ResultsProps {
+  readonly words: string;
+  readonly filter: SearchFilter;
+}
+
+const Results = ({ words, filter }: ResultsProps) => {
+  const query = useInfiniteQuery({ ...searchQuery(words, filter), enabled: words !== '' });
   if (words === '')
     return (
       <Typography color="textSecondary" sx={{ py: 3 }}>
@@ -92,15 +99,16 @@ const Results = ({ words, onOpen }: { readonly words: string; readonly onOpen: (
   }
   if (query.data === undefined) return <Skeleton variant="rounded" height={160} sx={{ my: 2 }} />;
   const hits = query.data.pages.flatMap(({ data }) => data);
-  if (hits.length === 0) return <EmptyState title={text.searchDialog.none} />;
+  if (hits.length === 0 && !query.hasNextPage)
+    return <EmptyState title={isNarrow(filter) ? text.searchDialog.noneWithin : text.searchDialog.none} />;
   return (
     <>
       <Typography variant="caption" color="textSecondary" component="output" sx={{ mt: 1, display: 'block' }}>
-        {text.searchDialog.results(query.data.pages[0]?.count ?? hits.length)}
+        {text.searchDialog.results(hits.length)}
       </Typography>
       <List>
         {byConversation(hits).map((found) => (
-          <Found key={found.id} found={found} words={words} onOpen={onOpen} />
+          <Found key={found.id} found={found} words={words} />
         ))}
       </List>
       {query.hasNextPage && (
@@ -112,16 +120,29 @@ const Results = ({ words, onOpen }: { readonly words: string; readonly onOpen: (
   );
 };
 
-/** Searches the text of every message and title of the person. */
-export const SearchDialog = ({ initial, onClose }: { readonly initial: string; readonly onClose: () => void }) => {
+interface SearchDialogProps {
+  readonly initial: string;
+  readonly filter: SearchFilter;
+  readonly agents: readonly NamedAgent[];
+  /** Says in the address what is searched for. */
+  readonly onSearch: (words: string, filter: SearchFilter) => void;
+  readonly onClose: () => void;
+}
+
+const filterButton = { alignSelf: 'flex-start', mt: 0.5 } as const;
+
+/** Searches the text of every message and title of the person. The way back from a message leads here again. */
+export const SearchDialog = ({ initial, filter, agents, onSearch, onClose }: SearchDialogProps) => {
   const field = useInitialFocus<HTMLInputElement>();
   const id = useId();
   const [typed, setTyped] = useState(initial);
-  const [words, setWords] = useState(initial.trim());
+  const [areFiltersOpen, setAreFiltersOpen] = useState(isNarrow(filter));
+  const words = useDebounced(typed.trim(), settleMs);
+  const say = useRef((): void => undefined);
   useEffect(() => {
-    const timer = setTimeout(() => setWords(typed.trim()), settleMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+    say.current = () => onSearch(words, filter);
+  });
+  useEffect(() => say.current(), [words]);
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>{text.searchDialog.title}</DialogTitle>
@@ -136,7 +157,28 @@ export const SearchDialog = ({ initial, onClose }: { readonly initial: string; r
           onChange={(event) => setTyped(event.target.value)}
           slotProps={{ htmlInput: { maxLength: maximum, autoComplete: 'off' } }}
         />
-        <Results words={words} onOpen={onClose} />
+        <Button
+          size="small"
+          startIcon={<FilterList />}
+          aria-expanded={areFiltersOpen}
+          onClick={() => setAreFiltersOpen(!areFiltersOpen)}
+          sx={filterButton}
+        >
+          {text.searchDialog.showFilters}
+        </Button>
+        {isNarrow(filter) && (
+          <Button size="small" color="inherit" onClick={() => onSearch(words, noFilter)} sx={filterButton}>
+            {text.searchDialog.clearFilters}
+          </Button>
+        )}
+        {areFiltersOpen && (
+          <SearchFilters
+            filter={filter}
+            agents={agents}
+            onChange={(change) => onSearch(words, { ...filter, ...change })}
+          />
+        )}
+        <Results words={words} filter={filter} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{text.searchDialog.close}</Button>

@@ -1,0 +1,82 @@
+import { searchTier, type SearchTier } from '@symbi/contracts/search';
+import { isId } from '@symbi/contracts/common';
+
+/** What a search over all messages is narrowed to; the days are those of the person's own calendar. */
+export interface SearchFilter {
+  readonly agent: string | null;
+  readonly tier: SearchTier | null;
+  readonly from: string | null;
+  readonly until: string | null;
+  readonly tag: string | null;
+  readonly pivots: boolean;
+}
+
+export const noFilter: SearchFilter = {
+  agent: null,
+  tier: null,
+  from: null,
+  until: null,
+  tag: null,
+  pivots: false,
+};
+
+/** The names in the address; `find` holds the words, and is there while the search is open. */
+const names = {
+  words: 'find',
+  agent: 'agent',
+  tier: 'tier',
+  from: 'from',
+  until: 'until',
+  tag: 'with',
+  pivots: 'pivots',
+} as const;
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+const dayOf = (value: string | null): string | null =>
+  value !== null && day.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;
+
+/** Null while the search is closed. */
+export const wordsIn = (address: URLSearchParams): string | null => address.get(names.words);
+
+/** What makes no sense in an address is not there. */
+export const filterIn = (address: URLSearchParams): SearchFilter => {
+  const agent = address.get(names.agent);
+  return {
+    agent: agent !== null && isId(agent) ? agent.toLowerCase() : null,
+    tier: searchTier.safeParse(address.get(names.tier)).data ?? null,
+    from: dayOf(address.get(names.from)),
+    until: dayOf(address.get(names.until)),
+    tag: address.get(names.tag) || null,
+    pivots: address.get(names.pivots) === 'true',
+  };
+};
+
+/** The address with the search in it, or without when the words are null; what else it says stays. */
+export const withSearch = (before: URLSearchParams, words: string | null, filter: SearchFilter): URLSearchParams => {
+  const after = new URLSearchParams(before);
+  for (const name of Object.values(names)) after.delete(name);
+  if (words === null) return after;
+  after.set(names.words, words);
+  const { agent, tier, from, until, tag, pivots } = filter;
+  for (const [name, value] of Object.entries({ agent, tier, from, until, tag, pivots: pivots ? 'true' : null }))
+    if (value !== null && value !== '') after.set(names[name as keyof SearchFilter], value);
+  return after;
+};
+
+export const isNarrow = ({ pivots, ...others }: SearchFilter): boolean =>
+  pivots || Object.values(others).some((value) => value !== null);
+
+const startOf = (date: string, daysLater: number): string => {
+  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
+  return new Date(year, month - 1, dayOfMonth + daysLater).toISOString();
+};
+
+/** As the call takes it: the last day is a part of it. */
+export const queryOf = ({ agent, tier, from, until, tag, pivots }: SearchFilter) => ({
+  ...(agent === null ? {} : { agent }),
+  ...(tier === null ? {} : { tier }),
+  ...(from === null ? {} : { from: startOf(from, 0) }),
+  ...(until === null ? {} : { until: startOf(until, 1) }),
+  ...(tag === null ? {} : { tag }),
+  ...(pivots ? { pivots } : {}),
+});

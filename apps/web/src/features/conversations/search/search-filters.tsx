@@ -1,0 +1,112 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { limits } from '@symbi/contracts/limits';
+import { searchTier, type SearchTier } from '@symbi/contracts/search';
+import { text } from '../text.ts';
+import type { SearchFilter } from './search-filter.ts';
+
+/** Somebody who answers, by the name that is shown. */
+export interface NamedAgent {
+  readonly _id: string;
+  readonly name: string;
+}
+
+export interface SearchFiltersProps {
+  readonly filter: SearchFilter;
+  readonly agents: readonly NamedAgent[];
+  readonly onChange: (change: Partial<SearchFilter>) => void;
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly any: string;
+  readonly value: Value | null;
+  readonly options: readonly (readonly [value: Value, label: string])[];
+  readonly onChange: (value: Value | null) => void;
+}
+
+const field = { flex: '1 1 160px', minWidth: 0 } as const;
+
+const Choice = <Value extends string>({ label, any, value, options, onChange }: ChoiceProps<Value>) => (
+  <TextField
+    select
+    size="small"
+    label={label}
+    value={options.some(([known]) => known === value) ? value : ''}
+    onChange={({ target }) => onChange(options.find(([known]) => known === target.value)?.[0] ?? null)}
+    slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    sx={field}
+  >
+    <MenuItem value="">{any}</MenuItem>
+    {options.map(([known, name]) => (
+      <MenuItem key={known} value={known}>
+        <bdi>{name}</bdi>
+      </MenuItem>
+    ))}
+  </TextField>
+);
+
+interface DayProps {
+  readonly label: string;
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+}
+
+const Day = ({ label, value, onChange }: DayProps) => (
+  <TextField
+    type="date"
+    size="small"
+    label={label}
+    value={value ?? ''}
+    onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+    slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
+    sx={field}
+  />
+);
+
+const tiers = searchTier.options.map((tier): [SearchTier, string] => [tier, text.searchDialog.tiers[tier]]);
+
+/** What a search over all messages is narrowed to. */
+export const SearchFilters = ({ filter, agents, onChange }: SearchFiltersProps) => (
+  <Stack
+    component="fieldset"
+    direction="row"
+    useFlexGap
+    spacing={1.5}
+    aria-label={text.searchDialog.filters}
+    sx={{ border: 0, p: 0, m: 0, mt: 1.5, flexWrap: 'wrap' }}
+  >
+    <Choice
+      label={text.agent}
+      any={text.searchDialog.anyAgent}
+      value={filter.agent}
+      options={agents.map(({ _id, name }) => [_id, name])}
+      onChange={(agent) => onChange({ agent })}
+    />
+    <Choice
+      label={text.searchDialog.tier}
+      any={text.searchDialog.anyTier}
+      value={filter.tier}
+      options={tiers}
+      onChange={(tier) => onChange({ tier })}
+    />
+    <Day label={text.searchDialog.from} value={filter.from} onChange={(from) => onChange({ from })} />
+    <Day label={text.searchDialog.until} value={filter.until} onChange={(until) => onChange({ until })} />
+    <TextField
+      size="small"
+      label={text.searchDialog.tag}
+      value={filter.tag ?? ''}
+      onChange={({ target }) => onChange({ tag: target.value === '' ? null : target.value })}
+      slotProps={{ htmlInput: { maxLength: limits.tagLength, autoComplete: 'off' } }}
+      sx={field}
+    />
+    <FormControlLabel
+      control={<Checkbox size="small" checked={filter.pivots} onChange={(_, pivots) => onChange({ pivots })} />}
+      label={text.searchDialog.pivots}
+      sx={{ ...field, mr: 0 }}
+    />
+  </Stack>
+);

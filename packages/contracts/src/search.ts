@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { cursorQuery, flagQuery, id, limitQuery, moment, requiredText, success, tag } from './common.ts';
+import { sender } from './conversations.ts';
+import { endpoint } from './endpoint.ts';
+
+/** What a reply's badge says, of those that have one. */
+export const searchTier = z.enum(['trusted', 'reliable', 'moderate', 'caution', 'not_checked']);
+export type SearchTier = z.infer<typeof searchTier>;
+
+const searchHit = z.object({
+  conversationId: id,
+  conversationTitle: z.string(),
+  messageId: id.nullable(),
+  sender: sender.nullable(),
+  excerpt: z.string(),
+  timestamp: moment,
+});
+export type SearchHit = z.infer<typeof searchHit>;
+
+/** A page may have fewer hits than `limit`, or none, and still be followed by others: then it has `nextCursor`. */
+export const search = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  summary: 'Search all of my messages and titles',
+  query: z.object({
+    q: requiredText(200, 'Type something to search for'),
+    /** Replies of this agent, and what was said in conversations that it answers. */
+    agent: id.optional(),
+    tier: searchTier.optional(),
+    /** From this moment on, and before that one. */
+    from: moment.optional(),
+    until: moment.optional(),
+    /** On the message, or on its conversation. */
+    tag: tag.optional(),
+    /** Only replies that reverse an earlier one. */
+    pivots: flagQuery,
+    limit: limitQuery(20),
+    cursor: cursorQuery,
+  }),
+  response: z.object({ success, data: z.array(searchHit), count: z.number().int(), nextCursor: z.string().optional() }),
+});
