@@ -36,6 +36,10 @@ const cases: Case[] = [
   ['packages/trust/bin/a.ts', `import '@symbi/verifier';`, null],
   ['packages/trust/src/i.ts', `import '@symbi/verifier';`, 'direction'],
   ['packages/verifier/src/a.ts', `import { env } from 'onnxruntime-node'; import 'node:fs'; env;`, null],
+  ['packages/encoder/src/a.ts', `import '@symbi/verifier/model';`, null],
+  ['packages/encoder/src/b.ts', `import 'onnxruntime-node';`, 'direction'],
+  ['packages/retrieval/bin/a.ts', `import '@symbi/encoder';`, null],
+  ['packages/retrieval/src/i.ts', `import '@symbi/encoder';`, 'direction'],
   ['packages/verifier/src/b.ts', `import '@symbi/trust';`, 'direction'],
   [
     'packages/contracts/src/a.ts',
@@ -152,6 +156,7 @@ const cases: Case[] = [
   [`${web}/features/agents/d.ts`, `import '@symbi/server';`, 'direction'],
   [`${web}/features/agents/e.ts`, `import 'node:fs';`, 'direction'],
   [`${web}/features/agents/v.ts`, `import '@symbi/verifier';`, 'direction'],
+  [`${web}/features/agents/e.ts`, `import '@symbi/encoder';`, 'direction'],
   [`${web}/ui/a.ts`, `import '../features/agents/api.ts';`, 'direction'],
   [`${web}/platform/a.ts`, `export const load = () => import('../features/agents/api.ts');`, 'direction'],
   [`${web}/pages/a.ts`, `import '../features/agents/api.ts'; import '../features/conversations/api.ts';`, null],

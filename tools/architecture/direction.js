@@ -30,7 +30,8 @@ function judgePackage(from, specifier) {
   }
   if (from.owner.startsWith('apps/') && !from.isTest && name === '@symbi/testkit')
     return 'Only tests import the testkit.';
-  if (from.owner === 'apps/web' && name === '@symbi/verifier') return 'The verifier needs Node; the browser has none.';
+  if (from.owner === 'apps/web' && ['@symbi/verifier', '@symbi/encoder'].includes(name))
+    return 'The models need Node; the browser has none.';
   if (from.owner === 'apps/server' && !from.isTest && name === '@symbi/client')
     return 'The server is no client of itself; only its tests are.';
   return null;

@@ -35,6 +35,8 @@ export const packageImports = {
   ledger: [],
   retrieval: ['@symbi/text'],
   verifier: ['zod', '@huggingface/tokenizers', 'onnxruntime-node'],
+  // How a model is opened is the verifier's.
+  encoder: ['zod', '@symbi/verifier'],
   contracts: ['zod', '@symbi/trust', '@symbi/ledger', '@symbi/retrieval'],
   client: ['@symbi/contracts', 'zod', 'socket.io-client'],
   testkit: ['@symbi/client', '@symbi/contracts', 'zod', 'pg', 'socket.io-client'],
@@ -44,7 +46,7 @@ export const packageImports = {
  * What the programs of a package (`bin`, `fit`) may import beside that: they run as the product does, in Node, while the
  * package itself must do without.
  */
-export const programImports = { trust: ['@symbi/verifier'] };
+export const programImports = { trust: ['@symbi/verifier'], retrieval: ['@symbi/encoder'] };
 
 /** Packages whose `src` can reach neither time, chance nor the outside. */
 export const purePackages = ['text', 'trust', 'ledger', 'retrieval'];
@@ -57,6 +59,7 @@ export const appImports = [
   '@symbi/ledger',
   '@symbi/retrieval',
   '@symbi/verifier',
+  '@symbi/encoder',
   '@symbi/client',
   '@symbi/testkit',
 ];

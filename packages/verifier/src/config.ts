@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
+import { ModelError } from './model/index.ts';
 import { z } from 'zod';
-import { VerifierError } from './types.ts';
 
 /** The most tokens that are read of a pair, whatever a model says that it can. */
 const LONGEST = 512;
@@ -53,15 +53,15 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, folder:
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new VerifierError(`config.json in ${folder} cannot be read: ${problems.join('; ')}`);
+  throw new ModelError(`config.json in ${folder} cannot be read: ${problems.join('; ')}`);
 }
 
 function symbiConfig(value: unknown, folder: string): VerifierConfig {
   const read = parse(symbi, value, folder);
   const order = LABELS.map((label) => read.labels.indexOf(label));
-  if (order.includes(-1)) throw new VerifierError(`config.json in ${folder} names a label twice`);
+  if (order.includes(-1)) throw new ModelError(`config.json in ${folder} names a label twice`);
   if (read.max_claim + 3 >= read.max_length)
-    throw new VerifierError(`config.json in ${folder} leaves no room for the evidence`);
+    throw new ModelError(`config.json in ${folder} leaves no room for the evidence`);
   return {
     kind: 'symbi',
     name: 'symbi-verifier',
@@ -78,7 +78,7 @@ function symbiConfig(value: unknown, folder: string): VerifierConfig {
 /** RoBERTa counts positions from 2; nothing is lost to others by leaving two free. */
 const lengthOf = (positions: number): number => Math.min(LONGEST, Math.max(16, positions - 2));
 
-/** Recognizes the model in a folder by its config.json. Throws `VerifierError` for any other. */
+/** Recognizes the model in a folder by its config.json. Throws `ModelError` for any other. */
 export function readConfig(value: unknown, folder: string): VerifierConfig {
   const { model_type: type, ...read } = parse(foreign, value, folder);
   if (type === 'symbi-verifier') return symbiConfig(value, folder);
@@ -97,7 +97,7 @@ export function readConfig(value: unknown, folder: string): VerifierConfig {
     const marked = labels.find(({ label }) => /halluc|^unsupported/i.test(label));
     return { kind: 'tokens', ...named, unsupported: marked?.id ?? 1 };
   }
-  throw new VerifierError(
+  throw new ModelError(
     `${folder} holds no verifier: config.json must be of model_type symbi-verifier, name the labels entailment, contradiction and neutral, or be a token classifier of two labels`,
   );
 }

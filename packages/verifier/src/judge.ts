@@ -1,6 +1,7 @@
+import { ModelError } from './model/index.ts';
 import type { VerifierConfig } from './config.ts';
 import type { PairTokens } from './layout.ts';
-import { VerifierError, type Probabilities } from './types.ts';
+import type { Probabilities } from './types.ts';
 
 /** The name of the output that is read of a model of each kind. */
 export const outputOf = ({ kind }: VerifierConfig): string => (kind === 'symbi' ? 'probabilities' : 'logits');
@@ -16,7 +17,7 @@ function checked(values: readonly (number | undefined)[]): Probabilities {
   const [supported = Number.NaN, contradicted = Number.NaN, unknown = Number.NaN] = values;
   const sum = supported + contradicted + unknown;
   if (!(Math.abs(sum - 1) < 0.01) || Math.min(supported, contradicted, unknown) < -0.001)
-    throw new VerifierError('The model does not answer with probabilities');
+    throw new ModelError('The model does not answer with probabilities');
   // Sums in single precision may end a hair outside.
   const inside = (value: number): number => Math.min(1, Math.max(0, value));
   return [inside(supported), inside(contradicted), inside(unknown)];
@@ -31,7 +32,7 @@ function worstToken(output: readonly number[], unsupported: number, { claim }: P
   return checked([1 - worst, 0, worst]);
 }
 
-/** The three probabilities in what a model put out. Throws `VerifierError` where there are none. */
+/** The three probabilities in what a model put out. Throws `ModelError` where there are none. */
 export function judge(config: VerifierConfig, output: readonly number[], tokens: PairTokens): Probabilities {
   switch (config.kind) {
     case 'symbi':

@@ -6,7 +6,6 @@ import { Tokenizer } from '@huggingface/tokenizers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
-import { cutText } from './cut.ts';
 import { layoutOf, type Layout } from './layout.ts';
 import { writeTinyModel } from './testing/tiny-model.ts';
 
@@ -54,22 +53,6 @@ test.each(['symbi', 'inference'] as const)('of too long a pair the end of the ev
 test('our own model reads no more of a claim than it was taught to', () => {
   const { claim } = tiny('symbi')('paid '.repeat(500), 'b');
   expect(claim.end - claim.start).toBe(24);
-});
-
-describe('a text', () => {
-  test('is cut before it becomes tokens, between characters', () => {
-    expect(cutText('word '.repeat(1000), 10)).toHaveLength(80);
-    expect(cutText('\u{1F600}'.repeat(1000), 10).isWellFormed()).toBe(true);
-    expect(cutText(`x${'\u{1F600}'.repeat(1000)}`, 10).isWellFormed()).toBe(true);
-  });
-
-  test('that grows when it is normalized is cut shorter', () => {
-    expect(cutText('\ufdfa'.repeat(1000), 10).normalize('NFKC').length).toBeLessThanOrEqual(80);
-  });
-
-  test('keeps its words where white space pads them', () => {
-    expect(cutText(`\n\n  one ${' '.repeat(50)} two`, 10)).toBe('one two');
-  });
 });
 
 const model = fileURLToPath(new URL('../model/', import.meta.url));

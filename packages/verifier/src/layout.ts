@@ -1,7 +1,5 @@
-import type { Tokenizer } from '@huggingface/tokenizers';
 import type { VerifierConfig } from './config.ts';
-import { cutText } from './cut.ts';
-import { VerifierError } from './types.ts';
+import { cutText, ModelError, type Tokenizer } from './model/index.ts';
 
 /** The tokens of a pair as the model reads them, and which of them are the claim's. */
 export interface PairTokens {
@@ -58,7 +56,7 @@ function foreignLayout(tokenizer: Tokenizer, longest: number): Layout {
   const { ids, token_type_ids: given } = tokenizer.encode('a', { text_pair: 'b', return_token_type_ids: true });
   const first = indexOf(ids, left, 0);
   const second = indexOf(ids, right, first + left.length);
-  if (first === -1 || second === -1) throw new VerifierError('tokenizer.json does not say how two texts are joined');
+  if (first === -1 || second === -1) throw new ModelError('tokenizer.json does not say how two texts are joined');
   const types = given?.length === ids.length ? given : fill(ids.length, 0);
   const middle = first + left.length;
   const last = second + right.length;

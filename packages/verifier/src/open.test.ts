@@ -86,13 +86,13 @@ describe('a folder that holds no verifier', () => {
   ])('is refused with the reason: %s', async (_, spoil, reason) => {
     const folder = writeTinyModel(emptyFolder());
     spoil(folder);
-    await expect(openVerifier(folder)).rejects.toMatchObject({ name: 'VerifierError', message: reason });
+    await expect(openVerifier(folder)).rejects.toMatchObject({ name: 'ModelError', message: reason });
   });
 
   test('is refused where the file is no model', async () => {
     const folder = writeTinyModel(emptyFolder(), 'inference');
     writeFileSync(join(folder, 'model.onnx'), 'not a model');
-    await expect(openVerifier(folder)).rejects.toMatchObject({ name: 'VerifierError', message: /no ONNX model/ });
+    await expect(openVerifier(folder)).rejects.toMatchObject({ name: 'ModelError', message: /no ONNX model/ });
   });
 
   test('is refused where the model puts out something else', async () => {
@@ -101,7 +101,7 @@ describe('a folder that holds no verifier', () => {
       readFileSync(join(writeTinyModel(emptyFolder(), 'tokens'), 'config.json'), 'utf8'),
     );
     writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
-    await expect((await open(folder)).read([pair('paid')])).rejects.toMatchObject({ name: 'VerifierError' });
+    await expect((await open(folder)).read([pair('paid')])).rejects.toMatchObject({ name: 'ModelError' });
   });
 });
 

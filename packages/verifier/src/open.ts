@@ -1,16 +1,21 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { Tokenizer } from '@huggingface/tokenizers';
-import type { InferenceSession } from 'onnxruntime-node';
-import { z } from 'zod';
+import {
+  checkSums,
+  loadRuntime,
+  ModelError,
+  openSession,
+  openTokenizer,
+  readJson,
+  sha256Of,
+  type Runtime,
+  type Session,
+} from './model/index.ts';
 import { readConfig, type VerifierConfig } from './config.ts';
 import { judge, outputOf } from './judge.ts';
 import { layoutOf, type PairTokens } from './layout.ts';
-import { VerifierError, type Probabilities, type Verifier, type VerifierPair } from './types.ts';
+import type { Probabilities, Verifier, VerifierPair } from './types.ts';
 
 const MODELS = ['model.onnx', 'onnx/model.onnx', 'model_quantized.onnx', 'onnx/model_quantized.onnx'];
 /** Where one more thread still helps: the matrices are small. */
@@ -21,68 +26,19 @@ export interface VerifierOptions {
   readonly threads?: number;
 }
 
-const jsonObject = z.record(z.string(), z.unknown());
-
-async function readJson(folder: string, name: string): Promise<Record<string, unknown>> {
-  try {
-    return jsonObject.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));
-  } catch (cause) {
-    throw new VerifierError(`The verifier in ${folder} cannot be opened: ${name} is missing or no JSON`, { cause });
-  }
-}
-
-async function sha256Of(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
-}
-
 /** The files are those that config.json was written for. */
 async function checkedSum(folder: string, file: string, config: VerifierConfig): Promise<string> {
-  const found = await sha256Of(join(folder, file));
-  if (config.kind !== 'symbi') return found;
-  const tokenizer = await sha256Of(join(folder, 'tokenizer.json'));
-  for (const [name, sum, wanted] of [
-    [file, found, config.sha256['model.onnx']],
-    ['tokenizer.json', tokenizer, config.sha256['tokenizer.json']],
-  ])
-    if (sum !== wanted)
-      throw new VerifierError(
-        `The verifier in ${folder} cannot be opened: ${name} has another sha256 than config.json`,
-      );
-  return found;
-}
-
-async function loadRuntime() {
-  try {
-    return await import('onnxruntime-node');
-  } catch (cause) {
-    throw new VerifierError('onnxruntime-node is not installed, or does not run on this machine', { cause });
-  }
-}
-
-type Runtime = Awaited<ReturnType<typeof loadRuntime>>;
-
-async function openSession(runtime: Runtime, file: string, threads: number): Promise<InferenceSession> {
-  try {
-    return await runtime.InferenceSession.create(file, {
-      intraOpNumThreads: threads,
-      interOpNumThreads: 1,
-      logSeverityLevel: 3,
-      // Threads that wait for each other in a loop take the processor from everybody else.
-      extra: { session: { intra_op: { allow_spinning: '0' } } },
-    });
-  } catch (cause) {
-    throw new VerifierError(`${file} is no ONNX model that can be run`, { cause });
-  }
+  if (config.kind === 'symbi')
+    await checkSums(folder, { [file]: config.sha256['model.onnx'], 'tokenizer.json': config.sha256['tokenizer.json'] });
+  return sha256Of(join(folder, file));
 }
 
 /** Runs one pair, alone and without padding, so that its reading depends on nothing else. */
-function runner(runtime: Runtime, session: InferenceSession, config: VerifierConfig) {
+function runner(runtime: Runtime, session: Session, config: VerifierConfig) {
   const output = outputOf(config);
   const other = session.inputNames.find((name) => !INPUTS.includes(name));
   if (other !== undefined || !session.outputNames.includes(output))
-    throw new VerifierError(`The model must put out '${output}' and take nothing but ${INPUTS.join(', ')}`);
+    throw new ModelError(`The model must put out '${output}' and take nothing but ${INPUTS.join(', ')}`);
   return async (tokens: PairTokens): Promise<Probabilities> => {
     const { ids, types } = tokens;
     const tensor = (values: readonly number[]) =>
@@ -91,7 +47,7 @@ function runner(runtime: Runtime, session: InferenceSession, config: VerifierCon
     const feed = Object.entries(all).filter(([name]) => session.inputNames.includes(name));
     const found = await session.run(Object.fromEntries(feed.map(([name, values]) => [name, tensor(values)])), [output]);
     const data = found[output]?.data;
-    if (!(data instanceof Float32Array)) throw new VerifierError(`'${output}' of the model holds no float32 numbers`);
+    if (!(data instanceof Float32Array)) throw new ModelError(`'${output}' of the model holds no float32 numbers`);
     return judge(config, [...data], tokens);
   };
 }
@@ -100,7 +56,7 @@ const parts = ([supported, contradicted, unknown]: Probabilities) => ({ supporte
 
 /**
  * Opens the model in a folder: config.json, tokenizer.json and model.onnx. Our own, a cross-encoder of natural language
- * inference or a token classifier is recognized by its config. Throws `VerifierError` for what is none of them, and for
+ * inference or a token classifier is recognized by its config. Throws `ModelError` for what is none of them, and for
  * files that are not those the config was written for. Takes some 150 MB until the process ends: the runtime gives
  * nothing back.
  */
@@ -110,12 +66,9 @@ export async function openVerifier(
 ): Promise<Verifier> {
   const config = readConfig(await readJson(folder, 'config.json'), folder);
   const file = MODELS.find((name) => existsSync(join(folder, name)));
-  if (file === undefined) throw new VerifierError(`The verifier in ${folder} cannot be opened: model.onnx is missing`);
-  const tokenizerJson = await readJson(folder, 'tokenizer.json');
+  if (file === undefined) throw new ModelError(`The model in ${folder} cannot be opened: model.onnx is missing`);
   const sha256 = await checkedSum(folder, file, config);
-  const hasSettings = existsSync(join(folder, 'tokenizer_config.json'));
-  const tokenizer = new Tokenizer(tokenizerJson, hasSettings ? await readJson(folder, 'tokenizer_config.json') : {});
-  const layout = layoutOf(tokenizer, config);
+  const layout = layoutOf(await openTokenizer(folder), config);
   const runtime = await loadRuntime();
   const session = await openSession(runtime, join(folder, file), threads);
   const run = runner(runtime, session, config);

@@ -25,10 +25,5 @@ export interface Verifier {
   close(): Promise<void>;
 }
 
-/** A folder that holds no verifier we can run; the message is for whoever set it. */
-export class VerifierError extends Error {
-  override readonly name = 'VerifierError';
-}
-
 /** Supported, contradicted, unknown. */
 export type Probabilities = readonly [supported: number, contradicted: number, unknown: number];

@@ -1,0 +1,28 @@
+import type { InferenceSession } from 'onnxruntime-node';
+import { ModelError } from './model-error.ts';
+
+export async function loadRuntime() {
+  try {
+    return await import('onnxruntime-node');
+  } catch (cause) {
+    throw new ModelError('onnxruntime-node is not installed, or does not run on this machine', { cause });
+  }
+}
+
+export type Runtime = Awaited<ReturnType<typeof loadRuntime>>;
+export type Session = InferenceSession;
+
+/** Opens a model; the memory it takes is given back when the process ends, not before. */
+export async function openSession(runtime: Runtime, file: string, threads: number): Promise<Session> {
+  try {
+    return await runtime.InferenceSession.create(file, {
+      intraOpNumThreads: threads,
+      interOpNumThreads: 1,
+      logSeverityLevel: 3,
+      // Threads that wait for each other in a loop take the processor from everybody else.
+      extra: { session: { intra_op: { allow_spinning: '0' } } },
+    });
+  } catch (cause) {
+    throw new ModelError(`${file} is no ONNX model that can be run`, { cause });
+  }
+}
