@@ -53,13 +53,15 @@ const openChecked = async (page: Page, request: APIRequestContext): Promise<Acco
   return account;
 };
 
-test('a reply is checked after it is there, judged beside its score, and scored again', async ({ page, request }) => {
+test('a reply is checked after it is there, judged by a second model, and scored again', async ({ page, request }) => {
   await openChecked(page, request);
   const reply = messages(page).nth(1);
   await expect(reply.getByText('2 of 2 further answers came back.')).toBeVisible();
   await reply.getByText('Show the answers').click();
   await expect(reply.getByText('Answer 2:')).toBeVisible();
-  await expect(reply.getByText('A second opinion: it is not part of the score.')).toBeVisible();
+  await expect(
+    reply.getByText('A second opinion. It moves the score by what it is worth, and no opinion makes a reply Trusted.'),
+  ).toBeVisible();
   await expect(reply.getByText('Its own calibration: none yet, 0 judgments.')).toBeVisible();
   await reply.getByRole('button', { name: 'Score again' }).click();
   await expect(reply.getByText('By the present engine')).toBeVisible();

@@ -56,6 +56,8 @@ const judgeRecord = z.object({
   judgments: z.number().int(),
   clean: z.object({ count: z.number().int(), right: z.number().int() }),
   faulty: z.object({ count: z.number().int(), wrong: z.number().int() }),
+  /** Those of the faulty ones of which it called a sentence wrong. */
+  contradicted: z.object({ count: z.number().int(), wrong: z.number().int() }),
 });
 export type JudgeRecord = z.infer<typeof judgeRecord>;
 

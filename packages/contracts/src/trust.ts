@@ -69,10 +69,30 @@ const checkUsage = z.object({
 export type CheckUsage = z.infer<typeof checkUsage>;
 
 export const judgeVerdict = z.enum(['supported', 'contradicted', 'not_found']);
-/** What a second model says of each sentence. It stands beside the score and is never part of it. */
+/** No fault, a sentence that was not found, or one that is wrong: the last counts before the others. */
+export const judgeFinding = z.enum(['clean', 'not_found', 'contradicted']);
+/**
+ * What a second model says of each sentence, compared with the sources of the reply or, where it has none, by what the
+ * model knows. It moves the score by its weight.
+ */
 const judgeOpinion = z.object({
   model: z.string(),
-  sentences: z.array(z.object({ start: z.number().int(), end: z.number().int(), verdict: judgeVerdict })),
+  sentences: z.array(
+    z.object({
+      start: z.number().int(),
+      end: z.number().int(),
+      verdict: judgeVerdict,
+      /** What it names for it, by its own word; nobody looked there. */
+      source: z.string().optional(),
+    }),
+  ),
+  /** Absent where it did not judge, and of opinions that earlier versions asked for: those moved no score. */
+  finding: judgeFinding.optional(),
+  /**
+   * How much more often it finds this in right replies than in wrong ones, as the score took it; `judgments` of the reader
+   * are in it.
+   */
+  weight: z.object({ ratio: z.number(), judgments: z.number().int() }).optional(),
   /** The share of sentences on which it agrees with the score's own marks; null when it did not judge. */
   agreement: fraction.nullable(),
   /** Why it did not judge. */

@@ -570,7 +570,12 @@ const ROW_SHAPES = {
       high_bp: basisPoints,
       engine: text(64),
     },
-    { state: oneOf('checked', 'second_opinion', 'not_checked') },
+    {
+      state: oneOf('checked', 'second_opinion', 'not_checked'),
+      judge: text(64),
+      judge_finding: oneOf('clean', 'not_found', 'contradicted'),
+      judge_weight_bp: basisPoints,
+    },
   ),
   capsule_change: shape('required', { actor_id: isIdentifier, changed: listOf(text(64)) }),
   context_used: shape('optional', {

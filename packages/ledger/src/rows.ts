@@ -36,6 +36,11 @@ interface FieldsOf {
     readonly low_bp: number;
     readonly high_bp: number;
     readonly engine: string;
+    /** The second model whose opinion moved the score, what it found, and how far it moved it; all three or none. */
+    readonly judge?: string;
+    readonly judge_finding?: 'clean' | 'not_found' | 'contradicted';
+    /** Of one right and one wrong reply in which it finds this, the share that is right, in basis points. */
+    readonly judge_weight_bp?: number;
   };
   /** A new state of the capsule; its canonical JSON is the content. */
   capsule_change: { readonly actor_id: string; readonly changed: readonly string[] };

@@ -21,12 +21,16 @@ export interface Draft {
   languages: { reply: Language; source: Language } | undefined;
   /** In another language than its sources, and nobody read it who knows both: they are nothing to check it with. */
   isForeign?: boolean;
+  /** Whether a second model says of it, without a source, that it is right or wrong. */
+  isJudged?: boolean;
   /** What no judgment and no certainty of the model lifts it over. */
   most?: number;
 }
 
-export const stateOf = ({ mode, isForeign }: Draft): (typeof STATE_OF)[TrustMode] =>
-  isForeign === true ? 'not_checked' : STATE_OF[mode];
+export const stateOf = ({ mode, isForeign, isJudged }: Draft): (typeof STATE_OF)[TrustMode] => {
+  const state = isForeign === true ? 'not_checked' : STATE_OF[mode];
+  return state === 'not_checked' && isJudged === true ? 'second_opinion' : state;
+};
 
 /** Keeps scores at or below a cap without changing their order. */
 export const press = (score: number, { knee, most } = UNCHECKED): number =>

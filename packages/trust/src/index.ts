@@ -2,4 +2,13 @@ export { ENGINE } from './engine.ts';
 export { scoreReply } from './score-reply.ts';
 export { isOfPresentEngine, LEAST_JUDGMENTS, recalibrateEngines } from './recalibrate.ts';
 export { verifierPairs } from './verified/pairs.ts';
-export type { EngineCalibrations, TrustInput, TrustResult, UserCalibration, VerifierPair } from './types.ts';
+export type {
+  EngineCalibrations,
+  FindingCounts,
+  JudgeEvidence,
+  JudgeFinding,
+  TrustInput,
+  TrustResult,
+  UserCalibration,
+  VerifierPair,
+} from './types.ts';

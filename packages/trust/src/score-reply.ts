@@ -4,6 +4,7 @@ import { sampleSupport } from './consistency/agreement.ts';
 import { scoreConsistency } from './consistency/score-consistency.ts';
 import { scoreGrounded, type GroundedScore } from './grounded/score-grounded.ts';
 import { type Draft, limit, move, OPINION, press, stateOf, UNCHECKED } from './draft.ts';
+import { explainJudge, judgeWeight } from './judge/evidence.ts';
 import { bounded, clamp, logit, quantile, sigmoid } from './model/numbers.ts';
 import { detectLanguage } from '@symbi/text/language';
 import { splitSentences } from '@symbi/text/sentences';
@@ -55,6 +56,16 @@ function applyCalibration(draft: Draft, input: TrustInput): Draft {
   );
 }
 
+/** A judge's opinion is evidence like any other; where it calls a sentence wrong the reply is never Trusted. */
+function applyJudge(draft: Draft, { judge }: TrustInput): Draft {
+  if (judge === undefined) return draft;
+  const weight = judgeWeight(judge);
+  const moved = move(draft, 'judge', explainJudge(judge), (value) => value + weight);
+  return judge.finding === 'contradicted'
+    ? limit(moved, 'judge-contradicts', `${judge.model} says that a sentence is wrong.`, OPINION)
+    : moved;
+}
+
 function draftGrounded(input: TrustInput, scored: GroundedScore): Draft {
   const { language: reply, sourceLanguage: source } = scored.reading;
   const languages = {
@@ -66,7 +77,7 @@ function draftGrounded(input: TrustInput, scored: GroundedScore): Draft {
   const isForeign =
     !isReadThrough && isInAnotherLanguage(input.reply, checkedAgainst(input), scored.sentences, scored.reading);
   const read: Draft = { mode: 'grounded', ...scored, base: scored.logit, languages };
-  const limited = limitGrounded(isForeign ? read : applyCalibration(read, input), input, scored);
+  const limited = limitGrounded(applyJudge(isForeign ? read : applyCalibration(read, input), input), input, scored);
   const draft =
     scored.bareAnswer === undefined
       ? limited
@@ -129,7 +140,9 @@ function draftUnsourced(input: TrustInput, samples: readonly string[]): Draft {
     sentences,
     languages: { reply, source: reply },
   };
-  return applyCalibration(draft, input);
+  const judged = applyJudge(applyCalibration(draft, input), input);
+  // A judge that does not know either has no opinion.
+  return { ...judged, isJudged: input.judge !== undefined && input.judge.finding !== 'not_found' };
 }
 
 function countSpecifics(text: string): number {
@@ -175,7 +188,7 @@ function unscored(input: TrustInput, state: 'no_answer' | 'nothing_to_check', mo
 }
 
 /** From a draft to what is shown; without a cap the score of 'not_checked' is the estimate itself. */
-function conclude(draft: Draft, samples: number, isCapped: boolean): TrustResult {
+function conclude(draft: Draft, samples: number, isCapped: boolean, judge: TrustInput['judge']): TrustResult {
   const { mode } = draft;
   const state = stateOf(draft);
   const estimate = sigmoid(draft.logit);
@@ -194,7 +207,7 @@ function conclude(draft: Draft, samples: number, isCapped: boolean): TrustResult
     interval: [Math.min(low, score), Math.max(high, score)],
     signals: shown.signals,
     sentences,
-    verdict: describeVerdict({ state, score, estimate, sentences, samples, languages, isForeign }),
+    verdict: describeVerdict({ state, score, estimate, sentences, samples, judge, languages, isForeign }),
     engine: ENGINE,
   };
 }
@@ -203,7 +216,7 @@ function cap(draft: Draft, isCapped: boolean): Draft {
   const state = stateOf(draft);
   if (state === 'checked' || (state === 'not_checked' && !isCapped)) return draft;
   const [name, explanation, limit] =
-    draft.mode === 'consistency'
+    state === 'second_opinion'
       ? (['no-source', 'Without a source no reply is called Trusted.', OPINION] as const)
       : (['not-checked', 'Nothing was there to check it with: no number may read as good.', UNCHECKED] as const);
   return move(draft, name, explanation, (value) => logit(press(sigmoid(value), limit)));
@@ -219,12 +232,12 @@ export function scoreBefore(input: TrustInput, isCapped: boolean): TrustResult {
   if (sources.length === 0)
     return kind === 'no_answer'
       ? unscored(input, kind, mode)
-      : conclude(adjust(draftUnsourced(input, samples), input), samples.length, isCapped);
+      : conclude(adjust(draftUnsourced(input, samples), input), samples.length, isCapped, input.judge);
   const scored = scoreGrounded(input.question, input.reply, sources, personFacts(input), input.verified);
   const isDenied = scored.reading.sentences.some(({ isFalseAbsence }) => isFalseAbsence === true);
   if (kind === 'no_answer' && !isDenied) return unscored(input, kind, mode);
   if (scored.claims === 0) return unscored(input, 'nothing_to_check', mode);
-  return conclude(adjust(draftGrounded(input, scored), input), samples.length, isCapped);
+  return conclude(adjust(draftGrounded(input, scored), input), samples.length, isCapped, input.judge);
 }
 
 const adjust = (draft: Draft, input: TrustInput): Draft => {

@@ -55,6 +55,21 @@ export type EngineCalibrations = Readonly<Record<string, UserCalibrations>>;
 /** One line for each mode that has enough judgments: what holds of replies with sources says nothing of others. */
 export type UserCalibrations = Partial<Record<TrustMode, UserCalibration>>;
 
+/**
+ * What a judging model made of a reply: no fault, a sentence that it could not find, or one that it calls wrong. The last
+ * counts before the others.
+ */
+export type JudgeFinding = 'clean' | 'not_found' | 'contradicted';
+export type FindingCounts = Readonly<Record<JudgeFinding, number>>;
+
+/** A second model's opinion, with what it found in replies that the person called right, and in wrong ones. */
+export interface JudgeEvidence {
+  model: string;
+  finding: JudgeFinding;
+  right?: FindingCounts;
+  wrong?: FindingCounts;
+}
+
 export interface TrustInput {
   question: string;
   reply: string;
@@ -65,6 +80,7 @@ export interface TrustInput {
   /** Natural logarithms of the token probabilities, where the provider gives them. */
   logprobs?: readonly number[];
   calibration?: UserCalibrations;
+  judge?: JudgeEvidence;
   /** Readings of the pairs of `verifierPairs`, where a verifier is there. */
   verified?: VerifiedReply;
 }

@@ -1,7 +1,7 @@
 import { markOf } from './marks.ts';
 import type { Language } from '@symbi/text/language';
 import { trustPercent, trustTier } from './tiers.ts';
-import type { TrustSentence, TrustState } from './types.ts';
+import type { JudgeEvidence, TrustSentence, TrustState } from './types.ts';
 
 export interface VerdictInput {
   state: Exclude<TrustState, 'no_answer' | 'nothing_to_check'>;
@@ -9,6 +9,7 @@ export interface VerdictInput {
   estimate: number;
   sentences: readonly TrustSentence[];
   samples: number;
+  judge: JudgeEvidence | undefined;
   languages: { reply: Language; source: Language } | undefined;
   /** Whether the reply was not checked because all of its sources are in another language. */
   isForeign: boolean;
@@ -51,6 +52,11 @@ function foreignVerdict({ sentences }: VerdictInput): string {
   return `Not checked: the reply is in another language than its sources, so ${numbers}.`;
 }
 
+function judgedVerdict(judge: JudgeEvidence | undefined): string {
+  const says = judge?.finding === 'contradicted' ? 'says that it is not all right' : 'finds nothing wrong with it';
+  return `There is no source to check against; ${judge?.model ?? 'a second model'} ${says}, which is an opinion.`;
+}
+
 /** One plain sentence (and a remark on language where one is due). Nothing is ever called proved. */
 export function describeVerdict(input: VerdictInput): string {
   const remark = languageRemark(input.languages);
@@ -58,6 +64,7 @@ export function describeVerdict(input: VerdictInput): string {
   if (input.isForeign) return foreignVerdict(input);
   if (input.state === 'not_checked')
     return `Nothing to check this against yet. Its wording alone suggests ${trustPercent(input.estimate)} %, which is an estimate and no check.`;
+  if (input.samples === 0) return judgedVerdict(input.judge) + remark;
   const tier = trustTier(input.score)?.name ?? 'caution';
   const agreement = tier === 'reliable' ? 'mostly agree' : tier === 'moderate' ? 'partly agree' : 'hardly agree';
   return `There is no source to check against; ${input.samples} further answers to the same question ${agreement} with this one.${remark}`;

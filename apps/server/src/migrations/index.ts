@@ -19,6 +19,7 @@ import { importLimits } from './031-import-limits.ts';
 import { agentConsents } from './032-agent-consents.ts';
 import { uncheckedScores } from './033-unchecked-scores.ts';
 import { agentsGone } from './034-agents-gone.ts';
+import { judgeFindings } from './035-judge-findings.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -41,4 +42,5 @@ export const migrations: Migrations = {
   '032-agent-consents': agentConsents,
   '033-unchecked-scores': uncheckedScores,
   '034-agents-gone': agentsGone,
+  '035-judge-findings': judgeFindings,
 };

@@ -177,24 +177,61 @@ test('asking can be stopped, and meanwhile nothing else checks the reply', async
   expect((await check(unchecked)).outcome).toBe('checked');
 });
 
-test('a judge is offered where there are sources, and is asked only for its opinion', async () => {
-  const unchecked = await uncheckedReply();
-  const { user, reply } = unchecked;
-  const judge = {
-    provider: 'together',
-    model: 'judge-model',
-    apiKeyId: await addKey(user, { provider: 'together' }),
-    baseUrl: null,
-  };
+const askJudge = async ({ user, reply }: Unchecked): Promise<void> => {
+  const apiKeyId = await addKey(user, { provider: 'together' });
+  const judge = { provider: 'together', model: 'judge-model', apiKeyId, baseUrl: null };
   await user.call('PUT', `/api/agents/${reply.agentId ?? ''}`, { judge });
-  expect((await check(unchecked)).offers.map(({ by }) => by)).toEqual(['samples']);
-  await addContext(user, known);
+};
+const lastPrompt = (): string => JSON.stringify(fakes.requests.at(-1));
+
+test('a judge without sources says what it knows and from where: a second opinion, and no more', async () => {
+  const unchecked = await uncheckedReply();
+  await askJudge(unchecked);
+  expect((await check(unchecked)).offers.map(({ by }) => by)).toEqual(['judge', 'samples']);
+  const source = 'Norvik Lighthouse Society\u0000, 1998';
+  fakes.script({
+    reply: JSON.stringify([
+      { n: 1, verdict: 'supported', source },
+      { n: 2, verdict: 'supported' },
+    ]),
+  });
+  expect((await check(unchecked, 'judge')).outcome).toBe('asking');
+  const after = await settled(unchecked);
+  expect(after).toMatchObject({ trustState: 'second_opinion', trustMode: 'ungrounded' });
+  expect(after.trustScore).toBeLessThan(0.795);
+  expect(lastPrompt()).toContain('When was the lighthouse of Norvik built?');
+  const { judge, verdict } = await trustOf(unchecked);
+  expect(judge?.sentences.map((sentence) => sentence.source)).toEqual(['Norvik Lighthouse Society , 1998', undefined]);
+  expect(judge).toMatchObject({ finding: 'clean', agreement: null });
+  expect(verdict).toContain('judge-model finds nothing wrong with it, which is an opinion');
+  expect(await countersOf(unchecked)).toEqual({ sum: 0, trust_count: 0, unchecked_count: 1 });
+  expect((await check(unchecked, 'judge')).outcome).toBe('already_checked');
+});
+
+test('a judge that does not know either leaves a reply not checked', async () => {
+  const unchecked = await uncheckedReply();
+  await askJudge(unchecked);
+  fakes.script({ reply: '[{"n":1,"verdict":"not_found"},{"n":2,"verdict":"not_found"}]' });
+  await check(unchecked, 'judge');
+  expect(await settled(unchecked)).toMatchObject({ trustState: 'not_checked' });
+  expect((await trustOf(unchecked)).judge?.finding).toBe('not_found');
+});
+
+test('a judge compares with the sources where there are some, and is asked only for its opinion', async () => {
+  const unchecked = await uncheckedReply();
+  await askJudge(unchecked);
+  await addContext(unchecked.user, known);
   const found = await check(unchecked);
   expect(found.offers).toMatchObject([{ by: 'judge', model: 'judge-model', requests: 1, outputTokens: 2_000 }]);
   fakes.script({ reply: '[{"n":1,"verdict":"supported"},{"n":2,"verdict":"supported"}]' });
   expect((await check(unchecked, 'judge')).outcome).toBe('asking');
-  expect(await settled(unchecked)).toMatchObject({ trustState: 'checked', trustScore: found.message.trustScore });
-  expect((await trustOf(unchecked)).judge).toMatchObject({ model: 'judge-model' });
+  const after = await settled(unchecked);
+  expect(after.trustState).toBe('checked');
+  // Words alone were compared: no opinion makes the reply Trusted.
+  expect(after.trustScore).toBeGreaterThanOrEqual(found.message.trustScore ?? 1);
+  expect(after.trustScore).toBeLessThan(0.795);
+  expect(lastPrompt()).toContain('northern cape');
+  expect((await trustOf(unchecked)).judge).toMatchObject({ model: 'judge-model', finding: 'clean' });
   expect((await check(unchecked, 'judge')).outcome).toBe('already_checked');
   expect(fakes.requests).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { invalid, unlessMissing } from '../../platform/failure.ts';
 import type { AgentRow } from '../agents/service.ts';
 import { turnsBefore, type MessageReads, type MessageRow } from '../messages/service.ts';
-import { contextEntry, judgedSources, scoreOrSay } from '../scoring/service.ts';
+import { contextEntry, judgedSources, judgeEvidence, scoreOrSay, weighedOpinion } from '../scoring/service.ts';
 import { alertBelow } from './alert.ts';
 import type { CheckRun, CheckRunOptions } from './check-run.ts';
 import { findOffers } from './offers.ts';
@@ -61,6 +61,7 @@ export class ReplyChecks {
 
   async #search({ ownerId, reply, stored }: CheckSubject) {
     const { reads, retrieval, scorer, clock, feedback } = this.#options;
+    const record = stored.judge === undefined ? {} : await feedback.judgeRecord(ownerId, stored.judge.model, reply.id);
     const path = await reads.pathTo(reply);
     const question = path.findLast(({ sender }) => sender === 'user')?.content ?? '';
     const scoring = {
@@ -69,24 +70,26 @@ export class ReplyChecks {
       reply: reply.content,
       path,
       samples: stored.check?.samples,
+      judge: judgeEvidence(stored.judge, record),
       now: clock(),
       calibration: await feedback.calibrationOf(ownerId),
     };
     const history = turnsBefore(path);
     const sentences = stored.sentences.map(({ start, end }) => reply.content.slice(start, end));
     const sources = await findSources({ retrieval, scorer }, { ownerId, question, history, sentences }, scoring);
-    return { sources, scoring: { ...scoring, sources: judgedSources(sources, path) } };
+    return { sources, record, scoring: { ...scoring, sources: judgedSources(sources, path) } };
   }
 
   /** Compares the reply with all active contexts of its owner, whatever its agent was given. */
   async #byContexts(subject: CheckSubject): Promise<ReplyCheck> {
     const { database, scorer } = this.#options;
     const { reply, stored, agent, ownerId } = subject;
-    const { sources, scoring } = await this.#search(subject);
+    const { sources, record, scoring } = await this.#search(subject);
     if (sources.length === 0) return this.#answer(subject, 'nothing_found');
     const scored = await scoreOrSay(scorer.score(scoring));
     if (scored.state !== 'checked') return this.#answer(subject, 'nothing_found');
-    const explanation = { ...scored, ...opinionsOf(stored) };
+    const judge = stored.judge === undefined ? undefined : await weighedOpinion(stored.judge, record);
+    const explanation = { ...scored, ...opinionsOf({ check: stored.check, judge }) };
     const found = { explanation, usage: reply.usage, entries: contextEntry(reply, sources) };
     const isStored = await database.transaction(async (transaction) => {
       const changed = await storeResult(transaction, null, found, this.#options);

@@ -14,7 +14,7 @@ import { judgeOf, type AgentRow } from '../agents/service.ts';
 import type { Judgments } from '../feedback/service.ts';
 import { CHECK_RUN, type MessageRow, beginCheck, findMessage } from '../messages/service.ts';
 import { type PreparationOptions, prepareReply, ReplyRefused } from '../replies/service.ts';
-import { type Scorer } from '../scoring/service.ts';
+import { findingOf, judgeEvidence, type Scorer, weighedOpinion } from '../scoring/service.ts';
 import { alertBelow } from './alert.ts';
 import { askOnce, usageOfAnswers } from './ask-once.ts';
 import { createGate } from './gate.ts';
@@ -32,7 +32,7 @@ export interface CheckRunOptions extends PreparationOptions, CheckStoreOptions {
   readonly providers: Providers;
   readonly runs: Pick<Runs, 'enqueue' | 'finish' | 'settle'>;
   readonly scorer: Scorer;
-  readonly feedback: Pick<Judgments, 'calibrationOf'>;
+  readonly feedback: Pick<Judgments, 'calibrationOf' | 'judgeRecord'>;
   readonly events: Emitter;
 }
 
@@ -149,12 +149,14 @@ export class CheckRun implements RunHandler {
 
   async #judge({ reply, agent, stored }: Subject, signal: AbortSignal): Promise<JudgeOpinion | undefined> {
     const setting = judgeOf(agent);
-    if (setting === null || stored.sources.length === 0 || stored.sentences.length === 0) return undefined;
+    if (setting === null || stored.sentences.length === 0) return undefined;
     const { model } = setting;
     const nothing = { model, sentences: [], agreement: null, usage: { inputTokens: 0, outputTokens: 0 } };
     const apiKey = await this.#keyOfJudge(reply.owner_id, setting);
     if (apiKey === undefined) return { ...nothing, problem: 'Its key is no longer there.' };
-    const { system, question } = judgePrompt(reply.content, stored);
+    const path = await this.#options.messages.reads.pathTo(reply);
+    const asked = path.findLast(({ sender }) => sender === 'user')?.content ?? '';
+    const { system, question } = judgePrompt(asked, reply.content, stored);
     const request = {
       model,
       system,
@@ -171,34 +173,37 @@ export class CheckRun implements RunHandler {
     const sentences = readVerdicts(answer.text, stored);
     if (sentences === undefined)
       return { ...nothing, usage, problem: 'Its answer was not a verdict for each sentence.' };
-    return { model, sentences, agreement: agreementOf(sentences, stored), usage };
+    return { model, sentences, finding: findingOf(sentences), agreement: agreementOf(sentences, stored), usage };
   }
 
-  /** The score with the further answers. The judge's opinion stands beside it and moves nothing. */
+  /** The score with the further answers and the judge's opinion; what brought nothing leaves it as it was. */
   async #score(
     subject: Subject,
     check: ConsistencyCheck | undefined,
     judge: JudgeOpinion | undefined,
   ): Promise<CheckResult> {
-    const { feedback, clock } = this.#options;
+    const { feedback, clock, scorer } = this.#options;
     const { reply, stored } = subject;
     const usage = addUsage(reply.usage, [check?.usage, judge?.usage]);
     const beside = { ...opinionsOf(stored), ...opinionsOf({ check, judge }) };
-    if (check === undefined || check.samples.length === 0) return { explanation: { ...stored, ...beside }, usage };
+    const hasNews = (check?.samples.length ?? 0) > 0 || judge?.finding !== undefined;
+    if (!hasNews) return { explanation: { ...stored, ...beside }, usage };
     const { path, question } = await prepareReply(this.#options, reply.owner_id, reply);
-    const { scorer } = this.#options;
-    const request = {
+    const opinion = beside.judge;
+    const record = opinion === undefined ? {} : await feedback.judgeRecord(reply.owner_id, opinion.model, reply.id);
+    const explanation = await scorer.score({
       messageId: reply.id,
       question: question.content,
       reply: reply.content,
       sources: stored.sources,
       path,
-      samples: check.samples,
+      samples: beside.check?.samples,
+      judge: judgeEvidence(opinion, record),
       now: clock(),
       calibration: await feedback.calibrationOf(reply.owner_id),
-    };
-    const explanation = await scorer.score(request);
-    return { explanation: { ...explanation, ...beside }, usage };
+    });
+    const weighed = opinion === undefined ? {} : { judge: await weighedOpinion(opinion, record) };
+    return { explanation: { ...explanation, ...beside, ...weighed }, usage };
   }
 
   async #store(run: RunRow, { agent }: Subject, found: CheckResult): Promise<void> {

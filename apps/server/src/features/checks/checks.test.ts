@@ -146,7 +146,15 @@ test('a check can be stopped, and a restart ends it; the first score stays', asy
   await own.stop();
 });
 
-test('a second model judges beside the score, and never moves it', async () => {
+/** What the signed row of the last score says of a judge. */
+const signedJudge = async (id: string) => {
+  const rows = app.app.database.read.selectFrom('log_rows').select('text').where('subject_id', '=', id);
+  const all = await rows.where('type', '=', 'trust_score').orderBy('seq').execute();
+  const { judge, judge_finding: finding } = JSON.parse(all.at(-1)?.text ?? '{}') as Record<string, unknown>;
+  return { judge, finding };
+};
+
+test('a second model\u2019s opinion moves the score by what it is worth, and is in the signed row', async () => {
   const user = await app.register();
   await keepFacts(user);
   const agent = await makeAgent(user, { judge: await judgeOf(user), contextBridgeEnabled: true });
@@ -161,13 +169,71 @@ test('a second model judges beside the score, and never moves it', async () => {
   expect(trust.judge).toMatchObject({
     model: 'judge-model',
     sentences: [{ start: 0, verdict: 'supported' }, { verdict: 'not_found' }],
+    finding: 'not_found',
+    weight: { judgments: 0 },
   });
-  expect(after.trustScore).toBe(reply.trustScore);
-  expect(trust.signals.map(({ name }) => name).join(' ')).not.toContain('judge');
-  await user.call('POST', `/api/conversations/${conversation}/messages/${reply._id}/feedback`, { judgment: 'wrong' });
+  expect(trust.judge?.weight?.ratio).toBeCloseTo(0.15 / 0.35, 9);
+  expect(after.trustScore).toBeLessThan(reply.trustScore ?? 0);
+  expect(trust.signals.find(({ name }) => name === 'judge')?.contribution).toBeLessThan(0);
+  expect(await signedJudge(reply._id)).toEqual({ judge: 'judge-model', finding: 'not_found' });
+  const proof = await user.call('GET', `/api/insights/verify?session_id=conv:${conversation}`);
+  expect(proof.body).toMatchObject({ data: { status: 'verified' } });
+  const path = `/api/conversations/${conversation}/messages/${reply._id}`;
+  await user.call('POST', `${path}/feedback`, { judgment: 'wrong' });
   expect((await user.call('GET', '/api/judgments/calibration')).body).toMatchObject({
-    data: { judges: [{ model: 'judge-model', judgments: 1, faulty: { count: 1, wrong: 1 }, clean: { count: 0 } }] },
+    data: {
+      judges: [
+        {
+          model: 'judge-model',
+          judgments: 1,
+          faulty: { count: 1, wrong: 1 },
+          clean: { count: 0 },
+          contradicted: { count: 0 },
+        },
+      ],
+    },
   });
+  // A judgment of this very reply teaches nothing about what was said of it.
+  expect((await user.call('POST', `${path}/score`)).body).toMatchObject({
+    data: { fresh: { score: trust.score, judge: trust.judge } },
+  });
+});
+
+test('a judge that calls a sentence wrong never stands beside Trusted', async () => {
+  const user = await app.register();
+  await keepFacts(user);
+  const agent = await makeAgent(user, { judge: await judgeOf(user), contextBridgeEnabled: true });
+  const conversation = await startConversation(user, agent);
+  fakes.script(
+    { reply: 'The lighthouse of Norvik was built in 1871 from grey granite.' },
+    { reply: '[{"n":1,"verdict":"contradicted"}]' },
+  );
+  const { reply } = await talk(user, conversation, ask);
+  const after = await checked(user, conversation, reply._id);
+  expect(after.trustScore).toBeLessThan(0.795);
+  const trust = await trustOf(user, conversation, reply._id);
+  expect(trust.signals.map(({ name }) => name)).toContain('judge-contradicts');
+});
+
+test('what the person judged of a judge\u2019s opinions is what its next one weighs', async () => {
+  const user = await app.register();
+  await keepFacts(user);
+  const agent = await makeAgent(user, { judge: await judgeOf(user), contextBridgeEnabled: true });
+  const ratios: number[] = [];
+  for (const times of [1, 2]) {
+    const conversation = await startConversation(user, agent);
+    fakes.script(
+      { reply: 'The lighthouse was built in 1871. It has a swimming pool.' },
+      { reply: '[{"n":1,"verdict":"supported"},{"n":2,"verdict":"contradicted"}]' },
+    );
+    const { reply } = await talk(user, conversation, ask);
+    await checked(user, conversation, reply._id);
+    const { judge } = await trustOf(user, conversation, reply._id);
+    expect(judge?.weight?.judgments).toBe(times - 1);
+    ratios.push(judge?.weight?.ratio ?? NaN);
+    await user.call('POST', `/api/conversations/${conversation}/messages/${reply._id}/feedback`, { judgment: 'wrong' });
+  }
+  expect(ratios[1]).toBeLessThan(ratios[0] ?? 0);
 });
 
 test.each([

@@ -25,11 +25,12 @@ const samplesOffer = (agent: AgentRow, { state }: TrustExplanation): CheckOffer[
   ];
 };
 
-/** A judge compares with sources: without any it has nothing to say. */
-const judgeOffer = (agent: AgentRow, { state, sources, sentences, judge }: TrustExplanation): CheckOffer[] => {
+/** A judge compares with the sources of the reply; where it has none it says what it knows, and from where. */
+const judgeOffer = (agent: AgentRow, { score, sentences, sources, judge }: TrustExplanation): CheckOffer[] => {
   const setting = judgeOf(agent);
-  const hasJudged = judge !== undefined && judge.problem === undefined;
-  if (setting === null || state !== 'checked' || sources.length === 0 || sentences.length === 0 || hasJudged) return [];
+  const isCompared = judge?.agreement !== null || sources.length === 0;
+  const hasJudged = judge !== undefined && judge.problem === undefined && isCompared;
+  if (setting === null || score === null || sentences.length === 0 || hasJudged) return [];
   return [offerOf('judge', setting.provider, { model: setting.model, requests: 1, outputTokens: JUDGE_TOKENS })];
 };
 
@@ -46,5 +47,5 @@ export const findOffers = async (
   if (agent?.owner_id !== ownerId) return [];
   const needsNoKey = agent.provider === 'custom' && agent.api_key_id === null;
   const canAnswer = needsNoKey || (await agents.keyOf(ownerId, agent)) !== undefined;
-  return [...(canAnswer ? samplesOffer(agent, stored) : []), ...judgeOffer(agent, stored)];
+  return [...judgeOffer(agent, stored), ...(canAnswer ? samplesOffer(agent, stored) : [])];
 };

@@ -28,13 +28,12 @@ export const judgmentPage = (query: Query, ownerId: string, { limit, cursor }: P
     .execute();
 };
 
-/** The newest of replies that were compared with something: others had no score that could have been right or wrong. */
+/** Newest first, of replies of every mode. */
 export const newestJudgments = (query: Query, ownerId: string, limit: number): Promise<JudgmentRow[]> =>
   query
     .selectFrom('judgments')
     .selectAll()
     .where('owner_id', '=', ownerId)
-    .where('mode', '!=', 'ungrounded')
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();

@@ -49,7 +49,8 @@ export const describeJudgments = (
   calibrations: EngineCalibrations,
   isPresent: (row: Pick<JudgmentRow, 'engine'>) => boolean,
 ): Pick<CalibrationState, 'counts' | 'modes'> => ({
-  counts: countsOf(rows),
+  // An estimate from the wording alone was no score that could have been right or wrong.
+  counts: countsOf(rows.filter(({ mode }) => mode !== 'ungrounded')),
   modes: MODES.flatMap((mode) => {
     const own = rows.filter((row) => row.mode === mode);
     if (own.length === 0) return [];

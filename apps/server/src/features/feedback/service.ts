@@ -8,8 +8,15 @@ import { invalid, notFound } from '../../platform/failure.ts';
 import type { AccountPart } from '../../platform/feature.ts';
 import { sessionOf } from '../conversations/service.ts';
 import type { Messages } from '../messages/service.ts';
-import { type Explanations, scoreOrSay, type Scorer } from '../scoring/service.ts';
-import { judgeRecords } from './judge-records.ts';
+import {
+  type Explanations,
+  judgeEvidence,
+  type JudgeRecordOf,
+  scoreOrSay,
+  type Scorer,
+  weighedOpinion,
+} from '../scoring/service.ts';
+import { judgeRecords, recordOf } from './judge-records.ts';
 import { allJudgments, deleteJudgment, judgmentPage, newestJudgments, putJudgment } from './queries.ts';
 import { describeJudgments } from './reliability.ts';
 import type { JudgmentRow } from './table.ts';
@@ -119,6 +126,13 @@ export class Judgments {
     return calibrate(await this.#considered(ownerId));
   }
 
+  /** What is known of a judging model from the person's judgments, without the one of the reply that is scored. */
+  async judgeRecord(ownerId: string, model: string, exceptId: string): Promise<JudgeRecordOf> {
+    const rows = (await this.#considered(ownerId)).filter((row) => row.message_id !== exceptId);
+    const ids = rows.map((row) => row.message_id);
+    return recordOf(rows, await this.#options.explanations.verdicts(ownerId, ids), model);
+  }
+
   async state(ownerId: string): Promise<CalibrationState> {
     const { isOfPresentEngine, LEAST_JUDGMENTS } = await import('@symbi/trust');
     const rows = await this.#considered(ownerId);
@@ -141,6 +155,8 @@ export class Judgments {
     const stored = await explanations.find(ownerId, conversationId, messageId);
     const message = await messages.reads.find(ownerId, conversationId, messageId);
     const path = await messages.reads.pathTo(message);
+    const { check, judge } = stored;
+    const record = judge === undefined ? {} : await this.judgeRecord(ownerId, judge.model, messageId);
     const scored = scorer.score({
       messageId,
       question: path.at(-1)?.content ?? '',
@@ -149,11 +165,16 @@ export class Judgments {
       path,
       isOutput: stored.state === 'nothing_to_check' && path.at(-1)?.content.startsWith('/') === true,
       now: clock(),
-      samples: stored.check?.samples,
+      samples: check?.samples,
+      judge: judgeEvidence(judge, record),
       calibration: await this.calibrationOf(ownerId),
     });
     const fresh = await scoreOrSay(scored);
-    return { stored, fresh: stored.check === undefined ? fresh : { ...fresh, check: stored.check } };
+    const beside = {
+      ...(check === undefined ? {} : { check }),
+      ...(judge === undefined ? {} : { judge: await weighedOpinion(judge, record) }),
+    };
+    return { stored, fresh: { ...fresh, ...beside } };
   }
 
   readonly accountPart: AccountPart = {

@@ -3,14 +3,27 @@ import type { MessageRow } from '../messages/service.ts';
 import { basisPoints } from './score/explanation.ts';
 import type { LogEntry } from '../timeline/service.ts';
 
+/** As much of a model's name as a signed row holds. */
+const SIGNED_NAME = 64;
+
+/** The opinion that moved a score: who, what it found, and its weight as the share that is right of two alike. */
+const signedOpinion = (judge: TrustExplanation['judge']) =>
+  judge?.finding === undefined || judge.weight === undefined
+    ? {}
+    : {
+        judge: judge.model.slice(0, SIGNED_NAME).toWellFormed(),
+        judge_finding: judge.finding,
+        judge_weight_bp: basisPoints(judge.weight.ratio / (1 + judge.weight.ratio)),
+      };
+
 /** The signed row of a score; a reply in which there was nothing to score has none. */
-export const scoreEntries = ({ messageId, state, score, interval, mode, engine }: TrustExplanation): LogEntry[] => {
+export const scoreEntries = (explanation: TrustExplanation): LogEntry[] => {
+  const { messageId, state, score, interval, mode, engine, judge } = explanation;
   if (score === null || interval === null || state === 'no_answer' || state === 'nothing_to_check') return [];
   const [low, high] = interval;
   const numbers = { score_bp: basisPoints(score), low_bp: basisPoints(low), high_bp: basisPoints(high) };
-  return [
-    { type: 'trust_score', fields: { message_id: messageId, mode, state, ...numbers, engine }, subjectId: messageId },
-  ];
+  const fields = { message_id: messageId, mode, state, ...numbers, engine, ...signedOpinion(judge) };
+  return [{ type: 'trust_score', fields, subjectId: messageId }];
 };
 
 /** What a message keeps of its score. */

@@ -41,8 +41,8 @@ export const findExplanations = (query: Query, ownerId: string, messageIds: read
 export const findVerdicts = (query: Query, ownerId: string, messageIds: readonly string[]) =>
   query
     .selectFrom('message_trust')
-    .select(['message_id', 'judge_model', 'judge_clean'])
+    .select(['message_id', 'judge_model', 'judge_finding'])
     .where(unindexed('owner_id'), '=', ownerId)
     .where('message_id', 'in', messageIds)
-    .where('judge_model', 'is not', null)
+    .where('judge_finding', 'is not', null)
     .execute();

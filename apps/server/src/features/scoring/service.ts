@@ -1,14 +1,17 @@
-import type { JudgeOpinion, TrustExplanation } from '@symbi/contracts/trust';
+import type { TrustExplanation } from '@symbi/contracts/trust';
 import type { Database, Query, Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/failure.ts';
+import type { JudgeFinding } from '@symbi/trust';
 import type { MessageRow, Messages } from '../messages/service.ts';
 import { deleteTrust, findExplanations, findTrust, findVerdicts, insertTrust, updateTrust } from './queries.ts';
 import './scored.ts';
+import { findingOf } from './score/opinions.ts';
 import { readExplanation } from './score/stored-trust.ts';
 
 export { contextEntry, scoreEntries, trustColumns } from './entries.ts';
 export { basisPoints, type ScoreRequest } from './score/explanation.ts';
 export { scoreOrSay, unlessTooLong, type Scorer } from './score/scorer.ts';
+export { findingOf, judgeEvidence, type JudgeRecordOf, weighedOpinion } from './score/opinions.ts';
 export { contextSource, judgedSources, turnSources, type Retrieval } from './sources.ts';
 export { findStance, pointHash, stanceEntry, type StancePoint } from './stance.ts';
 export { stateOf } from './score/stored-trust.ts';
@@ -24,9 +27,6 @@ export interface StoredTrust {
   readonly base: number;
   readonly engine: string;
 }
-
-/** True when a judge found every sentence in the sources. */
-const isClean = ({ sentences }: JudgeOpinion): boolean => sentences.every(({ verdict }) => verdict === 'supported');
 
 /** What judgments of the score are fitted on; undefined of an explanation by an earlier version, which does not say. */
 const baseOf = ({ base, state }: TrustExplanation): number | undefined =>
@@ -68,7 +68,7 @@ export class Explanations {
       explanation: JSON.stringify(explanation),
       ...(base === undefined ? {} : { base_score: base }),
       judge_model: judge?.model ?? null,
-      judge_clean: judge === undefined ? null : Number(isClean(judge)),
+      judge_finding: judge === undefined ? null : findingOf(judge.sentences),
     });
   }
 
@@ -108,13 +108,14 @@ export class Explanations {
   async verdicts(ownerId: string, messageIds: readonly string[]): Promise<Map<string, JudgeVerdicts>> {
     const rows = messageIds.length === 0 ? [] : await findVerdicts(this.#options.database.read, ownerId, messageIds);
     return new Map(
-      rows.map((row) => [row.message_id, { model: row.judge_model ?? '', isClean: row.judge_clean === 1 }]),
+      rows.flatMap(({ message_id: id, judge_model: model, judge_finding: finding }) =>
+        model === null || finding === null ? [] : [[id, { model, finding }]],
+      ),
     );
   }
 }
 
 export interface JudgeVerdicts {
   readonly model: string;
-  /** It found every sentence in the sources. */
-  readonly isClean: boolean;
+  readonly finding: JudgeFinding;
 }

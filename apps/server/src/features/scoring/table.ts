@@ -1,3 +1,4 @@
+import type { JudgeFinding } from '@symbi/trust';
 import type { Generated } from 'kysely';
 
 export interface MessageTrustTable {
@@ -7,9 +8,9 @@ export interface MessageTrustTable {
   explanation: string;
   /** The score before the user's own calibration and before any limit. */
   base_score: number;
-  /** The second model that judged the reply, and whether it found no fault. */
+  /** The second model that judged the reply, and what it found. */
   judge_model: Generated<string | null>;
-  judge_clean: Generated<number | null>;
+  judge_finding: Generated<JudgeFinding | null>;
   created_at: number;
 }
 

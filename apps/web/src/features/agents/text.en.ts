@@ -115,7 +115,7 @@ export const en = {
     title: 'Second model as a judge',
     provider: 'Judge provider',
     none: 'No judge',
-    hint: 'It compares each sentence with the sources. Its verdicts stand beside the score and never change it. Replies and sources are sent to it; it uses tokens.',
+    hint: 'It compares each sentence with the sources, or says what it knows where there are none. Its word moves the score by what it has been worth, and never makes a reply Trusted. Replies and sources are sent to it; it uses tokens.',
     model: 'Judge model',
     modelRequired: 'Judge model is required',
     key: 'Judge key',

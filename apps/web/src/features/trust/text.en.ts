@@ -59,7 +59,11 @@ export const en = {
   },
   judge: {
     title: (model: string) => `Judged by ${model}`,
-    beside: 'A second opinion: it is not part of the score.',
+    beside: 'A second opinion. It moves the score by what it is worth, and no opinion makes a reply Trusted.',
+    apart: 'A second opinion: it is not part of the score.',
+    named: (source: string) => `It names, by its own word: ${source}`,
+    weight: (times: string, kind: 'right' | 'wrong', judgments: number) =>
+      `What it found counts as ${times} times as likely of a ${kind} reply: ${judgments === 0 ? 'an assumption, until you judge replies that it judged' : `an assumption and ${counted(judgments, 'judgment', 'judgments')} of yours`}.`,
     problem: (reason: string) => `It did not judge this reply. ${reason}`,
     agreement: (percent: string) => `It agrees with the marks on ${percent} of the sentences.`,
     verdicts: { supported: 'Supported', contradicted: 'Contradicted', not_found: 'Not found' },
@@ -82,7 +86,7 @@ export const en = {
     rests: (count: number) => `Checked. The score rests on ${counted(count, 'passage', 'passages')} of your contexts:`,
     asking: 'The model is being asked. What comes of it will stand here.',
     opinion: 'The model has answered. The score is its opinion, and the details say what was compared.',
-    judged: 'The judge has answered. The details have its word on each sentence, which is not part of the score.',
+    judged: 'The judge has answered. The details have its word on each sentence, and what it is worth.',
     noOpinion: 'No opinion came of it, and the reply stays not checked. The details say why.',
     already: 'This reply is checked already. Its details say what the score rests on.',
     others: 'You can also ask for an opinion. That uses tokens, and an opinion is no source:',

@@ -1,6 +1,6 @@
 import { limits } from '@symbi/contracts/limits';
 import type { TrustExplanation, TrustSource, VerifierReport } from '@symbi/contracts/trust';
-import type { EngineCalibrations, TrustInput, TrustResult } from '@symbi/trust';
+import type { EngineCalibrations, JudgeEvidence, TrustInput, TrustResult } from '@symbi/trust';
 import { toIsoTime } from '../../../platform/clock.ts';
 import { turnsBefore, type MessageRow } from '../../messages/service.ts';
 
@@ -13,6 +13,7 @@ export interface ScoreRequest {
   readonly now: number;
   /** Further answers to the same question. */
   readonly samples?: readonly string[] | undefined;
+  readonly judge?: JudgeEvidence | undefined;
   readonly calibration?: EngineCalibrations | undefined;
   /** What a command of the person put out: it claims nothing. */
   readonly isOutput?: boolean;
@@ -32,6 +33,7 @@ export const trustInput = (request: ScoreRequest): TrustInput => ({
     .map(({ id, kind, title, text }) => ({ id, title, text, isOwnWords: kind === 'turn' })),
   history: turnsBefore(request.path),
   ...(request.samples === undefined ? {} : { samples: request.samples }),
+  ...(request.judge === undefined ? {} : { judge: request.judge }),
 });
 
 /** The engine with the verifier that read for it, as stored scores name them. */

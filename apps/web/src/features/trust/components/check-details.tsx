@@ -53,23 +53,35 @@ const Calibration = ({ model }: { readonly model: string }) => {
   );
 };
 
-/** What a second model says of each sentence, with its own record; it stands beside the score. */
+const Weight = ({ weight: { ratio, judgments } }: { readonly weight: NonNullable<JudgeOpinion['weight']> }) => (
+  <Typography variant="body2">
+    {text.judge.weight((ratio < 1 ? 1 / ratio : ratio).toFixed(1), ratio < 1 ? 'wrong' : 'right', judgments)}
+  </Typography>
+);
+
+/** What a second model says of each sentence, with its own record and what its opinion weighs. */
 export const JudgeDetails = ({ judge, content }: { readonly judge: JudgeOpinion; readonly content: string }) => (
   <Box>
     <Typography {...heading}>{text.judge.title(judge.model)}</Typography>
     <Typography variant="caption" color="textSecondary" component="p">
-      {text.judge.beside}
+      {judge.finding !== undefined || judge.problem !== undefined ? text.judge.beside : text.judge.apart}
     </Typography>
     {judge.problem !== undefined && <Typography variant="body2">{text.judge.problem(judge.problem)}</Typography>}
     {judge.sentences.length > 0 && (
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {judge.sentences.map(({ start, end, verdict }) => (
+        {judge.sentences.map(({ start, end, verdict, source }) => (
           <Typography component="li" variant="body2" key={start} sx={{ overflowWrap: 'anywhere' }}>
             <strong>{text.judge.verdicts[verdict]}:</strong> <bdi>{content.slice(start, end)}</bdi>
+            {source !== undefined && (
+              <Typography variant="caption" color="textSecondary" component="p" dir="auto">
+                {text.judge.named(source)}
+              </Typography>
+            )}
           </Typography>
         ))}
       </Box>
     )}
+    {judge.weight !== undefined && <Weight weight={judge.weight} />}
     {judge.agreement !== null && (
       <Typography variant="body2">{text.judge.agreement(formatPercent(judge.agreement))}</Typography>
     )}

@@ -1,0 +1,56 @@
+import { clamp } from '../model/numbers.ts';
+import type { FindingCounts, JudgeEvidence, JudgeFinding } from '../types.ts';
+
+/**
+ * What a judging model finds in replies that are right and in replies that are wrong, before anybody judged either: an
+ * assumption, not a fit, because no open set at hand has both. It is that of a judge with a balanced accuracy of .70,
+ * at the lower end of what is published of language models as judges of faithfulness.
+ */
+const PRIOR: Readonly<Record<'right' | 'wrong', FindingCounts>> = {
+  right: { clean: 0.8, not_found: 0.15, contradicted: 0.05 },
+  wrong: { clean: 0.4, not_found: 0.35, contradicted: 0.25 },
+};
+/** The assumption counts like so many judgments of either kind. */
+export const JUDGE_PRIOR = 10;
+/** No opinion weighs more, on the logit: about seven to one. */
+const MOST = 2;
+
+const total = ({ clean, not_found: notFound, contradicted }: FindingCounts): number => clean + notFound + contradicted;
+
+const NOTHING: FindingCounts = { clean: 0, not_found: 0, contradicted: 0 };
+
+function share(finding: JudgeFinding, kind: 'right' | 'wrong', counts: FindingCounts = NOTHING): number {
+  return (counts[finding] + JUDGE_PRIOR * PRIOR[kind][finding]) / (total(counts) + JUDGE_PRIOR);
+}
+
+/** Judgments of replies on which this judge had an opinion. */
+export const judgedBy = ({ right = NOTHING, wrong = NOTHING }: JudgeEvidence): number => total(right) + total(wrong);
+
+/**
+ * How much more often the judge finds this in right replies than in wrong ones, as a logarithm between -2 and 2: the
+ * person's own judgments of its opinions, with an assumption that is worth ten of either kind. That some sentence is
+ * contradicted never speaks for a reply, and that none is in doubt never against it.
+ */
+export function judgeWeight({ finding, right, wrong }: JudgeEvidence): number {
+  const weight = clamp(Math.log(share(finding, 'right', right) / share(finding, 'wrong', wrong)), -MOST, MOST);
+  if (finding === 'clean') return Math.max(0, weight);
+  return Math.min(0, weight);
+}
+
+const FOUND: Readonly<Record<JudgeFinding, string>> = {
+  clean: 'finds every sentence right',
+  not_found: 'does not find every sentence',
+  contradicted: 'says that a sentence is wrong',
+};
+
+/** One plain sentence: what it found, and what that is worth. */
+export function explainJudge(evidence: JudgeEvidence): string {
+  const times = Math.exp(Math.abs(judgeWeight(evidence))).toFixed(1);
+  const judgments = judgedBy(evidence);
+  const learnt =
+    judgments === 0
+      ? 'an assumption, until you judge replies that it judged'
+      : `from ${judgments === 1 ? 'one judgment' : `${judgments} judgments`} of yours and an assumption`;
+  const kind = evidence.finding === 'clean' ? 'right' : 'wrong';
+  return `${evidence.model}, a second model, ${FOUND[evidence.finding]}: ${times} times as likely of a ${kind} reply, ${learnt}.`;
+}
