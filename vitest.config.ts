@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { runOnce } from './tools/lib/databases.mjs';
 
 const services = {
   TEST_DATABASE_URL: process.env['TEST_DATABASE_URL'],
@@ -33,8 +34,6 @@ const server = (
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000, interval: 25 } },
-    // Processes, services and clocks of a shared machine: one more try in CI, none at a desk, where a race is to be seen.
-    retry: process.env['CI'] === undefined ? 0 : 1,
     ...more,
   },
 });
@@ -43,13 +42,7 @@ const server = (
 const onServices = (): TestProjectConfiguration[] => {
   const env = Object.fromEntries(Object.entries(services).filter((entry): entry is [string, string] => !!entry[1]));
   if (Object.keys(env).length === 0) return [];
-  const exclude = [
-    'apps/server/src/{providers,platform/workers}/**',
-    'apps/server/src/features/{import-export/formats,replies/stream,replies/sources}/**',
-    'apps/server/src/features/**/{calculator,crash,export,password,presence,prompt,scorer,signed-fields,zone}.test.ts',
-    'apps/server/test/attacks/browser-policy.test.ts',
-  ];
-  return [server('postgres', { env, exclude })];
+  return [server('postgres', { env, exclude: runOnce() })];
 };
 
 export default defineConfig({

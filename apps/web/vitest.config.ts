@@ -25,8 +25,6 @@ export default defineConfig({
     isolate: false,
     fileParallelism: false,
     testTimeout: 120_000,
-    // As in the journeys: one more try in CI, and none at a desk.
-    retry: process.env['CI'] === undefined ? 0 : 1,
     // As in the journeys: a busy machine is no reason to fail one.
     expect: { poll: { timeout: 60_000 } },
     browser: {

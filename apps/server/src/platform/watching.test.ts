@@ -1,3 +1,4 @@
+// One database: traces and figures leave the process, not the database.
 import { expect, onTestFinished, test } from 'vitest';
 import { addKey, addRemoteAgent } from '@symbi/testkit/factories';
 import { startFakeProviders } from '@symbi/testkit/fakes/server';

@@ -78,7 +78,9 @@ describe('a misbehaving provider', () => {
     const { error, text } = await collect(providers.get(id), createRequest(fakes, id, { model: `fake-${fault}` }));
     expect(error).toBeInstanceOf(ProviderError);
     expect(error).toMatchObject({ code: expected.code, provider: id });
-    expect(fakes.requests).toHaveLength(expected.calls);
+    // On a busy machine a short limit may end a call before it has left; how often it was made is told by the pauses.
+    if (fault === 'slow') expect(fakes.requests.length).toBeLessThanOrEqual(expected.calls);
+    else expect(fakes.requests).toHaveLength(expected.calls);
     expect(pauses).toHaveLength(expected.calls - 1);
     // The fakes' text is 'You asked:' after two tokens, which is all they write before they fail.
     expect(text).toBe(expected.keepsText === true ? 'You asked:' : '');

@@ -178,7 +178,7 @@ describe('the start', () => {
     const directory = mkdtempSync(join(tmpdir(), 'symbi-start-'));
     const start = async (variables: Record<string, string>) => {
       const env = { ...programVariables, PORT: '0', DATA_DIR: join(directory, 'data'), ...variables };
-      return promisify(execFile)(process.execPath, [main], { env, timeout: 15_000 }).then(
+      return promisify(execFile)(process.execPath, [main], { env }).then(
         () => ({ code: 0, stderr: '' }),
         (error: { code: number; stderr: string }) => error,
       );

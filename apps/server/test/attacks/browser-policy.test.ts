@@ -1,3 +1,4 @@
+// One database: headers are the same whatever the data lies in.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';

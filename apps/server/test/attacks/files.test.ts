@@ -1,3 +1,4 @@
+// One database: files are read in processes and workers that have none.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';

@@ -47,9 +47,22 @@ const expectOurs = (answer: RawAnswer, what: string): void => {
   expect(answer.text).not.toMatch(/node_modules|\.ts:\d|at \w+ \(|SQLITE|syntax error|ECONN|kysely/i);
 };
 
+const isBuiltIn = process.env['TEST_DATABASE_URL'] === undefined;
+
+/**
+ * On PostgreSQL only what the description lets through is sent again: the rest is refused before any database is asked,
+ * and was sent on the built-in one.
+ */
+const isAnew = (key: string, body: string): boolean => {
+  if (isBuiltIn) return true;
+  const schema = world.routeOf(key).description.body;
+  return schema === undefined || schema.safeParse(JSON.parse(body)).success;
+};
+
 const withBody = [...table].filter(([, attack]) => attack.kind !== 'named' && attack.body !== undefined);
 
-describe('a broken body', () => {
+// No body of these is read to its end, let alone stored.
+describe.runIf(isBuiltIn)('a broken body', () => {
   test.each(withBody)('is refused by %s', async (key, attack) => {
     for (const [what, body] of brokenBodies) {
       const headers = what === 'a gzip bomb' ? { ...json, 'content-encoding': 'gzip' } : json;
@@ -83,37 +96,6 @@ describe('a broken body', () => {
   );
 });
 
-describe('a hostile value', () => {
-  test.each(withBody)('in any field of %s gives no fault', async (key, attack) => {
-    if (attack.kind === 'own' && attack.isFinal) return;
-    const valid = resolve(attack.body, world.attacker.things);
-    if (typeof valid !== 'object' || valid === null) throw new Error(`The body of '${key}' is no object`);
-    const schema = world.routeOf(key).description.body;
-    const fields = new Set([
-      ...Object.keys(valid),
-      ...(schema instanceof z.ZodObject ? Object.keys(schema.shape) : []),
-    ]);
-    for (const field of fields) {
-      for (const value of hostileValues) {
-        const answer = await send(key, attack, JSON.stringify({ ...valid, [field]: value }));
-        expectOurs(answer, `${field}: ${JSON.stringify(value)?.slice(0, 80)}`);
-      }
-      for (const raw of hostileJson) {
-        const others = Object.entries(valid).filter(([name]) => name !== field);
-        const parts = others.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
-        const answer = await send(key, attack, `{${[...parts, `${JSON.stringify(field)}:${raw}`].join()}}`);
-        expectOurs(answer, `${field}: ${raw.slice(0, 80)}`);
-      }
-    }
-  });
-
-  test('never reaches the prototype of every object', () => {
-    const fresh: Record<string, unknown> = {};
-    expect(fresh['isPublic']).toBeUndefined();
-    expect(fresh['polluted']).toBeUndefined();
-  });
-});
-
 describe('a hostile id', () => {
   test.each(entriesOf('object'))('in %s is not found', async (key, attack) => {
     const body = resolve(attack.body, world.attacker.things);
@@ -143,6 +125,39 @@ describe('a hostile query', () => {
       expectOurs(answer, query.slice(0, 80));
       expect(answer.text).not.toContain(world.victim.marker);
     }
+  });
+});
+
+// After the queries: what is let through here is stored, and every export and list would carry it.
+describe('a hostile value', () => {
+  test.each(withBody)('in any field of %s gives no fault', async (key, attack) => {
+    if (attack.kind === 'own' && attack.isFinal) return;
+    const valid = resolve(attack.body, world.attacker.things);
+    if (typeof valid !== 'object' || valid === null) throw new Error(`The body of '${key}' is no object`);
+    const schema = world.routeOf(key).description.body;
+    const fields = new Set([
+      ...Object.keys(valid),
+      ...(schema instanceof z.ZodObject ? Object.keys(schema.shape) : []),
+    ]);
+    for (const field of fields) {
+      for (const value of hostileValues) {
+        const body = JSON.stringify({ ...valid, [field]: value });
+        if (isAnew(key, body))
+          expectOurs(await send(key, attack, body), `${field}: ${JSON.stringify(value)?.slice(0, 80)}`);
+      }
+      for (const raw of hostileJson) {
+        const others = Object.entries(valid).filter(([name]) => name !== field);
+        const parts = others.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+        const body = `{${[...parts, `${JSON.stringify(field)}:${raw}`].join()}}`;
+        if (isAnew(key, body)) expectOurs(await send(key, attack, body), `${field}: ${raw.slice(0, 80)}`);
+      }
+    }
+  });
+
+  test('never reaches the prototype of every object', () => {
+    const fresh: Record<string, unknown> = {};
+    expect(fresh['isPublic']).toBeUndefined();
+    expect(fresh['polluted']).toBeUndefined();
   });
 });
 

@@ -1,3 +1,4 @@
+// One database: broken frames are refused before anything is read or stored.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// One database: what a request may hold is read, and put into words, before any database is asked.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { table } from '#support/attacks/routes/index.ts';

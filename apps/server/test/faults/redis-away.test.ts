@@ -7,8 +7,6 @@ import { openTab } from '#support/faults/tab.ts';
 import { createRedisServer } from '@symbi/testkit/redis-server';
 import { createTalker } from '#support/faults/traffic.ts';
 
-/** A machine that does much else takes a while. */
-
 let fakes: FakeProviders;
 beforeAll(async () => {
   fakes = await startFakeProviders();
@@ -45,7 +43,8 @@ const isInstalled = await createRedisServer().then(async (redis) => {
 
 const readiness = async (url: string): Promise<unknown> => (await call(url, '', 'GET', '/readyz')).body;
 
-describe.runIf(isInstalled)('a Redis that goes away', () => {
+// One process on the built-in database, so once: the tests below are those of PostgreSQL.
+describe.runIf(isInstalled && process.env['TEST_DATABASE_URL'] === undefined)('a Redis that goes away', () => {
   test('leaves one process serving, limiting and live, and is used again when it is back', async () => {
     const redis = await startRedis();
     const place = await createDataPlace(null);

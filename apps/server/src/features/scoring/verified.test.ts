@@ -1,3 +1,4 @@
+// One database: the verifier reads texts; its rows are those of every score.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// One database: faults/kill.test.ts kills processes on both.
 import { verifySession } from '@symbi/contracts/insights';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick } from '@symbi/testkit/request';

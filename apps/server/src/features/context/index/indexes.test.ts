@@ -1,3 +1,4 @@
+// One database: indexes live in workers, and read contexts as every search does.
 import { createIndex } from '@symbi/retrieval';
 import { loadVectors } from '@symbi/retrieval/vectors';
 import { describe, expect, test } from 'vitest';
