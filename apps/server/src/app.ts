@@ -48,9 +48,9 @@ type Accounts = Awaited<ReturnType<typeof addAccounts>>;
 const addConversations = async (accounts: Accounts) => {
   const { add } = accounts.features;
   const { service: search } = add(createSearch(accounts));
-  const { service: conversations, channel } = add(createConversations({ ...accounts, search }));
+  const { service: conversations, channel, removal } = add(createConversations({ ...accounts, search }));
   const { service: timeline, keys: logKeys } = add(await createTimeline({ ...accounts, conversations }));
-  const listed = { ...accounts, search, conversations, channel, timeline, logKeys };
+  const listed = { ...accounts, search, conversations, channel, removal, timeline, logKeys };
   const { service: capsules } = add(createCapsules(listed));
   const { service: receipts } = add(createReceipts(listed));
   const messages = add(createMessages(listed));
@@ -82,8 +82,8 @@ export const createApp = async (options: AppOptions) => {
   try {
     const all = await addFeatures(foundation);
     const server = await startServer(all);
-    /** Makes the reports that are due now; the schedule does so by itself. */
-    return { ...server, makeDueReports: () => all.scheduler.runDue() };
+    /** Makes the reports, and erases what was deleted, that are due now; both happen by themselves. */
+    return { ...server, makeDueReports: () => all.scheduler.runDue(), eraseDue: () => all.removal.eraseDue() };
   } catch (error) {
     await foundation.database.close();
     throw error;

@@ -176,8 +176,16 @@ export const updateConversation = endpoint({
 export const removeConversation = endpoint({
   method: 'DELETE',
   path: '/api/conversations/:id',
-  summary: 'Delete a conversation and its messages',
-  response: done,
+  summary: 'Delete a conversation and its messages; with `undo=true` it is gone at once and erased some seconds later',
+  query: z.object({ undo: flagQuery }),
+  response: done.extend({ erasedAt: moment.optional() }),
+});
+/** Until it is erased. */
+export const restoreConversation = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/restore',
+  summary: 'Take back the deletion of a conversation',
+  response: answer(conversation),
 });
 
 export const listMessages = endpoint({

@@ -20,6 +20,7 @@ import { agentConsents } from './032-agent-consents.ts';
 import { uncheckedScores } from './033-unchecked-scores.ts';
 import { agentsGone } from './034-agents-gone.ts';
 import { judgeFindings } from './035-judge-findings.ts';
+import { takeBack } from './036-take-back.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -43,4 +44,5 @@ export const migrations: Migrations = {
   '033-unchecked-scores': uncheckedScores,
   '034-agents-gone': agentsGone,
   '035-judge-findings': judgeFindings,
+  '036-take-back': takeBack,
 };

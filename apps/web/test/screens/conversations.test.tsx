@@ -1,11 +1,17 @@
 import { readCapsule } from '@symbi/contracts/capsules';
-import { listConversations, readConversation, updateConversation } from '@symbi/contracts/conversations';
+import {
+  listConversations,
+  readConversation,
+  removeConversation,
+  restoreConversation,
+  updateConversation,
+} from '@symbi/contracts/conversations';
 import { search } from '@symbi/contracts/search';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
-import { answer, hold, list, one } from '../support/network.ts';
+import { answer, hold, list, one, refuse } from '../support/network.ts';
 import { at, idOf, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
@@ -81,6 +87,59 @@ test('an archived conversation can be taken back at once', async () => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(menu()).toBeVisible();
   await expect.element(page.getByText('Conversation archived.')).not.toBeInTheDocument();
+});
+
+test('a row says in two lines of 56 pixels what was said last, by whom, when, and how far to believe it', async () => {
+  await openScreen(paths.conversations);
+  const row = () => page.getByRole('listitem').filter({ hasText: 'Harbour plans' });
+  await expect.element(row().getByText('The harbour opens at nine.')).toBeVisible();
+  await expect.element(row().getByText(/^Last activity: /)).toBeInTheDocument();
+  expect(row().element().getBoundingClientRect().height).toBeGreaterThanOrEqual(56);
+  expect(row().element().getBoundingClientRect().height).toBeLessThan(58);
+  await expectAccessible();
+  await expectToFitPhone();
+  await row().getByRole('link', { name: 'Harbour plans' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible();
+});
+
+test('a deletion can be taken back for some seconds', async () => {
+  let isThere = true;
+  const asked: unknown[] = [];
+  await openScreen(
+    paths.conversations,
+    answer(removeConversation, ({ query }) => {
+      asked.push(query);
+      isThere = false;
+      return { success: true as const, erasedAt: at };
+    }),
+    answer(restoreConversation, () => {
+      isThere = true;
+      return one(sampleConversation());
+    }),
+    answer(listConversations, () => list(isThere ? [sampleConversation()] : [])),
+  );
+  await menu().click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('Conversation deleted.')).toBeVisible();
+  await expect.element(menu()).not.toBeInTheDocument();
+  expect(asked).toEqual([{ undo: true }]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(menu()).toBeVisible();
+});
+
+test('a deletion that can be taken back no longer says so, and may be tried again', async () => {
+  await openScreen(
+    paths.conversations,
+    answer(removeConversation, { success: true, erasedAt: at }),
+    refuse(restoreConversation, 'not_found', 'There is no such conversation'),
+  );
+  await menu().click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('There is no such conversation')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
 test('what is found stands by its conversation, titles first, with the words marked', async () => {

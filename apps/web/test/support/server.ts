@@ -12,6 +12,7 @@ import {
   readConversation,
   readEncrypted,
 } from '@symbi/contracts/conversations';
+import { listHeads } from '@symbi/contracts/heads';
 import { listSessions as listLoggedSessions } from '@symbi/contracts/insights';
 import { readCalibration } from '@symbi/contracts/judgments';
 import { listBuilds, listKnowledge } from '@symbi/contracts/project-builds';
@@ -105,6 +106,17 @@ const contexts = [
 const messages = [sample.sampleMessage({ contextTags: ['to check'] }), sample.sampleReply()];
 const conversations = [
   answer(listConversations, list([conversation])),
+  answer(
+    listHeads,
+    list([
+      {
+        conversationId: conversation._id,
+        sender: 'agent',
+        agentName: agent.name,
+        excerpt: 'The harbour opens at nine.',
+      },
+    ]),
+  ),
   answer(listChanges, one({ messages: [], changeSeq: 2, more: false })),
   answer(readEncrypted, one(null)),
   answer(listMessages, one({ messages: messages.slice(0, 1), hasOlder: false, hasNewer: false, changeSeq: 2 })),

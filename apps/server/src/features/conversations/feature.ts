@@ -1,13 +1,16 @@
 import type { EventHandlers } from '../../platform/events.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { createChannel } from './channel.ts';
 import { consentRoutes } from './consent-routes.ts';
 import { allConversations } from './queries/rows.ts';
+import { Removal } from './removal.ts';
 import { conversationRoutes } from './routes.ts';
 import { Conversations, type ConversationsOptions } from './service.ts';
 
 export interface ConversationFeatureOptions extends Omit<ConversationsOptions, 'channel'> {
   readonly realtime: Realtime;
+  readonly log: Log;
 }
 
 const EXPORTED_AT_ONCE = 100_000;
@@ -16,6 +19,7 @@ const EXPORTED_AT_ONCE = 100_000;
 export const createConversations = (options: ConversationFeatureOptions) => {
   const channel = createChannel(options.realtime);
   const conversations = new Conversations({ ...options, channel });
+  const removal = new Removal({ ...options, channel });
   const handlers: EventHandlers = {
     'agent.withdrawn': (transaction, { agentId, ownerId, isGone }) =>
       conversations.releaseAgent(transaction, agentId, isGone ? null : ownerId),
@@ -25,7 +29,10 @@ export const createConversations = (options: ConversationFeatureOptions) => {
     service: conversations,
     handlers,
     channel,
-    routes: [...conversationRoutes(conversations), ...consentRoutes(options.agents, conversations)],
+    routes: [...conversationRoutes(conversations, removal), ...consentRoutes(options.agents, conversations)],
+    removal,
+    start: () => removal.start(),
+    stop: () => removal.stop(),
     accountParts: [
       {
         name: 'conversations',

@@ -15,5 +15,6 @@ export const newConversation = (
   trust_count: 0,
   unchecked_count: 0,
   last_activity: given.created_at,
+  erase_at: null,
   ...given,
 });

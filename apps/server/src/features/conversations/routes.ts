@@ -2,13 +2,16 @@ import {
   createConversation,
   listConversations,
   removeConversation,
+  restoreConversation,
   updateConversation,
 } from '@symbi/contracts/conversations';
 import { route, type Route } from '../../platform/http/route.ts';
+import { toIsoTime } from '../../platform/clock.ts';
 import { presentConversation } from './presenter.ts';
+import type { Removal } from './removal.ts';
 import type { Conversations } from './service.ts';
 
-export const conversationRoutes = (conversations: Conversations): Route[] => [
+export const conversationRoutes = (conversations: Conversations, removal: Removal): Route[] => [
   // Archived ones are put away: whoever does not ask for them does not get them.
   route(listConversations, ({ user, query }) =>
     conversations.list(user.id, { ...query, archived: query.archived ?? false }),
@@ -20,8 +23,12 @@ export const conversationRoutes = (conversations: Conversations): Route[] => [
   route(updateConversation, async ({ user, params, body }) => ({
     data: presentConversation(await conversations.update(user.id, params.id, body)),
   })),
-  route(removeConversation, async ({ user, params }) => {
-    await conversations.remove(user.id, params.id);
+  route(removeConversation, async ({ user, params, query }) => {
+    if (query.undo === true) return { erasedAt: toIsoTime(await removal.hide(user.id, params.id)) };
+    await removal.remove(user.id, params.id);
     return {};
   }),
+  route(restoreConversation, async ({ user, params }) => ({
+    data: presentConversation(await removal.restore(user.id, params.id)),
+  })),
 ];

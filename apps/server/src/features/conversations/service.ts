@@ -15,7 +15,6 @@ import {
   addChange,
   addMessages,
   conversationsAfter,
-  deleteConversation,
   findConversation,
   findConversations,
   insertConversation,
@@ -47,13 +46,6 @@ export interface ConversationsOptions {
   readonly search: Search;
   readonly channel: Channel;
   readonly events: Emitter;
-}
-
-declare module '../../platform/events.ts' {
-  interface DomainEvents {
-    /** A conversation is about to go, locked: nobody adds anything to it any more. */
-    'conversation.deleted': { readonly ownerId: string; readonly conversationId: string };
-  }
 }
 
 export interface ConversationChange {
@@ -243,7 +235,7 @@ export class Conversations {
   /** The row, which nobody changes or deletes until the end of the transaction. */
   async lock(transaction: Transaction, ownerId: string, conversationId: string): Promise<ConversationRow> {
     const row = await lockConversation(transaction, this.#options.database.dialect, ownerId, conversationId);
-    if (row === undefined) throw notFound();
+    if (row === undefined || row.erase_at !== null) throw notFound();
     return row;
   }
 
@@ -268,28 +260,5 @@ export class Conversations {
     return agentIds.length === 0
       ? Promise.resolve(undefined)
       : lastAgentOf(this.#options.database.read, ownerId, agentIds);
-  }
-
-  /** Deletes the conversation and the text of its signed log; the log keeps its hashes and says that it was erased. */
-  async remove(ownerId: string, conversationId: string): Promise<void> {
-    const { database, users, search, channel, events } = this.#options;
-    await this.find(ownerId, conversationId);
-    await database.transaction(async (transaction) => {
-      // Nobody adds a message from here on: its text would stay in the search after the conversation is gone.
-      await this.lock(transaction, ownerId, conversationId);
-      await events.emit(transaction, 'conversation.deleted', { ownerId, conversationId });
-      await search.remove(transaction, ownerId, 'conversation', conversationId);
-      const row = await deleteConversation(transaction, ownerId, conversationId);
-      if (row === undefined) throw notFound();
-      await users.count(transaction, ownerId, {
-        conversations: -1,
-        messages: -row.message_count,
-        trustSum: -row.trust_sum,
-        trustCount: -row.trust_count,
-        uncheckedCount: -row.unchecked_count,
-      });
-      transaction.afterCommit(() => channel.conversationRemoved(ownerId, conversationId));
-    });
-    await database.scrub();
   }
 }

@@ -5,6 +5,7 @@ export interface ConversationTable {
   owner_id: string;
   title: string;
   agent_id: string | null;
+  /** 0, or 1 for the archive; while its deletion may be taken back `HIDDEN` more. */
   is_archived: number;
   is_pinned: number;
   tags: string;
@@ -18,7 +19,13 @@ export interface ConversationTable {
   unchecked_count: Generated<number>;
   last_activity: number;
   created_at: number;
+  /** When a deleted one is erased; null for all others. */
+  erase_at: Generated<number | null>;
 }
+
+/** What is added to `is_archived` of a deleted conversation that is not erased yet. */
+export const HIDDEN = 2;
+
 export type ConversationRow = Selectable<ConversationTable>;
 
 /** Kept by the database itself: the tags of conversations, with what their lists are sorted by. */

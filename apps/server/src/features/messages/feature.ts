@@ -3,6 +3,7 @@ import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { allMessages } from './queries/rows.ts';
 import { createFinder } from './read/finder.ts';
+import { createHeads } from './read/heads.ts';
 import { listenForJoins } from './read/joins.ts';
 import { createViews } from './read/views.ts';
 import { messageRoutes } from './routes.ts';
@@ -26,6 +27,7 @@ export const createMessages = (options: MessageFeatureOptions) => {
   const handlers: EventHandlers = {
     'conversation.deleted': (transaction, { ownerId, conversationId }) =>
       messages.forget(transaction, ownerId, conversationId),
+    'conversation.hidden': (transaction, { conversationId }) => messages.hush(transaction, conversationId),
   };
   listenForJoins(realtime, messages.reads);
   return {
@@ -34,7 +36,7 @@ export const createMessages = (options: MessageFeatureOptions) => {
     handlers,
     views,
     sent,
-    routes: messageRoutes({ ...options, messages, find: createFinder(options), sent }),
+    routes: messageRoutes({ ...options, messages, find: createFinder(options), heads: createHeads(options), sent }),
     accountParts: [
       { name: 'messages', export: (ownerId: string) => allMessages(database.read, ownerId, EXPORTED_AT_ONCE) },
     ],

@@ -11,22 +11,25 @@ import {
   stopMessage,
   tagMessage,
 } from '@symbi/contracts/conversations';
+import { listHeads } from '@symbi/contracts/heads';
 import { search as searchEndpoint } from '@symbi/contracts/search';
 import { limits } from '@symbi/contracts/limits';
 import { route, type Route } from '../../platform/http/route.ts';
 import { type Conversations, presentConversation } from '../conversations/service.ts';
 import type { createFinder } from './read/finder.ts';
+import type { createHeads } from './read/heads.ts';
 import type { Messages } from './service.ts';
 
 export interface MessageRoutesOptions {
   readonly conversations: Conversations;
   readonly messages: Messages;
   readonly find: ReturnType<typeof createFinder>;
+  readonly heads: ReturnType<typeof createHeads>;
   /** Counts what a person sends against the limit. */
   readonly sent: (userId: string) => Promise<void>;
 }
 
-export const messageRoutes = ({ conversations, messages, find, sent }: MessageRoutesOptions): Route[] => [
+export const messageRoutes = ({ conversations, messages, find, heads, sent }: MessageRoutesOptions): Route[] => [
   route(readConversation, async ({ user, params, query }) => {
     const row = await conversations.find(user.id, params.id);
     return { data: { ...presentConversation(row), ...(await messages.reads.newest(row, query.limit)) } };
@@ -34,6 +37,10 @@ export const messageRoutes = ({ conversations, messages, find, sent }: MessageRo
   route(searchEndpoint, async ({ user, query }) => {
     const { hits, nextCursor } = await find(user.id, query);
     return { data: hits, count: hits.length, nextCursor };
+  }),
+  route(listHeads, async ({ user, query }) => {
+    const data = await heads(user.id, query.ids.split(','));
+    return { data, count: data.length };
   }),
   route(listMessages, async ({ user, params, query }) => ({
     data: await messages.reads.window(user.id, params.id, query),

@@ -161,12 +161,18 @@ export class Messages {
     await database.scrub();
     return erased;
   }
-  /** Before a conversation goes: what is found of it, and the replies that are being written, for which nobody should pay. */
+
+  /** Stops the replies that are being written in a conversation that goes: nobody should pay for them. */
+  async hush(transaction: Transaction, conversationId: string): Promise<void> {
+    const writing = await writingRuns(transaction.query, conversationId);
+    for (const run of writing) transaction.afterCommit(() => void this.#options.runs.requestStop(run));
+  }
+
+  /** Before a conversation goes: what is found of it, and the replies that are being written. */
   async forget(transaction: Transaction, ownerId: string, conversationId: string): Promise<void> {
-    const { search, runs } = this.#options;
+    const { search } = this.#options;
     const { query } = transaction;
-    const writing = await writingRuns(query, conversationId);
-    for (const run of writing) transaction.afterCommit(() => void runs.requestStop(run));
+    await this.hush(transaction, conversationId);
     await search.remove(transaction, ownerId, 'message', idsOfConversation(query, conversationId));
   }
 }

@@ -11,6 +11,7 @@ import { useUpdateConversation } from '../../features/conversations/api.ts';
 import { RemoveDialog } from '../../features/conversations/components/remove-dialog.tsx';
 import { RenameDialog } from '../../features/conversations/components/rename-dialog.tsx';
 import { TagsDialog } from '../../features/conversations/components/tags-dialog.tsx';
+import { removedState } from '../../features/conversations/removed.ts';
 import { text as tagsText } from '../../features/conversations/tags-text.ts';
 import { text } from '../../features/conversations/text.ts';
 import { downloadLog } from '../../features/review/api.ts';
@@ -124,7 +125,7 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
         <RemoveDialog
           conversationId={conversation._id}
           onClose={close}
-          onRemoved={() => void navigate(paths.conversations, { replace: true })}
+          onRemoved={() => void navigate(paths.conversations, { replace: true, state: removedState(conversation._id) })}
         />
       )}
     </>

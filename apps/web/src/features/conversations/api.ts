@@ -66,7 +66,14 @@ export const useUpdateConversation = () =>
 
 export const useRemoveConversation = () =>
   useMutation({
-    mutationFn: (id: string) => call(contract.removeConversation, { params: { id } }),
+    mutationFn: (id: string) => call(contract.removeConversation, { params: { id }, query: { undo: true } }),
+    onSuccess: reloadLists,
+  });
+
+/** Takes a deletion back, as long as the server has not erased anything yet. */
+export const useRestoreConversation = () =>
+  useMutation({
+    mutationFn: (id: string) => call(contract.restoreConversation, { params: { id } }),
     onSuccess: reloadLists,
   });
 

@@ -15,6 +15,7 @@ export const conversationKeys = {
   lists,
   list: (filter: ListFilter) => [...lists, filter] as const,
   recent: [...root, 'recent'],
+  heads: (ids: readonly string[], activity: string) => [...root, 'heads', ids, activity] as const,
   search: (words: string, filter: object) => ['search', words, filter] as const,
   capsule: (conversationId: string) => ['capsule', conversationId] as const,
   capsuleVersions: (conversationId: string) => ['capsule-versions', conversationId] as const,

@@ -1,6 +1,6 @@
 import type { Conversation } from '@symbi/contracts/conversations';
-import { describe, expect, it } from 'vitest';
-import { byConversation, idProblem, shownConversations } from './list-model.ts';
+import { describe, expect, it, test } from 'vitest';
+import { byConversation, idProblem, shownConversations, whenUsed } from './list-model.ts';
 
 const conversationOf = (title: string, isArchived = false): Conversation => ({
   _id: 'a'.repeat(24),
@@ -65,4 +65,11 @@ describe('the id in an address', () => {
     (id) => expect(idProblem(id)).toBe('invalid'),
   );
   it.each(['a'.repeat(24), 'A1'.repeat(12)])('is good: %j', (id) => expect(idProblem(id)).toBeNull());
+});
+
+test('a conversation of today shows the time, one of the day before says so, and older ones their date', () => {
+  const now = new Date(2026, 10, 22, 9, 0);
+  expect(whenUsed(new Date(2026, 10, 22, 0, 0), now)).toBe('12:00 AM');
+  expect(whenUsed(new Date(2026, 10, 21, 23, 59), now)).toBe('Yesterday');
+  expect(whenUsed(new Date(2026, 10, 20, 23, 59), now)).toBe('Nov 20, 2026');
 });

@@ -1,5 +1,7 @@
 import type { Conversation } from '@symbi/contracts/conversations';
 import type { SearchHit } from '@symbi/contracts/search';
+import { formatDate, formatTime } from '../../platform/format.ts';
+import { text } from './text.ts';
 import { shownTitle } from './titles.ts';
 
 /** The conversations a list shows: those of the chosen state and tag whose title contains what is searched for, in any case. */
@@ -36,6 +38,15 @@ export const byConversation = (hits: readonly SearchHit[]): FoundConversation[] 
     };
   });
   return found.toSorted((left, right) => Number(right.isTitleFound) - Number(left.isTitleFound));
+};
+
+const startOfDay = (moment: Date, daysBefore = 0): number =>
+  new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - daysBefore).getTime();
+
+/** The time of today, 'Yesterday', or the date. */
+export const whenUsed = (moment: Date, now: Date): string => {
+  if (moment.getTime() >= startOfDay(now)) return formatTime(moment);
+  return moment.getTime() >= startOfDay(now, 1) ? text.yesterday : formatDate(moment);
 };
 
 /** What is wrong with an id in an address: nothing was given, or it is not 24 hexadecimal characters. */

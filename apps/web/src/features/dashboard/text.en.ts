@@ -35,6 +35,7 @@ export const en = {
     empty: 'No agents created yet',
     emptyHint: 'Create your first AI agent to get started',
     create: 'Create Your First Agent',
+    all: 'All agents',
     noDescription: 'No description',
     defaultModel: 'Default',
   },

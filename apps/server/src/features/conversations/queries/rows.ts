@@ -19,10 +19,15 @@ export const findConversation = (
     .selectAll()
     .where('id', '=', conversationId)
     .where('owner_id', '=', ownerId)
+    .where('erase_at', 'is', null)
     .executeTakeFirst();
 
 export const isOwn = async (query: Query, ownerId: string, conversationId: string): Promise<boolean> => {
-  const mine = query.selectFrom('conversations').select('id').where('owner_id', '=', ownerId);
+  const mine = query
+    .selectFrom('conversations')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('erase_at', 'is', null);
   return (await mine.where('id', '=', conversationId).executeTakeFirst()) !== undefined;
 };
 
@@ -32,6 +37,7 @@ export const findConversations = (query: Query, ownerId: string, ids: readonly s
     .selectAll()
     .where(unindexed('owner_id'), '=', ownerId)
     .where('id', 'in', ids)
+    .where('erase_at', 'is', null)
     .execute();
 
 export const allConversations = (query: Query, ownerId: string, limit: number): Promise<ConversationRow[]> =>
@@ -49,6 +55,7 @@ export const conversationsAfter = (
     .selectAll()
     .where('owner_id', '=', ownerId)
     .where('id', '>', afterId)
+    .where('erase_at', 'is', null)
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -64,6 +71,7 @@ export const lastAgentOf = async (
     .select('agent_id')
     .where('owner_id', '=', ownerId)
     .where('agent_id', 'in', agentIds)
+    .where('erase_at', 'is', null)
     .orderBy('last_activity', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -35,6 +35,7 @@ export const conversations: FeatureAttacks = {
       ({ agent }) => ({ body: { agent } }),
     ]),
     'DELETE /api/conversations/:id': object(id),
+    'POST /api/conversations/:id/restore': object(id),
     'GET /api/conversations/:id/messages': object(id, {}, [
       ({ reply: messageId }) => ({ query: `before=${messageId}` }),
       ({ reply: messageId }) => ({ query: `around=${messageId}` }),
@@ -55,6 +56,9 @@ export const conversations: FeatureAttacks = {
     ]),
     'GET /api/conversations/:id/messages/:messageId/trust': object(reply),
     'POST /api/conversations/:id/messages/:messageId/check': object(reply, { body: { by: 'contexts' } }),
+    'GET /api/conversation-heads': own({ query: `ids=${'0'.repeat(24)}` }, [
+      ({ conversation }) => ({ query: `ids=${conversation}` }),
+    ]),
     'GET /api/search': own({ query: 'q=hello' }),
     'GET /api/context/capsule/:sessionId': object({ sessionId: 'conversation' }),
     'PUT /api/context/capsule/:sessionId': object({ sessionId: 'conversation' }, { body: { notes: 'Mine now' } }),

@@ -1,18 +1,14 @@
-import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Snackbar from '@mui/material/Snackbar';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useState } from 'react';
-import { useUpdateConversation, type ConversationChange } from '../api.ts';
+import { useRestoreConversation, useUpdateConversation, type ConversationChange } from '../api.ts';
 import { text as tagsText } from '../tags-text.ts';
 import { text } from '../text.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
-
-/** Long enough to read it and to find the button. */
-const undoMs = 10_000;
+import { Undo, type PutAway } from './undo.tsx';
 
 export interface OpenMenu {
   readonly conversation: Conversation;
@@ -33,48 +29,18 @@ interface CardMenuProps {
   readonly onGone: (conversationId: string) => void;
   /** Where titles are edited in their place; elsewhere a dialog asks. */
   readonly onRename?: (conversation: Conversation) => void;
+  /** One that was deleted where it was open, a moment ago. */
+  readonly removed?: string | null;
 }
-
-interface PutAway {
-  readonly id: string;
-  readonly isArchived: boolean;
-}
-
-interface UndoProps {
-  readonly done: PutAway | null;
-  readonly onClose: () => void;
-  readonly onUndo: (done: PutAway) => void;
-}
-
-/** Says that a conversation has left the list, and takes it back; the menu of its new place does so at any time. */
-const Undo = ({ done, onClose, onUndo }: UndoProps) => (
-  <Snackbar
-    open={done !== null}
-    autoHideDuration={undoMs}
-    onClose={(_, reason) => reason === 'timeout' && onClose()}
-    message={done?.isArchived === false ? text.unarchivedDone : text.archivedDone}
-    action={
-      <Button
-        size="small"
-        color="inherit"
-        onClick={() => {
-          onClose();
-          if (done !== null) onUndo(done);
-        }}
-      >
-        {text.undo}
-      </Button>
-    }
-  />
-);
 
 type Kind = 'rename' | 'tags' | 'remove';
 
 /** The menu of a card and the dialogs it leads to. */
-export const CardMenu = ({ open, onClose, onFailed, onGone, onRename }: CardMenuProps) => {
+export const CardMenu = ({ open, onClose, onFailed, onGone, onRename, removed = null }: CardMenuProps) => {
   const [dialog, setDialog] = useState<{ kind: Kind; conversation: Conversation } | null>(null);
-  const [putAway, setPutAway] = useState<PutAway | null>(null);
+  const [putAway, setPutAway] = useState<PutAway | null>(removed === null ? null : { id: removed, how: 'removed' });
   const update = useUpdateConversation();
+  const restore = useRestoreConversation();
   const conversation = open?.conversation;
   const choose = (kind: Kind): void => {
     if (conversation !== undefined && kind === 'rename' && onRename !== undefined) onRename(conversation);
@@ -87,9 +53,13 @@ export const CardMenu = ({ open, onClose, onFailed, onGone, onRename }: CardMenu
       onSuccess: () => {
         if (change.change.isArchived === undefined) return;
         onGone(change.id);
-        setPutAway(isUndo ? null : { id: change.id, isArchived: change.change.isArchived });
+        setPutAway(isUndo ? null : { id: change.id, how: change.change.isArchived ? 'archived' : 'unarchived' });
       },
     });
+  const takeBack = (id: string): void =>
+    restore.mutate(id, { onError: (error) => onFailed({ error, retry: () => takeBack(id) }) });
+  const undo = ({ id, how }: PutAway): void =>
+    how === 'removed' ? takeBack(id) : store({ id, change: { isArchived: how === 'unarchived' } }, true);
   const toggle = (flag: 'isArchived' | 'isPinned') => (): void => {
     if (conversation !== undefined) store({ id: conversation._id, change: { [flag]: !conversation[flag] } });
     onClose();
@@ -106,11 +76,7 @@ export const CardMenu = ({ open, onClose, onFailed, onGone, onRename }: CardMenu
         </MenuItem>
         <MenuItem onClick={() => choose('remove')}>{text.remove}</MenuItem>
       </Menu>
-      <Undo
-        done={putAway}
-        onClose={() => setPutAway(null)}
-        onUndo={({ id, isArchived }) => store({ id, change: { isArchived: !isArchived } }, true)}
-      />
+      <Undo done={putAway} onClose={() => setPutAway(null)} onUndo={undo} />
       {dialog?.kind === 'rename' && <RenameDialog conversation={dialog.conversation} onClose={close} />}
       {dialog?.kind === 'tags' && <TagsDialog conversation={dialog.conversation} onClose={close} />}
       {dialog?.kind === 'remove' && (
@@ -120,6 +86,7 @@ export const CardMenu = ({ open, onClose, onFailed, onGone, onRename }: CardMenu
           onRemoved={() => {
             close();
             onGone(dialog.conversation._id);
+            setPutAway({ id: dialog.conversation._id, how: 'removed' });
           }}
         />
       )}

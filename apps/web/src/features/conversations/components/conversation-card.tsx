@@ -1,83 +1,136 @@
 import MoreVert from '@mui/icons-material/MoreVert';
 import PushPin from '@mui/icons-material/PushPinOutlined';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import CardActionArea from '@mui/material/CardActionArea';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Conversation } from '@symbi/contracts/conversations';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
 import { faceOf, meanWords } from '../../../ui/trust/face.ts';
 import { TrustIcon } from '../../../ui/trust/trust-icon.tsx';
+import { visuallyHidden } from '../../../ui/visually-hidden.ts';
+import { whenUsed } from '../list-model.ts';
 import { text } from '../text.ts';
 import { shownTitle } from '../titles.ts';
 import { ConversationTags } from './conversation-tags.tsx';
 
 interface ConversationCardProps {
   readonly conversation: Conversation;
+  /** What was said last, and who said it; undefined until it is known. */
+  readonly excerpt: string | undefined;
+  readonly agent: string | undefined;
   readonly onMenu: (conversation: Conversation, anchor: HTMLElement) => void;
 }
 
-/** The mean of the replies that were checked, and how many were not. */
+/** The shape of the mean of the replies that were checked; its words are there for whoever points at it, or listens. */
 const MeanTrust = ({ conversation }: Pick<ConversationCardProps, 'conversation'>) => {
   const { ethicalScore, trustCount, uncheckedCount } = conversation;
   const of = meanWords(trustCount, uncheckedCount);
-  if (of === undefined) return null;
+  if (of === undefined) return <Box component="span" sx={{ width: 20, flexShrink: 0 }} />;
   const face = faceOf(ethicalScore === null ? { state: 'not_checked' } : { state: 'checked', score: ethicalScore });
+  const words = ethicalScore === null ? of : text.meanTrust(face?.label ?? '', of);
   return (
-    <Stack direction="row" spacing={0.75} sx={{ alignItems: 'center', color: 'text.secondary', mt: 0.5 }}>
+    <Box component="span" title={words} sx={{ display: 'flex', width: 20, flexShrink: 0, zIndex: 1 }}>
       {face !== undefined && <TrustIcon name={face.name} />}
-      <Typography variant="body2">{ethicalScore === null ? of : text.meanTrust(face?.label ?? '', of)}</Typography>
-    </Stack>
+      <Box component="span" sx={visuallyHidden}>
+        {words}
+      </Box>
+    </Box>
   );
 };
 
-/** One conversation of the list. Cards far from view are not laid out, so long lists stay fast. */
-export const ConversationCard = memo(({ conversation, onMenu }: ConversationCardProps) => (
-  <Card
-    component="li"
-    data-conversation={conversation._id}
-    sx={{ position: 'relative', listStyle: 'none', contentVisibility: 'auto', containIntrinsicSize: 'auto 84px' }}
-  >
-    <CardActionArea component={RouterLink} to={paths.conversation(conversation._id)} sx={{ p: 2, pr: 7 }}>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', minWidth: 0 }}>
-        {conversation.isPinned && <PushPin fontSize="small" titleAccess={text.pinned} />}
-        <Typography variant="h3" component="h2" noWrap dir="auto" sx={{ minWidth: 0 }}>
-          {shownTitle(conversation.title)}
+const rowStyle = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 1, sm: 1.5 },
+  minHeight: 56,
+  pl: { xs: 1, sm: 2 },
+  pr: 0.5,
+  listStyle: 'none',
+  borderBottom: 1,
+  borderColor: 'divider',
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 56px',
+  '&:last-of-type': { borderBottom: 0 },
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;
+
+/** The link reaches over the whole row; what can be pressed beside it lies above. */
+const linkStyle = {
+  minWidth: 0,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible::after': { outline: 2, outlineOffset: -2, outlineColor: 'text.primary' },
+} as const;
+
+const Heading = ({ conversation }: Pick<ConversationCardProps, 'conversation'>) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+    {conversation.isPinned && <PushPin sx={{ fontSize: 16, flexShrink: 0 }} titleAccess={text.pinned} />}
+    <Box component={RouterLink} to={paths.conversation(conversation._id)} sx={linkStyle}>
+      <Typography component="h2" variant="body2" noWrap dir="auto" sx={{ fontWeight: 600, lineHeight: '20px' }}>
+        {shownTitle(conversation.title)}
+      </Typography>
+    </Box>
+    {conversation.isArchived && <Chip size="small" label={text.archived} sx={{ height: 20 }} />}
+  </Box>
+);
+
+/** One conversation of the list, in two lines. Rows far from view are not laid out, so long lists stay fast. */
+export const ConversationCard = memo(({ conversation, excerpt, agent, onMenu }: ConversationCardProps) => {
+  const { messageCount, lastActivity, createdAt } = conversation;
+  const [now] = useState(() => new Date());
+  const used = lastActivity || createdAt;
+  const figures = [text.messages(messageCount), `${text.lastActivity} ${formatDateTime(used)}`];
+  return (
+    <Box component="li" data-conversation={conversation._id} sx={rowStyle}>
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Heading conversation={conversation} />
+        <Typography variant="body2" color="textSecondary" noWrap dir="auto" sx={{ lineHeight: '20px' }}>
+          {messageCount === 0 ? text.noMessages : excerpt}
+          {/* The line is kept while it is not known. */}
+          {'\u200b'}
         </Typography>
-        {conversation.isArchived && <Chip size="small" label={text.archived} />}
-      </Stack>
-      <Stack
-        direction="row"
-        useFlexGap
-        spacing={1}
-        sx={{ flexWrap: 'wrap', color: 'text.secondary', mt: 0.5, '& p': { fontSize: '0.875rem' } }}
+      </Box>
+      <ConversationTags tags={conversation.tags} />
+      <Typography
+        variant="caption"
+        color="textSecondary"
+        noWrap
+        sx={{ display: { xs: 'none', md: 'block' }, width: 120, flexShrink: 0 }}
       >
-        <Typography>{text.messages(conversation.messageCount)}</Typography>
-        <Typography aria-hidden sx={{ display: { xs: 'none', sm: 'block' } }}>
-          ·
-        </Typography>
-        <Typography>
-          {text.lastActivity} {formatDateTime(conversation.lastActivity || conversation.createdAt)}
-        </Typography>
-      </Stack>
+        <bdi>{agent}</bdi>
+      </Typography>
       <MeanTrust conversation={conversation} />
-    </CardActionArea>
-    <ConversationTags tags={conversation.tags} />
-    <Box sx={{ position: 'absolute', top: 12, right: 8 }}>
+      <Typography
+        component="time"
+        dateTime={used}
+        title={figures.join(' · ')}
+        variant="caption"
+        color="textSecondary"
+        noWrap
+        sx={{ width: { xs: 64, sm: 84 }, flexShrink: 0, textAlign: 'end', zIndex: 1 }}
+      >
+        {whenUsed(new Date(used), now)}
+        {figures.map((figure) => (
+          <Box key={figure} component="span" sx={visuallyHidden}>
+            {figure}
+          </Box>
+        ))}
+      </Typography>
       <IconButton
         aria-label={text.menu(shownTitle(conversation.title))}
         aria-haspopup="menu"
         onClick={(event) => onMenu(conversation, event.currentTarget)}
+        sx={{ flexShrink: 0, zIndex: 1 }}
       >
-        <MoreVert />
+        <MoreVert fontSize="small" />
       </IconButton>
     </Box>
-  </Card>
-));
+  );
+});
 ConversationCard.displayName = 'ConversationCard';

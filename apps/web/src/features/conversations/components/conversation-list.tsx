@@ -1,6 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import Forum from '@mui/icons-material/ForumOutlined';
 import Alert from '@mui/material/Alert';
+import Card from '@mui/material/Card';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
@@ -9,13 +10,15 @@ import Stack from '@mui/material/Stack';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink, useLocation } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { conversationListQuery, followLists } from '../api.ts';
+import { useHeads } from '../heads.ts';
+import { removedIn } from '../removed.ts';
 import { shownConversations } from '../list-model.ts';
 import { text as tagsText } from '../tags-text.ts';
 import { text } from '../text.ts';
@@ -26,7 +29,7 @@ import { useFocusNext } from './use-focus-next.ts';
 const Loading = () => (
   <Stack spacing={1.5} component="output" aria-label={common.loading}>
     {[0, 1, 2, 3, 4].map((place) => (
-      <Skeleton key={place} variant="rounded" height={84} />
+      <Skeleton key={place} variant="rounded" height={44} />
     ))}
   </Stack>
 );
@@ -144,10 +147,10 @@ export const ConversationList = ({ archived, search, tag }: ConversationListProp
     (conversation: Conversation, anchor: HTMLElement) => setMenu({ conversation, anchor }),
     [],
   );
-  const shown = useMemo(
-    () => shownConversations(query.data?.pages.flatMap(({ data }) => data) ?? [], { archived, search, tag }),
-    [query.data, archived, search, tag],
-  );
+  const loaded = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
+  const shown = useMemo(() => shownConversations(loaded, { archived, search, tag }), [loaded, archived, search, tag]);
+  const heads = useHeads(loaded);
+  const location = useLocation();
   const handleGone = useFocusNext(shown.map(({ _id }) => _id));
   if (query.isError && query.data === undefined) {
     return <ErrorState title={text.failed} error={query.error} onRetry={() => void query.refetch()} />;
@@ -159,11 +162,17 @@ export const ConversationList = ({ archived, search, tag }: ConversationListProp
       {shown.length === 0 && isUnsettled && <Loading />}
       {isEmpty && !isUnsettled && <Empty search={search} archived={archived} tag={tag} />}
       {shown.length > 0 && (
-        <Stack component="ul" spacing={1.5} aria-label={text.listLabel} sx={{ m: 0, p: 0 }}>
+        <Card component="ul" aria-label={text.listLabel} sx={{ m: 0, p: 0 }}>
           {shown.map((conversation) => (
-            <ConversationCard key={conversation._id} conversation={conversation} onMenu={handleMenu} />
+            <ConversationCard
+              key={conversation._id}
+              conversation={conversation}
+              excerpt={heads.get(conversation._id)?.excerpt}
+              agent={heads.get(conversation._id)?.agentName}
+              onMenu={handleMenu}
+            />
           ))}
-        </Stack>
+        </Card>
       )}
       {query.hasNextPage && !(shown.length === 0 && isUnsettled) && (
         <More
@@ -175,7 +184,13 @@ export const ConversationList = ({ archived, search, tag }: ConversationListProp
         />
       )}
       {/* Stays when the last card has left: it says so, and takes it back. */}
-      <CardMenu open={menu} onClose={() => setMenu(null)} onFailed={setFailure} onGone={handleGone} />
+      <CardMenu
+        open={menu}
+        onClose={() => setMenu(null)}
+        onFailed={setFailure}
+        onGone={handleGone}
+        removed={removedIn(location.state)}
+      />
       <Failure failure={failure} onClose={() => setFailure(null)} />
     </>
   );

@@ -14,7 +14,7 @@ const Tag = ({ tag }: { readonly tag: string }) => (
     clickable
     title={text.show}
     label={<bdi>{tag}</bdi>}
-    sx={{ maxWidth: 200 }}
+    sx={{ maxWidth: { xs: 96, sm: 160 } }}
   />
 );
 
@@ -24,7 +24,12 @@ export const ConversationTags = ({ tags }: { readonly tags: readonly string[] })
   const rest = tags.slice(visibleTags);
   if (tags.length === 0) return null;
   return (
-    <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap', px: 2, pb: 1.5, mt: -0.5 }}>
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={0.5}
+      sx={{ flexWrap: 'wrap', maxWidth: '40%', flexShrink: 0, py: 0.5, zIndex: 1 }}
+    >
       {tags.slice(0, visibleTags).map((tag) => (
         <Tag key={tag} tag={tag} />
       ))}

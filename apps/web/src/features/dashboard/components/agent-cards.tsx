@@ -49,6 +49,11 @@ export const AgentCards = () => (
     failed={text.agents.failed}
     query={useQuery({ ...recentAgentsQuery, select: ({ data }) => data })}
     empty={<Empty />}
+    action={
+      <Button component={RouterLink} to={paths.agents} size="small">
+        {text.agents.all}
+      </Button>
+    }
   >
     {(agents) => (
       <Box

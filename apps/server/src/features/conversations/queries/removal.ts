@@ -1,0 +1,42 @@
+import type { Query } from '../../../platform/database/database.ts';
+import { HIDDEN, type ConversationRow } from '../table.ts';
+
+/** `is_archived` says where it was, so that it comes back there; no list asks for those of the hidden. */
+export const hideConversation = async (
+  query: Query,
+  ownerId: string,
+  conversationId: string,
+  eraseAt: number,
+): Promise<void> => {
+  await query
+    .updateTable('conversations')
+    .set((row) => ({ is_archived: row('is_archived', '+', HIDDEN), erase_at: eraseAt }))
+    .where('id', '=', conversationId)
+    .where('owner_id', '=', ownerId)
+    .where('erase_at', 'is', null)
+    .execute();
+};
+
+export const showConversation = (
+  query: Query,
+  ownerId: string,
+  conversationId: string,
+): Promise<ConversationRow | undefined> =>
+  query
+    .updateTable('conversations')
+    .set((row) => ({ is_archived: row('is_archived', '-', HIDDEN), erase_at: null }))
+    .where('id', '=', conversationId)
+    .where('owner_id', '=', ownerId)
+    .where('erase_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Of everybody: each is then erased as its owner's. */
+export const findDueForErasure = (query: Query, now: number, limit: number) =>
+  query
+    .selectFrom('conversations')
+    .select(['id', 'owner_id'])
+    .where('erase_at', '<=', now)
+    .orderBy('erase_at')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,74 @@
+import { listConversations } from '@symbi/contracts/conversations';
+import { startConversation, talk } from '@symbi/testkit/talk';
+import type { TestUser } from '@symbi/testkit/user';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '#support/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.stop());
+
+const listed = async (user: TestUser, query = ''): Promise<string[]> =>
+  listConversations.response
+    .parse((await user.call('GET', `/api/conversations${query}`)).body)
+    .data.map(({ _id }) => _id);
+
+/** As when the seconds have passed. */
+const makeDue = (id: string) =>
+  server.app.database.transaction(({ query }) =>
+    query.updateTable('conversations').set({ erase_at: 1 }).where('id', '=', id).execute(),
+  );
+
+test('what is deleted with a way back is gone from everything, and comes back as it was', async () => {
+  const user = await server.register();
+  const [id, archived] = [await startConversation(user), await startConversation(user)];
+  await talk(user, id, 'Where is the okapi?');
+  await user.call('PUT', `/api/conversations/${id}`, { isPinned: true, tags: ['zoo'] });
+  await user.call('PUT', `/api/conversations/${archived}`, { isArchived: true });
+  for (const gone of [id, archived])
+    expect((await user.call('DELETE', `/api/conversations/${gone}?undo=true`)).status).toBe(200);
+  expect(await listed(user)).toEqual([]);
+  expect(await listed(user, '?archived=true')).toEqual([]);
+  expect(await listed(user, '?tag=zoo')).toEqual([]);
+  expect((await user.call('GET', `/api/conversations/${id}`)).status).toBe(404);
+  expect((await user.call('GET', `/api/context/capsule/${id}`)).status).toBe(404);
+  expect((await user.call('POST', `/api/conversations/${id}/messages`, { content: 'Hello?' })).status).toBe(404);
+  expect((await user.call('GET', '/api/search?q=okapi')).body).toMatchObject({ count: 0 });
+  expect((await user.call('DELETE', `/api/conversations/${id}?undo=true`)).status).toBe(404);
+  for (const back of [id, archived])
+    expect((await user.call('POST', `/api/conversations/${back}/restore`)).status).toBe(200);
+  expect(await listed(user, '?tag=zoo')).toEqual([id]);
+  expect(await listed(user, '?archived=true')).toEqual([archived]);
+  expect((await user.call('GET', `/api/conversations/${id}`)).body).toMatchObject({
+    data: { isPinned: true, messageCount: 2 },
+  });
+});
+
+test('what nobody took back is erased, once, and not what was taken back in time', async () => {
+  const user = await server.register();
+  const [gone, back] = [await startConversation(user), await startConversation(user)];
+  for (const id of [gone, back]) await user.call('DELETE', `/api/conversations/${id}?undo=true`);
+  await user.call('POST', `/api/conversations/${back}/restore`);
+  await makeDue(gone);
+  await server.app.eraseDue();
+  const rows = await server.app.database.read
+    .selectFrom('conversations')
+    .select('id')
+    .where('owner_id', '=', user.id)
+    .execute();
+  expect(rows).toEqual([{ id: back }]);
+  expect((await user.call('POST', `/api/conversations/${gone}/restore`)).status).toBe(404);
+  expect((await user.call('GET', '/api/users/dashboard')).body).toMatchObject({ data: { conversations: 1 } });
+  expect((await user.call('POST', `/api/conversations/${back}/restore`)).status).toBe(404);
+});
+
+test('nobody takes back, or deletes, what is somebody else’s', async () => {
+  const [owner, other] = [await server.register(), await server.register()];
+  const id = await startConversation(owner);
+  expect((await other.call('DELETE', `/api/conversations/${id}?undo=true`)).status).toBe(404);
+  await owner.call('DELETE', `/api/conversations/${id}?undo=true`);
+  expect((await other.call('POST', `/api/conversations/${id}/restore`)).status).toBe(404);
+  expect((await owner.call('POST', `/api/conversations/${id}/restore`)).status).toBe(200);
+});

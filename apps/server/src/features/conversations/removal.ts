@@ -1,0 +1,142 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Emitter } from '../../platform/events.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Search } from '../search/service.ts';
+import type { Users } from '../users/service.ts';
+import type { Channel } from './channel.ts';
+import { presentConversation } from './presenter.ts';
+import { deleteConversation, lockConversation } from './queries/rows.ts';
+import { findDueForErasure, hideConversation, showConversation } from './queries/removal.ts';
+import type { ConversationRow } from './table.ts';
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** A conversation has left every list, and is erased unless its owner takes that back. */
+    'conversation.hidden': { readonly ownerId: string; readonly conversationId: string };
+    /** A conversation is about to go, locked: nobody adds anything to it any more. */
+    'conversation.deleted': { readonly ownerId: string; readonly conversationId: string };
+  }
+}
+
+export interface RemovalOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly users: Users;
+  readonly search: Search;
+  readonly channel: Channel;
+  readonly events: Emitter;
+}
+
+/** Longer than the screens offer to take a deletion back. */
+const UNDO_MS = 20_000;
+const LOOK_MS = 5_000;
+const ERASED_AT_ONCE = 50;
+
+/**
+ * Deletes conversations: at once, or hidden first, for as long as the deletion may be taken back. What is hidden is due in
+ * the database, so that whichever process looks next erases it, after a restart too.
+ */
+export class Removal {
+  readonly #options: RemovalOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #working: Promise<void> | undefined;
+
+  constructor(options: RemovalOptions) {
+    this.#options = options;
+  }
+
+  async #lock(transaction: Transaction, ownerId: string, conversationId: string): Promise<ConversationRow> {
+    const row = await lockConversation(transaction, this.#options.database.dialect, ownerId, conversationId);
+    if (row === undefined) throw notFound();
+    return row;
+  }
+
+  /** Deletes the conversation and the text of its signed log; the log keeps its hashes and says that it was erased. */
+  async #erase(transaction: Transaction, { owner_id: ownerId, id: conversationId }: ConversationRow): Promise<void> {
+    const { users, search, channel, events } = this.#options;
+    await events.emit(transaction, 'conversation.deleted', { ownerId, conversationId });
+    await search.remove(transaction, ownerId, 'conversation', conversationId);
+    const row = await deleteConversation(transaction, ownerId, conversationId);
+    if (row === undefined) throw notFound();
+    await users.count(transaction, ownerId, {
+      conversations: -1,
+      messages: -row.message_count,
+      trustSum: -row.trust_sum,
+      trustCount: -row.trust_count,
+      uncheckedCount: -row.unchecked_count,
+    });
+    transaction.afterCommit(() => channel.conversationRemoved(ownerId, conversationId));
+  }
+
+  async remove(ownerId: string, conversationId: string): Promise<void> {
+    const { database } = this.#options;
+    // Locked, nobody adds a message: its text would stay in the search after the conversation is gone.
+    await database.transaction(async (transaction) =>
+      this.#erase(transaction, await this.#lock(transaction, ownerId, conversationId)),
+    );
+    await database.scrub();
+  }
+
+  /** Takes a conversation out of everything that is shown; when it is erased. */
+  hide(ownerId: string, conversationId: string): Promise<number> {
+    const { database, clock, events, channel } = this.#options;
+    return database.transaction(async (transaction) => {
+      const { erase_at: due } = await this.#lock(transaction, ownerId, conversationId);
+      if (due !== null) throw notFound();
+      const eraseAt = clock() + UNDO_MS;
+      await hideConversation(transaction.query, ownerId, conversationId, eraseAt);
+      await events.emit(transaction, 'conversation.hidden', { ownerId, conversationId });
+      transaction.afterCommit(() => channel.conversationRemoved(ownerId, conversationId));
+      return eraseAt;
+    });
+  }
+
+  /** Throws `not_found` when it is erased already, or was never deleted. */
+  restore(ownerId: string, conversationId: string): Promise<ConversationRow> {
+    const { database, channel } = this.#options;
+    return database.transaction(async (transaction) => {
+      const { erase_at: due } = await this.#lock(transaction, ownerId, conversationId);
+      const row = due === null ? undefined : await showConversation(transaction.query, ownerId, conversationId);
+      if (row === undefined) throw notFound();
+      transaction.afterCommit(() => channel.conversationUpdated(ownerId, presentConversation(row)));
+      return row;
+    });
+  }
+
+  /** Erases what nobody has taken back in time; returns how many. */
+  async eraseDue(): Promise<number> {
+    const { database, clock } = this.#options;
+    const due = await findDueForErasure(database.read, clock(), ERASED_AT_ONCE);
+    for (const { id, owner_id: ownerId } of due)
+      await database.transaction(async (transaction) => {
+        const row = await lockConversation(transaction, database.dialect, ownerId, id);
+        // Taken back in this very moment, or erased by another process.
+        if (row?.erase_at !== null && row !== undefined && row.erase_at <= clock()) await this.#erase(transaction, row);
+      });
+    if (due.length > 0) await database.scrub();
+    return due.length;
+  }
+
+  start(): void {
+    const look = (): void => {
+      this.#working ??= this.eraseDue()
+        .then(
+          () => undefined,
+          (error: unknown) => this.#options.log.error({ error }, 'Deleted conversations could not be erased'),
+        )
+        .finally(() => {
+          this.#working = undefined;
+        });
+    };
+    this.#timer = setInterval(look, LOOK_MS).unref();
+    look();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#working;
+  }
+}

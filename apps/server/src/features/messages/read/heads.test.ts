@@ -1,0 +1,26 @@
+import { listHeads } from '@symbi/contracts/heads';
+import { startConversation, talk } from '@symbi/testkit/talk';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '#support/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.stop());
+
+test('the last message of a conversation is told in a line, to its owner alone', async () => {
+  const [user, other] = [await server.register(), await server.register()];
+  const [talked, empty] = [await startConversation(user), await startConversation(user)];
+  const { reply } = await talk(user, talked, 'What is a pivot?');
+  const read = async (as: typeof user) =>
+    listHeads.response.parse((await as.call('GET', `/api/conversation-heads?ids=${talked},${empty}`)).body).data;
+  const [head, ...rest] = await read(user);
+  expect(rest).toEqual([]);
+  expect(head).toMatchObject({ conversationId: talked, sender: 'agent', agentName: reply.agentName });
+  expect(head?.excerpt.length).toBeLessThanOrEqual(160);
+  expect(head?.excerpt).not.toContain('\n');
+  expect(await read(other)).toEqual([]);
+  await user.call('DELETE', `/api/conversations/${talked}/messages/${reply._id}`);
+  expect(await read(user)).toMatchObject([{ excerpt: '' }]);
+});

@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import Snackbar from '@mui/material/Snackbar';
+import { text } from '../text.ts';
+
+/** Long enough to read it and to find the button; the server erases nothing before it has passed. */
+const undoMs = 10_000;
+
+/** A conversation that has left the list. */
+export interface PutAway {
+  readonly id: string;
+  readonly how: 'archived' | 'unarchived' | 'removed';
+}
+
+interface UndoProps {
+  readonly done: PutAway | null;
+  readonly onClose: () => void;
+  readonly onUndo: (done: PutAway) => void;
+}
+
+const messages = { archived: text.archivedDone, unarchived: text.unarchivedDone, removed: text.removedDone };
+
+/** Says that a conversation has left the list, and takes it back. */
+export const Undo = ({ done, onClose, onUndo }: UndoProps) => (
+  <Snackbar
+    open={done !== null}
+    autoHideDuration={undoMs}
+    onClose={(_, reason) => reason === 'timeout' && onClose()}
+    message={done === null ? '' : messages[done.how]}
+    action={
+      <Button
+        size="small"
+        color="inherit"
+        onClick={() => {
+          onClose();
+          if (done !== null) onUndo(done);
+        }}
+      >
+        {text.undo}
+      </Button>
+    }
+  />
+);
