@@ -19,6 +19,7 @@ const blankAgent = {
   base_url: null,
   metadata: '{}',
   tools: '[]',
+  check_mode: 'ask',
   check_samples: 0,
   judge: null,
   bond_status: 'Bonded',

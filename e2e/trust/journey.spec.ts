@@ -93,10 +93,13 @@ test('the editor says what a check costs, by keyboard', async ({ page, request }
   await page.getByRole('tab', { name: 'Advanced Settings' }).click();
   const slider = page.getByRole('slider', { name: 'Check by asking again' });
   await expect(slider).toHaveAttribute('aria-valuetext', 'Off');
+  await page.getByRole('combobox', { name: 'Check replies that are not checked' }).click();
+  await page.getByRole('option', { name: 'After each reply' }).click();
   await slider.focus();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
   await expect(slider).toHaveAttribute('aria-valuetext', '3 samples');
   await expect(page.getByText('up to 3 × 1,000 = 3,000 tokens of output', { exact: false })).toBeVisible();
+  await expect(page.getByText('At most, for each reply: 3,000 tokens of output', { exact: false })).toBeVisible();
   await page.getByRole('combobox', { name: 'Judge provider' }).click();
   await page.getByRole('option', { name: 'Custom (OpenAI-compatible)' }).click();
   await page.getByRole('button', { name: 'Save' }).click();

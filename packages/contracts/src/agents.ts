@@ -56,6 +56,14 @@ const destination = z.object({
 });
 export type Destination = z.infer<typeof destination>;
 
+/**
+ * When replies are checked. `never`: nothing that uses tokens is asked or offered; `ask`: only what somebody asks for, with
+ * its cost shown before; `always`: after each reply, in this order until something is found: all of one's contexts, the
+ * search of a provider that has one, the judge, further answers.
+ */
+export const checkMode = z.enum(['never', 'ask', 'always']);
+export type CheckMode = z.infer<typeof checkMode>;
+
 /** An agent as its owner sees it. Others see a public agent without what is optional here. */
 export const agent = z.object({
   _id: id,
@@ -76,6 +84,7 @@ export const agent = z.object({
   apiKeyId: id.nullable().optional(),
   baseUrl: z.string().nullable().optional(),
   metadata: agentMetadata.optional(),
+  checkMode: checkMode.optional(),
   checkSamples: z.number().int().optional(),
   judge: judgeSetting.nullable().optional(),
   bondStatus,
@@ -101,6 +110,8 @@ const fields = {
   apiKeyId: id.nullable(),
   baseUrl: text(500).nullable(),
   metadata: agentMetadata,
+  /** When left out, `always` where samples or a judge are given with it, as before there was a choice. */
+  checkMode,
   /** How often a question is asked again after its reply, to see whether the answers agree; 0 is off. */
   checkSamples: z.number().int().min(checkSamplesRange.minimum).max(checkSamplesRange.maximum),
   judge: judgeSetting.nullable(),
@@ -122,6 +133,7 @@ export const agentInput = z.object({
   apiKeyId: fields.apiKeyId.default(null),
   baseUrl: fields.baseUrl.default(null),
   metadata: fields.metadata.default({}),
+  checkMode: fields.checkMode.optional(),
   checkSamples: fields.checkSamples.default(0),
   judge: fields.judge.default(null),
 });

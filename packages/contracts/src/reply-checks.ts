@@ -4,15 +4,15 @@ import { message } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
- * What a reply can be checked with: the person's own contexts, further answers of its model to the same question, or
- * the judging model of its agent.
+ * What a reply can be checked with, in the order in which it is tried: the person's own contexts, the search of a
+ * provider that has one, the judging model of its agent, further answers of its model to the same question.
  */
-const checkMeans = z.enum(['contexts', 'samples', 'judge']);
+const checkMeans = z.enum(['contexts', 'search', 'judge', 'samples']);
 export type CheckMeans = z.infer<typeof checkMeans>;
 
 /** A check that uses tokens, and what it uses at most. It is started only by asking for it. */
 const checkOffer = z.object({
-  by: z.enum(['samples', 'judge']),
+  by: checkMeans.exclude(['contexts']),
   model: z.string(),
   requests: z.number().int(),
   outputTokens: z.number().int(),

@@ -70,7 +70,7 @@ export type CheckUsage = z.infer<typeof checkUsage>;
 
 export const judgeVerdict = z.enum(['supported', 'contradicted', 'not_found']);
 /** No fault, a sentence that was not found, or one that is wrong: the last counts before the others. */
-export const judgeFinding = z.enum(['clean', 'not_found', 'contradicted']);
+const judgeFinding = z.enum(['clean', 'not_found', 'contradicted']);
 /**
  * What a second model says of each sentence, compared with the sources of the reply or, where it has none, by what the
  * model knows. It moves the score by its weight.
@@ -106,8 +106,22 @@ const consistencyCheck = z.object({
   asked: z.number().int(),
   samples: z.array(z.string()),
   usage: checkUsage,
+  /** Why answers are missing, where one is. */
+  problem: z.string().optional(),
 });
 export type ConsistencyCheck = z.infer<typeof consistencyCheck>;
+
+/** A provider's own search for a reply without sources: the pages it cited stand among the sources. */
+const searchCheck = z.object({
+  model: z.string(),
+  /** Pages of which a passage was read, and those of them that speak of what the reply says. */
+  pages: z.number().int(),
+  used: z.number().int(),
+  usage: checkUsage,
+  /** Why nothing was found. */
+  problem: z.string().optional(),
+});
+export type SearchCheck = z.infer<typeof searchCheck>;
 
 /** What a verifier, a model that reads a claim beside its passage, made of the sentences that claim something. */
 const verifierReport = z.object({
@@ -153,6 +167,7 @@ export const trustExplanation = z.object({
   scoredAt: moment,
   /** Absent where no verifier is there or wanted, where nothing was to be read, and of scores of earlier versions. */
   verifier: verifierReport.optional(),
+  search: searchCheck.optional(),
   check: consistencyCheck.optional(),
   judge: judgeOpinion.optional(),
 });

@@ -4,7 +4,6 @@ export { isOfPresentEngine, LEAST_JUDGMENTS, recalibrateEngines } from './recali
 export { verifierPairs } from './verified/pairs.ts';
 export type {
   EngineCalibrations,
-  FindingCounts,
   JudgeEvidence,
   JudgeFinding,
   TrustInput,

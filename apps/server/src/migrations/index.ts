@@ -21,6 +21,7 @@ import { uncheckedScores } from './033-unchecked-scores.ts';
 import { agentsGone } from './034-agents-gone.ts';
 import { judgeFindings } from './035-judge-findings.ts';
 import { takeBack } from './036-take-back.ts';
+import { checkModes } from './037-check-modes.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -45,4 +46,5 @@ export const migrations: Migrations = {
   '034-agents-gone': agentsGone,
   '035-judge-findings': judgeFindings,
   '036-take-back': takeBack,
+  '037-check-modes': checkModes,
 };

@@ -40,6 +40,7 @@ export const sampleAgent = (fields: Partial<Agent> = {}): Agent => ({
   apiKeyId: null,
   baseUrl: null,
   metadata: {},
+  checkMode: 'ask',
   checkSamples: 0,
   judge: null,
   bondStatus: 'Not Bonded',

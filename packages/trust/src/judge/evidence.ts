@@ -11,7 +11,7 @@ const PRIOR: Readonly<Record<'right' | 'wrong', FindingCounts>> = {
   wrong: { clean: 0.4, not_found: 0.35, contradicted: 0.25 },
 };
 /** The assumption counts like so many judgments of either kind. */
-export const JUDGE_PRIOR = 10;
+const JUDGE_PRIOR = 10;
 /** No opinion weighs more, on the logit: about seven to one. */
 const MOST = 2;
 

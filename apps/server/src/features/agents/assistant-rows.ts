@@ -52,6 +52,7 @@ const columnsOf = (columns: AssistantColumns) => ({
   base_url: null,
   metadata: '{}',
   kind: 'assistant' as const,
+  check_mode: 'ask' as const,
   check_samples: 0,
   judge: null,
   tools: columns.tools,

@@ -1,4 +1,4 @@
-import type { AgentChange, AgentInput, JudgeSetting } from '@symbi/contracts/agents';
+import type { AgentChange, AgentInput, CheckMode, JudgeSetting } from '@symbi/contracts/agents';
 import type { Updateable } from 'kysely';
 import type { AgentRow, AgentTable } from './table.ts';
 
@@ -23,11 +23,16 @@ export const columnsOfInput = (input: AgentInput, baseUrl: string | null): Agent
   api_key_id: input.apiKeyId,
   base_url: baseUrl,
   metadata: JSON.stringify(input.metadata),
+  check_mode: input.checkMode ?? modeOf(input) ?? 'ask',
   check_samples: input.checkSamples,
   judge: judgeText(input.judge),
   kind: 'agent',
   tools: '[]',
 });
+
+/** Who gives samples or a judge and says nothing of when, as clients of earlier versions do, wants them after each reply. */
+const modeOf = ({ checkSamples = 0, judge = null }: AgentChange): CheckMode | undefined =>
+  checkSamples > 0 || judge !== null ? 'always' : undefined;
 
 /** Only the fields that were given. */
 export const columnsOfChange = (change: AgentChange): Updateable<AgentTable> => {
@@ -47,6 +52,7 @@ export const columnsOfChange = (change: AgentChange): Updateable<AgentTable> => 
     trust_score_threshold: change.trustScoreThreshold,
     api_key_id: change.apiKeyId,
     base_url: change.baseUrl,
+    check_mode: change.checkMode ?? modeOf(change),
     check_samples: change.checkSamples,
     judge: change.judge === undefined ? undefined : judgeText(change.judge),
     metadata: change.metadata === undefined ? undefined : JSON.stringify(change.metadata),
@@ -71,6 +77,7 @@ export const columnsOfCopy = (row: AgentRow, name: string, isOwn: boolean): Agen
   api_key_id: null,
   base_url: isOwn ? row.base_url : null,
   metadata: isOwn ? row.metadata : '{}',
+  check_mode: isOwn ? row.check_mode : 'ask',
   check_samples: isOwn ? row.check_samples : 0,
   judge: null,
   kind: 'agent',

@@ -44,6 +44,7 @@ export const presentAgent = (row: AgentRow, userId: string, destination: Destina
         apiKeyId: row.api_key_id,
         baseUrl: row.base_url,
         metadata: agentMetadata.parse(JSON.parse(row.metadata)),
+        checkMode: row.check_mode,
         checkSamples: row.check_samples,
         judge: judgeOf(row),
       }

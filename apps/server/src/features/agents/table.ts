@@ -1,4 +1,4 @@
-import type { BondStatus, ProviderId } from '@symbi/contracts/agents';
+import type { BondStatus, CheckMode, ProviderId } from '@symbi/contracts/agents';
 import type { Selectable } from 'kysely';
 
 export interface AgentTable {
@@ -23,6 +23,7 @@ export interface AgentTable {
   metadata: string;
   /** Functions an assistant may call, as JSON text. */
   tools: string;
+  check_mode: CheckMode;
   check_samples: number;
   /** The second model, as JSON text. */
   judge: string | null;

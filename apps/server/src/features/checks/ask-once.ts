@@ -2,6 +2,7 @@ import { limits } from '@symbi/contracts/limits';
 import type { CheckUsage } from '@symbi/contracts/trust';
 import { costOf } from '../../providers/models.ts';
 import type { CompletionRequest, Provider, TokenUsage } from '../../providers/provider.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
 import type { Gate } from './gate.ts';
 
 const TIME_LIMIT_MS = 90_000;
@@ -17,24 +18,52 @@ export interface Answer {
   /** Empty when the model could not be asked, or said nothing. */
   readonly text: string;
   readonly usage: TokenUsage | undefined;
+  /** Pages it cites of which it gave a passage. */
+  readonly pages: readonly CitedPage[];
+  /** Why there is no answer, in the words of the provider's failure. */
+  readonly problem?: string;
 }
+
+interface CitedPage {
+  readonly url: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Text that both databases take. */
+const plain = (text: string): string => text.replaceAll('\u0000', '\uFFFD').toWellFormed();
+
+const PAGES = 12;
+const TITLE_LENGTH = 300;
+
+const pageOf = (url: string, title: string, text: string): CitedPage => ({
+  url,
+  title: plain(title).slice(0, TITLE_LENGTH).toWellFormed(),
+  text: plain(text).slice(0, limits.sourceLength).toWellFormed(),
+});
+
+const reasonOf = (error: unknown): string =>
+  error instanceof ProviderError ? error.message : 'The model did not answer in time.';
 
 /** One answer to its end. A check never fails because of a provider: without an answer it knows less. */
 export const askOnce = ({ provider, request, signal, gate }: Question): Promise<Answer> =>
   gate(async () => {
     let text = '';
     let usage: TokenUsage | undefined;
+    const pages: CitedPage[] = [];
     try {
       const limited = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
       limited.throwIfAborted();
       for await (const event of provider.stream(request, { signal: limited })) {
         if (event.type === 'delta') text += event.text;
         else if (event.type === 'finish') ({ usage } = event);
+        else if (event.type === 'citation' && event.text !== undefined && pages.length < PAGES)
+          pages.push(pageOf(event.url, event.title, event.text));
         if (text.length > limits.sourceLength) break;
       }
-      return { text: text.slice(0, limits.sourceLength).trim(), usage };
-    } catch {
-      return { text: '', usage };
+      return { text: text.slice(0, limits.sourceLength).trim(), usage, pages };
+    } catch (error) {
+      return { text: '', usage, pages, problem: reasonOf(error) };
     }
   });
 

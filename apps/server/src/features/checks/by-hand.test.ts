@@ -180,7 +180,7 @@ test('asking can be stopped, and meanwhile nothing else checks the reply', async
 const askJudge = async ({ user, reply }: Unchecked): Promise<void> => {
   const apiKeyId = await addKey(user, { provider: 'together' });
   const judge = { provider: 'together', model: 'judge-model', apiKeyId, baseUrl: null };
-  await user.call('PUT', `/api/agents/${reply.agentId ?? ''}`, { judge });
+  await user.call('PUT', `/api/agents/${reply.agentId ?? ''}`, { judge, checkMode: 'ask' });
 };
 const lastPrompt = (): string => JSON.stringify(fakes.requests.at(-1));
 

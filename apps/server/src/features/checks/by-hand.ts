@@ -2,13 +2,13 @@ import type { CheckMeans, CheckOffer, CheckOutcome, ReplyCheck } from '@symbi/co
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { invalid, unlessMissing } from '../../platform/failure.ts';
 import type { AgentRow } from '../agents/service.ts';
-import { turnsBefore, type MessageReads, type MessageRow } from '../messages/service.ts';
-import { contextEntry, judgedSources, judgeEvidence, scoreOrSay, weighedOpinion } from '../scoring/service.ts';
+import type { MessageReads, MessageRow } from '../messages/service.ts';
+import { contextEntry, scoreOrSay } from '../scoring/service.ts';
+import { contextsFor, scoreAgain } from './again.ts';
 import { alertBelow } from './alert.ts';
 import type { CheckRun, CheckRunOptions } from './check-run.ts';
 import { findOffers } from './offers.ts';
-import { findSources } from './sources.ts';
-import { opinionsOf, storeResult } from './store.ts';
+import { storeResult } from './store.ts';
 
 export interface ReplyChecksOptions extends CheckRunOptions {
   readonly reads: MessageReads;
@@ -21,6 +21,11 @@ interface CheckSubject {
   readonly agent: AgentRow | undefined;
   readonly stored: TrustExplanation;
 }
+
+const hasAnswerOf = (by: CheckOffer['by'], { state, search, judge }: TrustExplanation): boolean => {
+  if (by === 'samples') return state !== 'not_checked';
+  return (by === 'search' ? search : judge) !== undefined;
+};
 
 /** What a person asks for about a reply that nothing was there to check with. */
 export class ReplyChecks {
@@ -46,7 +51,7 @@ export class ReplyChecks {
     outcome: CheckOutcome,
     sources: readonly TrustSource[] = [],
   ): Promise<ReplyCheck> {
-    const { reads, explanations, views, agents, retrieval } = this.#options;
+    const { reads, explanations, views, retrieval } = this.#options;
     const { ownerId, reply, agent } = subject;
     const row = await reads.find(ownerId, reply.conversation_id, reply.id);
     const stored = await explanations.find(ownerId, reply.conversation_id, reply.id);
@@ -55,41 +60,18 @@ export class ReplyChecks {
       message: await views.message(row),
       contexts: await retrieval.countActive(ownerId),
       passages: sources.map(({ refId = '', title }) => ({ contextId: refId, title })),
-      offers: row.check_run_id === null ? await findOffers(agents, ownerId, agent, stored) : [],
+      offers: row.check_run_id === null ? await findOffers(this.#options, ownerId, agent, stored) : [],
     };
-  }
-
-  async #search({ ownerId, reply, stored }: CheckSubject) {
-    const { reads, retrieval, scorer, clock, feedback } = this.#options;
-    const record = stored.judge === undefined ? {} : await feedback.judgeRecord(ownerId, stored.judge.model, reply.id);
-    const path = await reads.pathTo(reply);
-    const question = path.findLast(({ sender }) => sender === 'user')?.content ?? '';
-    const scoring = {
-      messageId: reply.id,
-      question,
-      reply: reply.content,
-      path,
-      samples: stored.check?.samples,
-      judge: judgeEvidence(stored.judge, record),
-      now: clock(),
-      calibration: await feedback.calibrationOf(ownerId),
-    };
-    const history = turnsBefore(path);
-    const sentences = stored.sentences.map(({ start, end }) => reply.content.slice(start, end));
-    const sources = await findSources({ retrieval, scorer }, { ownerId, question, history, sentences }, scoring);
-    return { sources, record, scoring: { ...scoring, sources: judgedSources(sources, path) } };
   }
 
   /** Compares the reply with all active contexts of its owner, whatever its agent was given. */
   async #byContexts(subject: CheckSubject): Promise<ReplyCheck> {
-    const { database, scorer } = this.#options;
-    const { reply, stored, agent, ownerId } = subject;
-    const { sources, record, scoring } = await this.#search(subject);
+    const { database } = this.#options;
+    const { reply, agent, ownerId } = subject;
+    const sources = await contextsFor(this.#options, subject);
     if (sources.length === 0) return this.#answer(subject, 'nothing_found');
-    const scored = await scoreOrSay(scorer.score(scoring));
-    if (scored.state !== 'checked') return this.#answer(subject, 'nothing_found');
-    const judge = stored.judge === undefined ? undefined : await weighedOpinion(stored.judge, record);
-    const explanation = { ...scored, ...opinionsOf({ check: stored.check, judge }) };
+    const explanation = await scoreOrSay(scoreAgain(this.#options, subject, { sources }));
+    if (explanation.state !== 'checked') return this.#answer(subject, 'nothing_found');
     const found = { explanation, usage: reply.usage, entries: contextEntry(reply, sources) };
     const isStored = await database.transaction(async (transaction) => {
       const changed = await storeResult(transaction, null, found, this.#options);
@@ -103,14 +85,13 @@ export class ReplyChecks {
 
   async #byAsking(subject: CheckSubject, by: CheckOffer['by']): Promise<ReplyCheck> {
     const { ownerId, reply, agent, stored } = subject;
-    const offers = await findOffers(this.#options.agents, ownerId, agent, stored);
+    const offers = await findOffers(this.#options, ownerId, agent, stored);
     const offer = offers.find((candidate) => candidate.by === by);
     if (offer === undefined) {
-      const hasAnswer = by === 'samples' ? stored.state !== 'not_checked' : stored.judge !== undefined;
-      if (hasAnswer) return this.#answer(subject, 'already_checked');
+      if (hasAnswerOf(by, stored)) return this.#answer(subject, 'already_checked');
       throw invalid('No model can be asked about this reply');
     }
-    await this.#options.checks.ask(ownerId, reply.id, by === 'samples' ? { samples: offer.requests } : { judge: true });
+    await this.#options.checks.ask(ownerId, reply.id, by === 'samples' ? { samples: offer.requests } : { [by]: true });
     return this.#answer(subject, 'asking');
   }
 

@@ -1,68 +1,47 @@
 import { usage as usageSchema } from '@symbi/contracts/conversations';
-import type { CheckUsage, ConsistencyCheck, JudgeOpinion, TrustExplanation } from '@symbi/contracts/trust';
-import type { JudgeSetting } from '@symbi/contracts/agents';
+import type { CheckUsage, TrustExplanation } from '@symbi/contracts/trust';
 import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { DomainEvents, Emitter } from '../../platform/events.ts';
-import { unlessMissing } from '../../platform/failure.ts';
+import { Failure, unlessMissing } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
-import type { Providers } from '../../providers/registry.ts';
-import { judgeOf, type AgentRow } from '../agents/service.ts';
-import type { Judgments } from '../feedback/service.ts';
-import { CHECK_RUN, type MessageRow, beginCheck, findMessage } from '../messages/service.ts';
-import { type PreparationOptions, prepareReply, ReplyRefused } from '../replies/service.ts';
-import { findingOf, judgeEvidence, type Scorer, weighedOpinion } from '../scoring/service.ts';
+import type { AgentRow } from '../agents/service.ts';
+import { CHECK_RUN, beginCheck, findMessage, type Messages } from '../messages/service.ts';
+import { ReplyRefused } from '../replies/service.ts';
+import { contextEntry } from '../scoring/service.ts';
+import { type AgainOptions, contextsFor, type News, pagesFor, scoreAgain } from './again.ts';
 import { alertBelow } from './alert.ts';
-import { askOnce, usageOfAnswers } from './ask-once.ts';
-import { createGate } from './gate.ts';
-import { agreementOf, judgePrompt, readVerdicts } from './judge.ts';
-import { JUDGE_TOKENS } from './offers.ts';
+import { CheckModels, type ModelsOptions, type Subject } from './models.ts';
 import { type CheckStoreOptions, type CheckResult, leaveScore, opinionsOf, storeResult } from './store.ts';
 
-/** Requests of all checks together: replies come first. */
-const REQUESTS_AT_ONCE = 10;
-/** Answers that could not differ would always agree. */
-const LEAST_TEMPERATURE = 0.7;
-
-export interface CheckRunOptions extends PreparationOptions, CheckStoreOptions {
+export interface CheckRunOptions extends ModelsOptions, CheckStoreOptions, AgainOptions {
+  readonly clock: Clock;
+  readonly messages: Messages;
   readonly log: Log;
-  readonly providers: Providers;
   readonly runs: Pick<Runs, 'enqueue' | 'finish' | 'settle'>;
-  readonly scorer: Scorer;
-  readonly feedback: Pick<Judgments, 'calibrationOf' | 'judgeRecord'>;
   readonly events: Emitter;
 }
 
 /** What a person asked for by hand; a run without any of it does what the agent's settings say. */
-const byHand = z.object({ samples: z.number().int().optional(), judge: z.literal(true).optional() });
+const byHand = z.object({
+  samples: z.number().int().optional(),
+  judge: z.literal(true).optional(),
+  search: z.literal(true).optional(),
+});
 type ByHand = z.infer<typeof byHand>;
 
-interface CheckPlan {
-  readonly samples: number;
-  readonly judge: boolean;
-}
-
-const planOf = (run: RunRow, agent: AgentRow): CheckPlan => {
-  const { samples, judge } = byHand.parse(JSON.parse(run.input));
-  if (samples !== undefined || judge !== undefined) return { samples: samples ?? 0, judge: judge ?? false };
-  return { samples: agent.check_samples, judge: true };
-};
-
-interface Subject {
-  readonly reply: MessageRow;
-  readonly agent: AgentRow;
-  readonly stored: TrustExplanation;
-}
-
 /** Only the owner's settings and keys may use tokens; somebody else's agent is not checked. */
-const isWanted = (ownerId: string, agent: AgentRow, explanation: TrustExplanation): boolean =>
-  agent.owner_id === ownerId &&
+const isWanted = (ownerId: string, agent: AgentRow, explanation: TrustExplanation): boolean => {
+  if (agent.owner_id !== ownerId || agent.check_mode !== 'always') return false;
   // A refusal or a greeting says nothing that could be asked again.
-  explanation.score !== null &&
-  ((agent.check_samples > 0 && agent.provider !== 'local') || (agent.judge !== null && explanation.sources.length > 0));
+  if (explanation.score === null) return false;
+  if (explanation.state === 'not_checked') return true;
+  return (agent.check_samples > 0 && agent.provider !== 'local') || agent.judge !== null;
+};
 
 const addUsage = (stored: string | null, added: readonly (CheckUsage | undefined)[]): string | null => {
   if (stored === null) return null;
@@ -75,13 +54,14 @@ const addUsage = (stored: string | null, added: readonly (CheckUsage | undefined
   return JSON.stringify(total);
 };
 
-/** The run after a reply: the same question again, a second model's opinion, and the score that follows. */
+/** The run after a reply: what it can be checked with, and the score that follows. */
 export class CheckRun implements RunHandler {
   readonly #options: CheckRunOptions;
-  readonly #gate = createGate(REQUESTS_AT_ONCE);
+  readonly #models: CheckModels;
 
   constructor(options: CheckRunOptions) {
     this.#options = options;
+    this.#models = new CheckModels(options);
   }
 
   /** In the transaction that stores the first score: nobody waits for the check. */
@@ -117,93 +97,52 @@ export class CheckRun implements RunHandler {
     return { reply, agent, stored: stored.explanation };
   }
 
-  async #sample({ reply, agent }: Subject, asked: number, signal: AbortSignal): Promise<ConsistencyCheck | undefined> {
-    const { providers } = this.#options;
-    if (asked === 0 || agent.provider === 'local') return undefined;
-    // The agent that the prompt was made for, should it have changed since this check began.
-    const { prompt, apiKey, agent: now } = await prepareReply(this.#options, reply.owner_id, reply);
-    if (now.owner_id !== reply.owner_id) return undefined;
-    const request = {
-      model: now.model,
-      system: prompt.system,
-      messages: prompt.messages,
-      maxOutputTokens: now.max_tokens,
-      temperature: Math.max(now.temperature, LEAST_TEMPERATURE),
-      apiKey,
-      ...(now.base_url === null ? {} : { baseUrl: now.base_url }),
-    };
-    const provider = providers.get(now.provider);
-    const gate = this.#gate;
-    const answers = await Promise.all(
-      Array.from({ length: asked }, () => askOnce({ provider, request, signal, gate })),
-    );
-    const usage = usageOfAnswers(now.provider, now.model, answers);
-    return { asked, samples: answers.map(({ text }) => text).filter((text) => text !== ''), usage };
+  async #search(subject: Subject, signal: AbortSignal): Promise<News> {
+    const searched = await this.#models.search(subject, signal);
+    if (searched === undefined) return {};
+    const sources = await pagesFor(this.#options, subject, searched.pages);
+    const search = { ...searched.search, used: sources.length };
+    return sources.length === 0 ? { search } : { search, sources };
   }
 
-  async #keyOfJudge(ownerId: string, { provider, apiKeyId }: JudgeSetting): Promise<string | undefined> {
-    if (apiKeyId === null) return provider === 'custom' ? '' : undefined;
-    const key = await this.#options.apiKeys.find(ownerId, apiKeyId);
-    return key?.provider === provider ? this.#options.apiKeys.open(key) : undefined;
+  /** What is there is tried in order, until something says whether the reply is right. */
+  async #inOrder(subject: Subject, signal: AbortSignal): Promise<News> {
+    const contexts = await contextsFor(this.#options, subject);
+    if (contexts.length > 0) return { sources: contexts };
+    const found = await this.#search(subject, signal);
+    if (found.sources !== undefined) return found;
+    const judge = await this.#models.judge(subject, signal);
+    const opinion = { ...found, ...(judge === undefined ? {} : { judge }) };
+    if (judge?.finding === 'clean' || judge?.finding === 'contradicted') return opinion;
+    const check = await this.#models.sample(subject, subject.agent.check_samples, signal);
+    return { ...opinion, ...(check === undefined ? {} : { check }) };
   }
 
-  async #judge({ reply, agent, stored }: Subject, signal: AbortSignal): Promise<JudgeOpinion | undefined> {
-    const setting = judgeOf(agent);
-    if (setting === null || stored.sentences.length === 0) return undefined;
-    const { model } = setting;
-    const nothing = { model, sentences: [], agreement: null, usage: { inputTokens: 0, outputTokens: 0 } };
-    const apiKey = await this.#keyOfJudge(reply.owner_id, setting);
-    if (apiKey === undefined) return { ...nothing, problem: 'Its key is no longer there.' };
-    const path = await this.#options.messages.reads.pathTo(reply);
-    const asked = path.findLast(({ sender }) => sender === 'user')?.content ?? '';
-    const { system, question } = judgePrompt(asked, reply.content, stored);
-    const request = {
-      model,
-      system,
-      messages: [{ role: 'user' as const, content: question }],
-      maxOutputTokens: JUDGE_TOKENS,
-      temperature: 0,
-      apiKey,
-      ...(setting.baseUrl === null ? {} : { baseUrl: setting.baseUrl }),
-    };
-    const provider = this.#options.providers.get(setting.provider);
-    const answer = await askOnce({ provider, request, signal, gate: this.#gate });
-    const usage = usageOfAnswers(setting.provider, model, [answer]);
-    if (answer.text === '') return { ...nothing, usage, problem: 'It did not answer.' };
-    const sentences = readVerdicts(answer.text, stored);
-    if (sentences === undefined)
-      return { ...nothing, usage, problem: 'Its answer was not a verdict for each sentence.' };
-    return { model, sentences, finding: findingOf(sentences), agreement: agreementOf(sentences, stored), usage };
+  async #gather(run: RunRow, subject: Subject, signal: AbortSignal): Promise<News> {
+    const asked = byHand.parse(JSON.parse(run.input));
+    const { samples = 0, judge: wantsJudge, search } = asked;
+    if (search === true) return this.#search(subject, signal);
+    const isByHand = wantsJudge === true || samples > 0;
+    if (!isByHand && subject.stored.state === 'not_checked') return this.#inOrder(subject, signal);
+    const [check, judge] = await Promise.all([
+      this.#models.sample(subject, isByHand ? samples : subject.agent.check_samples, signal),
+      isByHand && wantsJudge === undefined ? undefined : this.#models.judge(subject, signal),
+    ]);
+    return { ...(check === undefined ? {} : { check }), ...(judge === undefined ? {} : { judge }) };
   }
 
-  /** The score with the further answers and the judge's opinion; what brought nothing leaves it as it was. */
-  async #score(
-    subject: Subject,
-    check: ConsistencyCheck | undefined,
-    judge: JudgeOpinion | undefined,
-  ): Promise<CheckResult> {
-    const { feedback, clock, scorer } = this.#options;
+  /** The score with what was found; what brought nothing leaves it as it was. */
+  async #score(subject: Subject, news: News): Promise<CheckResult> {
     const { reply, stored } = subject;
-    const usage = addUsage(reply.usage, [check?.usage, judge?.usage]);
-    const beside = { ...opinionsOf(stored), ...opinionsOf({ check, judge }) };
-    const hasNews = (check?.samples.length ?? 0) > 0 || judge?.finding !== undefined;
-    if (!hasNews) return { explanation: { ...stored, ...beside }, usage };
-    const { path, question } = await prepareReply(this.#options, reply.owner_id, reply);
-    const opinion = beside.judge;
-    const record = opinion === undefined ? {} : await feedback.judgeRecord(reply.owner_id, opinion.model, reply.id);
-    const explanation = await scorer.score({
-      messageId: reply.id,
-      question: question.content,
-      reply: reply.content,
-      sources: stored.sources,
-      path,
-      samples: beside.check?.samples,
-      judge: judgeEvidence(opinion, record),
-      now: clock(),
-      calibration: await feedback.calibrationOf(reply.owner_id),
-    });
-    const weighed = opinion === undefined ? {} : { judge: await weighedOpinion(opinion, record) };
-    return { explanation: { ...explanation, ...beside, ...weighed }, usage };
+    const { sources, search, check, judge } = news;
+    const usage = addUsage(reply.usage, [search?.usage, check?.usage, judge?.usage]);
+    const hasNews = sources !== undefined || (check?.samples.length ?? 0) > 0 || judge?.finding !== undefined;
+    const unchanged = { ...stored, ...opinionsOf(stored), ...opinionsOf(news) };
+    if (!hasNews) return { explanation: unchanged, usage };
+    const explanation = await scoreAgain(this.#options, subject, news);
+    // Passages that could not be compared, those of another language above all, were nothing to check it with.
+    if (sources !== undefined && explanation.state !== 'checked') return { explanation: unchanged, usage };
+    return { explanation, usage, entries: contextEntry(reply, sources ?? []) };
   }
 
   async #store(run: RunRow, { agent }: Subject, found: CheckResult): Promise<void> {
@@ -227,17 +166,13 @@ export class CheckRun implements RunHandler {
   async work({ run, signal, persist }: RunContext): Promise<void> {
     const subject = await this.#find(run);
     if (subject === undefined) return this.#leave(run, 'failed');
-    const plan = planOf(run, subject.agent);
     try {
-      const [check, judge] = await Promise.all([
-        this.#sample(subject, plan.samples, signal),
-        plan.judge ? this.#judge(subject, signal) : undefined,
-      ]);
+      const news = await this.#gather(run, subject, signal);
       if (!signal.aborted)
-        return await persist(async () => this.#store(run, subject, await this.#score(subject, check, judge)));
+        return await persist(async () => this.#store(run, subject, await this.#score(subject, news)));
     } catch (error) {
       // The key or the agent has gone since the reply: then there is nobody to ask.
-      if (!(error instanceof ReplyRefused || error instanceof ProviderError)) throw error;
+      if (!(error instanceof ReplyRefused || error instanceof ProviderError || error instanceof Failure)) throw error;
       this.#options.log.info({ runId: run.id, reason: error.message }, 'A reply could not be checked');
       return this.#leave(run, 'failed');
     }

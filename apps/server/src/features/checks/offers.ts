@@ -3,10 +3,33 @@ import type { TrustExplanation } from '@symbi/contracts/trust';
 import { costOf } from '../../providers/models.ts';
 import type { ProviderId } from '../../providers/provider.ts';
 import { judgeOf, type AgentRow, type Agents } from '../agents/service.ts';
+import type { ApiKeyRow, ApiKeys } from '../api-keys/service.ts';
 
 /** Further answers where the agent's own setting asks for none. */
 const USUAL_SAMPLES = 3;
+/** The model that searches where the agent's own provider does not. */
+const SEARCHER = 'perplexity/sonar';
 export const JUDGE_TOKENS = 2_000;
+
+export const SEARCH_TOKENS = 1_000;
+
+interface Searcher {
+  readonly provider: 'perplexity';
+  readonly model: string;
+  readonly key: ApiKeyRow;
+}
+
+/** Who can search for this person: the agent's own provider where it does, or the one whose key they stored. */
+export const searcherOf = async (
+  { agents, apiKeys }: { readonly agents: Agents; readonly apiKeys: ApiKeys },
+  ownerId: string,
+  agent: AgentRow,
+): Promise<Searcher | undefined> => {
+  const isOwn = agent.provider === 'perplexity';
+  const key = isOwn ? await agents.keyOf(ownerId, agent) : await apiKeys.findNewest(ownerId, 'perplexity');
+  if (key === undefined) return undefined;
+  return { provider: 'perplexity', model: isOwn ? agent.model : SEARCHER, key };
+};
 
 const offerOf = (
   by: CheckOffer['by'],
@@ -25,6 +48,11 @@ const samplesOffer = (agent: AgentRow, { state }: TrustExplanation): CheckOffer[
   ];
 };
 
+const searchOffer = ({ model }: Searcher, { state, search }: TrustExplanation): CheckOffer[] =>
+  state === 'checked' || (search !== undefined && search.problem === undefined)
+    ? []
+    : [offerOf('search', 'perplexity', { model, requests: 1, outputTokens: SEARCH_TOKENS })];
+
 /** A judge compares with the sources of the reply; where it has none it says what it knows, and from where. */
 const judgeOffer = (agent: AgentRow, { score, sentences, sources, judge }: TrustExplanation): CheckOffer[] => {
   const setting = judgeOf(agent);
@@ -35,17 +63,22 @@ const judgeOffer = (agent: AgentRow, { score, sentences, sources, judge }: Trust
 };
 
 /**
- * What could be asked about a reply, with what it uses at most. Only the owner of an agent spends tokens on checks, and
- * only with a key that is there.
+ * What could be asked about a reply, in the order in which it is tried, with what it uses at most. Only the owner of an
+ * agent spends tokens on checks, only with a key that is there, and not where the agent's setting says never.
  */
 export const findOffers = async (
-  agents: Agents,
+  { agents, apiKeys }: { readonly agents: Agents; readonly apiKeys: ApiKeys },
   ownerId: string,
   agent: AgentRow | undefined,
   stored: TrustExplanation,
 ): Promise<CheckOffer[]> => {
-  if (agent?.owner_id !== ownerId) return [];
+  if (agent?.owner_id !== ownerId || agent.check_mode === 'never') return [];
   const needsNoKey = agent.provider === 'custom' && agent.api_key_id === null;
   const canAnswer = needsNoKey || (await agents.keyOf(ownerId, agent)) !== undefined;
-  return [...judgeOffer(agent, stored), ...(canAnswer ? samplesOffer(agent, stored) : [])];
+  const searcher = await searcherOf({ agents, apiKeys }, ownerId, agent);
+  return [
+    ...(searcher === undefined ? [] : searchOffer(searcher, stored)),
+    ...judgeOffer(agent, stored),
+    ...(canAnswer ? samplesOffer(agent, stored) : []),
+  ];
 };

@@ -53,6 +53,17 @@ const findPassages = async (
     .map(({ passage, isAsked }, index) => ({ source: contextSource(passage, index), isAsked }));
 };
 
+/** Those sources that cover a sentence of the reply. */
+export const keepUsed = async (
+  scorer: Scorer,
+  sources: readonly TrustSource[],
+  scoring: Omit<ScoreRequest, 'sources'>,
+): Promise<TrustSource[]> => {
+  const { sentences } = await scoreOrSay(scorer.score({ ...scoring, sources, wordsOnly: true }));
+  const used = new Set(sentences.flatMap(({ evidence }) => evidence?.sourceId ?? []));
+  return sources.filter(({ id }) => used.has(id));
+};
+
 /**
  * The passages a reply can be compared with: what its question asks for, and what one of its sentences was found near.
  * A passage that a sentence finds by a common word, and that then covers none of it, says nothing about the reply.
@@ -65,7 +76,6 @@ export const findSources = async (
   const passages = await findPassages(retrieval, request);
   if (passages.every(({ isAsked }) => isAsked)) return passages.map(({ source }) => source);
   const sources = passages.map(({ source }) => source);
-  const { sentences } = await scoreOrSay(scorer.score({ ...scoring, sources, wordsOnly: true }));
-  const used = new Set(sentences.flatMap(({ evidence }) => evidence?.sourceId ?? []));
-  return passages.filter(({ source, isAsked }) => isAsked || used.has(source.id)).map(({ source }) => source);
+  const used = new Set(await keepUsed(scorer, sources, scoring));
+  return passages.filter(({ source, isAsked }) => isAsked || used.has(source)).map(({ source }) => source);
 };

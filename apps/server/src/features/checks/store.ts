@@ -26,12 +26,18 @@ export interface CheckResult {
 }
 
 /** What models said of a reply before, which a new score keeps beside it. */
-export const opinionsOf = ({ check, judge }: Opinions): Pick<TrustExplanation, 'check' | 'judge'> => ({
+export const opinionsOf = ({
+  search,
+  check,
+  judge,
+}: Opinions): Pick<TrustExplanation, 'search' | 'check' | 'judge'> => ({
+  ...(search === undefined ? {} : { search }),
   ...(check === undefined ? {} : { check }),
   ...(judge === undefined ? {} : { judge }),
 });
 
 interface Opinions {
+  readonly search?: TrustExplanation['search'] | undefined;
   readonly check?: TrustExplanation['check'] | undefined;
   readonly judge?: TrustExplanation['judge'] | undefined;
 }

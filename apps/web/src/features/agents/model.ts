@@ -90,6 +90,7 @@ const emptyForm: AgentForm = {
   manualKey: '',
   baseUrl: '',
   metadata: '',
+  checkMode: 'ask',
   checkSamples: 0,
   judgeProvider: '',
   judgeModel: '',
@@ -120,6 +121,7 @@ export const formOf = (agent: Agent): AgentForm => ({
   manualKey: '',
   baseUrl: agent.baseUrl ?? '',
   metadata: Object.keys(agent.metadata ?? {}).length === 0 ? '' : JSON.stringify(agent.metadata, null, 2),
+  checkMode: agent.checkMode ?? 'ask',
   checkSamples: agent.checkSamples ?? 0,
   judgeProvider: agent.judge?.provider ?? '',
   judgeModel: agent.judge?.model ?? '',
@@ -154,9 +156,13 @@ export const inputOf = (form: AgentForm): AgentInput =>
 export const changeOf = (before: AgentForm, after: AgentForm): AgentChange => {
   const old = new Map<string, unknown>(Object.entries(inputOf(before)));
   const isMoved = before.provider !== after.provider || before.baseUrl !== after.baseUrl;
-  const isSent = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(old.get(name)) || (isMoved && name === 'apiKeyId');
-  return agentChange.parse(Object.fromEntries(Object.entries(inputOf(after)).filter(isSent)));
+  const fields = Object.entries(inputOf(after));
+  const isNew = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(old.get(name));
+  // Samples or a judge without a word on when would be asked for after each reply.
+  const isSetUp = fields.some((field) => ['checkSamples', 'judge'].includes(field[0]) && isNew(field));
+  const isSent = (field: [string, unknown]) =>
+    isNew(field) || (isMoved && field[0] === 'apiKeyId') || (isSetUp && field[0] === 'checkMode');
+  return agentChange.parse(Object.fromEntries(fields.filter(isSent)));
 };
 
 export type EditorTab = 'basic' | 'advanced' | 'prompt' | 'trust';
@@ -169,6 +175,7 @@ const advancedFields = new Set<string>([
   'contextBridgeEnabled',
   'trustScoreThreshold',
   'metadata',
+  'checkMode',
   'checkSamples',
   'judgeModel',
   'judgeBaseUrl',

@@ -101,9 +101,23 @@ export const en = {
     characters: (count: string, maximum: string) => `${count} of ${maximum} characters`,
   },
   check: {
+    mode: 'Check replies that are not checked',
+    modes: {
+      never: 'Never ask a model',
+      ask: 'When I press Check this reply',
+      always: 'After each reply',
+    },
+    modeHints: {
+      never: 'Check this reply searches your contexts, which costs nothing. No model is asked, and none is offered.',
+      ask: 'Your contexts are searched first. What else can be asked is offered with its cost, and nothing is asked by itself.',
+      always:
+        'In this order, until something is found: your contexts, a web search where you have a Perplexity key, the judge, further answers. A checked reply is judged and asked for again too, where that is set up here. The reply does not wait.',
+    },
+    always: (tokens: string) =>
+      `At most, for each reply: ${tokens} tokens of output, and the prompts. A web search adds up to 1,000 and what your provider takes for it, a judge up to 2,000.`,
     label: 'Check by asking again',
     value: (samples: number) => (samples === 0 ? 'Off' : samples === 1 ? '1 sample' : `${samples} samples`),
-    hint: 'After each reply the question is asked again, and a reply without a source gets a second opinion: whether the answers agree. The reply does not wait.',
+    hint: 'How often the question is asked again. A reply without a source gets a second opinion: whether the answers agree.',
     local: 'The built-in agent always answers the same way, so asking again would say nothing.',
     cost: (samples: number, tokens: string, all: string) =>
       `Uses tokens: up to ${samples} × ${tokens} = ${all} tokens of output for each reply, and the prompt ${samples} more times.`,

@@ -21,6 +21,7 @@ export const opinionWords = (
   by: CheckMeans | undefined,
 ): string => {
   if (checking === true) return words.asking;
+  if (by === 'search') return trustState === 'checked' ? words.searched : words.noPages;
   if (by === 'judge') return words.judged;
   return trustState === 'not_checked' ? words.noOpinion : words.opinion;
 };

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { CheckUsage, ConsistencyCheck, JudgeOpinion } from '@symbi/contracts/trust';
+import type { CheckUsage, ConsistencyCheck, JudgeOpinion, SearchCheck } from '@symbi/contracts/trust';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber, formatPercent } from '../../../platform/format.ts';
 import { judgesQuery } from '../api.ts';
@@ -16,11 +16,25 @@ const Used = ({ usage }: { readonly usage: CheckUsage }) => (
   </Typography>
 );
 
+/** What a provider's own search came to; its pages stand among the sources. */
+export const SearchDetails = ({ search }: { readonly search: SearchCheck }) => (
+  <Box>
+    <Typography {...heading}>{text.search.title(search.model)}</Typography>
+    <Typography variant="body2">
+      {search.problem === undefined
+        ? text.search.found(search.used, search.pages)
+        : text.search.problem(search.problem)}
+    </Typography>
+    <Used usage={search.usage} />
+  </Box>
+);
+
 /** The further answers to the same question, and what they used. */
 export const CheckDetails = ({ check }: { readonly check: ConsistencyCheck }) => (
   <Box>
     <Typography {...heading}>{text.check.title}</Typography>
     <Typography variant="body2">{text.check.answers(check.samples.length, check.asked)}</Typography>
+    {check.problem !== undefined && <Typography variant="body2">{text.check.problem(check.problem)}</Typography>}
     <Used usage={check.usage} />
     {check.samples.length > 0 && (
       <Box component="details">

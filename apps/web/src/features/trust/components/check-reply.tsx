@@ -57,12 +57,12 @@ const Offer = ({ offer, task }: { readonly offer: CheckOffer; readonly task: Rep
       onClick={() => task.check(offer.by)}
       sx={{ overflowWrap: 'anywhere' }}
     >
-      {offer.by === 'samples' ? words.samples(offer.model, offer.requests) : words.judge(offer.model)}
+      {offer.by === 'samples' ? words.samples(offer.model, offer.requests) : words[offer.by](offer.model)}
     </Button>
     <Typography variant="caption">
       {words.cost(formatNumber(offer.outputTokens))}
       {offer.costUsd !== undefined && words.price(offer.costUsd.toFixed(offer.costUsd < 0.01 ? 5 : 3))}
-      {offer.by === 'judge' && words.sends}
+      {words.sends[offer.by]}
     </Typography>
   </Stack>
 );

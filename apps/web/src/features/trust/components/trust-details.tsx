@@ -19,7 +19,7 @@ import { text } from '../text.ts';
 import { countCovered, isShownSource } from '../trust-model.ts';
 import { NextSteps } from './next-steps.tsx';
 import { ScoreAgain } from './score-again.tsx';
-import { CheckDetails, JudgeDetails } from './check-details.tsx';
+import { CheckDetails, JudgeDetails, SearchDetails } from './check-details.tsx';
 import { SignalBars } from './signal-bars.tsx';
 
 const heading = { variant: 'subtitle2', component: 'h3' } as const;
@@ -171,6 +171,7 @@ export const TrustDetails = (props: TrustDetailsProps) => {
       {query.data !== undefined && (
         <Stack spacing={1}>
           <Explanation explanation={query.data} model={model} />
+          {query.data.search !== undefined && <SearchDetails search={query.data.search} />}
           {query.data.check !== undefined && <CheckDetails check={query.data.check} />}
           {query.data.judge !== undefined && <JudgeDetails judge={query.data.judge} content={content} />}
           <ScoreAgain conversationId={conversationId} messageId={messageId} />

@@ -1,8 +1,12 @@
 import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { checkMode } from '@symbi/contracts/agents';
 import { checkSamplesRange } from '@symbi/contracts/limits';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatNumber } from '../../../../platform/format.ts';
+import { FormSelect } from '../../../../ui/form/form-select.tsx';
 import { FormSlider } from '../../../../ui/form/form-slider.tsx';
 import type { AgentForm } from '../../model.ts';
 import { text } from '../../text.ts';
@@ -27,20 +31,49 @@ const Cost = ({ samples, maxTokens }: { readonly samples: number; readonly maxTo
   );
 };
 
-/** How often a question is asked again after its reply; off unless somebody wants to pay for it. */
+/** When replies are checked, with what that costs at most. */
+const ModeField = () => {
+  const { control } = useFormContext<AgentForm>();
+  const [mode, samples, maxTokens, provider] = useWatch({
+    control,
+    name: ['checkMode', 'checkSamples', 'maxTokens', 'provider'],
+  });
+  const asked = provider === 'local' ? 0 : samples;
+  return (
+    <Box>
+      <FormSelect<AgentForm> name="checkMode" label={text.check.mode} helperText={text.check.modeHints[mode]}>
+        {checkMode.options.map((option) => (
+          <MenuItem key={option} value={option}>
+            {text.check.modes[option]}
+          </MenuItem>
+        ))}
+      </FormSelect>
+      {mode === 'always' && (
+        <Typography variant="body2" component="output" sx={{ display: 'block', mt: 1 }}>
+          {text.check.always(formatNumber(asked * maxTokens))}
+        </Typography>
+      )}
+    </Box>
+  );
+};
+
+/** When replies are checked, and how often a question is asked again; no model is asked unless somebody wants to pay. */
 export const CheckField = () => {
   const { control } = useFormContext<AgentForm>();
   const [samples, maxTokens, provider] = useWatch({ control, name: ['checkSamples', 'maxTokens', 'provider'] });
   return (
-    <Box>
-      <FormSlider<AgentForm>
-        name="checkSamples"
-        label={text.check.label}
-        hint={provider === 'local' ? text.check.local : text.check.hint}
-        range={checkSamplesRange}
-        format={text.check.value}
-      />
-      {samples > 0 && provider !== 'local' && <Cost samples={samples} maxTokens={maxTokens} />}
-    </Box>
+    <Stack spacing={2}>
+      <ModeField />
+      <Box>
+        <FormSlider<AgentForm>
+          name="checkSamples"
+          label={text.check.label}
+          hint={provider === 'local' ? text.check.local : text.check.hint}
+          range={checkSamplesRange}
+          format={text.check.value}
+        />
+        {samples > 0 && provider !== 'local' && <Cost samples={samples} maxTokens={maxTokens} />}
+      </Box>
+    </Stack>
   );
 };

@@ -1,0 +1,82 @@
+import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
+import type { Clock } from '../../platform/clock.ts';
+import type { Judgments } from '../feedback/service.ts';
+import { turnsBefore, type MessageRow, type Messages } from '../messages/service.ts';
+import {
+  judgedSources,
+  judgeEvidence,
+  type Retrieval,
+  type Scorer,
+  type ScoreRequest,
+  weighedOpinion,
+} from '../scoring/service.ts';
+import { findSources, keepUsed } from './sources.ts';
+import { opinionsOf } from './store.ts';
+
+export interface AgainOptions {
+  readonly clock: Clock;
+  readonly messages: Messages;
+  readonly retrieval: Retrieval;
+  readonly scorer: Scorer;
+  readonly feedback: Pick<Judgments, 'calibrationOf' | 'judgeRecord'>;
+}
+
+interface Scored {
+  readonly reply: MessageRow;
+  readonly stored: TrustExplanation;
+}
+
+/** What a check has found beside what was known. */
+export type News = Partial<Pick<TrustExplanation, 'search' | 'check' | 'judge'>> & {
+  /** What the reply is compared with instead of what it was. */
+  readonly sources?: readonly TrustSource[];
+};
+
+type Request = Omit<ScoreRequest, 'sources'>;
+
+const requestOf = async ({ messages, clock }: AgainOptions, { reply }: Scored): Promise<Request> => {
+  const path = await messages.reads.pathTo(reply);
+  const question = path.findLast(({ sender }) => sender === 'user')?.content ?? '';
+  return { messageId: reply.id, question, reply: reply.content, path, now: clock() };
+};
+
+/** The score with what a check has found; what models said before stays beside it and in it. */
+export const scoreAgain = async (options: AgainOptions, scored: Scored, news: News): Promise<TrustExplanation> => {
+  const { feedback, scorer } = options;
+  const { reply, stored } = scored;
+  const beside = { ...opinionsOf(stored), ...opinionsOf(news) };
+  const opinion = beside.judge;
+  const record = opinion === undefined ? {} : await feedback.judgeRecord(reply.owner_id, opinion.model, reply.id);
+  const request = await requestOf(options, scored);
+  const explanation = await scorer.score({
+    ...request,
+    sources: news.sources === undefined ? stored.sources : judgedSources(news.sources, request.path),
+    samples: beside.check?.samples,
+    judge: judgeEvidence(opinion, record),
+    calibration: await feedback.calibrationOf(reply.owner_id),
+  });
+  const weighed = opinion === undefined ? {} : { judge: await weighedOpinion(opinion, record) };
+  return { ...explanation, ...beside, ...weighed };
+};
+
+/** Passages of the person's active contexts that a reply can be compared with. */
+export const contextsFor = async (options: AgainOptions, scored: Scored): Promise<TrustSource[]> => {
+  const { reply, stored } = scored;
+  const request = await requestOf(options, scored);
+  const sentences = stored.sentences.map(({ start, end }) => reply.content.slice(start, end));
+  const search = {
+    ownerId: reply.owner_id,
+    question: request.question,
+    history: turnsBefore(request.path),
+    sentences,
+  };
+  return findSources(options, search, request);
+};
+
+/** Those pages that speak of what the reply says: that a page does not have it says nothing about the reply. */
+export const pagesFor = async (
+  options: AgainOptions,
+  scored: Scored,
+  pages: readonly TrustSource[],
+): Promise<TrustSource[]> =>
+  pages.length === 0 ? [] : keepUsed(options.scorer, pages, await requestOf(options, scored));
