@@ -37,11 +37,11 @@ const variants: Record<string, Partial<RankWeights>> = {
   'without pairs': { pairs: 0 },
   'without similar words': { similar: 0 },
   'without centroids': { centroid: 0 },
-  'BM25 alone': { characters: 0, pairs: 0, similar: 0, centroid: 0 },
+  'BM25 alone': { characters: 0, pairs: 0, similar: 0, centroid: 0, meaning: 0 },
 };
 
 function rankAll(collection: Collection): Record<string, Quality> {
-  const index = indexOf(collection.corpus, { vectors });
+  const index = indexOf(collection, { vectors });
   const found: Record<string, Quality> = {};
   for (const [name, weights] of Object.entries(variants)) {
     const rankings = collection.queries.map(({ text }) =>

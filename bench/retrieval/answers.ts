@@ -33,7 +33,7 @@ export function measureAnswers(
   gold: ReadonlyMap<string, readonly string[]>,
   options: { vectors: WordVectors; matchModel: MatchModel },
 ): AnswerOutcome {
-  const index = indexOf(collection.corpus, options);
+  const index = indexOf(collection, options);
   const answer = (question: string): Answer => {
     const passages = selectPassages(index.search({ query: question }), { budgetTokens });
     return composeAnswer({ question, passages });

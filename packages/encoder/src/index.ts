@@ -1,1 +1,1 @@
-export { openEncoder, type Encoder, type TextKind } from './open.ts';
+export { openEncoder } from './open.ts';

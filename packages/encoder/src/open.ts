@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 
 /** A question and what may answer it are read differently. */
-export type TextKind = 'query' | 'passage';
+type TextKind = 'query' | 'passage';
 
 export interface Encoder {
   /** Name, version and the start of the model's sha256: `symbi-encoder/1+0123456789ab`. */

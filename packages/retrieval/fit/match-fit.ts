@@ -20,7 +20,7 @@ const offTopicPerSource = 75;
 const smallStores = [20, 200];
 
 function rowsOf(store: Collection, all: readonly Collection[], vectors: WordVectors): MatchRow[] {
-  const index = indexOf(store.corpus, { vectors });
+  const index = indexOf(store, { vectors });
   const [collection = ''] = store.name.split('/');
   const rows: MatchRow[] = [];
   for (const source of all) {
@@ -29,7 +29,7 @@ function rowsOf(store: Collection, all: readonly Collection[], vectors: WordVect
       ? sample(store.queries, answerablePerStore)
       : sample(source.queries, offTopicPerSource);
     for (const { _id, text } of queries) {
-      const [hit] = index.search({ query: text, limit: 1 });
+      const [hit] = index.search({ query: text, vector: source.queryVectors.get(_id), limit: 1 });
       if (!hit) continue;
       const isRelevant = isAnswerable && (store.relevant.get(_id)?.has(hit.id) ?? false);
       rows.push({

@@ -1,12 +1,18 @@
-/** node packages/retrieval/fit/match-score.ts <data>/retrieval: fits the match score and prints its constants. */
-import { collectionNames, readCollection } from '../node/collections.ts';
+/**
+ * node packages/retrieval/fit/match-score.ts <data>/retrieval [<folder>]: fits the match score and prints its constants;
+ * with the folder of fit/encode-collections.ts that of questions and items with vectors.
+ */
+import { collectionNames, readCollection, withVectors } from '../node/collections.ts';
 import { loadVectors } from '../node/load-vectors.ts';
 import { matchFeatureNames } from '../src/search/match-score.ts';
 import { collectRows, measureMatch, trainMatchModel } from './match-fit.ts';
 
-const folder = process.argv[2];
-if (folder === undefined) throw new Error('usage: node packages/retrieval/fit/match-score.ts <data>/retrieval');
-const collections = collectionNames.map((name) => readCollection(folder, name));
+const [folder, encoded] = process.argv.slice(2);
+if (folder === undefined)
+  throw new Error('usage: node packages/retrieval/fit/match-score.ts <data>/retrieval [<folder>]');
+const collections = collectionNames
+  .map((name) => readCollection(folder, name))
+  .map((collection) => (encoded === undefined ? collection : withVectors(collection, encoded)));
 const rows = collectRows(collections, loadVectors());
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 for (const { name } of collections) {

@@ -2,71 +2,34 @@ import { likelyPairs, mayOverlap, signatureLength, signatureOf, textOverlap } fr
 import { featuresOf } from './features.ts';
 import { flatten, type Field } from './flatten.ts';
 import { matchFeatures, matchScore, shippedMatchModel, type MatchModel } from './match-score.ts';
-import { bestPassage, explainTerms, focusOf, readUnit, type ExplainedTerm, type Passage } from './passage.ts';
+import { bestPassage, explainTerms, focusOf, readUnit } from './passage.ts';
 import { scoreUnits, type QueryScores, type RankWeights, type UnitScore } from './score.ts';
 import { contentTerms } from '@symbi/text/terms';
 import { UnitIndex } from './unit-index.ts';
 import { decodeSpans, encodeSpans, rankedText, splitUnits, type FieldSpan } from './units.ts';
+import type { Duplicate, Hit, RetrievalDocument, RetrievalIndex, SearchOptions } from './retrieval-index.ts';
 import type { WordVectors } from './vectors.ts';
 
-/** An item: `content` is any JSON value; its text fields are found by `flatten`. */
-type RetrievalDocument = { id: string; content: unknown };
-
-type SearchOptions = {
-  query: string;
-  /** Most hits returned; 10 when left out. */
-  limit?: number;
-  /** Lowest match score returned; 0 when left out, `defaultThreshold` for people and agents. */
-  threshold?: number;
-  /** Most hits per document, each a different passage; 1 when left out. For replies 3 lets a long item speak. */
-  passagesPerDocument?: number;
-  /** Documents to look through; all when left out. */
-  isWanted?: (id: string) => boolean;
-};
-
-export type Hit = {
-  id: string;
-  /** Match score 0..1; never higher than that of a hit above it. */
-  score: number;
-  /** What the order is made by; comparable within one search only. */
-  rank: number;
-  passage: Passage;
-  explanation: { terms: ExplainedTerm[]; parts: RankWeights };
-  /** Inputs of the match score, in the order of `matchFeatureNames`. */
-  features: number[];
-};
-
-export type Duplicate = { id: string; otherId: string; similarity: number; exact: boolean };
-
-export type RetrievalIndex = {
-  readonly size: number;
-  /** Adds a document; one with the same id is replaced. */
-  add(document: RetrievalDocument): void;
-  /** The same as `add`. */
-  update(document: RetrievalDocument): void;
-  /** False when there was no such document. */
-  remove(id: string): boolean;
-  has(id: string): boolean;
-  search(options: SearchOptions): Hit[];
-  /** The order alone, without passages and match scores. */
-  rank(options: { query: string; limit?: number; weights?: RankWeights }): { id: string; rank: number }[];
-  /** Documents whose words are nearly those of the given one, most similar first. */
-  duplicatesOf(id: string, similarity?: number): Duplicate[];
-  /** Pairs of near duplicates, each once; among many copies of one text not every pair is listed. */
-  duplicates(similarity?: number): Duplicate[];
-  /** Bytes held in typed arrays and texts, an estimate. */
-  bytes(): number;
-};
+export type { Duplicate, Hit, RetrievalIndex } from './retrieval-index.ts';
 
 export type IndexOptions = {
   vectors?: WordVectors;
   weights?: Partial<RankWeights>;
   matchModel?: MatchModel;
+  /** The model of the match score where question and units have vectors. */
+  meaningModel?: MatchModel;
   packing?: TextPacking;
 };
 
 /** Chosen on the development collections with each collection left out in turn; see `docs/retrieval.md`. */
-export const defaultWeights: RankWeights = { words: 1, characters: 0.3, pairs: 0.25, similar: 0.8, centroid: 0.25 };
+export const defaultWeights: RankWeights = {
+  words: 1,
+  characters: 0.3,
+  pairs: 0.25,
+  similar: 0.8,
+  centroid: 0.25,
+  meaning: 6,
+};
 
 /** At this match score at most one off-topic question in ten still finds something. */
 export const defaultThreshold = 0.7;
@@ -118,7 +81,7 @@ class Store {
     return spans === undefined ? splitUnits(fields) : decodeSpans(spans);
   }
 
-  add({ id, content }: RetrievalDocument): void {
+  add({ id, content, vectors = [] }: RetrievalDocument): void {
     this.remove(id);
     const fields = flatten(content);
     const slot = this.#freeSlots.pop() ?? this.#slots++;
@@ -127,8 +90,8 @@ class Store {
     const spans = splitUnits(fields);
     if (spans.length > 1) stored.spans = encodeSpans(spans);
     this.textBytes += packed.length + documentOverhead;
-    for (const unit of spans) {
-      const number = this.units.add(featuresOf(contentTerms(rankedText(fields, unit))));
+    for (const [at, unit] of spans.entries()) {
+      const number = this.units.add(featuresOf(contentTerms(rankedText(fields, unit))), vectors[at]);
       stored.units.push(number);
       this.owners[number] = stored;
     }
@@ -139,6 +102,12 @@ class Store {
     }
     this.signatures.set(signatureOf(textOfFields(fields)), slot * signatureLength);
     this.documents.set(id, stored);
+  }
+
+  setVectors(id: string, vectors: readonly (Int8Array | undefined)[]): boolean {
+    const stored = this.documents.get(id);
+    for (const [at, number] of (stored?.units ?? []).entries()) this.units.meaning.set(number, vectors[at]);
+    return stored !== undefined;
   }
 
   remove(id: string): boolean {
@@ -230,6 +199,7 @@ function describe(store: Store, scores: QueryScores, candidate: Candidate, weigh
         pairs: (weights.pairs * unit.pairs) / top('pairs'),
         similar: weights.similar * unit.similar,
         centroid: weights.centroid * unit.centroid,
+        ...(scores.hasMeaning ? { meaning: weights.meaning * unit.meaning } : {}),
       },
     },
     features: matchFeatures(scores, unit, {
@@ -248,10 +218,18 @@ function describe(store: Store, scores: QueryScores, candidate: Candidate, weigh
 export function createIndex(options: IndexOptions = {}): RetrievalIndex {
   const store = new Store(options.vectors, options.packing ?? unpacked);
   const weights: RankWeights = { ...defaultWeights, ...options.weights };
-  const model = options.matchModel ?? shippedMatchModel;
-  const search = ({ query, limit = 10, threshold = 0, passagesPerDocument = 1, isWanted }: SearchOptions): Hit[] => {
+  const { matchModel = shippedMatchModel, meaningModel = shippedMatchModel } = options;
+  const search = ({
+    query,
+    vector,
+    limit = 10,
+    threshold = 0,
+    passagesPerDocument = 1,
+    isWanted,
+  }: SearchOptions): Hit[] => {
     const isWantedUnit = isWanted && ((unit: number) => isWanted(store.owners[unit]?.id ?? ''));
-    const scores = scoreUnits(store.units, query, Math.max(100, limit * 3), weights, isWantedUnit);
+    const scores = scoreUnits(store.units, { query, vector }, Math.max(100, limit * 3), weights, isWantedUnit);
+    const model = scores.hasMeaning ? meaningModel : matchModel;
     const hits: Hit[] = [];
     let ceiling = 1;
     for (const candidate of bestPerDocument(store, scores, passagesPerDocument).slice(0, limit)) {
@@ -268,11 +246,12 @@ export function createIndex(options: IndexOptions = {}): RetrievalIndex {
     },
     add: (document) => store.add(document),
     update: (document) => store.add(document),
+    setVectors: (id, vectors) => store.setVectors(id, vectors),
     remove: (id) => store.remove(id),
     has: (id) => store.documents.has(id),
     search,
-    rank: ({ query, limit = 10, weights: own = weights }) =>
-      bestPerDocument(store, scoreUnits(store.units, query, Math.max(100, limit * 3), own))
+    rank: ({ query, vector, limit = 10, weights: own = weights }) =>
+      bestPerDocument(store, scoreUnits(store.units, { query, vector }, Math.max(100, limit * 3), own))
         .slice(0, limit)
         .map(({ stored, unit }) => ({ id: stored.id, rank: unit.rank })),
     duplicatesOf: (id, similarity = defaultSimilarity) => duplicatesOf(store, id, similarity),

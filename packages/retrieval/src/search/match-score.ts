@@ -1,6 +1,6 @@
 import type { QueryScores, UnitScore } from './score.ts';
 
-/** What the match score is worked out from; more of any of the first six only ever raises it. */
+/** What the match score is worked out from; more of any of the first seven only ever raises it. */
 export const matchFeatureNames = [
   'characters',
   'similar',
@@ -8,13 +8,14 @@ export const matchFeatureNames = [
   'strength',
   'focus',
   'present',
+  'meaning',
   'terms',
   'length',
   'size',
 ] as const;
 
 /** How many of the features are evidence of a match; the others describe question, text and index. */
-export const evidenceFeatures = 6;
+export const evidenceFeatures = 7;
 
 export type MatchModel = { weights: readonly number[]; intercept: number };
 
@@ -24,7 +25,7 @@ export type MatchModel = { weights: readonly number[]; intercept: number };
  * fitting, which is under 10 % on collections not seen (docs/retrieval.md).
  */
 export const shippedMatchModel: MatchModel = {
-  weights: [6.372, 3.618, 7.661, 3.727, 0.679, 0.33, 0.51, -0.789, -0.482],
+  weights: [6.372, 3.618, 7.661, 3.727, 0.679, 0.33, 0, 0.51, -0.789, -0.482],
   intercept: 0.064,
 };
 
@@ -40,6 +41,7 @@ export function matchFeatures(scores: QueryScores, unit: UnitScore, facts: UnitF
     Math.log1p(unit.words / 10),
     facts.focus,
     -Math.log1p((1 - Math.min(1, unit.coverage)) * scores.idfSum),
+    unit.meaning,
     Math.log1p(scores.terms.length),
     Math.log(Math.max(1, facts.length)),
     Math.log(Math.max(1, facts.indexSize)),

@@ -2,10 +2,18 @@ import { featuresOf } from './features.ts';
 import type { Postings } from './postings.ts';
 import { contentTerms, splitTerms, stemTerm } from '@symbi/text/terms';
 import type { UnitIndex } from './unit-index.ts';
+import { topUnits } from './top-units.ts';
 import { centroidOf, neighboursOf } from './vectors.ts';
 
 /** How much each part of the ranking counts; 0 leaves a part out. */
-export type RankWeights = { words: number; characters: number; pairs: number; similar: number; centroid: number };
+export type RankWeights = {
+  words: number;
+  characters: number;
+  pairs: number;
+  similar: number;
+  centroid: number;
+  meaning: number;
+};
 
 export type QueryTerm = { word: string; stem: string; count: number; idf: number };
 
@@ -18,6 +26,8 @@ export type UnitScore = {
   pairs: number;
   similar: number;
   centroid: number;
+  /** Cosine of the vectors of question and unit, from the mean of the index; 0 without them. */
+  meaning: number;
   /** Share of the question's term weight that stands in the unit. */
   coverage: number;
 };
@@ -27,6 +37,8 @@ export type QueryScores = {
   idfSum: number;
   gramIdfSum: number;
   pairIdfSum: number;
+  /** Whether question and units were compared by their vectors. */
+  hasMeaning: boolean;
   best: UnitScore[];
 };
 
@@ -76,12 +88,13 @@ class Scratch {
   pairs = new Float32Array(0);
   similar = new Float32Array(0);
   coverage = new Float32Array(0);
+  meaning = new Float32Array(0);
   nearest = new Float32Array(0);
   touched = new Uint32Array(0);
 
   reset(length: number): void {
     if (this.words.length >= length) {
-      for (const array of [this.words, this.characters, this.pairs, this.similar, this.coverage])
+      for (const array of [this.words, this.characters, this.pairs, this.similar, this.coverage, this.meaning])
         array.fill(0, 0, length);
       return;
     }
@@ -91,6 +104,7 @@ class Scratch {
     this.pairs = new Float32Array(capacity);
     this.similar = new Float32Array(capacity);
     this.coverage = new Float32Array(capacity);
+    this.meaning = new Float32Array(capacity);
     this.nearest = new Float32Array(capacity);
     this.touched = new Uint32Array(capacity);
   }
@@ -155,39 +169,6 @@ function highest(array: Float32Array, length: number): number {
   return top || 1;
 }
 
-/** The `wanted` units with the highest values, highest first, lower number first among equals. */
-function topUnits(values: Float32Array, length: number, wanted: number, isWanted: (unit: number) => boolean): number[] {
-  const heap: number[] = [];
-  const worse = (left: number, right: number): boolean => {
-    const a = values[left] ?? 0;
-    const c = values[right] ?? 0;
-    return a < c || (a === c && left > right);
-  };
-  const sink = (from: number): void => {
-    let at = from;
-    for (;;) {
-      let least = at;
-      for (const child of [2 * at + 1, 2 * at + 2]) {
-        if (child < heap.length && worse(heap[child] ?? 0, heap[least] ?? 0)) least = child;
-      }
-      if (least === at) return;
-      [heap[at], heap[least]] = [heap[least] ?? 0, heap[at] ?? 0];
-      at = least;
-    }
-  };
-  for (let unit = 0; unit < length; unit += 1) {
-    if ((values[unit] ?? 0) <= 0 || !isWanted(unit)) continue;
-    if (heap.length < wanted) {
-      heap.push(unit);
-      if (heap.length === wanted) for (let at = wanted >> 1; at >= 0; at -= 1) sink(at);
-    } else if (worse(heap[0] ?? 0, unit)) {
-      heap[0] = unit;
-      sink(0);
-    }
-  }
-  return heap.sort((left, right) => (worse(left, right) ? 1 : -1));
-}
-
 function centroidCosines(index: UnitIndex, stems: ReadonlyMap<string, number>, units: readonly number[]): Float32Array {
   const found = new Float32Array(units.length);
   const query = index.vectors && centroidOf(index.vectors, stems);
@@ -211,7 +192,7 @@ function centroidCosines(index: UnitIndex, stems: ReadonlyMap<string, number>, u
 
 const scratch = new Scratch();
 
-function accumulate(index: UnitIndex, words: readonly string[]): Omit<QueryScores, 'best'> {
+function accumulate(index: UnitIndex, words: readonly string[]): Omit<QueryScores, 'best' | 'hasMeaning'> {
   scratch.reset(index.limit);
   const terms = termsOf(index, words);
   const features = featuresOf(words);
@@ -241,22 +222,26 @@ function accumulate(index: UnitIndex, words: readonly string[]): Omit<QueryScore
 
 const anyUnit = (): boolean => true;
 
+/** A question: its words and, where there is an encoder, its vector. */
+type Question = { query: string; vector?: Int8Array | undefined };
+
 /**
  * Scores all units of an index for a question and returns the best `wanted`, best first. `isWanted` leaves units out;
  * the others keep the order they have without it.
  */
 export function scoreUnits(
   index: UnitIndex,
-  question: string,
+  { query, vector }: Question,
   wanted: number,
   weights: RankWeights,
   isWanted: (unit: number) => boolean = anyUnit,
 ): QueryScores {
-  const text = question.slice(0, longestQuery);
+  const text = query.slice(0, longestQuery);
   const content = contentTerms(text);
   const sums = accumulate(index, content.length > 0 ? content : splitTerms(text));
   const { limit } = index;
-  const { words, characters, pairs, similar, coverage, nearest } = scratch;
+  const { words, characters, pairs, similar, coverage, meaning, nearest } = scratch;
+  const hasMeaning = index.meaning.cosines(vector, meaning, limit);
   const idfSum = sums.idfSum || 1;
   const perWord = weights.words / highest(words, limit);
   const perCharacter = weights.characters / highest(characters, limit);
@@ -266,7 +251,8 @@ export function scoreUnits(
       perWord * (words[unit] ?? 0) +
       perCharacter * (characters[unit] ?? 0) +
       perPair * (pairs[unit] ?? 0) +
-      (weights.similar * (similar[unit] ?? 0)) / idfSum;
+      (weights.similar * (similar[unit] ?? 0)) / idfSum +
+      weights.meaning * (meaning[unit] ?? 0);
   }
   const candidates = topUnits(nearest, limit, wanted, isWanted);
   const stems = new Map(sums.terms.map((term) => [term.stem, term.count]));
@@ -281,10 +267,11 @@ export function scoreUnits(
       pairs: (pairs[unit] ?? 0) / ((k1 + 1) * (sums.pairIdfSum || 1)),
       similar: (similar[unit] ?? 0) / idfSum,
       centroid,
+      meaning: meaning[unit] ?? 0,
       coverage: (coverage[unit] ?? 0) / idfSum,
     };
   });
   nearest.fill(0, 0, limit);
   best.sort((left, right) => right.rank - left.rank || left.unit - right.unit);
-  return { ...sums, best };
+  return { ...sums, hasMeaning, best };
 }

@@ -1,5 +1,6 @@
 import { hashText, secondHash, type TextFeatures } from './features.ts';
 import { grown, mostUnits, TermPostings, type Postings } from './postings.ts';
+import { MeaningVectors } from './meaning.ts';
 import { centroidOf, type WordVectors } from './vectors.ts';
 
 /** One searchable piece of a document, already turned into numbers. */
@@ -16,6 +17,7 @@ export class UnitIndex {
   gramLengths: Uint32Array = new Uint32Array(64);
   pairLengths: Uint32Array = new Uint32Array(64);
   totals = { stems: 0, grams: 0, pairs: 0 };
+  readonly meaning = new MeaningVectors();
   centroids: Int8Array = new Int8Array(0);
   /** Sum of all centroids: whole numbers, so the order of additions leaves no trace. */
   centroidSum = new Float64Array(0);
@@ -75,7 +77,7 @@ export class UnitIndex {
   }
 
   /** Adds a unit and returns its number. */
-  add(features: TextFeatures): number {
+  add(features: TextFeatures, vector?: Int8Array): number {
     const unit = this.#free.pop() ?? this.limit++;
     this.#reserve(unit);
     this.#count(unit, features, 1);
@@ -83,6 +85,7 @@ export class UnitIndex {
     features.grams.forEach((count, hash) => this.#grams.add(hash, unit, count));
     features.pairs.forEach((count, hash) => this.#pairs.add(hash, unit, count));
     this.#setCentroid(unit, features.stems);
+    if (vector !== undefined) this.meaning.set(unit, vector);
     return unit;
   }
 
@@ -93,6 +96,7 @@ export class UnitIndex {
     for (const hash of features.grams.keys()) this.#grams.remove(hash, unit);
     for (const hash of features.pairs.keys()) this.#pairs.remove(hash, unit);
     this.#setCentroid(unit, undefined);
+    this.meaning.set(unit, undefined);
     this.#free.push(unit);
   }
 
@@ -103,6 +107,7 @@ export class UnitIndex {
       this.#grams.bytes +
       this.#pairs.bytes +
       this.centroids.byteLength +
+      this.meaning.bytes +
       this.stemLengths.byteLength * 3
     );
   }

@@ -1,4 +1,4 @@
-import { nameOfPath, type Field } from './flatten.ts';
+import { flatten, nameOfPath, type Field } from './flatten.ts';
 import { splitDocument } from '@symbi/text/document-sentences';
 import type { Span } from '@symbi/text/span';
 
@@ -84,6 +84,12 @@ export function rankedText(fields: readonly Field[], unit: readonly FieldSpan[])
   const heading = headingField(fields);
   const title = unit.length > 1 && unit.some(({ field }) => field === heading) ? (fields[heading]?.text ?? '') : '';
   return title === '' ? text : `${title}\n${text}`;
+}
+
+/** The texts of an item that a sentence encoder reads, one for each of its units. */
+export function unitTexts(content: unknown): string[] {
+  const fields = flatten(content);
+  return splitUnits(fields).map((unit) => unit.map((span) => spanText(fields, span)).join('\n'));
 }
 
 /** Units as numbers: how many spans each has, and then field, start and end of each span. */

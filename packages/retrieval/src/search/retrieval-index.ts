@@ -1,0 +1,65 @@
+import type { ExplainedTerm, Passage } from './passage.ts';
+import type { RankWeights } from './score.ts';
+
+/** An item: `content` is any JSON value; its text fields are found by `flatten`. */
+export type RetrievalDocument = {
+  id: string;
+  content: unknown;
+  /** A vector for each of its `unitTexts`, packed by `packVector`; without them words alone find it. */
+  vectors?: readonly (Int8Array | undefined)[];
+};
+
+export type SearchOptions = {
+  query: string;
+  /** The question's vector, packed as those of the units. */
+  vector?: Int8Array | undefined;
+  /** Most hits returned; 10 when left out. */
+  limit?: number;
+  /** Lowest match score returned; 0 when left out, `defaultThreshold` for people and agents. */
+  threshold?: number;
+  /** Most hits per document, each a different passage; 1 when left out. For replies 3 lets a long item speak. */
+  passagesPerDocument?: number;
+  /** Documents to look through; all when left out. */
+  isWanted?: (id: string) => boolean;
+};
+
+export type Hit = {
+  id: string;
+  /** Match score 0..1; never higher than that of a hit above it. */
+  score: number;
+  /** What the order is made by; comparable within one search only. */
+  rank: number;
+  passage: Passage;
+  explanation: { terms: ExplainedTerm[]; parts: Omit<RankWeights, 'meaning'> & { meaning?: number } };
+  /** Inputs of the match score, in the order of `matchFeatureNames`. */
+  features: number[];
+};
+
+export type Duplicate = { id: string; otherId: string; similarity: number; exact: boolean };
+
+export type RetrievalIndex = {
+  readonly size: number;
+  /** Adds a document; one with the same id is replaced. */
+  add(document: RetrievalDocument): void;
+  /** Gives a document the vectors of its units, or takes them away; false when there is no such document. */
+  setVectors(id: string, vectors: readonly (Int8Array | undefined)[]): boolean;
+  /** The same as `add`. */
+  update(document: RetrievalDocument): void;
+  /** False when there was no such document. */
+  remove(id: string): boolean;
+  has(id: string): boolean;
+  search(options: SearchOptions): Hit[];
+  /** The order alone, without passages and match scores. */
+  rank(options: {
+    query: string;
+    vector?: Int8Array | undefined;
+    limit?: number;
+    weights?: RankWeights;
+  }): { id: string; rank: number }[];
+  /** Documents whose words are nearly those of the given one, most similar first. */
+  duplicatesOf(id: string, similarity?: number): Duplicate[];
+  /** Pairs of near duplicates, each once; among many copies of one text not every pair is listed. */
+  duplicates(similarity?: number): Duplicate[];
+  /** Bytes held in typed arrays and texts, an estimate. */
+  bytes(): number;
+};
