@@ -69,6 +69,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'node',
           isolate: false,
+          testTimeout: 240_000,
         },
       },
     ],
