@@ -11,7 +11,7 @@ import { shownRounds } from '#support/faults/shown-rounds.ts';
 import { createTalker, findLosses, keepTalking, repeatUnanswered } from '#support/faults/traffic.ts';
 
 /** `npm run bench -- faults` does more; here a few show that the promise is kept at all. */
-const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? '5');
+const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? '3');
 
 let place: DataPlace;
 let fakes: FakeProviders;
@@ -28,7 +28,7 @@ describe('a process that is killed', () => {
   test('under load loses nothing of a reply that somebody had read a second before', async () => {
     const own = await createDataPlace();
     onTestFinished(own.remove);
-    expect(await shownRounds(own.variables, 1, 21)).toEqual({ watched: 21, losses: [] });
+    expect(await shownRounds(own.variables, 1, 14)).toEqual({ watched: 14, losses: [] });
   });
 
   test('under load loses no acknowledged message, repeats none and keeps their order and the signed log', async () => {

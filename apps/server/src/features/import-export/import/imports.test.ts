@@ -221,7 +221,7 @@ describe('an upload', () => {
   });
 
   test('goes on after a restart where it was', async () => {
-    const many = Array.from({ length: 400 }, (_, n) =>
+    const many = Array.from({ length: 150 }, (_, n) =>
       chatGptConversation(
         `many-${n}`,
         `Number ${n}`,
@@ -240,9 +240,9 @@ describe('an upload', () => {
       const back = again.signedIn(person);
       await expect
         .poll(async () => (await back.call('GET', path)).body)
-        .toMatchObject({ data: { state: 'done', imported: 400, messages: 400, repeated: 0 } });
+        .toMatchObject({ data: { state: 'done', imported: 150, messages: 150, repeated: 0 } });
       const list = listConversations.response.parse((await back.call('GET', '/api/conversations')).body);
-      expect(list.count).toBe(400);
+      expect(list.count).toBe(150);
     } finally {
       await again.stop();
     }
