@@ -1,11 +1,19 @@
 /**
- * npm run bench -- retrieval [--data DIR]: ranking, match score, answers and cost of packages/retrieval on the
- * development collections, which lie in DIR/retrieval (default: SYMBI_DATA). The last line is JSON.
+ * npm run bench -- retrieval [--data DIR] [--encoded DIR]: ranking, match score, answers and cost of packages/retrieval on
+ * the development collections, which lie in DIR/retrieval (default: SYMBI_DATA). With the folder that
+ * packages/retrieval/fit/encode-collections.ts has written, ranking, match score and cost are those with the encoder.
+ * The last line is JSON.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { collectRows, measureMatch, trainMatchModel } from '../packages/retrieval/fit/match-fit.ts';
-import { collectionNames, indexOf, readCollection, type Collection } from '../packages/retrieval/node/collections.ts';
+import {
+  collectionNames,
+  indexOf,
+  readCollection,
+  withVectors,
+  type Collection,
+} from '../packages/retrieval/node/collections.ts';
 import { loadVectors } from '../packages/retrieval/node/load-vectors.ts';
 import { defaultThreshold, defaultWeights, type RankWeights } from '../packages/retrieval/src/index.ts';
 import { shippedMatchModel } from '../packages/retrieval/src/search/match-score.ts';
@@ -13,13 +21,17 @@ import { goldAnswers } from './retrieval/gold-answers.ts';
 import { measureAnswers } from './retrieval/answers.ts';
 import { connectPostgres, rankWithFts5, rankWithPostgres, type Rankings } from './retrieval/databases.ts';
 import { mean, ndcgAt10, percent, formatTable, recallAt10 } from '../packages/retrieval/node/measures.ts';
+import { measureMeaning, type MeaningCost } from './retrieval/meaning.ts';
 import { measureScale, shortDocuments } from './retrieval/scale.ts';
 
-const { values } = parseArgs({ options: { data: { type: 'string' } } });
+const { values } = parseArgs({ options: { data: { type: 'string' }, encoded: { type: 'string' } } });
 const data = values.data ?? process.env['SYMBI_DATA'] ?? resolve(import.meta.dirname, '../../shared/data');
 const folder = `${data}/retrieval`;
 const vectors = loadVectors();
-const collections = collectionNames.map((name) => readCollection(folder, name));
+const { encoded } = values;
+const collections = collectionNames
+  .map((name) => readCollection(folder, name))
+  .map((collection) => (encoded === undefined ? collection : withVectors(collection, encoded)));
 
 type Quality = { ndcg: number; recall: number };
 
@@ -33,6 +45,7 @@ function judge({ queries, relevant }: Collection, rankings: Rankings): Quality {
 
 const variants: Record<string, Partial<RankWeights>> = {
   symbi: {},
+  ...(encoded === undefined ? {} : { 'without meaning': { meaning: 0 } }),
   'without characters': { characters: 0 },
   'without pairs': { pairs: 0 },
   'without similar words': { similar: 0 },
@@ -44,9 +57,12 @@ function rankAll(collection: Collection): Record<string, Quality> {
   const index = indexOf(collection, { vectors });
   const found: Record<string, Quality> = {};
   for (const [name, weights] of Object.entries(variants)) {
-    const rankings = collection.queries.map(({ text }) =>
-      index.rank({ query: text, limit: 10, weights: { ...defaultWeights, ...weights } }).map(({ id }) => id),
-    );
+    const rankings = collection.queries.map(({ _id, text }) => {
+      const vector = collection.queryVectors.get(_id);
+      return index
+        .rank({ query: text, vector, limit: 10, weights: { ...defaultWeights, ...weights } })
+        .map(({ id }) => id);
+    });
     found[name] = judge(collection, rankings);
   }
   return found;
@@ -172,8 +188,28 @@ function compareScale(): ReturnType<typeof measureScale>[] {
   return found;
 }
 
-const scale = compareScale();
+async function compareMeaning(): Promise<MeaningCost | undefined> {
+  const wikiqa = collections.find(({ name }) => name === 'wikiqa-train');
+  const found = encoded === undefined || !wikiqa ? undefined : await measureMeaning(wikiqa, vectors);
+  if (found)
+    console.log(
+      formatTable(
+        'Cost of a search with the encoder, the vector of the question included',
+        ['documents', 'p50 ms', 'p95', 'of the processor p50 ms', 'p95'],
+        [
+          [String(found.documents), ...[found.wallP50, found.wallP95].map((ms) => ms.toFixed(1))].concat(
+            [found.processorP50, found.processorP95].map((ms) => ms.toFixed(1)),
+          ),
+        ],
+      ),
+    );
+  return found;
+}
+
+const scale = encoded === undefined ? compareScale() : [];
+const meaning = await compareMeaning();
 const ranking = await compareRankers();
 const { outcome: match, xquadModel } = compareMatch();
-const answers = compareAnswers(xquadModel);
-console.log(JSON.stringify({ bench: 'retrieval', ranking, match, answers, scale }));
+// Answers are composed from what words find.
+const answers = encoded === undefined ? compareAnswers(xquadModel) : undefined;
+console.log(JSON.stringify({ bench: 'retrieval', ranking, match, answers, scale, meaning }));

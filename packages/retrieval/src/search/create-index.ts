@@ -28,7 +28,7 @@ export const defaultWeights: RankWeights = {
   pairs: 0.25,
   similar: 0.8,
   centroid: 0.25,
-  meaning: 6,
+  meaning: 4,
 };
 
 /** At this match score at most one off-topic question in ten still finds something. */
