@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportText } from '../src/export.ts';
+import { exportText } from '../src/log/export.ts';
 import { attacker, editable, ours, sampleLog, TestLog } from '../src/testing/fixtures.ts';
 import { buildPage, buildScript, sourceHash } from './artefacts.ts';
 

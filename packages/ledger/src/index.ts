@@ -1,10 +1,10 @@
 export type { Sha256 } from './bytes.ts';
 export { canonicalJson } from './canonical-json.ts';
-export { inclusionPaths } from './inclusion.ts';
-export { buildExport, exportText } from './export.ts';
+export { inclusionPaths } from './tree/inclusion.ts';
+export { buildExport, exportText } from './log/export.ts';
 export { formatVerifierKey, keyNameOf, signHandover, signNote, type NoteSigner } from './keys.ts';
-export { appendRow, decodeHead, emptyHead, encodeHead, signCheckpoint, type LogHead } from './log.ts';
-export type { RowInput } from './rows.ts';
+export { appendRow, decodeHead, emptyHead, encodeHead, signCheckpoint, type LogHead } from './log/log.ts';
+export type { RowInput } from './log/rows.ts';
 export { type LedgerExport } from './verify/export-format.ts';
 export { parseCheckpoint, parseNote } from './verify/notes.ts';
 export { type Verification } from './verify/outcome.ts';

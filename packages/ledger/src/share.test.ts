@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toHex } from './bytes.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { inclusionPaths } from './inclusion.ts';
+import { inclusionPaths } from './tree/inclusion.ts';
 import { attacker, id, ours, readRow, SESSION, sha256, TestLog } from './testing/fixtures.ts';
 import { verifyShare, type MessageProof, type SharedLog } from './verify/verify-share.ts';
 

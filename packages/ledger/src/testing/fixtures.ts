@@ -1,10 +1,10 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { toBase64, utf8, type Sha256 } from '../bytes.ts';
-import { buildExport } from '../export.ts';
+import { buildExport } from '../log/export.ts';
 import { formatVerifierKey, keyNameOf, signNote, type NoteSigner } from '../keys.ts';
-import { appendRow, emptyHead, rowHashOf, signCheckpoint, type AppendedRow, type LogHead } from '../log.ts';
-import { appendLeaf, emptyFrontier, leafHash, rootOf } from '../merkle.ts';
-import type { RowFields, RowInput } from '../rows.ts';
+import { appendRow, emptyHead, rowHashOf, signCheckpoint, type AppendedRow, type LogHead } from '../log/log.ts';
+import { appendLeaf, emptyFrontier, leafHash, rootOf } from '../tree/merkle.ts';
+import type { RowFields, RowInput } from '../log/rows.ts';
 import { ZERO_HASH, type ExportedKey, type LedgerExport } from '../verify/export-format.ts';
 import { originOf } from '../verify/notes.ts';
 import { parseStrictJson, type Json } from '../verify/strict-json.ts';

@@ -1,6 +1,6 @@
 import { toBase64 } from '../bytes.ts';
 import { formatVerifierKey, signHandover, signNote, type NoteSigner } from '../keys.ts';
-import { appendRow, signCheckpoint } from '../log.ts';
+import { appendRow, signCheckpoint } from '../log/log.ts';
 import { handoverText } from '../verify/notes.ts';
 import { cannotVerify, changed, tampered, verified, type Case } from './cases.ts';
 import {

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../canonical-json.ts';
-import { rowHashOf } from '../log.ts';
+import { rowHashOf } from '../log/log.ts';
 import { cannotVerify, changed, tampered, verified, type Case } from './cases.ts';
 import { attacker, id, readRow, resign, sampleLog, sha256 } from './fixtures.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bytesFromHex, utf8 } from './bytes.ts';
-import { LedgerError } from './errors.ts';
+import { bytesFromHex, utf8 } from '../bytes.ts';
+import { LedgerError } from '../errors.ts';
 import { appendLeaf, checkedFrontier, emptyFrontier, leafHash, nodeHash, rootOf } from './merkle.ts';
-import { sha256 } from './testing/fixtures.ts';
-import { toHex } from './bytes.ts';
-import { hashRow } from './verify/tree.ts';
+import { sha256 } from '../testing/fixtures.ts';
+import { toHex } from '../bytes.ts';
+import { hashRow } from '../verify/tree.ts';
 
 /** RFC 6962, section 2.1, word for word: the slow definition to compare with. */
 const definedRoot = (leaves: readonly Uint8Array[]): Uint8Array => {

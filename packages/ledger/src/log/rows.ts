@@ -1,4 +1,4 @@
-import type { RowType } from './verify/row-shapes.ts';
+import type { RowType } from '../verify/row-shapes.ts';
 
 /** The fields of each row type, beside those that every row has. Ids, hashes and integers only: no erasable text. */
 interface FieldsOf {

@@ -1,6 +1,6 @@
-import { canonicalJson } from './canonical-json.ts';
-import { toHex } from './bytes.ts';
-import { EXPORT_FORMAT, type ExportedContent, type ExportedKey, type LedgerExport } from './verify/export-format.ts';
+import { canonicalJson } from '../canonical-json.ts';
+import { toHex } from '../bytes.ts';
+import { EXPORT_FORMAT, type ExportedContent, type ExportedKey, type LedgerExport } from '../verify/export-format.ts';
 
 export interface ExportParts {
   readonly session: string;

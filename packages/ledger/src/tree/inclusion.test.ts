@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { bytesFromHex } from './bytes.ts';
+import { bytesFromHex } from '../bytes.ts';
 import { inclusionPaths } from './inclusion.ts';
 import { appendLeaf, emptyFrontier, leafHash, rootOf } from './merkle.ts';
-import { verifyInclusion } from './verify/verify-share.ts';
-import { toHex } from './bytes.ts';
+import { verifyInclusion } from '../verify/verify-share.ts';
+import { toHex } from '../bytes.ts';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 

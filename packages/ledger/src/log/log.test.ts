@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { utf8 } from './bytes.ts';
+import { utf8 } from '../bytes.ts';
 import { exportText } from './export.ts';
-import { signHandover } from './keys.ts';
+import { signHandover } from '../keys.ts';
 import {
   appendRow,
   checkpointText,
@@ -12,13 +12,13 @@ import {
   encodeHead,
   signCheckpoint,
 } from './log.ts';
-import { id, ours, readRow, rootOfRows, sampleLog, SESSION, sha256, successor, TestLog } from './testing/fixtures.ts';
-import { toHex } from './bytes.ts';
-import { ZERO_HASH } from './verify/export-format.ts';
-import { describeVerification } from './verify/outcome.ts';
-import { ROW_TYPES, rowProblem } from './verify/row-shapes.ts';
-import { hashRow } from './verify/tree.ts';
-import { verifyExport } from './verify/verify-export.ts';
+import { id, ours, readRow, rootOfRows, sampleLog, SESSION, sha256, successor, TestLog } from '../testing/fixtures.ts';
+import { toHex } from '../bytes.ts';
+import { ZERO_HASH } from '../verify/export-format.ts';
+import { describeVerification } from '../verify/outcome.ts';
+import { ROW_TYPES, rowProblem } from '../verify/row-shapes.ts';
+import { hashRow } from '../verify/tree.ts';
+import { verifyExport } from '../verify/verify-export.ts';
 
 describe('a log', () => {
   it('holds rows whose hash is that of their stored text and whose links lead back to the first', async () => {

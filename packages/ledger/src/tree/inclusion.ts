@@ -1,7 +1,7 @@
-import { bytesFromHex, type Sha256 } from './bytes.ts';
-import { LedgerError } from './errors.ts';
+import { bytesFromHex, type Sha256 } from '../bytes.ts';
+import { LedgerError } from '../errors.ts';
 import { nodeHash } from './merkle.ts';
-import { toHex } from './bytes.ts';
+import { toHex } from '../bytes.ts';
 
 /**
  * The inclusion paths (RFC 9162, 2.1.3.1; hexadecimal, from the leaf up) of the leaves `wanted` in the RFC 6962 tree

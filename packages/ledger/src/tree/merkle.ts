@@ -1,6 +1,6 @@
-import { bytesFromHex, concatBytes, utf8, type Sha256 } from './bytes.ts';
-import { LedgerError } from './errors.ts';
-import { toHex } from './bytes.ts';
+import { bytesFromHex, concatBytes, utf8, type Sha256 } from '../bytes.ts';
+import { LedgerError } from '../errors.ts';
+import { toHex } from '../bytes.ts';
 
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);

@@ -1,14 +1,14 @@
-import { bytesFromHex, concatBytes, toBase64, utf8, type Sha256 } from './bytes.ts';
-import { canonicalJson } from './canonical-json.ts';
-import { LedgerError } from './errors.ts';
-import { keyNameOf, signNote, type NoteSigner } from './keys.ts';
-import { appendLeaf, checkedFrontier, emptyFrontier, leafHash, rootOf, type Frontier } from './merkle.ts';
+import { bytesFromHex, concatBytes, toBase64, utf8, type Sha256 } from '../bytes.ts';
+import { canonicalJson } from '../canonical-json.ts';
+import { LedgerError } from '../errors.ts';
+import { keyNameOf, signNote, type NoteSigner } from '../keys.ts';
+import { appendLeaf, checkedFrontier, emptyFrontier, leafHash, rootOf, type Frontier } from '../tree/merkle.ts';
 import type { RowContent, RowInput } from './rows.ts';
-import { toHex } from './bytes.ts';
-import { ZERO_HASH } from './verify/export-format.ts';
-import { originOf } from './verify/notes.ts';
-import { rowProblem } from './verify/row-shapes.ts';
-import { parseStrictJson, type Json } from './verify/strict-json.ts';
+import { toHex } from '../bytes.ts';
+import { ZERO_HASH } from '../verify/export-format.ts';
+import { originOf } from '../verify/notes.ts';
+import { rowProblem } from '../verify/row-shapes.ts';
+import { parseStrictJson, type Json } from '../verify/strict-json.ts';
 
 /**
  * All a server must keep of a session's log to append to it: it never rehashes history. Stored as text beside the rows
