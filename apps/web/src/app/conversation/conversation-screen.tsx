@@ -29,7 +29,8 @@ import { useDocumentTitle } from '../../ui/page.tsx';
 import { AgentSelect, useNeedsAgent } from './agent-select.tsx';
 import { CiSwitch } from './ci-switch.tsx';
 import { ChosenDestination, ConsentQuestions } from './destination.tsx';
-import { TaggedThread, TrustOnboarding } from './lazy-parts.ts';
+import { closeCompare, useCompared } from './compare/open.ts';
+import { CompareDialog, TaggedThread, TrustOnboarding } from './lazy-parts.ts';
 import { LiveReplies, preloadMessages, ThreadMessage } from './message-parts.tsx';
 import { SidePanel, useHasPanel } from '../../features/conversations/capsule/side-panel.tsx';
 import { TimelineContext } from '../../features/trust/timeline-context.ts';
@@ -161,6 +162,13 @@ const frameStyle = {
   minHeight: 200,
 } as const;
 
+/** The replies of several agents beside each other, once somebody asks for that. */
+const Compared = ({ ci }: { readonly ci: boolean }) => {
+  const isOpen = useCompared() !== null;
+  useEffect(() => closeCompare, []);
+  return <Suspense>{isOpen && <CompareDialog ci={ci} />}</Suspense>;
+};
+
 /** A conversation: title, messages, input, and the capsule beside them. */
 export const ConversationScreen = ({ tag = null, actions, ...props }: ConversationScreenProps) => {
   const { thread } = props;
@@ -214,6 +222,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
         options={<DetailedSwitch />}
         summary={<SideSummary thread={thread} />}
       />
+      <Compared ci={ci} />
       <ConsentQuestions />
       <Suspense>{!isOnboarded() && <TrustOnboarding />}</Suspense>
     </Box>

@@ -28,6 +28,7 @@ import { pointOf } from '../../features/trust/timeline-model.ts';
 import { markedSentences } from '../../features/trust/trust-model.ts';
 import { useReplyCheck } from '../../features/trust/use-reply-check.ts';
 import { TrustBadge } from '../../ui/trust/trust-badge.tsx';
+import { CompareButton } from './compare/compare-button.tsx';
 import { useShownTimeline } from '../../features/trust/timeline-context.ts';
 
 /** True from the moment an element first comes near the view. */
@@ -160,6 +161,11 @@ const useRating = (
   };
 };
 
+const compareOf = (message: Message): ReactNode =>
+  message.sender === 'agent' && message.parentId !== null && message.status !== 'streaming' ? (
+    <CompareButton message={message} questionId={message.parentId} />
+  ) : null;
+
 /** What of a reply's explanation is open: evidence, the short word on its rating, or all of it. */
 const useOpened = (message: Message) => {
   const [evidence, setEvidence] = useState<OpenEvidence | null>(null);
@@ -244,6 +250,7 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
     ...useRating(message, opened.onWhy),
     judgment: judgmentOf(message, ['right', 'wrong']),
     unsure: judgmentOf(message, ['unsure']),
+    compare: compareOf(message),
     calls: <Calls message={message} />,
     encrypted: (label, show) => <EncryptedBody message={message} label={label} show={show} />,
     overlay: point === null ? null : <StanceOverlay point={point} conversationId={message.conversationId} />,

@@ -43,6 +43,19 @@ export const regenerateMessage = async (id: string, messageId: string, ci: boole
     await withConsent(id, () => call(contract.regenerateMessage, { params: { id, messageId }, body: { ci } })),
   );
 
+/** Asks another agent the same question; the id of its reply, which is shown from then on. */
+export const askAlso = async (
+  id: string,
+  questionId: string,
+  agentId: string,
+  ci: boolean,
+): Promise<string | undefined> => {
+  const asked = { params: { id, messageId: questionId }, body: { agentId, ci } };
+  const answer = await withConsent(id, () => call(contract.regenerateMessage, asked));
+  await writeSent(id, answer);
+  return answer.reply?._id;
+};
+
 export const stopMessage = async (id: string, messageId: string): Promise<void> => {
   const { data } = await call(contract.stopMessage, { params: { id, messageId } });
   writeMessages(id, [data]);

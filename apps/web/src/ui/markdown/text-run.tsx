@@ -63,6 +63,9 @@ const withCitations = (content: string, { citations, onCitation }: MarkdownSurro
 const lines = {
   covered: 'solid',
   own: 'dotted',
+  agrees: 'solid',
+  differs: 'wavy',
+  alone: 'dotted',
   contradicted: 'wavy',
   not_in_source: 'dashed',
   number: 'double',
@@ -73,6 +76,9 @@ const lines = {
 const signs = {
   covered: '✓',
   own: '↩',
+  agrees: '=',
+  differs: '≠',
+  alone: '○',
   contradicted: '≠',
   not_in_source: '?',
   number: '#',
@@ -91,9 +97,9 @@ const underline = (kind: MarkKind) => ({
 });
 
 const colorOf = ({ palette }: Theme, kind: MarkKind): string => {
-  if (kind === 'covered') return palette.success.main;
-  if (kind === 'own') return palette.text.secondary;
-  return kind === 'contradicted' ? palette.error.main : palette.warning.main;
+  if (kind === 'covered' || kind === 'agrees') return palette.success.main;
+  if (kind === 'own' || kind === 'alone') return palette.text.secondary;
+  return kind === 'contradicted' || kind === 'differs' ? palette.error.main : palette.warning.main;
 };
 
 const MarkButton = ({ mark, onOpen }: { mark: PlacedMark; onOpen: MarkdownSurroundings['onMark'] }) => (

@@ -15,6 +15,8 @@ export interface Decoration {
   /** The same for who cannot tell. */
   unsure: ReactNode;
   overlay: ReactNode;
+  /** The way to other replies to the same question, beside this one. */
+  compare: ReactNode;
   /** Functions that were called for the reply. */
   calls: ReactNode;
   details: ReactNode;

@@ -36,8 +36,13 @@ const line = {
   rowGap: 0.5,
 } as const;
 
-/** On a phone the line of a reply takes two. */
+/** On a phone the line of a rated reply takes two; while one is written nobody knows yet whether it will be rated. */
 const replyLine = { ...line, minHeight: { xs: 68, sm: 36 }, alignContent: 'flex-start' } as const;
+
+const lineOf = (message: Message): object => {
+  if (message.sender === 'user') return { ...line, justifyContent: 'flex-end' };
+  return message.status === 'streaming' || message.trustScore !== undefined ? replyLine : line;
+};
 
 const Dialogs = ({
   message,
@@ -73,13 +78,12 @@ const Dialogs = ({
 const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const [dialog, setDialog] = useState<'remove' | 'tag' | null>(null);
-  const isOwn = message.sender === 'user';
   const isRunning = message.status === 'streaming';
   const shown = message.contextTags.filter((tag) => isOpen || !isAutomatic(tag));
   const switcher = <BranchSwitcher message={message} isBusy={tasks.task.isBusy} onSelect={tasks.select} />;
   return (
     <>
-      <Stack direction="row" sx={isOwn ? { ...line, justifyContent: 'flex-end' } : replyLine}>
+      <Stack direction="row" sx={lineOf(message)}>
         {isRunning && <Writing />}
         {isRated(message) && decoration.badge(!isOpen)}
         {decoration.overlay}

@@ -41,6 +41,7 @@ export const MessageMore = ({ message, decoration, onRemove }: MessageMoreProps)
         <CiMetadata message={message} rating={decoration.rating} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
       )}
       {decoration.unsure}
+      {decoration.compare}
       {canRemove && (
         <Button size="small" color="inherit" startIcon={<DeleteOutlined />} onClick={onRemove}>
           {text.actions.remove}

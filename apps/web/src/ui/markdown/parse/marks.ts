@@ -1,8 +1,11 @@
 import type { FlagKind } from '@symbi/contracts/trust';
 import type { Block, Inline, PlacedBlock } from './model.ts';
 
-/** What is known of a sentence: covered by a source, the person's own words again, or what is wrong with it. */
-export type MarkKind = 'covered' | 'own' | FlagKind;
+/**
+ * What is known of a sentence: covered by a source, the person's own words again, or what is wrong with it; beside other
+ * replies, whether they agree, differ, or say nothing of it.
+ */
+export type MarkKind = 'covered' | 'own' | 'agrees' | 'differs' | 'alone' | FlagKind;
 
 /** A stretch of the source that is set off in the shown text. `label` is what its button says. */
 export interface TextMark {

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { Message } from '@symbi/contracts/conversations';
+import { shortened } from '@symbi/text/plain';
+import { useMemo, useState } from 'react';
+import { Markdown } from '../../../ui/markdown/markdown.tsx';
+import type { TextMark } from '../../../ui/markdown/parse/marks.ts';
+import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
+import { countVerdicts, type ComparedSentence } from './compare-model.ts';
+import { text } from './text.ts';
+
+export interface ColumnProps {
+  readonly message: Message;
+  readonly sentences: readonly ComparedSentence[];
+  /** Who wrote the replies, in the order of the columns. */
+  readonly names: readonly string[];
+  readonly isBusy: boolean;
+  readonly onKeep: (id: string) => void;
+}
+
+const quoted = 200;
+
+/** What the others say of a sentence, in words. */
+const noteOf = ({ others }: ComparedSentence, names: readonly string[]): string =>
+  others.length === 0
+    ? text.alone
+    : others
+        .map(
+          ({ reply, verdict, text: said }) =>
+            `${names[reply] ?? text.unnamed} ${text.says[verdict]}: “${shortened(said, quoted)}”`,
+        )
+        .join('\n');
+
+const marksOf = (sentences: readonly ComparedSentence[], names: readonly string[]): TextMark[] =>
+  sentences.map((sentence, id) => ({
+    id,
+    start: sentence.start,
+    end: sentence.end,
+    kind: sentence.verdict,
+    label: noteOf(sentence, names),
+  }));
+
+const Note = ({ note }: { readonly note: string | null }) =>
+  note === null ? null : (
+    <Typography
+      component="output"
+      variant="body2"
+      sx={{
+        display: 'block',
+        p: 1,
+        borderRadius: 1,
+        bgcolor: 'action.hover',
+        whiteSpace: 'pre-line',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {note}
+    </Typography>
+  );
+
+/** One reply with its score, what it has in common with the others, and the way to go on with it. */
+export const Column = ({ message, sentences, names, isBusy, onKeep }: ColumnProps) => {
+  const [note, setNote] = useState<string | null>(null);
+  const isWriting = message.status === 'streaming';
+  const marks = useMemo(() => (isWriting ? [] : marksOf(sentences, names)), [isWriting, sentences, names]);
+  const { agrees, differs, alone } = countVerdicts(sentences);
+  return (
+    <Box
+      component="section"
+      aria-label={message.agentName ?? text.unnamed}
+      sx={{ minWidth: 0, display: 'grid', gap: 1, alignContent: 'start' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, flexWrap: 'wrap' }}>
+        <Typography variant="h3" component="h3" noWrap sx={{ minWidth: 0 }}>
+          <bdi>{message.agentName ?? text.unnamed}</bdi>
+        </Typography>
+        {isWriting ? (
+          <Typography variant="body2" color="textSecondary">
+            {text.waiting}
+          </Typography>
+        ) : (
+          <TrustBadge
+            state={message.trustState}
+            score={message.trustScore}
+            mode={message.trustMode}
+            isCompact={false}
+          />
+        )}
+      </Box>
+      {!isWriting && names.length > 1 && (
+        <Typography variant="caption" color="textSecondary">
+          {text.counts(agrees, differs, alone)}
+        </Typography>
+      )}
+      <Note note={note} />
+      {message.content === '' && isWriting ? (
+        <Skeleton width="60%" />
+      ) : (
+        <Markdown
+          content={message.content === '' ? (message.failure?.message ?? '') : message.content}
+          isGrowing={isWriting}
+          marks={marks}
+          onMark={(id) => setNote(marks[id]?.label ?? null)}
+        />
+      )}
+      <Button
+        variant="outlined"
+        disabled={isWriting || isBusy}
+        onClick={() => onKeep(message._id)}
+        sx={{ justifySelf: 'start' }}
+      >
+        {text.keep}
+      </Button>
+    </Box>
+  );
+};

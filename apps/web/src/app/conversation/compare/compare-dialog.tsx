@@ -1,0 +1,180 @@
+import Add from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Message } from '@symbi/contracts/conversations';
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import { askAlso, selectMessage } from '../../../features/messages/actions.ts';
+import { useTask } from '../../../features/messages/use-task.ts';
+import { useAgentChoices } from '../agent-select.tsx';
+import { Column } from './column.tsx';
+import { compareReplies } from './compare-model.ts';
+import { addCompared, closeCompare, mostCompared, useCompared } from './open.ts';
+import { text } from './text.ts';
+import { useVersions } from './versions.ts';
+
+interface AskProps {
+  readonly isFull: boolean;
+  readonly isBusy: boolean;
+  readonly onAsk: (agentId: string) => void;
+}
+
+/** One press asks another agent the same. */
+const Ask = ({ isFull, isBusy, onAsk }: AskProps) => {
+  const { own, shared } = useAgentChoices(null);
+  if (isFull)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {text.full}
+      </Typography>
+    );
+  return (
+    <Box
+      component="fieldset"
+      aria-label={text.ask}
+      sx={{ border: 0, p: 0, m: 0, display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {text.ask}
+      </Typography>
+      {[...own, ...shared].map(({ _id, name }) => (
+        <Chip
+          key={_id}
+          component="button"
+          nativeButton
+          variant="outlined"
+          icon={<Add />}
+          disabled={isBusy}
+          label={<bdi>{name}</bdi>}
+          onClick={() => onAsk(_id)}
+          sx={{ maxWidth: 240 }}
+        />
+      ))}
+    </Box>
+  );
+};
+
+/** In columns where they have room, else one behind the other. */
+const Columns = ({ names, columns }: { readonly names: readonly string[]; readonly columns: readonly ReactNode[] }) => {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const [chosen, setChosen] = useState(0);
+  const id = useId();
+  const shown = Math.min(chosen, columns.length - 1);
+  if (!isNarrow)
+    return (
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridAutoFlow: 'column',
+          gridAutoColumns: 'minmax(280px, 1fr)',
+          overflowX: 'auto',
+          pb: 1,
+        }}
+      >
+        {columns}
+      </Box>
+    );
+  return (
+    <>
+      <Tabs
+        value={shown}
+        onChange={(_, value: number) => setChosen(value)}
+        variant="scrollable"
+        aria-label={text.title}
+      >
+        {names.map((name, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two replies may be of one agent, and none moves
+          <Tab key={index} label={`${index + 1} ${name}`} id={`${id}-tab-${index}`} aria-controls={`${id}-panel`} />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${shown}`} tabIndex={0}>
+        {columns[shown]}
+      </Box>
+    </>
+  );
+};
+
+const useColumns = (conversationId: string, replyIds: readonly string[]) => {
+  const versions = useVersions(conversationId, replyIds);
+  const messages = versions.flatMap(({ data }): Message[] => (data === undefined ? [] : [data]));
+  const contents = messages.map(({ content, status }) => (status === 'streaming' ? '' : content));
+  const key = JSON.stringify(contents);
+  // oxlint-disable-next-line react/exhaustive-deps -- the key holds the contents
+  const compared = useMemo(() => compareReplies(contents), [key]);
+  return { versions, messages, compared };
+};
+
+interface OpenProps {
+  readonly compared: NonNullable<ReturnType<typeof useCompared>>;
+  readonly ci: boolean;
+}
+
+const Open = ({ compared: { conversationId, questionId, replyIds }, ci }: OpenProps) => {
+  const id = useId();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const task = useTask();
+  const { versions, messages, compared } = useColumns(conversationId, replyIds);
+  const names = messages.map(({ agentName }) => agentName ?? text.unnamed);
+  const ask = (agentId: string): void =>
+    void task.run(async () => {
+      const replyId = await askAlso(conversationId, questionId, agentId, ci);
+      if (replyId !== undefined) addCompared(replyId);
+    });
+  const keep = (messageId: string): void =>
+    void task.run(() => selectMessage(conversationId, messageId)).then((isDone) => isDone && closeCompare());
+  return (
+    <Dialog open onClose={closeCompare} aria-labelledby={id} fullWidth maxWidth="xl" fullScreen={isNarrow}>
+      <DialogTitle id={id}>{text.title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        <Typography variant="body2" color="textSecondary">
+          {text.hint}
+        </Typography>
+        <Ask isFull={replyIds.length >= mostCompared} isBusy={task.isBusy} onAsk={ask} />
+        {task.error !== null && (
+          <Alert severity="error" onClose={task.clear}>
+            {task.error}
+          </Alert>
+        )}
+        {versions.some(({ isError }) => isError) && <Alert severity="error">{text.loadFailed}</Alert>}
+        {messages.length === 0 ? (
+          <Skeleton variant="rounded" height={160} />
+        ) : (
+          <Columns
+            names={names}
+            columns={messages.map((message, index) => (
+              <Column
+                key={message._id}
+                message={message}
+                sentences={compared[index] ?? []}
+                names={names}
+                isBusy={task.isBusy}
+                onKeep={keep}
+              />
+            ))}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={closeCompare}>{text.close}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+/** One question to several agents: their replies beside each other, with what they agree on and where they differ. */
+export const CompareDialog = ({ ci }: { readonly ci: boolean }) => {
+  const compared = useCompared();
+  return compared === null ? null : <Open compared={compared} ci={ci} />;
+};

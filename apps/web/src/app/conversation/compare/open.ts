@@ -1,0 +1,35 @@
+import { createStore, useStore } from '../../../platform/store.ts';
+
+/** The replies to one question that are seen side by side. */
+interface Compared {
+  readonly conversationId: string;
+  readonly questionId: string;
+  readonly replyIds: readonly string[];
+}
+
+/** So many stand beside each other at most. */
+export const mostCompared = 4;
+
+/** Beside the messages: the one it is opened from leaves the screen with the first other reply. */
+const store = createStore<Compared | null>(null);
+
+export const useCompared = (): Compared | null => useStore(store);
+
+/** Opens with the newest versions of a reply, itself among them. */
+export const openCompare = (
+  conversationId: string,
+  questionId: string,
+  replyId: string,
+  versions: readonly string[],
+) => {
+  const others = versions.filter((id) => id !== replyId).slice(1 - mostCompared);
+  store.set({ conversationId, questionId, replyIds: versions.filter((id) => id === replyId || others.includes(id)) });
+};
+
+export const addCompared = (replyId: string): void => {
+  const open = store.get();
+  if (open === null || open.replyIds.includes(replyId)) return;
+  store.set({ ...open, replyIds: [...open.replyIds, replyId].slice(-mostCompared) });
+};
+
+export const closeCompare = (): void => store.set(null);

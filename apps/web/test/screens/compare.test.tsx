@@ -1,0 +1,93 @@
+import { listAgents } from '@symbi/contracts/agents';
+import {
+  listMessages,
+  readConversation,
+  regenerateMessage,
+  selectMessage,
+  type Message,
+} from '@symbi/contracts/conversations';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { answer, list, one, refuse } from '../support/network.ts';
+import { idOf, sampleAgent, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+const talk = paths.conversation(idOf(20));
+const question = sampleMessage();
+const first = sampleReply({ content: 'The tower is 330 metres high. Bring warm coats along.' });
+const second = sampleReply({
+  _id: idOf(77),
+  agentName: 'Scout',
+  content: 'The tower is 324 metres high.',
+  siblings: [first._id, idOf(77)],
+});
+const windowOf = (...messages: Message[]) => ({ messages, hasOlder: false, hasNewer: false, changeSeq: 9 });
+const server = [
+  answer(listAgents, list([sampleAgent(), sampleAgent({ _id: idOf(88), name: 'Scout' })])),
+  answer(readConversation, one({ ...sampleConversation(), ...windowOf(question, first) })),
+  answer(listMessages, ({ query }) => one(windowOf(query.around === second._id ? second : first))),
+];
+
+const dialog = () => page.getByRole('dialog', { name: 'Side by side' });
+const open = async (): Promise<void> => {
+  await page.getByRole('button', { name: 'More of this message' }).last().click();
+  await page.getByRole('button', { name: 'Side by side' }).click();
+  await expect.element(dialog()).toBeVisible();
+};
+
+test('a question is put to another agent, and both replies stand side by side with what they differ in', async () => {
+  const asked: unknown[] = [];
+  await openScreen(
+    talk,
+    answer(regenerateMessage, ({ body }) => {
+      asked.push(body);
+      return { success: true as const, data: question, reply: second };
+    }),
+    ...server,
+  );
+  await open();
+  await dialog().getByRole('button', { name: 'Scout' }).click();
+  expect(asked).toEqual([{ agentId: idOf(88), ci: true }]);
+  await expect
+    .poll(() => dialog().getByRole('tab').elements().length || dialog().getByRole('region').elements().length)
+    .toBe(2);
+  await expect.element(dialog().getByText('0 sentences in common · 1 differ').first()).toBeInTheDocument();
+  await dialog()
+    .getByRole('button', { name: /^Scout says otherwise: “The tower is 324 metres high\.”$/ })
+    .click();
+  await expect
+    .element(dialog().getByRole('status'))
+    .toHaveTextContent('Scout says otherwise: “The tower is 324 metres high.”');
+  await expectAccessible();
+  await expectToFitPhone();
+});
+
+test('the conversation goes on with the reply that is chosen', async () => {
+  const kept: string[] = [];
+  await openScreen(
+    talk,
+    answer(selectMessage, () => {
+      kept.push('selected');
+      return one(windowOf(question, first));
+    }),
+    ...server,
+  );
+  await open();
+  await dialog().getByRole('button', { name: 'Continue with this one' }).first().click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(kept).toEqual(['selected']);
+});
+
+test('an agent that cannot be asked says why, and the replies that are there stay', async () => {
+  await openScreen(
+    talk,
+    refuse(regenerateMessage, 'rate_limited', 'Too many replies are being written at once.'),
+    ...server,
+  );
+  await open();
+  await dialog().getByRole('button', { name: 'Scout' }).click();
+  await expect.element(dialog().getByText('Too many replies are being written at once.')).toBeVisible();
+  await expect.element(dialog().getByText('Bring warm coats along.')).toBeVisible();
+});
