@@ -94,6 +94,7 @@ const fillSession = async (transaction: Transaction, { count, conversation, user
       note: 'As it should be',
       sentence_start: null,
       sentence_end: null,
+      is_blind: 0,
       score: 0.7,
       base_score: 0.7,
       mode: 'ungrounded',

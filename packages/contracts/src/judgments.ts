@@ -9,6 +9,8 @@ import { trustExplanation, trustMode } from './trust.ts';
 export const judgmentInput = z.object({
   judgment,
   note: text(2_000).optional(),
+  /** Given without the badge in view; what is left out was given beside it. */
+  blind: z.boolean().optional(),
   sentence: z
     .object({ start: z.number().int().min(0), end: z.number().int().min(0) })
     .refine((value) => value.end > value.start, 'The sentence must not be empty')
@@ -67,6 +69,13 @@ const modeCalibration = z.object({
   mode: trustMode.exclude(['ungrounded']),
   /** Of scores by the present engine, with or without its verifier, whichever has more: only these teach it anything. */
   counts: judgmentCounts,
+  /**
+   * What line and diagram rest on: `blind` from as many right and wrong ones as are needed that were given without the badge
+   * in view, `all` before.
+   */
+  basis: z.enum(['blind', 'all']),
+  /** Right and wrong ones of these scores that were given blind. */
+  blind: z.number().int(),
   /** Null while there are too few of them: then the shipped curve alone is used. */
   calibration: z.object({ slope: z.number(), intercept: z.number(), judgments: z.number().int() }).nullable(),
   /** What a shipped score becomes for this user, before what limits it. */
@@ -98,6 +107,21 @@ export const listJudgments = endpoint({
   query: z.object({ limit: limitQuery(limits.pageMaximum), cursor: cursorQuery }),
   /** `count` is that of these. */
   response: listAnswer(judgmentRecord),
+});
+
+/** A reply to be judged, and nothing that says how far it can be believed. */
+const blindReply = z.object({
+  conversationId: id,
+  messageId: id,
+  question: z.string(),
+  reply: z.string(),
+});
+export type BlindReply = z.infer<typeof blindReply>;
+export const listBlindReplies = endpoint({
+  method: 'GET',
+  path: '/api/judgments/blind',
+  summary: 'Rated replies that I have not judged, newest first, without their ratings',
+  response: answer(z.array(blindReply)),
 });
 
 /** The score a reply was given, and what today's engine says of it. Nothing is stored. */

@@ -588,11 +588,11 @@ const ROW_SHAPES = {
     agents_considered: listOf(isIdentifier),
     proposal_id: orNull(isIdentifier),
   }),
-  judgment: shape('optional', {
-    message_id: isIdentifier,
-    actor_id: isIdentifier,
-    judgment: oneOf('right', 'wrong', 'unsure'),
-  }),
+  judgment: shape(
+    'optional',
+    { message_id: isIdentifier, actor_id: isIdentifier, judgment: oneOf('right', 'wrong', 'unsure') },
+    { given: oneOf('blind', 'seen') },
+  ),
   tool_decision: shape('optional', {
     message_id: isIdentifier,
     actor_id: isIdentifier,

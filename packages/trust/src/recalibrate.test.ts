@@ -57,6 +57,25 @@ describe('recalibration from a user’s own judgments', () => {
     expect([lines[ENGINE]?.grounded?.judgments, lines[read]?.grounded?.judgments]).toEqual([12, 15]);
   });
 
+  it('rests on judgments that were given blind once there are ten of them, and on all before', () => {
+    const judged = (count: number, verdict: Judgment['verdict'], isBlind: boolean) =>
+      many(count, 0.8, verdict).map((judgment) => ({
+        ...judgment,
+        mode: 'grounded' as const,
+        engine: ENGINE,
+        isBlind,
+      }));
+    const lineOf = (blind: number) =>
+      recalibrateEngines([
+        ...judged(40, 'right', false),
+        ...judged(blind, 'wrong', true),
+        ...judged(5, 'unsure', true),
+      ])[ENGINE]?.grounded;
+    expect(lineOf(9)?.judgments).toBe(49);
+    expect(lineOf(10)?.judgments).toBe(10);
+    expect(lineOf(10)?.intercept).toBeLessThan(lineOf(9)?.intercept ?? 0);
+  });
+
   it('is fitted on the score before what limits it, and limited after', () => {
     const source = { id: 's', text: 'The lock of the old canal opened in 1874.' };
     const copy = scored({ question: 'Q', reply: source.text, sources: [source] });

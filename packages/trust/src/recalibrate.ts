@@ -13,6 +13,8 @@ export interface Judgment {
 export interface JudgedScore extends Judgment {
   mode: TrustMode;
   engine: string;
+  /** Given without the badge in view. */
+  isBlind?: boolean;
 }
 
 /** Judgments below which the shipped curve is used alone. */
@@ -62,11 +64,23 @@ const JUDGED_MODES = ['grounded', 'consistency'] as const;
 export const isOfPresentEngine = ({ engine }: Pick<JudgedScore, 'engine'>): boolean =>
   engine === ENGINE || engine.startsWith(`${ENGINE} `);
 
+/**
+ * Those of the judgments that count: the ones given without the badge in view, which draws them towards itself, where there
+ * are enough of these, and otherwise all.
+ */
+export function countedJudgments<Row extends Pick<JudgedScore, 'verdict' | 'isBlind'>>(
+  judgments: readonly Row[],
+): { rows: readonly Row[]; isBlind: boolean } {
+  const blind = judgments.filter(({ isBlind }) => isBlind === true);
+  const isBlind = blind.filter(({ verdict }) => verdict !== 'unsure').length >= LEAST_JUDGMENTS;
+  return { rows: isBlind ? blind : judgments, isBlind };
+}
+
 /** One line for each mode. */
 function recalibrateModes(judgments: readonly JudgedScore[]): UserCalibrations {
   return Object.fromEntries(
     JUDGED_MODES.flatMap((mode) => {
-      const line = recalibrate(judgments.filter((judgment) => judgment.mode === mode));
+      const line = recalibrate(countedJudgments(judgments.filter((judgment) => judgment.mode === mode)).rows);
       return line === undefined ? [] : [[mode, line] as const];
     }),
   );

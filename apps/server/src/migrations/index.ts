@@ -22,6 +22,7 @@ import { agentsGone } from './034-agents-gone.ts';
 import { judgeFindings } from './035-judge-findings.ts';
 import { takeBack } from './036-take-back.ts';
 import { checkModes } from './037-check-modes.ts';
+import { blindJudgments } from './038-blind-judgments.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -47,4 +48,5 @@ export const migrations: Migrations = {
   '035-judge-findings': judgeFindings,
   '036-take-back': takeBack,
   '037-check-modes': checkModes,
+  '038-blind-judgments': blindJudgments,
 };

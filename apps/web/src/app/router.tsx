@@ -65,6 +65,12 @@ const talkRoutes = (): RouteObject[] => [
 
 const workRoutes = (): RouteObject[] => [
   {
+    path: paths.blindCheck,
+    lazy: {
+      Component: async () => (await import('../features/judgments/components/blind-check-screen.tsx')).BlindCheckScreen,
+    },
+  },
+  {
     path: paths.projects,
     lazy: {
       Component: async () => (await import('../features/projects/components/projects-screen.tsx')).ProjectsScreen,

@@ -43,6 +43,8 @@ export const context = '/context-bridge';
 export const contextItem = (item: string): string => withQuery(context, { item });
 export const reports = '/reports';
 export const alerts = '/reports?category=alert';
+/** Replies without their badges, to be judged. */
+export const blindCheck = '/blind-check';
 export const review = '/review';
 export const reviewOf = (session: string, point?: string): string => withQuery(review, { session, point });
 export const documentation = '/documentation';

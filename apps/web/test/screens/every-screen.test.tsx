@@ -4,6 +4,7 @@ import { listAssistants, listFunctions, readLatestAssistant } from '@symbi/contr
 import { listContexts } from '@symbi/contracts/context';
 import { listConversations, readConversation } from '@symbi/contracts/conversations';
 import type { Endpoint } from '@symbi/contracts/endpoint';
+import { listBlindReplies } from '@symbi/contracts/judgments';
 import { listProjects } from '@symbi/contracts/projects';
 import { listReports } from '@symbi/contracts/reports';
 import { listSessions, readDashboard } from '@symbi/contracts/users';
@@ -122,6 +123,13 @@ const screens: readonly Screen[] = [
     call: listProjects,
     failure: 'Failed to load projects',
     shown: link(/Atlas/),
+  },
+  {
+    name: 'the blind check',
+    path: paths.blindCheck,
+    call: listBlindReplies,
+    failure: 'The replies could not be loaded',
+    shown: text('A pivot is a change of stance.'),
   },
   {
     name: 'reports',

@@ -56,6 +56,8 @@ test('judgments of checked replies and of second opinions stand apart, each with
         {
           mode: 'grounded',
           counts: { right: 9, wrong: 3, unsure: 1 },
+          basis: 'blind',
+          blind: 12,
           calibration: { slope: 0.9, intercept: -0.4, judgments: 12 },
           changes: [{ shipped: 0.8, yours: 0.7 }],
           bins,
@@ -64,6 +66,8 @@ test('judgments of checked replies and of second opinions stand apart, each with
         {
           mode: 'consistency',
           counts: { right: 2, wrong: 1, unsure: 0 },
+          basis: 'all',
+          blind: 1,
           calibration: null,
           changes: [],
           bins: [{ from: 0.6, to: 0.8, count: 3, meanScore: 0.7, rightShare: 2 / 3 }],
@@ -76,6 +80,9 @@ test('judgments of checked replies and of second opinions stand apart, each with
   await openScreen(paths.settingsTab('trust'), judged);
   const checked = page.getByRole('region', { name: 'Checked against sources' });
   await expect.element(checked.getByText('adjusted by 12 judgments', { exact: false })).toBeVisible();
+  await expect
+    .element(checked.getByText('rest on your 12 judgments from the blind check alone', { exact: false }))
+    .toBeVisible();
   await expect
     .element(checked.getByRole('table', { name: 'Scores against sources before and after your judgments' }))
     .toBeVisible();

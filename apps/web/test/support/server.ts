@@ -14,7 +14,7 @@ import {
 } from '@symbi/contracts/conversations';
 import { listHeads } from '@symbi/contracts/heads';
 import { listSessions as listLoggedSessions } from '@symbi/contracts/insights';
-import { readCalibration } from '@symbi/contracts/judgments';
+import { listBlindReplies, readCalibration } from '@symbi/contracts/judgments';
 import { listBuilds, listKnowledge } from '@symbi/contracts/project-builds';
 import {
   listMembers,
@@ -153,6 +153,17 @@ const insights = [
       modes: [],
       judges: [],
     }),
+  ),
+  answer(
+    listBlindReplies,
+    one([
+      {
+        conversationId: sample.idOf(20),
+        messageId: sample.idOf(22),
+        question: 'What is a pivot?',
+        reply: 'A pivot is a change of stance.',
+      },
+    ]),
   ),
 ];
 

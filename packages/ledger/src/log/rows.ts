@@ -59,6 +59,8 @@ interface FieldsOf {
     readonly message_id: string;
     readonly actor_id: string;
     readonly judgment: 'right' | 'wrong' | 'unsure';
+    /** Whether the badge was in view; earlier rows do not say, and it was. */
+    readonly given?: 'blind' | 'seen';
   };
   /** A person's word on a call of a function that writes, and what came of it; arguments and result are the content. */
   tool_decision: {

@@ -85,6 +85,7 @@ test('ten judgments move the scores of this user and of nobody else', async () =
           note: null,
           sentence_start: null,
           sentence_end: null,
+          is_blind: 0,
           score: 0.9,
           base_score: 0.9,
           mode: 'grounded',
@@ -108,6 +109,30 @@ test('ten judgments move the scores of this user and of nobody else', async () =
   const rescored = await ann.call('POST', `/api/conversations/${conversation}/messages/${reply._id}/score`);
   expect(rescored.body).toMatchObject({ data: { stored: { score: reply.trustScore } } });
   expect(pick(rescored.body, 'data.fresh.engine')).toBe(pick(rescored.body, 'data.stored.engine'));
+});
+
+test('a blind check hands out rated replies without their ratings, and its judgments are kept apart', async () => {
+  const [ann, bob] = [await server.register(), await server.register()];
+  const conversation = await startConversation(ann);
+  const { reply } = await talk(ann, conversation, 'What is a pivot?');
+  const listed = await ann.call('GET', '/api/judgments/blind');
+  expect(listed.body).toEqual({
+    success: true,
+    data: [{ conversationId: conversation, messageId: reply._id, question: 'What is a pivot?', reply: reply.content }],
+  });
+  expect((await bob.call('GET', '/api/judgments/blind')).body).toMatchObject({ data: [] });
+  const path = `/api/conversations/${conversation}/messages/${reply._id}/feedback`;
+  const judged = await ann.call('POST', path, { judgment: 'right', blind: true });
+  expect(judged.body).toMatchObject({ data: { judgment: 'right', blind: true } });
+  expect((await ann.call('GET', '/api/judgments/blind')).body).toMatchObject({ data: [] });
+  expect((await ann.call('GET', '/api/judgments/calibration')).body).toMatchObject({
+    data: { modes: [{ mode: 'grounded', basis: 'all', blind: 1 }] },
+  });
+  const rows = server.app.database.read.selectFrom('log_rows').select('text').where('subject_id', '=', reply._id);
+  const [row] = await rows.where('type', '=', 'judgment').execute();
+  expect(JSON.parse(row?.text ?? '')).toMatchObject({ judgment: 'right', given: 'blind' });
+  const proof = await ann.call('GET', `/api/insights/verify?session_id=conv:${conversation}`);
+  expect(pick(proof.body, 'data.status')).toBe('verified');
 });
 
 test('a reply scored again by the same engine gets the same score', async () => {

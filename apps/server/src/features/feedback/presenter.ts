@@ -10,6 +10,7 @@ export const presentJudgment = (row: JudgmentRow): JudgmentRecord => ({
   ...(row.sentence_start === null || row.sentence_end === null
     ? {}
     : { sentence: { start: row.sentence_start, end: row.sentence_end } }),
+  blind: row.is_blind === 1,
   score: row.score,
   mode: row.mode,
   engine: row.engine,

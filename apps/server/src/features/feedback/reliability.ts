@@ -1,4 +1,5 @@
 import type { CalibrationState, ReliabilityBin } from '@symbi/contracts/judgments';
+import type * as TrustEngine from '@symbi/trust';
 import type { EngineCalibrations, UserCalibration } from '@symbi/trust';
 import type { JudgmentRow } from './table.ts';
 
@@ -43,26 +44,46 @@ const engineOf = (rows: readonly JudgmentRow[]): string | undefined => {
   return [...judged].toSorted(([, left], [, right]) => right.length - left.length)[0]?.[0] ?? rows[0]?.engine;
 };
 
+/** What the engine says of judgments; it is loaded with the first score, not with the server. */
+type Engine = Pick<typeof TrustEngine, 'isOfPresentEngine' | 'countedJudgments'>;
+
+const withVerdict = (row: JudgmentRow) => ({ ...row, verdict: row.judgment, isBlind: row.is_blind === 1 });
+
 /** Everything that was judged, and for each mode how well the scores fitted and what the present engine's learnt. */
 export const describeJudgments = (
   rows: readonly JudgmentRow[],
   calibrations: EngineCalibrations,
-  isPresent: (row: Pick<JudgmentRow, 'engine'>) => boolean,
+  { isOfPresentEngine, countedJudgments }: Engine,
 ): Pick<CalibrationState, 'counts' | 'modes'> => ({
   // An estimate from the wording alone was no score that could have been right or wrong.
   counts: countsOf(rows.filter(({ mode }) => mode !== 'ungrounded')),
   modes: MODES.flatMap((mode) => {
     const own = rows.filter((row) => row.mode === mode);
     if (own.length === 0) return [];
-    const present = own.filter(isPresent);
+    const present = own.filter(isOfPresentEngine);
     const engine = engineOf(present);
     const calibration = engine === undefined ? undefined : calibrations[engine]?.[mode];
-    const bins = reliabilityBins(own);
+    const judged = present.filter((row) => row.engine === engine);
+    const { rows: counted, isBlind } = countedJudgments(judged.map(withVerdict));
+    const bins = reliabilityBins(isBlind ? counted : own);
     const changes =
       calibration === undefined
         ? []
         : SHOWN_SCORES.map((shipped) => ({ shipped, yours: calibrated(shipped, calibration) }));
-    const counts = countsOf(present.filter((row) => row.engine === engine));
-    return [{ mode, counts, calibration: calibration ?? null, changes, bins, expectedError: expectedError(bins) }];
+    const counts = countsOf(judged);
+    const blind = judged.filter((row) => row.is_blind === 1 && row.judgment !== 'unsure').length;
+    const basis = isBlind ? ('blind' as const) : ('all' as const);
+    return [
+      {
+        mode,
+        counts,
+        basis,
+        blind,
+        calibration: calibration ?? null,
+        changes,
+        bins,
+        expectedError: expectedError(bins),
+      },
+    ];
   }),
 });

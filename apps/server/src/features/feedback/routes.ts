@@ -1,5 +1,6 @@
 import {
   judgeMessage,
+  listBlindReplies,
   listJudgments,
   readCalibration,
   removeJudgment,
@@ -17,6 +18,7 @@ export const judgmentRoutes = (judgments: Judgments): Route[] => [
     await judgments.remove(user.id, params.id, params.messageId);
     return {};
   }),
+  route(listBlindReplies, async ({ user }) => ({ data: await judgments.blindReplies(user.id) })),
   route(readCalibration, async ({ user }) => ({ data: await judgments.state(user.id) })),
   route(listJudgments, async ({ user, query }) => {
     const { rows, nextCursor } = await judgments.page(user.id, query);

@@ -1,4 +1,4 @@
-import type { CalibrationState, JudgmentInput } from '@symbi/contracts/judgments';
+import type { BlindReply, CalibrationState, JudgmentInput } from '@symbi/contracts/judgments';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import type { EngineCalibrations } from '@symbi/trust';
 import type { Clock } from '../../platform/clock.ts';
@@ -7,7 +7,7 @@ import { pageOf, type Page, type PageRequest } from '../../platform/database/key
 import { invalid, notFound } from '../../platform/failure.ts';
 import type { AccountPart } from '../../platform/feature.ts';
 import { sessionOf } from '../conversations/service.ts';
-import type { Messages } from '../messages/service.ts';
+import { type Messages, unjudgedReplies } from '../messages/service.ts';
 import {
   type Explanations,
   judgeEvidence,
@@ -31,6 +31,8 @@ export interface JudgmentsOptions {
   readonly explanations: Explanations;
 }
 
+const BLIND_AT_ONCE = 10;
+
 /** Calibration looks at this many of the newest judgments, so that it costs the same after years. */
 const CONSIDERED = 2_000;
 
@@ -40,7 +42,13 @@ const calibrate = async (rows: readonly JudgmentRow[]): Promise<EngineCalibratio
   if (rows.length === 0) return {};
   const { recalibrateEngines } = await import('@symbi/trust');
   return recalibrateEngines(
-    rows.map(({ base_score: score, judgment: verdict, mode, engine }) => ({ score, verdict, mode, engine })),
+    rows.map(({ base_score: score, judgment: verdict, mode, engine, is_blind: blind }) => ({
+      score,
+      verdict,
+      mode,
+      engine,
+      isBlind: blind === 1,
+    })),
   );
 };
 
@@ -68,7 +76,7 @@ export class Judgments {
   /** Stores a judgment, or replaces the one before; each is a row of the session's signed log. */
   async judge(ownerId: string, conversationId: string, messageId: string, input: JudgmentInput): Promise<JudgmentRow> {
     const { content, ...scored } = await this.#scoredMessage(ownerId, conversationId, messageId);
-    const { judgment, note, sentence } = input;
+    const { judgment, note, sentence, blind = false } = input;
     if (sentence !== undefined && sentence.end > content.length)
       throw invalid('The sentence lies outside of the reply', { sentence: 'The sentence lies outside of the reply' });
     const row: JudgmentRow = {
@@ -80,6 +88,7 @@ export class Judgments {
       note: note ?? null,
       sentence_start: sentence?.start ?? null,
       sentence_end: sentence?.end ?? null,
+      is_blind: Number(blind),
       created_at: this.#options.clock(),
     };
     await this.#options.messages.change(ownerId, conversationId, messageId, async (transaction) => {
@@ -91,11 +100,11 @@ export class Judgments {
 
   async #store(transaction: Transaction, row: JudgmentRow): Promise<void> {
     await putJudgment(transaction.query, row);
-    const { message_id: messageId, owner_id: ownerId, judgment, note } = row;
+    const { message_id: messageId, owner_id: ownerId, judgment, note, is_blind: isBlind } = row;
     await this.#options.timeline.append(transaction, ownerId, sessionOf(row.conversation_id), [
       {
         type: 'judgment',
-        fields: { message_id: messageId, actor_id: ownerId, judgment },
+        fields: { message_id: messageId, actor_id: ownerId, judgment, given: isBlind === 1 ? 'blind' : 'seen' },
         subjectId: messageId,
         ...(note === null ? {} : { content: note }),
       },
@@ -126,6 +135,11 @@ export class Judgments {
     return calibrate(await this.#considered(ownerId));
   }
 
+  /** Rated replies that wait for a judgment, newest first, with nothing that says what they were rated. */
+  async blindReplies(ownerId: string): Promise<BlindReply[]> {
+    return unjudgedReplies(this.#options.database.read, ownerId, BLIND_AT_ONCE);
+  }
+
   /** What is known of a judging model from the person's judgments, without the one of the reply that is scored. */
   async judgeRecord(ownerId: string, model: string, exceptId: string): Promise<JudgeRecordOf> {
     const rows = (await this.#considered(ownerId)).filter((row) => row.message_id !== exceptId);
@@ -134,12 +148,12 @@ export class Judgments {
   }
 
   async state(ownerId: string): Promise<CalibrationState> {
-    const { isOfPresentEngine, LEAST_JUDGMENTS } = await import('@symbi/trust');
+    const { countedJudgments, isOfPresentEngine, LEAST_JUDGMENTS } = await import('@symbi/trust');
     const rows = await this.#considered(ownerId);
     const ids = rows.map((row) => row.message_id);
     const verdicts = await this.#options.explanations.verdicts(ownerId, ids);
     return {
-      ...describeJudgments(rows, await calibrate(rows), isOfPresentEngine),
+      ...describeJudgments(rows, await calibrate(rows), { isOfPresentEngine, countedJudgments }),
       needed: LEAST_JUDGMENTS,
       judges: judgeRecords(rows, verdicts),
     };

@@ -15,6 +15,8 @@ interface JudgmentTable {
   base_score: number;
   mode: TrustMode;
   engine: string;
+  /** Given without the badge in view. */
+  is_blind: number;
   created_at: number;
 }
 export type JudgmentRow = Selectable<JudgmentTable>;

@@ -17,7 +17,14 @@ import type { MessageWriterOptions } from './write/writer.ts';
 
 export { presentMessage } from './presenter.ts';
 export { beginCheck, lockForCheck } from './queries/checks.ts';
-export { figuresBetween, newestOfAgent, trustOf, wordsOf, type MessageFigures } from './queries/figures.ts';
+export {
+  figuresBetween,
+  newestOfAgent,
+  trustOf,
+  unjudgedReplies,
+  wordsOf,
+  type MessageFigures,
+} from './queries/figures.ts';
 export { importedIds, isImported, linkNewestChildren } from './queries/imported.ts';
 export {
   findEarlierVersion,

@@ -1,4 +1,12 @@
-import { listJudgments, readCalibration, type JudgmentRecord } from '@symbi/contracts/judgments';
+import type { Judgment } from '@symbi/contracts/conversations';
+import {
+  judgeMessage,
+  listBlindReplies,
+  listJudgments,
+  readCalibration,
+  type BlindReply,
+  type JudgmentRecord,
+} from '@symbi/contracts/judgments';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
 import { downloadText } from '../../platform/download.ts';
@@ -12,6 +20,19 @@ export const calibrationQuery = queryOptions({
   staleTime: 0,
   queryFn: async ({ signal }) => (await call(readCalibration, { signal })).data,
 });
+
+/** Replies to judge blind. They stay while somebody goes through them: none comes or goes under the pointer. */
+export const blindQuery = queryOptions({
+  queryKey: judgmentKeys.blind,
+  staleTime: Infinity,
+  gcTime: 0,
+  queryFn: async ({ signal }) => (await call(listBlindReplies, { signal })).data,
+});
+
+/** Says whether a reply was right, given without its badge in view. */
+export const judgeBlind = async ({ conversationId, messageId }: BlindReply, judgment: Judgment): Promise<void> => {
+  await call(judgeMessage, { params: { id: conversationId, messageId }, body: { judgment, blind: true } });
+};
 
 /** Hands the browser a file with one judgment a line. */
 export const exportJudgments = async (): Promise<void> => {

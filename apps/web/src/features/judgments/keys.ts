@@ -1,3 +1,7 @@
 const root = ['judgments'] as const;
 
-export const judgmentKeys = { calibration: [...root, 'calibration'], judges: [...root, 'judges'] } as const;
+export const judgmentKeys = {
+  calibration: [...root, 'calibration'],
+  judges: [...root, 'judges'],
+  blind: [...root, 'blind'],
+} as const;

@@ -69,3 +69,36 @@ export const wordsOf = async (query: Query, ownerId: string, ids: readonly strin
     .execute();
   return new Map(rows.map((row) => [row.id, row.encrypted_content ?? row.content]));
 };
+
+/** So many of an owner's newest messages are looked through for replies to judge: history before them costs nothing. */
+const LOOKED_THROUGH = 1_000;
+
+/** The newest replies with a score against something that nobody judged, each with its question. */
+export const unjudgedReplies = (
+  query: Query,
+  ownerId: string,
+  limit: number,
+): Promise<{ conversationId: string; messageId: string; question: string; reply: string }[]> =>
+  query
+    .selectFrom((from) =>
+      from
+        .selectFrom('messages')
+        .selectAll()
+        .where('owner_id', '=', ownerId)
+        .orderBy('created_at', 'desc')
+        .limit(LOOKED_THROUGH)
+        .as('reply'),
+    )
+    .innerJoin('messages as question', 'question.id', 'reply.parent_id')
+    .select(['reply.conversation_id as conversationId', 'reply.id as messageId'])
+    .select(['question.content as question', 'reply.content as reply'])
+    .where('question.owner_id', '=', ownerId)
+    .where('question.sender', '=', 'user')
+    .where('reply.trust_state', 'in', ['checked', 'second_opinion'])
+    .where('reply.status', '=', 'complete')
+    .where('reply.judgment', 'is', null)
+    .where('reply.content', '!=', '')
+    .where('question.content', '!=', '')
+    .orderBy('reply.created_at', 'desc')
+    .limit(limit)
+    .execute();

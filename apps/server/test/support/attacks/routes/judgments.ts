@@ -15,6 +15,7 @@ export const judgments: FeatureAttacks = {
     'DELETE /api/conversations/:id/messages/:messageId/feedback': object(reply),
     'POST /api/conversations/:id/messages/:messageId/score': object(reply),
     'GET /api/judgments': own(),
+    'GET /api/judgments/blind': own(),
     'GET /api/judgments/calibration': own(),
   },
 };

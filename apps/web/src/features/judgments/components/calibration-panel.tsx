@@ -2,6 +2,7 @@ import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
@@ -12,8 +13,10 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { CalibrationState, ModeCalibration } from '@symbi/contracts/judgments';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatNumber, formatPercent } from '../../../platform/format.ts';
+import * as paths from '../../../platform/paths.ts';
 import { ChartPanel } from '../../../ui/chart/chart-panel.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
@@ -50,7 +53,7 @@ const Change = ({ mode, needed }: ChangeProps) => {
   const { calibration, changes } = mode;
   return (
     <Box>
-      <Typography variant="h4" sx={{ mb: 1 }}>
+      <Typography variant="subtitle2" component="h4" sx={{ mb: 1 }}>
         {text.change.title}
       </Typography>
       {calibration === null ? (
@@ -115,6 +118,9 @@ const Content = ({ state }: { readonly state: CalibrationState }) => {
         <Stack key={mode.mode} spacing={2} component="section" aria-label={text.modes[mode.mode]}>
           <Typography variant="h3">{text.modes[mode.mode]}</Typography>
           <Reliability mode={mode} />
+          <Typography variant="body2" color="textSecondary">
+            {mode.basis === 'blind' ? text.basis.blind(mode.blind) : text.basis.all(mode.blind, state.needed)}
+          </Typography>
           <Change mode={mode} needed={state.needed} />
         </Stack>
       ))}
@@ -127,7 +133,15 @@ const Content = ({ state }: { readonly state: CalibrationState }) => {
 export const CalibrationPanel = () => {
   const { data, isError, error, refetch } = useQuery(calibrationQuery);
   return (
-    <Section title={text.title} hint={text.hint}>
+    <Section
+      title={text.title}
+      hint={text.hint}
+      action={
+        <Link component={RouterLink} to={paths.blindCheck}>
+          {text.blind.open}
+        </Link>
+      }
+    >
       {data !== undefined && <Content state={data} />}
       {data === undefined && !isError && <Skeleton variant="rounded" height={240} />}
       {data === undefined && isError && <ErrorState title={text.failed} error={error} onRetry={() => void refetch()} />}

@@ -1,0 +1,115 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Judgment } from '@symbi/contracts/conversations';
+import type { BlindReply } from '@symbi/contracts/judgments';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { messageOf } from '../../../platform/api/message-of.ts';
+import * as paths from '../../../platform/paths.ts';
+import { FoldedMarkdown } from '../../../ui/markdown/folded-markdown.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { blindQuery, judgeBlind } from '../api.ts';
+import { text } from '../text.ts';
+
+const { blind: words } = text;
+const options: readonly Judgment[] = ['right', 'wrong', 'unsure'];
+
+const toSettings = (
+  <Link component={RouterLink} to={paths.settingsTab('trust')}>
+    {words.results}
+  </Link>
+);
+
+interface ReplyProps {
+  readonly item: BlindReply;
+  readonly at: number;
+  readonly count: number;
+  readonly onNext: () => void;
+}
+
+/** One question with its reply, and nothing that says what it was rated. */
+const Reply = ({ item, at, count, onNext }: ReplyProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const judging = useMutation({ mutationFn: (wanted: Judgment) => judgeBlind(item, wanted), onSuccess: onNext });
+  useEffect(() => {
+    if (at > 0) heading.current?.focus();
+  }, [at]);
+  return (
+    <Stack spacing={2}>
+      <Typography variant="h2" ref={heading} tabIndex={-1}>
+        {words.progress(at + 1, count)}
+      </Typography>
+      <Card component="section" aria-label={words.question} sx={{ p: 2, bgcolor: 'action.hover' }}>
+        <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {item.question}
+        </Typography>
+      </Card>
+      <Card component="section" aria-label={words.reply} sx={{ p: 2 }}>
+        <FoldedMarkdown content={item.reply} />
+      </Card>
+      <Stack
+        component="fieldset"
+        direction="row"
+        useFlexGap
+        spacing={1}
+        aria-label={words.ask}
+        sx={{ flexWrap: 'wrap', border: 0, m: 0, p: 0, minWidth: 0 }}
+      >
+        {options.map((option) => (
+          <Button key={option} variant="outlined" disabled={judging.isPending} onClick={() => judging.mutate(option)}>
+            {words.options[option]}
+          </Button>
+        ))}
+        <Button color="inherit" disabled={judging.isPending} onClick={onNext}>
+          {words.skip}
+        </Button>
+      </Stack>
+      {judging.isError && <Alert severity="error">{messageOf(judging.error, words.notSaved)}</Alert>}
+    </Stack>
+  );
+};
+
+const Replies = ({ items, onMore }: { readonly items: readonly BlindReply[]; readonly onMore: () => void }) => {
+  const [at, setAt] = useState(0);
+  const item = items[at];
+  if (item !== undefined)
+    return <Reply key={item.messageId} item={item} at={at} count={items.length} onNext={() => setAt(at + 1)} />;
+  return (
+    <EmptyState
+      title={items.length === 0 ? words.empty : words.done}
+      hint={items.length === 0 ? words.emptyHint : words.doneHint}
+      action={
+        <Stack spacing={1.5} sx={{ alignItems: 'center' }}>
+          {items.length > 0 && (
+            <Button variant="contained" onClick={onMore}>
+              {words.more}
+            </Button>
+          )}
+          {toSettings}
+        </Stack>
+      }
+    />
+  );
+};
+
+/** Replies without their badges, to be called right or wrong before anything suggests which. */
+export const BlindCheckScreen = () => {
+  const { data, isError, error, refetch, dataUpdatedAt } = useQuery(blindQuery);
+  return (
+    <Page title={words.title} subtitle={words.subtitle} maxWidth="md">
+      {data !== undefined && <Replies key={dataUpdatedAt} items={data} onMore={() => void refetch()} />}
+      {data === undefined && !isError && <Skeleton variant="rounded" height={280} />}
+      {data === undefined && isError && (
+        <ErrorState title={words.failed} error={error} onRetry={() => void refetch()} />
+      )}
+    </Page>
+  );
+};
