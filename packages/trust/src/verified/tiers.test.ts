@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { readThrough, scored } from '../testing/scored.ts';
+import { trustTier } from '../tiers.ts';
+import type { TrustInput } from '../types.ts';
+
+const COPY = 'Beta bought Acme in 2018. It paid 4 million dollars.';
+const plain: TrustInput = { question: 'Who bought whom?', reply: COPY, sources: [{ id: 'deal', text: COPY }] };
+const tierOf = (input: TrustInput): string | undefined => trustTier(scored(input).score)?.label;
+const limits = (input: TrustInput): string[] =>
+  scored(input)
+    .signals.map(({ name }) => name)
+    .filter((name) => ['words-only', 'unread', 'in-doubt', 'contradicted'].includes(name));
+
+describe('the top tier of a reply with sources', () => {
+  it('is Reliable by words alone, which cover and prove nothing, however good the words and the own judgments are', () => {
+    const result = scored(plain);
+    expect(trustTier(result.score)?.label).toBe('Reliable');
+    expect(result.verdict).toContain('covered by its sources');
+    expect(result.signals.find(({ name }) => name === 'words-only')?.explanation).toContain(
+      'what is covered need not be so',
+    );
+    const judged = { grounded: { slope: 1, intercept: 6, judgments: 500 } };
+    expect(tierOf({ ...plain, calibration: judged })).toBe('Reliable');
+  });
+
+  it('is Reliable where a verifier answered with nothing', () => {
+    const silent = { ...plain, verified: { engine: 'test-reader/1', readings: [] } };
+    expect(tierOf(silent)).toBe('Reliable');
+    expect(limits(silent)).toEqual(['unread']);
+  });
+
+  it('is Reliable where it does not find one sentence said, and below that where it is denied', () => {
+    const doubted = readThrough(plain, (claim) => (claim.includes('paid') ? [0.4, 0.1] : [0.97, 0.01]));
+    expect(tierOf(doubted)).toBe('Reliable');
+    expect(limits(doubted)).toEqual(['in-doubt']);
+    const denied = readThrough(plain, (claim) => (claim.includes('paid') ? [0.02, 0.95] : [0.97, 0.01]));
+    expect(limits(denied)).toEqual(['contradicted']);
+    expect(scored(denied).score).toBeLessThan(0.6);
+  });
+
+  it('is Trusted only where a verifier read every sentence and found nothing against one', () => {
+    expect(tierOf(readThrough(plain))).toBe('Trusted');
+    expect(limits(readThrough(plain))).toEqual([]);
+  });
+});
