@@ -83,22 +83,23 @@ export const unjudgedReplies = (
     .selectFrom((from) =>
       from
         .selectFrom('messages')
-        .selectAll()
+        .select(['id', 'parent_id', 'conversation_id', 'trust_state', 'status', 'judgment', 'created_at'])
         .where('owner_id', '=', ownerId)
         .orderBy('created_at', 'desc')
         .limit(LOOKED_THROUGH)
-        .as('reply'),
+        .as('newest'),
     )
-    .innerJoin('messages as question', 'question.id', 'reply.parent_id')
-    .select(['reply.conversation_id as conversationId', 'reply.id as messageId'])
+    .innerJoin('messages as reply', 'reply.id', 'newest.id')
+    .innerJoin('messages as question', 'question.id', 'newest.parent_id')
+    .select(['newest.conversation_id as conversationId', 'reply.id as messageId'])
     .select(['question.content as question', 'reply.content as reply'])
     .where('question.owner_id', '=', ownerId)
     .where('question.sender', '=', 'user')
-    .where('reply.trust_state', 'in', ['checked', 'second_opinion'])
-    .where('reply.status', '=', 'complete')
-    .where('reply.judgment', 'is', null)
+    .where('newest.trust_state', 'in', ['checked', 'second_opinion'])
+    .where('newest.status', '=', 'complete')
+    .where('newest.judgment', 'is', null)
     .where('reply.content', '!=', '')
     .where('question.content', '!=', '')
-    .orderBy('reply.created_at', 'desc')
+    .orderBy('newest.created_at', 'desc')
     .limit(limit)
     .execute();
