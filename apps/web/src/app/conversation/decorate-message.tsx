@@ -28,7 +28,6 @@ import { pointOf } from '../../features/trust/timeline-model.ts';
 import { markedSentences } from '../../features/trust/trust-model.ts';
 import { useReplyCheck } from '../../features/trust/use-reply-check.ts';
 import { TrustBadge } from '../../ui/trust/trust-badge.tsx';
-import { CompareButton } from './compare/compare-button.tsx';
 import { useShownTimeline } from '../../features/trust/timeline-context.ts';
 
 /** True from the moment an element first comes near the view. */
@@ -107,6 +106,11 @@ const useTrust = (message: Message, box: RefObject<HTMLElement | null>, isAsked:
   return { explanation, error, isLoading: isNeeded && query.isPending, isShown: isDetailed && isSeen, marks };
 };
 
+/** Loaded when the rest of what can be done with a reply is looked at. */
+const CompareButton = lazy(async () => ({
+  default: (await import('./compare/compare-button.tsx')).CompareButton,
+}));
+
 /** Loaded with the first reply that has any. */
 const ToolCalls = lazy(async () => ({
   default: (await import('../../features/assistants/components/tool-calls.tsx')).ToolCalls,
@@ -163,7 +167,9 @@ const useRating = (
 
 const compareOf = (message: Message): ReactNode =>
   message.sender === 'agent' && message.parentId !== null && message.status !== 'streaming' ? (
-    <CompareButton message={message} questionId={message.parentId} />
+    <Suspense>
+      <CompareButton message={message} questionId={message.parentId} />
+    </Suspense>
   ) : null;
 
 /** What of a reply's explanation is open: evidence, the short word on its rating, or all of it. */

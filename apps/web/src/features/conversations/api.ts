@@ -1,6 +1,5 @@
 import * as contract from '@symbi/contracts/conversations';
 import type { Conversation } from '@symbi/contracts/conversations';
-import { search } from '@symbi/contracts/search';
 import { defaultConversationTitle } from '@symbi/contracts/limits';
 import { keepPreviousData, infiniteQueryOptions, useMutation, type InfiniteData } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -9,7 +8,6 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { onConnect, subscribe } from '../../platform/api/socket.ts';
 import { invalidateDashboard } from '../dashboard/keys.ts';
 import { forgetReplying, noteUpdate } from './history/marks.ts';
-import { queryOf, type SearchFilter } from './search/search-filter.ts';
 import { conversationKeys, invalidateConversations, type ListFilter } from './keys.ts';
 
 const pageSize = 50;
@@ -34,16 +32,6 @@ export const conversationListQuery = ({ archived, title, tag }: ListFilter) =>
         signal,
       }),
     getNextPageParam: (page: Page) => page.nextCursor,
-  });
-
-export const searchQuery = (words: string, filter: SearchFilter) =>
-  infiniteQueryOptions({
-    queryKey: conversationKeys.search(words, filter),
-    initialPageParam: undefined as string | undefined,
-    placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) =>
-      call(search, { query: { ...queryOf(filter), q: words, cursor: pageParam }, signal }),
-    getNextPageParam: (page) => page.nextCursor,
   });
 
 /** After every change the lists are loaded again, wherever they are shown. */

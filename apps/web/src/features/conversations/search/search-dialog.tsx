@@ -21,10 +21,10 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { MarkedWords } from '../../../ui/marked-words.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { searchQuery } from '../api.ts';
 import { byConversation, type FoundConversation } from '../list-model.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { text } from '../text.ts';
+import { searchQuery } from './search-query.ts';
 import { isNarrow, noFilter, type SearchFilter } from './search-filter.ts';
 import { SearchFilters, type NamedAgent } from './search-filters.tsx';
 

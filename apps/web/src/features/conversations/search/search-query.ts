@@ -1,0 +1,16 @@
+import { search } from '@symbi/contracts/search';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { call } from '../../../platform/api/http.ts';
+import { conversationKeys } from '../keys.ts';
+import { queryOf, type SearchFilter } from './search-filter.ts';
+
+/** What is found in messages and titles, page by page. */
+export const searchQuery = (words: string, filter: SearchFilter) =>
+  infiniteQueryOptions({
+    queryKey: conversationKeys.search(words, filter),
+    initialPageParam: undefined as string | undefined,
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }) =>
+      call(search, { query: { ...queryOf(filter), q: words, cursor: pageParam }, signal }),
+    getNextPageParam: (page) => page.nextCursor,
+  });
