@@ -101,7 +101,8 @@ function compareMatch(): {
   const outcome: Record<string, ReturnType<typeof measureMatch>> = {};
   let xquadModel = shippedMatchModel;
   for (const { name } of collections) {
-    const model = trainMatchModel(rows.filter(({ collection, source }) => collection !== name && source !== name));
+    const others = rows.filter(({ collection, source }) => collection !== name && source !== name);
+    const model = trainMatchModel(others, encoded !== undefined);
     if (name === 'xquad') xquadModel = model;
     const left = rows.filter(({ collection }) => collection === name);
     for (const store of new Set(left.map((row) => row.store))) {

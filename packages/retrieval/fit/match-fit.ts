@@ -146,9 +146,10 @@ export function measureMatch(rows: readonly MatchRow[], model: MatchModel, thres
 }
 
 /** Share of off-topic questions aimed at when shifting: below the promised 10 %, for collections not seen. */
-const aimedOffTopic = 0.055;
+const aimedByWords = 0.055;
+const aimedByMeaning = 0.04;
 
-/** The model for a set of rows: fitted, then shifted. */
-export function trainMatchModel(rows: readonly MatchRow[]): MatchModel {
-  return shiftMatchModel(fitMatchModel(rows), rows, 0.7, aimedOffTopic);
+/** The model for a set of rows, of stores with vectors or without: fitted, then shifted. */
+export function trainMatchModel(rows: readonly MatchRow[], hasMeaning: boolean): MatchModel {
+  return shiftMatchModel(fitMatchModel(rows), rows, 0.7, hasMeaning ? aimedByMeaning : aimedByWords);
 }

@@ -16,7 +16,8 @@ const collections = collectionNames
 const rows = collectRows(collections, loadVectors());
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 for (const { name } of collections) {
-  const model = trainMatchModel(rows.filter(({ collection, source }) => collection !== name && source !== name));
+  const others = rows.filter(({ collection, source }) => collection !== name && source !== name);
+  const model = trainMatchModel(others, encoded !== undefined);
   const left = rows.filter(({ collection }) => collection === name);
   for (const store of new Set(left.map((row) => row.store))) {
     const found = measureMatch(
@@ -32,7 +33,7 @@ for (const { name } of collections) {
     );
   }
 }
-const shipped = trainMatchModel(rows);
+const shipped = trainMatchModel(rows, encoded !== undefined);
 console.log(matchFeatureNames.join(' '));
 console.log(
   JSON.stringify({

@@ -1,7 +1,7 @@
 import { likelyPairs, mayOverlap, signatureLength, signatureOf, textOverlap } from './duplicates.ts';
 import { featuresOf } from './features.ts';
 import { flatten, type Field } from './flatten.ts';
-import { matchFeatures, matchScore, shippedMatchModel, type MatchModel } from './match-score.ts';
+import { matchFeatures, matchScore, shippedMatchModel, shippedMeaningModel, type MatchModel } from './match-score.ts';
 import { bestPassage, explainTerms, focusOf, readUnit } from './passage.ts';
 import { scoreUnits, type QueryScores, type RankWeights, type UnitScore } from './score.ts';
 import { contentTerms } from '@symbi/text/terms';
@@ -28,7 +28,7 @@ export const defaultWeights: RankWeights = {
   pairs: 0.25,
   similar: 0.8,
   centroid: 0.25,
-  meaning: 4,
+  meaning: 3,
 };
 
 /** At this match score at most one off-topic question in ten still finds something. */
@@ -218,7 +218,7 @@ function describe(store: Store, scores: QueryScores, candidate: Candidate, weigh
 export function createIndex(options: IndexOptions = {}): RetrievalIndex {
   const store = new Store(options.vectors, options.packing ?? unpacked);
   const weights: RankWeights = { ...defaultWeights, ...options.weights };
-  const { matchModel = shippedMatchModel, meaningModel = shippedMatchModel } = options;
+  const { matchModel = shippedMatchModel, meaningModel = shippedMeaningModel } = options;
   const search = ({
     query,
     vector,

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evidenceFeatures, matchFeatureNames, matchScore, shippedMatchModel } from './match-score.ts';
+import {
+  evidenceFeatures,
+  matchFeatureNames,
+  matchScore,
+  shippedMatchModel,
+  shippedMeaningModel,
+} from './match-score.ts';
 
 const features = fc.array(fc.double({ min: -10, max: 10, noNaN: true }), {
   minLength: matchFeatureNames.length,
@@ -9,7 +15,8 @@ const features = fc.array(fc.double({ min: -10, max: 10, noNaN: true }), {
 
 describe('matchScore', () => {
   it('has a weight for every feature', () => {
-    expect(shippedMatchModel.weights).toHaveLength(matchFeatureNames.length);
+    for (const { weights } of [shippedMatchModel, shippedMeaningModel])
+      expect(weights).toHaveLength(matchFeatureNames.length);
   });
 
   it('never falls when there is more of any evidence', () => {
@@ -17,7 +24,8 @@ describe('matchScore', () => {
     fc.assert(
       fc.property(features, rise, (before, { at, by }) => {
         const after = before.with(at, (before[at] ?? 0) + by);
-        expect(matchScore(after)).toBeGreaterThanOrEqual(matchScore(before));
+        for (const model of [shippedMatchModel, shippedMeaningModel])
+          expect(matchScore(after, model)).toBeGreaterThanOrEqual(matchScore(before, model));
       }),
     );
   });
