@@ -55,9 +55,13 @@ const RATIOS = [0, 0.25, 0.5, 0.75, 1, 1.5];
 /** A reading weighs as little as ranks replies about as well as more would. */
 const AS_GOOD = 0.002;
 
+/** Fewer unseen replies than this say nothing of a set. */
+const ENOUGH = 30;
+
 /** The mean over the sets of how well replies are ranked. */
 function meanRanking(cases: readonly ReadCase[], weights: Weights): number {
-  const values = [...Map.groupBy(cases, (item) => item.case.set).values()].map((own) => {
+  const sets = [...Map.groupBy(cases, (item) => item.case.set).values()].filter(({ length }) => length >= ENOUGH);
+  const values = sets.map((own) => {
     const held = heldOf(own, weights);
     return auroc(
       held.map(({ label }) => label),
@@ -76,6 +80,7 @@ function fitWeights(cases: readonly ReadCase[]): Weights {
   const line = fitLogistic(rows, labels, weights, { steps: 100 });
   const words = round((line.weights[0] ?? 0) / (line.deviation[0] ?? 1));
   const means = RATIOS.map((ratio) => meanRanking(cases, { words, reading: words * ratio }));
+  console.log('ratios', JSON.stringify(RATIOS.map((ratio, at) => [ratio, round(means[at] ?? 0)])));
   const best = Math.max(...means);
   const ratio = RATIOS.find((_, at) => (means[at] ?? 0) >= best - AS_GOOD) ?? 0;
   return { words, reading: round(words * ratio) };

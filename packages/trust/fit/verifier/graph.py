@@ -25,6 +25,8 @@ class Graph:
     """Nodes and constants collected so far."""
 
     int8: bool
+    # False where a model reads one text at a time: attention without a mask is one operation of the runtime.
+    masked: bool = True
     nodes: list[onnx.NodeProto] = field(default_factory=list)
     constants: dict[str, Array] = field(default_factory=dict)
 
@@ -89,6 +91,10 @@ def _attention(graph: Graph, states: str, layer: Layer, name: str, bias: str) ->
             "Split", [joined, "thirds"], [f"{name}.{part}" for part in "qkv"], name=f"{name}.split", axis=-1
         )
     )
+    if not graph.masked:
+        parts = [f"{name}.{part}" for part in "qkv"]
+        options: dict[str, Any] = {"domain": "com.microsoft", "num_heads": heads, "scale": 1.0}
+        return graph.add("MultiHeadAttention", parts, f"{name}.attended", **options)
     split = {
         part: graph.add("Transpose", [graph.add("Reshape", [f"{name}.{part}", "to_heads"], f"{name}.{part}.heads")],
                         f"{name}.{part}.turned", perm=[0, 2, 3, 1] if part == "k" else [0, 2, 1, 3])
@@ -188,14 +194,18 @@ def _head(graph: Graph, states: str, model: Verifier, temperature: float) -> Non
     graph.add("Sigmoid", [graph.add("Squeeze", [marked, last], "mark.flat")], "marks")
 
 
+def _mask_bias(graph: Graph, mask: str) -> str:
+    inverse = graph.add("Sub", [graph.constant("mask.one", np.ones(1, np.float32)), mask], "mask.inverse")
+    flat = graph.add("Mul", [inverse, graph.constant("mask.far", np.full(1, -10000, np.float32))], "mask.flat")
+    return graph.add("Unsqueeze", [flat, graph.constant("mask.axes", np.asarray([1, 2], np.int64))], "mask.bias")
+
+
 def _trunk(graph: Graph, model: Verifier) -> str:
     """The encoder: states of every token."""
     graph.constant("thirds", np.asarray([model.shape.hidden] * 3, np.int64))
     mask = graph.add("Cast", ["attention_mask"], "mask.real", to=TensorProto.FLOAT)
     states = _embed(graph, model)
-    inverse = graph.add("Sub", [graph.constant("mask.one", np.ones(1, np.float32)), mask], "mask.inverse")
-    flat = graph.add("Mul", [inverse, graph.constant("mask.far", np.full(1, -10000, np.float32))], "mask.flat")
-    bias = graph.add("Unsqueeze", [flat, graph.constant("mask.axes", np.asarray([1, 2], np.int64))], "mask.bias")
+    bias = _mask_bias(graph, mask) if graph.masked else ""
     for index, layer in enumerate(model.layers):
         assert isinstance(layer, Layer)
         states = _layer(graph, states, layer, f"layer{index}", bias, model.shape.epsilon)
@@ -207,16 +217,18 @@ def _make(graph: Graph, name: str, inputs: tuple[str, ...], outputs: dict[str, l
     made = [helper.make_tensor_value_info(each, TensorProto.FLOAT, shape) for each, shape in outputs.items()]
     constants = [numpy_helper.from_array(np.asarray(value), key) for key, value in graph.constants.items()]
     body = helper.make_graph(graph.nodes, name, given, made, constants)
-    model = helper.make_model(body, opset_imports=[helper.make_opsetid("", OPSET)], producer_name=f"symbi-{name}")
+    own = [] if graph.masked else [helper.make_opsetid("com.microsoft", 1)]
+    sets = [helper.make_opsetid("", OPSET), *own]
+    model = helper.make_model(body, opset_imports=sets, producer_name=f"symbi-{name}")
     model.ir_version = 9
     onnx.checker.check_model(model)
     return model
 
 
 def build(model: Verifier, temperature: float, int8: bool) -> onnx.ModelProto:
-    """The whole graph. Inputs int64 [batch, length]; outputs `probabilities` [batch, 3] and `marks` [batch, length]."""
+    """The whole graph, for one pair at a time. Inputs int64 [1, length]; outputs `probabilities` [1, 3] and `marks`."""
     model = model.float().eval()
-    graph = Graph(int8)
+    graph = Graph(int8, masked=False)
     _head(graph, _trunk(graph, model), model, temperature)
     names = ("input_ids", "attention_mask", "token_type_ids")
     return _make(graph, "verifier", names, {"probabilities": ["batch", 3], "marks": ["batch", "length"]})

@@ -12,13 +12,17 @@ import sys
 from pathlib import Path
 
 from verifier.mixture import mixture
-from verifier.prepare import SEED, SIZES
+from verifier.prepare import LATE, SEED, SIZES
 from verifier.scorer import Scorer
 
 
 def seen(data: Path) -> list[str]:
     """`set:id` of every reply that a stage was trained on."""
-    rows = [row for stage, size in SIZES.items() for row in mixture(data, random.Random(SEED + stage), size)]
+    rows = [
+        row
+        for stage, size in SIZES.items()
+        for row in mixture(data, random.Random(SEED + stage), size, stage >= LATE)
+    ]
     return sorted({f"{row.source}:{row.id}" for row in rows if row.family == "grounded"})
 
 

@@ -21,8 +21,11 @@ const inside = (probability: number): number => Math.min(SURE, Math.max(1 - SURE
 
 /** From here on a reading says that the passage denies the sentence: below it, it was wrong too often on right ones. */
 export const DENIED_FROM = 0.8;
-/** From here on a reading finds the sentence said; a reply with a sentence below it is not called Trusted. */
-export const SAID_FROM = 0.5;
+/**
+ * From here on a reading finds the sentence said; a reply with a sentence below it is not called Trusted. At .5 more
+ * replies are Trusted (56 % of RAGTruth's, not 49 %), and so are more wrong claims (14 % of the everyday ones, not 9 %).
+ */
+export const SAID_FROM = 0.65;
 
 /** What a reading adds to the risk of its sentence, before its weight: the logit of not being supported. */
 export const readingRisk = ({ supported }: VerifierReading): number => -logit(inside(supported));

@@ -7,7 +7,7 @@ import type { Appended, LogEntry } from '../timeline/service.ts';
 import { findEarlierVersion, type MessageRow } from '../messages/service.ts';
 import { basisPoints } from './score/explanation.ts';
 
-const STANCE_ENGINE = 'symbi-stance/2';
+const STANCE_ENGINE = 'symbi-stance/3';
 /** How many turns back a question is looked for that is asked again. */
 const TURNS_READ = 40;
 const COMMAND = /^\s*\/\p{L}/u;
