@@ -105,6 +105,7 @@ test('the keyboard alone walks the dashboard in the order it is read, and Enter 
     recent().getByRole('link', { name: 'New', exact: true }),
     recent().getByRole('link', { name: /Newer talk/ }),
     recent().getByRole('link', { name: /Older talk/ }),
+    agents().getByRole('link', { name: 'All agents' }),
     agents().getByRole('link', { name: /Symbi Core/ }),
   ]) {
     await userEvent.tab();
