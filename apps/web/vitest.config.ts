@@ -23,7 +23,8 @@ export default defineConfig({
     setupFiles: ['test/support/setup.ts'],
     // The app is loaded once, not once a file; every test cleans up after itself in the setup.
     isolate: false,
-    fileParallelism: false,
+    // One page keeps one core busy: two of them take the files in half the time.
+    maxWorkers: 2,
     testTimeout: 120_000,
     // As in the journeys: a busy machine is no reason to fail one.
     expect: { poll: { timeout: 60_000 } },
