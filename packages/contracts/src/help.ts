@@ -52,6 +52,7 @@ export const helpSections: readonly HelpSection[] = [
       'To share a conversation, open its menu and choose Share link: anybody with the link can read a snapshot of it. A share link works for 7, 30 or 365 days or until it is revoked, under Share links in Profile & Settings.',
       'To add a tag to a message, press the three dots below it, and then Add Tag. Press a tag to see all messages that have it.',
       'To put the same question to other agents, press the three dots below a reply, and then Side by side: up to four replies stand beside each other, with their scores and with what they agree on and differ in. Continue with this one goes on with the reply you choose.',
+      'To quote a part of a message, or to ask about it, select its words: the buttons Quote and Ask about this appear above them.',
       'To edit, regenerate or delete a message, use the buttons below it. Deleting a message erases its text; its place in the signed log stays.',
       'The Context Capsule beside a conversation holds goals, tone preferences, constraints, tags and notes. It is given to the agent with every reply; an agent of somebody else on another host gets it only if you say so.',
     ],

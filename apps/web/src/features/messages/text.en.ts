@@ -88,6 +88,12 @@ export const en = {
     cost: (value: string) => `$${value}`,
     label: 'What this reply took',
   },
+  selection: {
+    label: 'What is selected',
+    quote: 'Quote',
+    ask: 'Ask about this',
+    question: 'What does this rest on?',
+  },
   days: { today: 'Today', yesterday: 'Yesterday' },
   citations: { label: 'Sources', open: (n: number, title: string) => `Source ${n}: ${title}` },
   failures: {

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { Message } from '@symbi/contracts/conversations';
-import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { restOf } from '../../../platform/rest-of.ts';
 import { useOneAtATime } from '../../../platform/hooks/use-one-at-a-time.ts';
 import { useShortcut } from '../../../platform/hooks/use-shortcut.ts';
@@ -60,6 +60,11 @@ export interface ThreadViewProps {
   /** Something was sent: it must be seen. */
   readonly onShowAll?: () => void;
 }
+
+/** Loaded with the first message that something can be selected in. */
+const QuoteSelection = lazy(async () => ({
+  default: (await import('../components/quote-selection.tsx')).QuoteSelection,
+}));
 
 const footStyle = {
   px: { xs: 1, sm: 2 },
@@ -229,6 +234,10 @@ export const ThreadView = (props: ThreadViewProps) => {
     setValue(value === '' ? content : `${content}\n${value}`);
     input.current?.focus();
   };
+  const quote = (words: string): void => {
+    writing.type(`${words}${value}`);
+    input.current?.focus();
+  };
   const onSend = (content: string): void => void writing.send(content);
   const isDisabled = !props.canSend;
   const { tools } = props;
@@ -262,6 +271,7 @@ export const ThreadView = (props: ThreadViewProps) => {
         <Suspense fallback={<Box sx={{ flexGrow: 1 }} />}>{props.filtered}</Suspense>
       )}
       {stop !== undefined && <EscapeStops onStop={stop} />}
+      <Suspense>{messages.length > 0 && <QuoteSelection onPut={quote} />}</Suspense>
       <Suspense>{messages.length > 0 && <parts.Live messages={messages} before={before} />}</Suspense>
       <Foot error={task.error} onErrorClosed={task.clear} options={props.options} {...{ encryption, composer }} />
     </Box>

@@ -1,0 +1,64 @@
+import { readConversation } from '@symbi/contracts/conversations';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { answer, one } from '../support/network.ts';
+import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+const input = () => page.getByRole('textbox', { name: 'Message', exact: true });
+const offered = () => page.getByRole('group', { name: 'What is selected' });
+
+const open = async (): Promise<void> => {
+  const messages = [sampleMessage(), sampleReply({ content: 'The harbour opens at nine.\n\nBring a coat.' })];
+  await openScreen(
+    paths.conversation(idOf(20)),
+    answer(
+      readConversation,
+      one({ ...sampleConversation(), messages, hasOlder: false, hasNewer: false, changeSeq: 2 }),
+    ),
+  );
+  await expect.element(page.getByText('Bring a coat.')).toBeVisible();
+};
+
+const select = (from: Element, to: Element): void => {
+  const range = document.createRange();
+  range.setStartBefore(from);
+  range.setEndAfter(to);
+  const selection = getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+};
+
+const paragraph = (words: string) => page.getByText(words, { exact: true }).element();
+
+test('what is selected in a message is quoted above what is typed', async () => {
+  await open();
+  await input().fill('Even on Sundays?');
+  select(paragraph('The harbour opens at nine.'), paragraph('Bring a coat.'));
+  await expect.element(offered()).toBeVisible();
+  await expectAccessible();
+  await expectToFitPhone();
+  await offered().getByRole('button', { name: 'Quote' }).click();
+  await expect.element(input()).toHaveValue('> The harbour opens at nine.\n>\n> Bring a coat.\n\nEven on Sundays?');
+  await expect.element(input()).toHaveFocus();
+  await expect.element(offered()).not.toBeInTheDocument();
+});
+
+test('a question about what is selected is begun, and not sent before its author has read it', async () => {
+  await open();
+  select(paragraph('Bring a coat.'), paragraph('Bring a coat.'));
+  await offered().getByRole('button', { name: 'Ask about this' }).click();
+  await expect.element(input()).toHaveValue('> Bring a coat.\n\nWhat does this rest on?');
+});
+
+test('nothing is offered for what is selected elsewhere, or over several messages', async () => {
+  await open();
+  select(page.getByRole('heading', { level: 1 }).element(), page.getByRole('heading', { level: 1 }).element());
+  const [first] = document.querySelectorAll('[data-message]');
+  if (first === undefined) throw new Error('There is no message');
+  select(first, paragraph('Bring a coat.'));
+  await input().hover();
+  await expect.element(offered()).not.toBeInTheDocument();
+});
