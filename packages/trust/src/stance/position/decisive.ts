@@ -12,7 +12,7 @@ import type { Cues, Reading } from './signals.ts';
  * What settles a comparison without a fitted weight, in logits for a value of 1. Chosen by hand, since the data hardly
  * has it: its models argue, and none of its facts is ever taken back.
  */
-export const DECISIVE: Readonly<Record<string, number>> = {
+const DECISIVE: Readonly<Record<string, number>> = {
   yes_no_changed: 6.5,
   value_changed: 6.5,
   recommendation_changed: 6.5,
@@ -229,7 +229,7 @@ function ownsUpElsewhere(current: Prose): number {
 }
 
 /** Signs that settle it by themselves; a reply that says it keeps its position has none. */
-export function decisiveCues(reading: Reading, asked: string): Cues {
+function decisiveCues(reading: Reading, asked: string): Cues {
   if (HELD.test(openingText(reading.current, LOOKED_AT))) return {};
   return {
     yes_no_changed: yesNoChanged(reading, asked),
