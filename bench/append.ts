@@ -17,7 +17,7 @@ import { migrations } from '../apps/server/src/migrations/index.ts';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open.ts';
 import { createId } from '../apps/server/src/platform/id.ts';
-import { createLog } from '../apps/server/src/platform/log.ts';
+import { createLog } from '../apps/server/src/platform/observability/log.ts';
 import { openKeyring } from '../apps/server/src/platform/secret.ts';
 
 const { values } = parseArgs({ options: { messages: { type: 'string', default: '2000' } } });

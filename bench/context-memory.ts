@@ -14,7 +14,7 @@ import { loadVectors } from '../packages/retrieval/node/load-vectors.ts';
 import { createApp } from '../apps/server/src/app.ts';
 import { insertContexts } from '../apps/server/src/features/context/store.ts';
 import { parseEnvironment } from '../apps/server/src/platform/env.ts';
-import { createLog } from '../apps/server/src/platform/log.ts';
+import { createLog } from '../apps/server/src/platform/observability/log.ts';
 
 const { values } = parseArgs({ options: { megabytes: { type: 'string', default: '39' } } });
 const wanted = Number(values.megabytes) * 1_000_000;

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createApp } from '../apps/server/src/app.ts';
 import { parseEnvironment } from '../apps/server/src/platform/env.ts';
-import { createLog } from '../apps/server/src/platform/log.ts';
+import { createLog } from '../apps/server/src/platform/observability/log.ts';
 
 const { values } = parseArgs({ options: { most: { type: 'string', default: '10000' } } });
 const most = Number(values.most);

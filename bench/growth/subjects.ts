@@ -8,7 +8,7 @@ import { planLocally } from '../../apps/server/src/features/roundtable/planner.t
 import { findContradictions } from '../../apps/server/src/features/projects/builds/steps/contradictions.ts';
 import { searchWords } from '../../apps/server/src/features/search/words.ts';
 import { safeDetail } from '../../apps/server/src/providers/redact.ts';
-import { approximateTokens } from '../../apps/server/src/providers/tokens.ts';
+import { approximateTokens } from '../../apps/server/src/providers/models/tokens.ts';
 import { composeAnswer, createIndex, flatten, searchText, selectPassages } from '../../packages/retrieval/src/index.ts';
 import { splitDocument } from '../../packages/text/src/document-sentences.ts';
 import { contentStems } from '../../packages/text/src/terms.ts';

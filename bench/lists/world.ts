@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { migrations } from '../../apps/server/src/migrations/index.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/open.ts';
-import { createLog } from '../../apps/server/src/platform/log.ts';
+import { createLog } from '../../apps/server/src/platform/observability/log.ts';
 import {
   createAgent,
   createConversation,

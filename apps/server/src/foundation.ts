@@ -8,7 +8,7 @@ import { providerUrls } from './platform/env.ts';
 import { createEvents } from './platform/events.ts';
 import { createFeatures } from './platform/feature.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
-import { openTracing } from './platform/open-tracing.ts';
+import { openTracing } from './platform/observability/open-tracing.ts';
 import { openKeyring } from './platform/secret.ts';
 import { openPools } from './platform/workers/pools.ts';
 import { createLocalProvider } from './providers/local.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createApp, type App } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { parseEnvironment, readVariables } from './platform/env.ts';
-import { createLog } from './platform/log.ts';
+import { createLog } from './platform/observability/log.ts';
 import { connectRedis } from './platform/redis.ts';
 
 const DRAIN_LIMIT_MS = 24_000;

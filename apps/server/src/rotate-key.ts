@@ -2,7 +2,7 @@ import { rotateLogKey } from './app.ts';
 import { migrations } from './migrations/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { parseEnvironment, readVariables } from './platform/env.ts';
-import { createLog } from './platform/log.ts';
+import { createLog } from './platform/observability/log.ts';
 
 /** `npm run rotate-key`: the next key for the signed log. With the built-in database, stop the server first. */
 const run = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog } from '../platform/observability/log.ts';
 import { createPlace } from '#support/app.ts';
 import { migrations } from './index.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Environment } from './env.ts';
-import type { Log } from './log.ts';
+import type { Log } from './observability/log.ts';
 import type { Redis } from './redis.ts';
 
 /** What a password's hash costs to make, with argon2id: KiB of memory, and how often they are gone through. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '#support/app.ts';
 import type { Transaction } from './database/database.ts';
 import { createEvents, type Subscriber } from './events.ts';
-import { createLog } from './log.ts';
+import { createLog } from './observability/log.ts';
 
 declare module './events.ts' {
   interface DomainEvents {

@@ -1,5 +1,5 @@
 import type { Transaction } from './database/database.ts';
-import type { Log } from './log.ts';
+import type { Log } from './observability/log.ts';
 
 /** What happens in transactions, by name. Each feature declares its own by merging into this interface (`declare module`). */
 export interface DomainEvents {}

@@ -3,10 +3,10 @@ import type { AppOptions } from './app-options.ts';
 import type { Database } from './database/database.ts';
 import type { Events, NoticeHandlers } from './events.ts';
 import { createId } from './id.ts';
-import { openMetrics } from './open-metrics.ts';
+import { openMetrics } from './observability/open-metrics.ts';
 import { createRealtime, type RealtimeOptions } from './realtime/realtime.ts';
 import { createRuns } from './runs/runs.ts';
-import type { Tracing } from './tracing.ts';
+import type { Tracing } from './observability/tracing.ts';
 import type { Workers } from './workers/workers.ts';
 
 declare module './events.ts' {

@@ -1,5 +1,5 @@
 import type { RedisClientType } from 'redis';
-import type { Log } from './log.ts';
+import type { Log } from './observability/log.ts';
 import { within } from './patience.ts';
 
 export type { RedisClientType } from 'redis';

@@ -1,4 +1,4 @@
-import type { CallContext } from './classify.ts';
+import type { CallContext } from './resilience/classify.ts';
 import type { CompletionEvent, CompletionRequest, FinishReason, RemoteProviderId } from './provider.ts';
 
 /** What an adapter yields: our events, signs of life that show nothing, and an end whose usage may be unknown. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fromThrown, type CallContext } from './classify.ts';
-import { ProviderError } from './provider-error.ts';
-import { createTransport, parseJson } from './transport.ts';
+import { fromThrown, type CallContext } from './resilience/classify.ts';
+import { ProviderError } from './resilience/provider-error.ts';
+import { createTransport, parseJson } from './network/transport.ts';
 
 /** The embedding model; price from OpenAI's price list, November 2026. */
 export const EMBEDDING_MODEL = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { collect, createRequest, createTestProviders, TEST_KEY } from './fakes/harness.ts';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
-import { fromStream, parseRetryAfter } from './classify.ts';
+import { fromStream, parseRetryAfter } from './resilience/classify.ts';
 import { redact, safeDetail } from './redact.ts';
-import { createTransport } from './transport.ts';
+import { createTransport } from './network/transport.ts';
 
 let fakes: FakeProviders;
 beforeAll(async () => void (fakes = await startFakeProviders()));

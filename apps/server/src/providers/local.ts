@@ -1,7 +1,7 @@
 import { mendSlips, composeAnswer, createIndex, selectPassages, type WordVectors } from '@symbi/retrieval';
 import { contentStems } from '@symbi/text/terms';
-import { ProviderError } from './provider-error.ts';
-import { estimateTokens } from './tokens.ts';
+import { ProviderError } from './resilience/provider-error.ts';
+import { estimateTokens } from './models/tokens.ts';
 import type { CompletionEvent, CompletionRequest, Provider, QuotedSource } from './provider.ts';
 
 const PASSAGE_TOKENS = 1_500;

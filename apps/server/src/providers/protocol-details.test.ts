@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { collect, createRequest, createTestProviders } from './fakes/harness.ts';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
-import { ProviderError } from './provider-error.ts';
+import { ProviderError } from './resilience/provider-error.ts';
 
 let fakes: FakeProviders;
 beforeAll(async () => void (fakes = await startFakeProviders()));

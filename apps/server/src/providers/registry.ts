@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Adapter } from './adapter.ts';
-import { checkBaseUrl, checkSpelling, type BaseUrlCheck, type Resolve } from './base-url.ts';
-import { createCircuitBreaker } from './breaker.ts';
+import { checkBaseUrl, checkSpelling, type BaseUrlCheck, type Resolve } from './network/base-url.ts';
+import { createCircuitBreaker } from './resilience/breaker.ts';
 import { embedTexts, type EmbedRequest } from './embeddings.ts';
-import { createGuardedFetch } from './guarded-fetch.ts';
-import { DEFAULT_LIMITS, type TimeLimits } from './limits.ts';
-import { listModels, type ModelList } from './live-models.ts';
-import { ProviderError } from './provider-error.ts';
+import { createGuardedFetch } from './network/guarded-fetch.ts';
+import { DEFAULT_LIMITS, type TimeLimits } from './resilience/limits.ts';
+import { listModels, type ModelList } from './models/live-models.ts';
+import { ProviderError } from './resilience/provider-error.ts';
 import {
   PROVIDER_IDS,
   type CompletionRequest,
@@ -14,7 +14,7 @@ import {
   type ProviderId,
   type RemoteProviderId,
 } from './provider.ts';
-import { createResilientProvider } from './resilience.ts';
+import { createResilientProvider } from './resilience/resilience.ts';
 
 type FixedProviderId = Exclude<RemoteProviderId, 'custom'>;
 

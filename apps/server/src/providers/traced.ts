@@ -1,4 +1,4 @@
-import { ProviderError } from './provider-error.ts';
+import { ProviderError } from './resilience/provider-error.ts';
 import type { CompletionEvent, CompletionRequest, Provider } from './provider.ts';
 import type { Providers } from './registry.ts';
 

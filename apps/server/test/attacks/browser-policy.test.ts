@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp, type App } from '../../src/app.ts';
 import { parseEnvironment } from '../../src/platform/env.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { createLog } from '../../src/platform/observability/log.ts';
 import { sendRaw, type RawAnswer } from '#support/attacks/raw.ts';
 
 let directory: string;

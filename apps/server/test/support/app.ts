@@ -7,7 +7,7 @@ import { request, type Answer } from '@symbi/testkit/request';
 import { registerAt, userAt, type TestUser } from '@symbi/testkit/user';
 import { createApp, type App } from '../../src/app.ts';
 import { parseEnvironment } from '../../src/platform/env.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { createLog } from '../../src/platform/observability/log.ts';
 import { connectRedis } from '../../src/platform/redis.ts';
 import { createTestDatabase, placeTestFile } from './database.ts';
 

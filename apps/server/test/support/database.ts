@@ -6,7 +6,7 @@ import { copyDatabase, createEmptyDatabase, type Template, type TestDatabase } f
 import { migrations } from '../../src/migrations/index.ts';
 import { DATABASE_FILE } from '../../src/platform/database/sqlite.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { createLog } from '../../src/platform/observability/log.ts';
 
 const migrationsDirectory = new URL('../../src/migrations/', import.meta.url);
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Emitter } from '../../platform/events.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import { AssistantRows, type Agents } from '../agents/service.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import type { Conversations } from '../conversations/service.ts';

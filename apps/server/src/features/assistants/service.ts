@@ -6,8 +6,8 @@ import {
   type ImportReport,
 } from '@symbi/contracts/assistants';
 import { invalid } from '../../platform/failure.ts';
-import { OFFERED_MODELS } from '../../providers/model-table.ts';
-import { findModel } from '../../providers/models.ts';
+import { OFFERED_MODELS } from '../../providers/models/model-table.ts';
+import { findModel } from '../../providers/models/models.ts';
 import type { AgentRow, AssistantColumns, AssistantRows } from '../agents/service.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import type { Conversations } from '../conversations/service.ts';

@@ -1,6 +1,6 @@
 import type { Check, Compliance, ComplianceArticle } from '@symbi/contracts/bonds';
 import { trustPercent } from '@symbi/trust/tiers';
-import { findModel } from '../../providers/models.ts';
+import { findModel } from '../../providers/models/models.ts';
 import type { AgentRow } from '../agents/service.ts';
 
 /** What the owner's newest replies of this agent say. */

@@ -1,7 +1,7 @@
 import type { Check } from '@symbi/contracts/bonds';
 import { helpSections } from '@symbi/contracts/help';
 import { trustPercent } from '@symbi/trust/tiers';
-import { ProviderError } from '../../providers/provider-error.ts';
+import { ProviderError } from '../../providers/resilience/provider-error.ts';
 import type { Provider, QuotedSource } from '../../providers/provider.ts';
 import type { AgentRow } from '../agents/service.ts';
 

@@ -1,8 +1,8 @@
 import { limits } from '@symbi/contracts/limits';
 import type { CheckUsage } from '@symbi/contracts/trust';
-import { costOf } from '../../providers/models.ts';
+import { costOf } from '../../providers/models/models.ts';
 import type { CompletionRequest, Provider, TokenUsage } from '../../providers/provider.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
+import { ProviderError } from '../../providers/resilience/provider-error.ts';
 import type { Gate } from './gate.ts';
 
 const TIME_LIMIT_MS = 90_000;

@@ -1,6 +1,6 @@
 import type { CheckOffer } from '@symbi/contracts/reply-checks';
 import type { TrustExplanation } from '@symbi/contracts/trust';
-import { costOf } from '../../providers/models.ts';
+import { costOf } from '../../providers/models/models.ts';
 import type { ProviderId } from '../../providers/provider.ts';
 import { judgeOf, type AgentRow, type Agents } from '../agents/service.ts';
 import type { ApiKeyRow, ApiKeys } from '../api-keys/service.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Environment } from '../../platform/env.ts';
 import type { EventHandlers } from '../../platform/events.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import { userRoom, type Realtime } from '../../platform/realtime/realtime.ts';
 import type { Runs } from '../../platform/runs/runs.ts';
 import { createWorkers, type Workers } from '../../platform/workers/workers.ts';

@@ -2,7 +2,7 @@ import type { BridgeInput, ContextDuplicate, ContextInput, ContextUsage } from '
 import type { HistoryTurn } from '@symbi/retrieval';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import { bridgeContexts, type Bridged } from './bridge.ts';
 import type { Indexes, OwnerIndex } from './index/indexes.ts';
 import { retrievePassages, type ContextPassage } from './search/passages.ts';

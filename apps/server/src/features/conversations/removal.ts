@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Emitter } from '../../platform/events.ts';
 import { notFound } from '../../platform/failure.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import type { Search } from '../search/service.ts';
 import type { Users } from '../users/service.ts';
 import type { Channel } from './channel.ts';

@@ -1,5 +1,5 @@
 import type { EventHandlers } from '../../platform/events.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { createProjectChannel, listenForProjects } from './live/realtime.ts';
 import { projectRoutes } from './routes.ts';

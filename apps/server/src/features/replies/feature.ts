@@ -1,4 +1,4 @@
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import type { Runs } from '../../platform/runs/runs.ts';
 import { type Messages, REPLY_RUN } from '../messages/service.ts';
 import { Finalizer, type FinalizerOptions } from './finalize/finalizer.ts';

@@ -1,5 +1,5 @@
 import type { Failure as ReplyFailure } from '@symbi/contracts/conversations';
-import { ProviderError } from '../../providers/provider-error.ts';
+import { ProviderError } from '../../providers/resilience/provider-error.ts';
 import { PROVIDER_LABELS } from '../../providers/provider.ts';
 import type { AgentRow } from '../agents/service.ts';
 

@@ -1,7 +1,7 @@
 import type { Citation, Usage } from '@symbi/contracts/conversations';
 import { limits } from '@symbi/contracts/limits';
 import type { TrustSource } from '@symbi/contracts/trust';
-import { costOf } from '../../providers/models.ts';
+import { costOf } from '../../providers/models/models.ts';
 import type { CompletionEvent } from '../../providers/provider.ts';
 import type { AgentRow } from '../agents/service.ts';
 import type { StoredCall } from '../messages/service.ts';

@@ -1,9 +1,9 @@
 import { PROVIDER_LABELS } from '../../providers/provider.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
+import { ProviderError } from '../../providers/resilience/provider-error.ts';
 import type { Providers } from '../../providers/registry.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
 import type { FunctionRunner } from '../assistants/service.ts';
 import type { Channel } from '../conversations/service.ts';

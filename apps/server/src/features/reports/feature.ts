@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { EventHandlers } from '../../platform/events.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import { userRoom, type Realtime } from '../../platform/realtime/realtime.ts';
 import type { Search } from '../search/service.ts';
 import type { Timeline } from '../timeline/service.ts';

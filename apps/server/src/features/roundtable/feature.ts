@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Environment } from '../../platform/env.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import type { Providers } from '../../providers/registry.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import type { Conversations } from '../conversations/service.ts';

@@ -1,7 +1,7 @@
 import { proposal as proposalSchema, type Proposal, type ProposerKey } from '@symbi/contracts/roundtable';
 import { z } from 'zod';
-import { OFFERED_MODELS } from '../../providers/model-table.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
+import { OFFERED_MODELS } from '../../providers/models/model-table.ts';
+import { ProviderError } from '../../providers/resilience/provider-error.ts';
 import type { Provider } from '../../providers/provider.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import { planLocally } from './planner.ts';

@@ -9,7 +9,7 @@ import {
 import { canonicalJson } from '@symbi/ledger';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/failure.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import { sessionOf, type Conversations } from '../conversations/service.ts';
 import type { Receipts } from '../receipts/service.ts';
 import type { Approval, KeptProposals } from './kept-proposals.ts';

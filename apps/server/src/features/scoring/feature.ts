@@ -1,5 +1,5 @@
 import type { EventHandlers } from '../../platform/events.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Metrics } from '../../platform/observability/metrics.ts';
 import type { Workers } from '../../platform/workers/workers.ts';
 import { scoringRoutes } from './routes.ts';
 import { createScorer } from './score/scorer.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPlace } from '#support/app.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../observability/log.ts';
 import type { Database } from './database.ts';
 import type { Migrations } from './migrate.ts';
 import { openDatabase } from './open.ts';

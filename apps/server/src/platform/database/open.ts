@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Environment } from '../env.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import { partialOf, removeLeftovers } from './backup/files.ts';
 import type { Database } from './database.ts';
 import { migrate, type Migrations } from './migrate.ts';

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { limits } from '@symbi/contracts/limits';
 import { createId } from '../id.ts';
 import { Failure } from '../failure.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import { nothingHere, sendFailure, toFailure } from './failures.ts';
 import { setSecurityHeaders } from './headers.ts';
 import type { Idempotency } from './idempotency.ts';

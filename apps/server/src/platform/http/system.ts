@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Environment } from '../env.ts';
 import { Failure } from '../failure.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import { within } from '../patience.ts';
 import type { Redis } from '../redis.ts';
 import { apiPage } from './api-page.ts';

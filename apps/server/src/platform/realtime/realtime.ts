@@ -5,7 +5,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Server, type Socket } from 'socket.io';
 import { securityHeaders, transportSecurity } from '../http/headers.ts';
 import type { Caller } from '../http/route.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import type { Redis } from '../redis.ts';
 import { redisAdapter } from './redis-adapter.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database, Transaction } from '../database/database.ts';
 import { createId } from '../id.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import { isStopRequested } from './queries.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { stoppedServer, type RunContext, type RunEnd, type RunHandler, type RunRow, type Runs } from './runs.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import { backoff, within } from '../patience.ts';
 import type { RunRow } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isPassing } from '../database/database.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import { backoff, within } from '../patience.ts';
 
 const PAUSE_MS = 200;

@@ -2,7 +2,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { LRUCache } from 'lru-cache';
 import type { Adapter } from '../adapter.ts';
 import type { RemoteProviderId } from '../provider.ts';
-import { transportOf } from '../transport.ts';
+import { transportOf } from '../network/transport.ts';
 import { streamSdkModel } from './sdk-stream.ts';
 import { dropRejectedTemperature } from './temperature.ts';
 

@@ -1,5 +1,5 @@
 import type { Adapter } from '../adapter.ts';
-import { transportOf } from '../transport.ts';
+import { transportOf } from '../network/transport.ts';
 import { streamSdkModel } from './sdk-stream.ts';
 import { dropRejectedTemperature } from './temperature.ts';
 

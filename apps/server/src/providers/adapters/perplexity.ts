@@ -1,10 +1,10 @@
 import { limits } from '@symbi/contracts/limits';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { Adapter, AdapterCall, AdapterEvent } from '../adapter.ts';
-import { fromStream, isRecord } from '../classify.ts';
-import { ProviderError } from '../provider-error.ts';
+import { fromStream, isRecord } from '../resilience/classify.ts';
+import { ProviderError } from '../resilience/provider-error.ts';
 import type { CompletionMessage, CompletionRequest, FinishReason } from '../provider.ts';
-import { transportOf, parseJson } from '../transport.ts';
+import { transportOf, parseJson } from '../network/transport.ts';
 import { dropRejectedTemperature } from './temperature.ts';
 
 const PRESETS = new Set(['fast', 'low', 'medium', 'high', 'xhigh']);

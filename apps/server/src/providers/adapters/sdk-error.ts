@@ -1,6 +1,6 @@
 import { APICallError, InvalidResponseDataError, JSONParseError, TypeValidationError } from '@ai-sdk/provider';
-import { fromHttp, fromStream, type CallContext } from '../classify.ts';
-import { ProviderError } from '../provider-error.ts';
+import { fromHttp, fromStream, type CallContext } from '../resilience/classify.ts';
+import { ProviderError } from '../resilience/provider-error.ts';
 
 /** Our error for one that the SDK made itself; undefined when it only wrapped something that `fromThrown` knows. */
 export function fromSdk(error: unknown, context: CallContext): ProviderError | undefined {

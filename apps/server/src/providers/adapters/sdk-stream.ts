@@ -9,8 +9,8 @@ import type {
 import type { JSONSchema7 } from 'json-schema';
 import type { AdapterCall, AdapterEvent } from '../adapter.ts';
 import { fromSdk } from './sdk-error.ts';
-import { fromStream, fromThrown } from '../classify.ts';
-import { ProviderError } from '../provider-error.ts';
+import { fromStream, fromThrown } from '../resilience/classify.ts';
+import { ProviderError } from '../resilience/provider-error.ts';
 import type { CompletionMessage, CompletionRequest, FinishReason } from '../provider.ts';
 
 export interface SdkOptions {

@@ -1,5 +1,5 @@
 import type { AdapterEvent } from '../adapter.ts';
-import { acceptsTemperature } from '../models.ts';
+import { acceptsTemperature } from '../models/models.ts';
 import type { CompletionRequest, ProviderId } from '../provider.ts';
 
 /** The request without a temperature that the model would reject, and the warning that says so. */

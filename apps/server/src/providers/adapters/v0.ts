@@ -1,8 +1,8 @@
 import type { Adapter, AdapterEvent } from '../adapter.ts';
-import { fromStream, isRecord } from '../classify.ts';
-import { ProviderError } from '../provider-error.ts';
+import { fromStream, isRecord } from '../resilience/classify.ts';
+import { ProviderError } from '../resilience/provider-error.ts';
 import type { CompletionMessage, CompletionRequest } from '../provider.ts';
-import { transportOf, parseJson } from '../transport.ts';
+import { transportOf, parseJson } from '../network/transport.ts';
 import { dropRejectedTemperature } from './temperature.ts';
 
 /** What the user must know before and after a call: it is not a plain completion. */

@@ -3,7 +3,7 @@ import { assistantTools, type AssistantFunction, type AssistantTool } from '@sym
 import type { ToolCall } from '@symbi/contracts/tool-calls';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/failure.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/observability/log.ts';
 import type { CompletionRequest } from '../../../providers/provider.ts';
 import type { AgentRow } from '../../agents/service.ts';
 import type { Caller, RegisteredFunction } from './define.ts';

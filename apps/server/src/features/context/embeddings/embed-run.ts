@@ -5,7 +5,7 @@ import { createId } from '../../../platform/id.ts';
 import { findNewestRun } from '../../../platform/runs/queries.ts';
 import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../../platform/runs/runs.ts';
 import { EMBEDDING_MODEL, type EmbedRequest } from '../../../providers/embeddings.ts';
-import { ProviderError } from '../../../providers/provider-error.ts';
+import { ProviderError } from '../../../providers/resilience/provider-error.ts';
 import { findPresent, nextVersion, updateSettings, type Missing } from '../queries/embeddings.ts';
 import { readState } from '../queries/states.ts';
 import type { VectorStore } from './vectors.ts';

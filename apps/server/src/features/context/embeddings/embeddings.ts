@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { invalid } from '../../../platform/failure.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/observability/log.ts';
 import type { Runs } from '../../../platform/runs/runs.ts';
 import { EMBEDDING_MODEL, type EmbedRequest } from '../../../providers/embeddings.ts';
-import { estimateTokens } from '../../../providers/tokens.ts';
+import { estimateTokens } from '../../../providers/models/tokens.ts';
 import type { ApiKeys } from '../../api-keys/service.ts';
 import { EmbedRun, NO_KEY } from './embed-run.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/observability/log.ts';
 import { createIndexedVectors, preparePgvector } from '../queries/pgvector.ts';
 import { ScannedVectors } from './scanned-vectors.ts';
 import type { VectorStore } from './vectors.ts';

@@ -3,7 +3,7 @@ import { toIsoTime, type Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { conflict, Failure, notFound } from '../../../platform/failure.ts';
 import { createId } from '../../../platform/id.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/observability/log.ts';
 import { ImportRuns, type ImportEnd, type ImportKind } from '../../../platform/runs/import-runs.ts';
 import type { RunRow, Runs } from '../../../platform/runs/runs.ts';
 import { UnreadableFile } from '../../../platform/runs/unreadable-file.ts';

@@ -2,7 +2,7 @@
 import { createIndex } from '@symbi/retrieval';
 import { loadVectors } from '@symbi/retrieval/vectors';
 import { describe, expect, test } from 'vitest';
-import { createLog } from '../../../platform/log.ts';
+import { createLog } from '../../../platform/observability/log.ts';
 import { WorkerFailure } from '../../../platform/workers/task.ts';
 import { createWorkers, type Workers } from '../../../platform/workers/workers.ts';
 import type { TestUser } from '@symbi/testkit/user';

@@ -1,6 +1,6 @@
 import type { Duplicate, Hit, WordVectors } from '@symbi/retrieval';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/observability/log.ts';
 import { TookTooLong, within } from '../../../platform/patience.ts';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';

@@ -1,7 +1,7 @@
 import { flatten, type Hit } from '@symbi/retrieval';
 import type { ContextEngine } from '@symbi/contracts/context';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/observability/log.ts';
 import type { Engines, Neighbour, TagScope } from './engine.ts';
 import { fuseMatches } from './fuse.ts';
 import type { Indexes } from '../index/indexes.ts';

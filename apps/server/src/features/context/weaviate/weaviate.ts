@@ -1,7 +1,7 @@
 import type { Collection, ConnectToCustomOptions, WeaviateClient } from 'weaviate-client';
 import { flatten } from '@symbi/retrieval';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/observability/log.ts';
 import type { Neighbour, TagScope } from '../search/engine.ts';
 import type { WeaviateEngine } from '../search/engines.ts';
 import { followChanges } from '../index/follow.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createId } from '../../../platform/id.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/failure.ts';
-import { createLog } from '../../../platform/log.ts';
+import { createLog } from '../../../platform/observability/log.ts';
 import { ImportRuns } from '../../../platform/runs/import-runs.ts';
 import type { RunRow } from '../../../platform/runs/runs.ts';
 import { startWithWorkers } from '#support/start.ts';

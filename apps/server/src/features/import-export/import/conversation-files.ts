@@ -3,7 +3,7 @@ import type { ImportItem } from '@symbi/contracts/transfers';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/failure.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/observability/log.ts';
 import { TakenOver, type ImportEnd, type ImportKind } from '../../../platform/runs/import-runs.ts';
 import { UnreadableFile } from '../../../platform/runs/unreadable-file.ts';
 import type { RunRow } from '../../../platform/runs/runs.ts';

@@ -1,5 +1,5 @@
 import type { Presence } from '@symbi/contracts/project-events';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/observability/log.ts';
 import type { RealtimeServer } from '../../../platform/realtime/realtime.ts';
 
 export const ROOM = 'project:';

@@ -5,7 +5,7 @@ import type { MessagePayload, ProjectMessage } from '@symbi/contracts/projects';
 import { sentenceOf, sentencesOf } from '@symbi/contracts/sentences';
 import { invalid, notFound, withNoun } from '../../../platform/failure.ts';
 import { toFailure } from '../../../platform/http/failures.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/observability/log.ts';
 import {
   userRoom,
   type Realtime,

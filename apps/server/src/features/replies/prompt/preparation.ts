@@ -1,4 +1,4 @@
-import { findModel } from '../../../providers/models.ts';
+import { findModel } from '../../../providers/models/models.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { unlessMissing } from '../../../platform/failure.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';

@@ -1,7 +1,7 @@
 import type { Capsule } from '@symbi/contracts/capsules';
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { CompletionMessage } from '../../../providers/provider.ts';
-import { approximateTokens } from '../../../providers/tokens.ts';
+import { approximateTokens } from '../../../providers/models/tokens.ts';
 import type { AgentRow } from '../../agents/service.ts';
 import { capsuleText } from '../../capsules/service.ts';
 import { callsOf, isSaid, type MessageRow, messagesOfCalls, sinceQuestion, roleOf } from '../../messages/service.ts';

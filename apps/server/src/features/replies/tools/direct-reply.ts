@@ -1,4 +1,4 @@
-import { estimateTokens } from '../../../providers/tokens.ts';
+import { estimateTokens } from '../../../providers/models/tokens.ts';
 import { describeResult, readCommand } from '../../assistants/service.ts';
 import { callsOf } from '../../messages/service.ts';
 import type { PreparedReply } from '../prompt/preparation.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { createId } from '../../../platform/id.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/observability/log.ts';
 import type { Generator } from './generator.ts';
 import { claimSchedule, findDue, insertSchedules, settleSchedule, type DueWindow } from '../queries.ts';
 import type { ReportScheduleRow, ScheduledCategory } from '../table.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeTinyModel } from '@symbi/verifier/testing';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { createLog } from '../../../platform/log.ts';
+import { createLog } from '../../../platform/observability/log.ts';
 import { createWorkers, type Workers } from '../../../platform/workers/workers.ts';
 import { createReplyVerifier } from './verifier.ts';
 

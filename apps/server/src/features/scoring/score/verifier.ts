@@ -1,6 +1,6 @@
 import type { VerifierReport } from '@symbi/contracts/trust';
 import type { VerifierPair } from '@symbi/trust';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/observability/log.ts';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import type { work } from './verify.task.ts';

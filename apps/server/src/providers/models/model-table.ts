@@ -1,4 +1,4 @@
-import type { ProviderId } from './provider.ts';
+import type { ProviderId } from '../provider.ts';
 
 interface ModelPrice {
   /** US dollars per million tokens. */

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '@symbi/testkit/fakes/faults';
-import { collect, createRequest, createTestProviders, TEST_KEY } from './fakes/harness.ts';
+import { collect, createRequest, createTestProviders, TEST_KEY } from '../fakes/harness.ts';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import type { TimeLimits } from './limits.ts';
 import { ProviderError, type ProviderErrorCode } from './provider-error.ts';
-import type { RemoteProviderId } from './provider.ts';
+import type { RemoteProviderId } from '../provider.ts';
 
 let fakes: FakeProviders;
 beforeAll(async () => void (fakes = await startFakeProviders()));

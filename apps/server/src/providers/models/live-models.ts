@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { isRecord, type CallContext } from './classify.ts';
-import { fromThrown } from './classify.ts';
+import { isRecord, type CallContext } from '../resilience/classify.ts';
+import { fromThrown } from '../resilience/classify.ts';
 import { mergeModels, type ListedModel, type LiveModel } from './models.ts';
-import type { ProviderError } from './provider-error.ts';
-import type { ProviderId } from './provider.ts';
-import { createTransport, parseJson } from './transport.ts';
+import type { ProviderError } from '../resilience/provider-error.ts';
+import type { ProviderId } from '../provider.ts';
+import { createTransport, parseJson } from '../network/transport.ts';
 
 export interface ModelList {
   readonly models: readonly ListedModel[];

@@ -1,5 +1,5 @@
-import type { AdapterEvent } from './adapter.ts';
-import type { CompletionRequest, FinishReason, TokenUsage } from './provider.ts';
+import type { AdapterEvent } from '../adapter.ts';
+import type { CompletionRequest, FinishReason, TokenUsage } from '../provider.ts';
 import { countTokens } from './tokens.ts';
 
 type End = Extract<AdapterEvent, { type: 'end' }>;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestProviders, TEST_KEY } from './fakes/harness.ts';
+import { createTestProviders, TEST_KEY } from '../fakes/harness.ts';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { MODEL_TABLE, OFFERED_MODELS, SPECIFIED_DEFAULT_MODEL } from './model-table.ts';
 import { acceptsTemperature, costOf, findModel, mergeModels } from './models.ts';
-import { PROVIDER_IDS } from './provider.ts';
+import { PROVIDER_IDS } from '../provider.ts';
 
 describe('the model table', () => {
   it('has each model once, and every offered or default model', () => {

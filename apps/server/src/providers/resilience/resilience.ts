@@ -1,10 +1,10 @@
-import type { Adapter } from './adapter.ts';
+import type { Adapter } from '../adapter.ts';
 import type { CircuitBreaker, Passage } from './breaker.ts';
 import { fromThrown, type CallContext } from './classify.ts';
 import { watchTime, type TimeLimits } from './limits.ts';
 import { ProviderError, type ProviderErrorCode } from './provider-error.ts';
-import type { CompletionEvent, CompletionRequest, Provider } from './provider.ts';
-import { createUsageCounter } from './usage.ts';
+import type { CompletionEvent, CompletionRequest, Provider } from '../provider.ts';
+import { createUsageCounter } from '../models/usage.ts';
 
 export interface ResilienceOptions {
   readonly adapter: Adapter;

@@ -1,5 +1,5 @@
 import { MODEL_TABLE, type ModelInfo } from './model-table.ts';
-import type { ProviderId } from './provider.ts';
+import type { ProviderId } from '../provider.ts';
 
 export interface ListedModel extends ModelInfo {
   readonly isDisabled: boolean;

@@ -1,7 +1,7 @@
-import { GuardError } from './guard-error.ts';
+import { GuardError } from '../network/guard-error.ts';
 import { ProviderError, type ProviderErrorCode, type ProviderErrorFields } from './provider-error.ts';
-import type { ProviderId } from './provider.ts';
-import { safeDetail } from './redact.ts';
+import type { ProviderId } from '../provider.ts';
+import { safeDetail } from '../redact.ts';
 
 export interface CallContext {
   readonly provider: ProviderId;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { collect, createRequest, createTestProviders } from './fakes/harness.ts';
+import { collect, createRequest, createTestProviders } from '../fakes/harness.ts';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 
 let fakes: FakeProviders;

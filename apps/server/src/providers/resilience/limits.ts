@@ -1,6 +1,6 @@
 import { ProviderError } from './provider-error.ts';
 import type { CallContext } from './classify.ts';
-import type { RemoteProviderId } from './provider.ts';
+import type { RemoteProviderId } from '../provider.ts';
 
 export interface TimeLimits {
   /** From the call to the first sign of life. */

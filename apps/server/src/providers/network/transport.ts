@@ -1,7 +1,7 @@
-import type { AdapterCall } from './adapter.ts';
-import { fromHttp, isRecord, readFailure, type CallContext } from './classify.ts';
+import type { AdapterCall } from '../adapter.ts';
+import { fromHttp, isRecord, readFailure, type CallContext } from '../resilience/classify.ts';
 import { createLineEnds } from './line-ends.ts';
-import { ProviderError } from './provider-error.ts';
+import { ProviderError } from '../resilience/provider-error.ts';
 
 /** What a provider's answer must look like, and where it ends. */
 interface Expectation {

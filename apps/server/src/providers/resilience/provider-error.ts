@@ -1,4 +1,4 @@
-import { PROVIDER_LABELS, type ProviderId } from './provider.ts';
+import { PROVIDER_LABELS, type ProviderId } from '../provider.ts';
 
 const PROVIDER_ERROR_CODES = [
   'invalid_key',
