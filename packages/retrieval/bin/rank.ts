@@ -15,7 +15,7 @@ const { values } = parseArgs({
     queries: { type: 'string' },
     k: { type: 'string', default: '10' },
     lexical: { type: 'boolean', default: false },
-    seconds: { type: 'string', default: '420' },
+    seconds: { type: 'string', default: '240' },
   },
 });
 const limit = Number(values.k);
@@ -23,7 +23,7 @@ const milliseconds = 1000 * Number(values.seconds);
 const isUsable = Number.isInteger(limit) && limit >= 1 && milliseconds >= 0;
 if (values.corpus === undefined || values.queries === undefined || !isUsable) {
   console.error(
-    'usage: node packages/retrieval/bin/rank.ts --corpus corpus.jsonl --queries queries.jsonl --k 10 [--lexical] [--seconds 420]',
+    'usage: node packages/retrieval/bin/rank.ts --corpus corpus.jsonl --queries queries.jsonl --k 10 [--lexical] [--seconds 240]',
   );
   process.exit(2);
 }
