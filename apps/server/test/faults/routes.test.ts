@@ -108,7 +108,10 @@ const bodies = ({ user: { email, password } }: Person, things: Things): Readonly
   'DELETE /api/auth/account': { password },
 });
 
-const changing = [...table].filter(([key]) => methodOf(key) !== 'GET');
+/** What can be taken back only for seconds is deleted in a test of its own, below. */
+const RESTORE = 'POST /api/conversations/:id/restore';
+
+const changing = [...table].filter(([key]) => methodOf(key) !== 'GET' && key !== RESTORE);
 
 const send = (key: string, attack: RouteAttack) => {
   const { user } = world.victim;
@@ -138,5 +141,18 @@ describe.each([
     // The same connection hears nothing of what was not done, and the next request is served.
     expect(world.heard()).toEqual([]);
     expect((await world.victim.user.call('GET', '/api/auth/me')).status).toBe(200);
+  });
+
+  test('leaves a deleted conversation where it can still be taken back', async () => {
+    const { user, things } = world.victim;
+    const path = `/api/conversations/${await startConversation(user, things['agent'])}`;
+    expect((await user.call('DELETE', `${path}?undo=true`)).status).toBe(200);
+    breakWrites(when, code);
+    expect((await user.call('POST', `${path}/restore`)).status).toBe(status);
+    vi.restoreAllMocks();
+    expect((await user.call('POST', `${path}/restore`)).status).toBe(200);
+    expect((await user.call('DELETE', path)).status).toBe(200);
+    world.heard();
+    before = await world.victimRows();
   });
 });
