@@ -56,13 +56,19 @@ function applyCalibration(draft: Draft, input: TrustInput): Draft {
   );
 }
 
-/** A judge's opinion is evidence like any other; where it calls a sentence wrong the reply is never Trusted. */
+/**
+ * A judge's opinion is evidence like any other, but lifts no reply into Trusted; where it calls a sentence wrong the reply
+ * is never Trusted.
+ */
 function applyJudge(draft: Draft, { judge }: TrustInput): Draft {
   if (judge === undefined) return draft;
   const weight = judgeWeight(judge);
   const moved = move(draft, 'judge', explainJudge(judge), (value) => value + weight);
-  return judge.finding === 'contradicted'
-    ? limit(moved, 'judge-contradicts', `${judge.model} says that a sentence is wrong.`, OPINION)
+  if (judge.finding === 'contradicted')
+    return limit(moved, 'judge-contradicts', `${judge.model} says that a sentence is wrong.`, OPINION);
+  const most = logit(OPINION.most);
+  return draft.logit <= most && moved.logit > most
+    ? move(moved, 'opinion', 'No opinion makes a reply Trusted.', (value) => Math.min(value, most))
     : moved;
 }
 

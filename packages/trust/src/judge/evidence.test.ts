@@ -47,6 +47,19 @@ describe('what a judging model finds', () => {
     }
   });
 
+  it('lifts no reply into Trusted, however often it was right', () => {
+    const good = { right: counts(300, 0, 0), wrong: counts(0, 0, 300) };
+    const vague: TrustInput = { question: QUESTION, reply: 'Ships passed it that year.', sources: [SOURCE] };
+    const plain = scored(readThrough(vague, () => [0.7, 0.1]));
+    const lifted = scored({ ...readThrough(vague, () => [0.7, 0.1]), judge: found('clean', good) });
+    expect(trustTier(plain.score)?.label).not.toBe('Trusted');
+    expect(lifted.score).toBeGreaterThan(plain.score);
+    expect(trustTier(lifted.score)?.label).toBe('Reliable');
+    expect(sumOf(lifted.signals)).toBeCloseTo(Math.log(lifted.score / (1 - lifted.score)), 6);
+    const sure = scored({ ...checked, judge: found('clean', good) });
+    expect(sure.score).toBeGreaterThan(scored(checked).score);
+  });
+
   it('moves a checked score by its weight and leaves what judgments learn from', () => {
     const plain = scored(checked);
     const doubted = scored({ ...checked, judge: found('not_found') });
