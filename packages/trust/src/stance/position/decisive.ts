@@ -28,10 +28,12 @@ const SAME_WORDS = 0.8;
 /** A sentence with more numbers or names lists things; which of them is the answer is not known. */
 const MOST_VALUES = 6;
 
+/** 'True colors' and 'False alarms' are no answers. */
 const YES =
-  /^(?:yes|yeah|yep|correct|true|ja|jawohl|doch|oui|si fait|sí|si|claro|はい|ええ|是的|是(?=[,。,])|对(?=[,。,的])|對(?=[,。,的]))(?![\p{L}])/u;
+  /^(?:yes|yeah|yep|(?:correct|true)(?! \p{L})|ja|jawohl|doch|oui|si fait|sí|si|claro|はい|ええ|是的|是(?=[,，。])|对(?=[,，。的])|對(?=[,，。的]))(?![\p{L}])/u;
+/** Nor are 'No problem', 'No doubt' and 'No permit is needed'. */
 const NO =
-  /^(?:no|nope|false|incorrect|nein|non|nicht wirklich|いいえ|いえ|不是|不(?=[,。,])|不对|不對|没有|沒有)(?![\p{L}])/u;
+  /^(?:no(?! (?:problems?|worries|doubt|need|matter|wonder|questions?|one|longer|more|less|fewer|such|other)\b)(?! (?!(?:it|he|she|they|you|we|that|this|there|these|those)\b)\p{L}+ (?:is|are|was|were)\b)|nope|(?:false|incorrect)(?! \p{L})|nein|non|nicht wirklich|いいえ|いえ|不是|不(?=[,，。])|不对|不對|没有|沒有)(?![\p{L}])/u;
 
 /** 1 when a sentence opens with yes, -1 with no, 0 with neither. In Chinese and Japanese words stand without blanks. */
 function openingOf(prose: Prose): number {
@@ -53,12 +55,22 @@ function shared(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   return size === 0 ? 0 : both / size;
 }
 
+/** What stands behind the yes or no, in words alone. */
+const behindOpening = ({ lower }: Sentence): string =>
+  lower
+    .replace(YES, '')
+    .replace(NO, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
 /** 'Yes' to 'No' on the same question; after a challenge only where the sentence itself turns with it. */
 function yesNoChanged({ question, userTurn, previous, current }: Reading, asked: string): number {
   const before = openingOf(previous);
   const after = openingOf(current);
   const [first, second] = [previous.sentences[0], current.sentences[0]];
   if (before * after >= 0 || first === undefined || second === undefined) return 0;
+  // 'No, you need none' and 'Correct, you need none' say the same.
+  if (behindOpening(first) !== '' && behindOpening(first) === behindOpening(second)) return 0;
   if (userTurn.trim() === '' || isSameQuestion(asked, userTurn))
     return question.options === undefined || question.isYesNo ? 1 : 0;
   return isNegated(first) !== isNegated(second) && shared(new Set(first.stems), new Set(second.stems)) >= SAME_FRAME
@@ -132,7 +144,7 @@ const isSame = (left: Value, right: Value): boolean =>
   left.parts.every((part) => has(right.parts, part)) || right.parts.every((part) => has(left.parts, part));
 
 /** What is named only to be denied, or as what was said before, is no longer the answer. */
-const DENIED = /\b(?:not|n't|instead of|rather than|earlier|previously|nicht|pas|no|statt|au lieu)\b/u;
+const DENIED = /\b(?:not|instead of|rather than|earlier|previously|nicht|pas|no|statt|au lieu)\b|n['’]t\b/u;
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** The numbers and names that a reply asserts, up to its end. */
