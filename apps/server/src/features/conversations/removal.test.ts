@@ -1,8 +1,10 @@
 import { listConversations } from '@symbi/contracts/conversations';
+import { pick } from '@symbi/testkit/request';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import type { TestUser } from '@symbi/testkit/user';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApp, type TestApp } from '#support/app.ts';
+import { addMessages, updateConversation } from './queries/rows.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -71,4 +73,54 @@ test('nobody takes back, or deletes, what is somebody else’s', async () => {
   await owner.call('DELETE', `/api/conversations/${id}?undo=true`);
   expect((await other.call('POST', `/api/conversations/${id}/restore`)).status).toBe(404);
   expect((await owner.call('POST', `/api/conversations/${id}/restore`)).status).toBe(200);
+});
+
+test('its messages, its public links and the blind check go with it at once, and come back with it', async () => {
+  const user = await server.register();
+  const id = await startConversation(user);
+  const { reply } = await talk(user, id, 'What is a pivot?');
+  const shared = await user.call('POST', '/api/transfers/shares', { conversationId: id, days: 7 });
+  const link = `/api/shared/${pick(shared.body, 'token')}`;
+  const message = `/api/conversations/${id}/messages/${reply._id}`;
+  const seen = async () => ({
+    link: (await server.call('GET', link)).status,
+    trust: (await user.call('GET', `${message}/trust`)).status,
+    judgment: (await user.call('POST', `${message}/feedback`, { judgment: 'unsure' })).status,
+    check: (await user.call('POST', `${message}/check`, { by: 'contexts' })).status,
+  });
+  expect((await user.call('GET', '/api/judgments/blind')).body).toMatchObject({ data: [{ messageId: reply._id }] });
+  await user.call('DELETE', `/api/conversations/${id}?undo=true`);
+  expect((await user.call('GET', '/api/judgments/blind')).body).toMatchObject({ data: [] });
+  expect(await seen()).toEqual({ link: 404, trust: 404, judgment: 404, check: 404 });
+  await user.call('POST', `/api/conversations/${id}/restore`);
+  expect(await seen()).toEqual({ link: 200, trust: 200, judgment: 200, check: 200 });
+});
+
+test('what was on its way to a conversation when it was deleted changes nothing of it', async () => {
+  const user = await server.register();
+  const id = await startConversation(user);
+  await user.call('DELETE', `/api/conversations/${id}?undo=true`);
+  await server.app.database.transaction(async (transaction) => {
+    expect(await updateConversation(transaction, user.id, id, { is_archived: 1 })).toBeUndefined();
+    expect(await addMessages(transaction, user.id, id, 2, 1)).toBeUndefined();
+  });
+  expect(await listed(user, '?archived=true')).toEqual([]);
+  await user.call('POST', `/api/conversations/${id}/restore`);
+  expect(await listed(user)).toEqual([id]);
+});
+
+test('one that cannot be erased keeps none of the others', async () => {
+  const user = await server.register();
+  const ids = [await startConversation(user), await startConversation(user)];
+  for (const id of ids) await user.call('DELETE', `/api/conversations/${id}?undo=true`);
+  for (const id of ids) await makeDue(id);
+  const left = async () =>
+    (await server.app.database.read.selectFrom('conversations').select('id').where('owner_id', '=', user.id).execute())
+      .length;
+  const failing = vi.spyOn(server.app.database, 'transaction').mockRejectedValueOnce(new Error('The row is broken'));
+  await server.app.eraseDue();
+  failing.mockRestore();
+  expect(await left()).toBe(1);
+  await server.app.eraseDue();
+  expect(await left()).toBe(0);
 });

@@ -106,18 +106,28 @@ export class Removal {
     });
   }
 
-  /** Erases what nobody has taken back in time; returns how many. */
+  /** Erases what nobody has taken back in time; returns how many were due. */
   async eraseDue(): Promise<number> {
     const { database, clock } = this.#options;
     const due = await findDueForErasure(database.read, clock(), ERASED_AT_ONCE);
-    for (const { id, owner_id: ownerId } of due)
-      await database.transaction(async (transaction) => {
-        const row = await lockConversation(transaction, database.dialect, ownerId, id);
-        // Taken back in this very moment, or erased by another process.
-        if (row?.erase_at !== null && row !== undefined && row.erase_at <= clock()) await this.#erase(transaction, row);
-      });
+    for (const row of due)
+      try {
+        await this.#eraseIfDue(row);
+      } catch (error) {
+        // One that cannot be erased keeps nobody else's from being erased; the next look tries it again.
+        this.#options.log.error({ error, conversationId: row.id }, 'A deleted conversation could not be erased');
+      }
     if (due.length > 0) await database.scrub();
     return due.length;
+  }
+
+  #eraseIfDue({ id, owner_id: ownerId }: Pick<ConversationRow, 'id' | 'owner_id'>): Promise<void> {
+    const { database, clock } = this.#options;
+    return database.transaction(async (transaction) => {
+      const row = await lockConversation(transaction, database.dialect, ownerId, id);
+      // Taken back in this very moment, or erased by another process.
+      if (row?.erase_at !== null && row !== undefined && row.erase_at <= clock()) await this.#erase(transaction, row);
+    });
   }
 
   start(): void {

@@ -7,7 +7,7 @@ import { pageOf, type Page, type PageRequest } from '../../platform/database/key
 import { invalid, notFound } from '../../platform/failure.ts';
 import type { AccountPart } from '../../platform/feature.ts';
 import { sessionOf } from '../conversations/service.ts';
-import { type Messages, unjudgedReplies } from '../messages/service.ts';
+import type { Messages } from '../messages/service.ts';
 import {
   type Explanations,
   judgeEvidence,
@@ -137,7 +137,7 @@ export class Judgments {
 
   /** Rated replies that wait for a judgment, newest first, with nothing that says what they were rated. */
   async blindReplies(ownerId: string): Promise<BlindReply[]> {
-    return unjudgedReplies(this.#options.database.read, ownerId, BLIND_AT_ONCE);
+    return this.#options.messages.unjudged(ownerId, BLIND_AT_ONCE);
   }
 
   /** What is known of a judging model from the person's judgments, without the one of the reply that is scored. */

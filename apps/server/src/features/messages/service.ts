@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../platform/failure.ts';
 import { removeRunEvents } from '../../platform/runs/queries.ts';
 import { presentConversation, sessionOf, type ConversationRow, type TrustCounts } from '../conversations/service.ts';
 import { searchBody } from '../search/service.ts';
+import { unjudgedReplies } from './queries/figures.ts';
 import { updateMessage, idsOfConversation, writingRuns } from './queries/rows.ts';
 import { indexTags } from './queries/tags.ts';
 import { showBranch } from './queries/tree.ts';
@@ -17,14 +18,7 @@ import type { MessageWriterOptions } from './write/writer.ts';
 
 export { presentMessage } from './presenter.ts';
 export { beginCheck, lockForCheck } from './queries/checks.ts';
-export {
-  figuresBetween,
-  newestOfAgent,
-  trustOf,
-  unjudgedReplies,
-  wordsOf,
-  type MessageFigures,
-} from './queries/figures.ts';
+export { figuresBetween, newestOfAgent, trustOf, wordsOf, type MessageFigures } from './queries/figures.ts';
 export { importedIds, isImported, linkNewestChildren } from './queries/imported.ts';
 export {
   findEarlierVersion,
@@ -126,6 +120,15 @@ export class Messages {
     const message = await views.message(changed);
     channel.messageUpdated(message);
     return message;
+  }
+
+  /** The newest rated replies that nobody judged, each with its question; none of a deleted conversation. */
+  async unjudged(ownerId: string, limit: number): ReturnType<typeof unjudgedReplies> {
+    const { database, conversations } = this.#options;
+    const found = await unjudgedReplies(database.read, ownerId, limit);
+    const rows = await conversations.findAll(ownerId, [...new Set(found.map((reply) => reply.conversationId))]);
+    const there = new Set(rows.map(({ id }) => id));
+    return found.filter(({ conversationId }) => there.has(conversationId));
   }
 
   tag(ownerId: string, conversationId: string, messageId: string, tags: readonly string[]): Promise<Message> {

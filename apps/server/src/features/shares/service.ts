@@ -131,11 +131,13 @@ export class Shares {
     return eraseShared(query, messageId);
   }
 
-  /** What a link shows. Unknown, revoked and expired look alike. */
+  /** What a link shows. Unknown, revoked, expired and that of a deleted conversation look alike. */
   async read(token: string): Promise<SharedConversation> {
-    const { database, clock } = this.#options;
+    const { database, clock, conversations } = this.#options;
     const row = await findByToken(database.read, hashOf(token));
     if (row === undefined || (row.expires_at !== null && row.expires_at <= clock())) throw notFound();
+    // Deleted, and not erased yet: the link goes at once, and comes back with the conversation.
+    if (!(await conversations.owns(row.owner_id, row.conversation_id))) throw notFound();
     const parts = await sharedMessages(database.read, row.id);
     const kept = parts.flatMap((data) => (data === null ? [] : [readShared(data)]));
     return {

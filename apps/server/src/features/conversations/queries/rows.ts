@@ -93,6 +93,7 @@ export const lockConversation = (
   return (dialect === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
 };
 
+/** Undefined also for a deleted one: what was on its way to it when it was deleted would bring it back by half. */
 export const updateConversation = (
   { query }: Transaction,
   ownerId: string,
@@ -104,6 +105,7 @@ export const updateConversation = (
     .set(columns)
     .where('id', '=', conversationId)
     .where('owner_id', '=', ownerId)
+    .where('erase_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
 
@@ -120,6 +122,7 @@ const addNumbers = statement<{ ownerId: string; conversationId: string; added: n
       }))
       .where('id', '=', given.conversationId)
       .where('owner_id', '=', given.ownerId)
+      .where('erase_at', 'is', null)
       .returningAll(),
 );
 

@@ -39,6 +39,8 @@ export const createMessageReads = ({ database, conversations, views }: MessageRe
   const find = async (ownerId: string, conversationId: string, messageId: string): Promise<MessageRow> => {
     const row = await findMessage(database.read, ownerId, messageId);
     if (row?.conversation_id !== conversationId) throw notFound();
+    // The messages of a deleted conversation are there until it is erased.
+    if (!(await conversations.owns(ownerId, conversationId))) throw notFound();
     return row;
   };
   return {
