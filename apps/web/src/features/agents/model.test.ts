@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { agentForm, changeOf, inputOf, matchesSearch, newAgentForm, sortedModels, tabOf } from './model.ts';
+import { text } from './text.ts';
 
 const empty = newAgentForm(null);
 const named = { ...empty, name: 'Scout' };
@@ -99,4 +100,12 @@ test.each([
   ['claude-sonnet-5-5', 'anthropic', 'claude-sonnet-5-5'],
 ])('a new agent of somebody who prefers %j begins with %s and %s', (preferred, provider, model) => {
   expect(newAgentForm(preferred)).toMatchObject({ provider, model });
+});
+
+test('what checks cost at most names further answers only where some are asked for', () => {
+  expect(text.check.always('3,000')).toMatch(
+    /^At most, for each reply: 3,000 tokens of output for further answers, 1,000/,
+  );
+  expect(text.check.always(null)).toMatch(/^At most, for each reply: 1,000 tokens of output for a web search/);
+  expect(text.check.always(null)).not.toContain('further answers');
 });

@@ -113,8 +113,8 @@ export const en = {
       always:
         'In this order, until something is found: your contexts, a web search where you have a Perplexity key, the judge, further answers. A checked reply is judged and asked for again too, where that is set up here. The reply does not wait.',
     },
-    always: (tokens: string) =>
-      `At most, for each reply: ${tokens} tokens of output, and the prompts. A web search adds up to 1,000 and what your provider takes for it, a judge up to 2,000.`,
+    always: (tokens: string | null) =>
+      `At most, for each reply: ${tokens === null ? '1,000 tokens of output' : `${tokens} tokens of output for further answers, 1,000`} for a web search, with what your provider charges for it, and 2,000 for the judge. The prompts come on top.`,
     label: 'Check by asking again',
     value: (samples: number) => (samples === 0 ? 'Off' : samples === 1 ? '1 sample' : `${samples} samples`),
     hint: 'How often the question is asked again. A reply without a source gets a second opinion: whether the answers agree.',

@@ -50,7 +50,7 @@ const ModeField = () => {
       </FormSelect>
       {mode === 'always' && (
         <Typography variant="body2" component="output" sx={{ display: 'block', mt: 1 }}>
-          {text.check.always(formatNumber(asked * maxTokens))}
+          {text.check.always(asked === 0 ? null : formatNumber(asked * maxTokens))}
         </Typography>
       )}
     </Box>
