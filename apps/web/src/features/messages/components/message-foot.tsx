@@ -83,7 +83,7 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
   const switcher = <BranchSwitcher message={message} isBusy={tasks.task.isBusy} onSelect={tasks.select} />;
   return (
     <>
-      <Stack direction="row" sx={lineOf(message)}>
+      <Stack data-foot direction="row" sx={lineOf(message)}>
         {isRunning && <Writing />}
         {isRated(message) && decoration.badge(!isOpen)}
         {decoration.overlay}

@@ -95,6 +95,8 @@ const dayRule = { '&::before': hairline, '&::after': hairline } as const;
 /** Seen with the mouse over the message or the focus in it, and always where there is no mouse to hover with. */
 const quiet = {
   '& [data-reveal="true"]': { opacity: 0, transition: 'opacity 120ms' },
+  // Only the reply that is being written needs room for what may come.
+  '& [data-foot]': { minHeight: 36 },
   '&:hover [data-reveal], &:focus-within [data-reveal]': { opacity: 1 },
   '@media (hover: none)': { '& [data-reveal]': { opacity: 1 } },
 } as const;
