@@ -78,18 +78,19 @@ function draftGrounded(input: TrustInput, scored: GroundedScore): Draft {
     reply: detectLanguage(input.reply) === 'unknown' && reply !== 'unknown' ? reply : detectLanguage(input.reply),
     source,
   };
-  // What was read through is not held against a language that the words alone could not be compared in.
   const isReadThrough = input.verified !== undefined && scored.unread === 0;
-  const isForeign =
-    !isReadThrough && isInAnotherLanguage(input.reply, checkedAgainst(input), scored.sentences, scored.reading);
+  const isOther = isInAnotherLanguage(input.reply, checkedAgainst(input), scored.sentences, scored.reading);
+  // Words of two languages say nothing; a verifier that knows both does, where it finds the reply said or denied.
+  const isForeign = isOther && !(isReadThrough && (scored.isContradicted || scored.doubted === 0));
   const read: Draft = { mode: 'grounded', ...scored, base: scored.logit, languages };
   const limited = limitGrounded(applyJudge(isForeign ? read : applyCalibration(read, input), input), input, scored);
   const draft =
     scored.bareAnswer === undefined
       ? limited
       : limit(limited, 'bare-answer', BARE, scored.bareAnswer === 'unfounded' ? UNCHECKED : OPINION);
-  if (isReadThrough) return draft;
   if (isForeign) return draftForeign(draft, scored);
+  if (isOther && !scored.isContradicted) return draftTranslated(draft, scored);
+  if (isReadThrough) return draft;
   if (reply === 'unknown')
     return move(
       draft,
@@ -98,6 +99,14 @@ function draftGrounded(input: TrustInput, scored: GroundedScore): Draft {
       (value) => value * UNKNOWN_SHARE,
     );
   return draft;
+}
+
+/** A verifier found it said across languages, where it is weaker than within one: its word is the score, below Trusted. */
+function draftTranslated(draft: Draft, { leastSaid }: GroundedScore): Draft {
+  const read = 'Reply and sources are in different languages: what the verifier read counts, not the words.';
+  const next = move(draft, 'language', read, () => Math.min(logit(leastSaid), logit(OPINION.most)));
+  const sentences = draft.sentences.map(({ kind: _doubt, ...sentence }) => ({ ...sentence, flagged: false }));
+  return { ...next, sentences };
 }
 
 /** Words of two languages are never the same: that speaks neither for a reply nor against it. Numbers are. */

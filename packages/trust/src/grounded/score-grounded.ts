@@ -25,6 +25,8 @@ export interface GroundedScore {
   unread: number;
   /** Claims of which a verifier does not find that their passage says them. */
   doubted: number;
+  /** How surely a verifier finds that the passages say the least certain claim; 1 where it read none. */
+  leastSaid: number;
   /** Whether a source says the opposite of a claim. */
   isContradicted: boolean;
 }
@@ -168,6 +170,7 @@ export function scoreGrounded(
     bareAnswer: bareAnswerOf(claimed.map(({ read }) => read)),
     unread: claimed.filter((one) => one.sources === sources && one.verified === undefined).length,
     doubted: claimed.filter(({ verified: reading }) => reading !== undefined && reading.supported < SAID_FROM).length,
+    leastSaid: claimed.reduce((least, one) => Math.min(least, one.verified?.supported ?? 1), 1),
     isContradicted: sentences.some(({ kind }) => kind === 'contradicted'),
   };
 }

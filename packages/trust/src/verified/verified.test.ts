@@ -93,9 +93,19 @@ describe('a reply that was read', () => {
   it('is not held against its language', () => {
     const german = asked('Beta hat Acme im Jahr 2018 gekauft, und die Büros bleiben in Leeds.');
     const read = scored(readThrough(german));
-    expect(trustTier(read.score)?.label).not.toBe('Caution');
-    expect(read.signals.map(({ name }) => name)).not.toContain('language');
+    expect(trustTier(read.score)?.label).toBe('Reliable');
+    expect(read.signals.find(({ name }) => name === 'language')?.explanation).toContain(
+      'what the verifier read counts',
+    );
     expect(read.sentences.every(({ flagged }) => !flagged)).toBe(true);
+  });
+
+  it('is not checked where the verifier does not find that a source in another language says it', () => {
+    const german = asked('Beta hat Acme im Jahr 2018 gekauft, und die Büros bleiben in Leeds.');
+    const read = scored(readThrough(german, () => [0.3, 0.1]));
+    expect(read.state).toBe('not_checked');
+    expect(trustTier(read.score)?.label).not.toBe('Caution');
+    expect(scored(readThrough(german, () => [0.05, 0.9])).state).toBe('checked');
   });
 
   it('is at most Reliable when a part of it was not read', () => {
