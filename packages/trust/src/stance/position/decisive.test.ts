@@ -42,6 +42,7 @@ const SAID_AGAIN: readonly Pair[] = [
   ['How many are there?', '', 'There are 12.', 'There are twelve of them.'],
   ['What does it cost?', 'Sure?', 'It costs $5 million.', 'It costs 5,000,000 dollars.'],
   ['Who wrote it?', '', 'Mary Shelley wrote it.', 'It was written by Mary Shelley in 1818.'],
+  ['How many people live there?', '', 'It has 456,321 inhabitants.', 'It has about 450,000 inhabitants.'],
   ['Is the valve open?', 'Are you sure?', 'No, the valve is closed.', 'Yes, I am sure. The valve is closed.'],
   ['Can I return it?', '', 'Yes, you can return it within 30 days.', 'No problem! You can return it within 30 days.'],
   ['Is it safe?', '', 'Yes, it is safe.', 'No doubt about it: it is safe.'],

@@ -145,6 +145,9 @@ const isSame = (left: Value, right: Value): boolean =>
 
 /** What is named only to be denied, or as what was said before, is no longer the answer. */
 const DENIED = /\b(?:not|instead of|rather than|earlier|previously|nicht|pas|no|statt|au lieu)\b|n['’]t\b/u;
+/** A rounded figure is no other one. */
+const ROUNDED =
+  /\b(?:about|roughly|approximately|around|nearly|almost|over|circa|etwa|rund|ungefähr|environ|alrededor|aproximadamente)\b|大约|大約|约|約|およそ|ほぼ/u;
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** The numbers and names that a reply asserts, up to its end. */
@@ -193,6 +196,7 @@ function valueChanged({ question, previous, current }: Reading): number {
   const isReplaced = (kind: Value['kind'], sentence: Sentence): boolean => {
     const fresh = valuesIn(sentence.plain, after, question.stems).filter((value) => value.kind === kind);
     if (fresh.length === 0 || sentence.plain.endsWith('?') || isNegated(sentence)) return false;
+    if (kind === 'number' && ROUNDED.test(sentence.lower)) return false;
     const [frame, rest] = [frameOf(answer.sentence, answer.values), frameOf(sentence, fresh)];
     if (kind === 'first word') return shared(frame, rest) >= SAME_WORDS;
     return ownsUp || frame.size === 0 || rest.size === 0 || shared(frame, rest) >= SAME_FRAME;

@@ -22,6 +22,8 @@ const messages = { archived: text.archivedDone, unarchived: text.unarchivedDone,
 /** Says that a conversation has left the list, and takes it back. */
 export const Undo = ({ done, onClose, onUndo }: UndoProps) => (
   <Snackbar
+    // Another one has all of the time again.
+    key={done?.id ?? ''}
     open={done !== null}
     autoHideDuration={undoMs}
     onClose={(_, reason) => reason === 'timeout' && onClose()}
