@@ -57,6 +57,7 @@ export const startServer = async (variables: Record<string, string> = {}, direct
       RATE_LIMIT_FACTOR: '100000',
       // What a bench measures beside it; `start` and `verifier` set it.
       TRUST_VERIFIER: 'off',
+      CONTEXT_ENCODER: 'off',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

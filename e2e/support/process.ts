@@ -60,7 +60,13 @@ export async function startProcess(
   print: (text: string) => void,
 ): Promise<ServerProcess> {
   // Journeys look at screens: they have the scores of words, which need no model.
-  const own = { HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', TRUST_VERIFIER: 'off' };
+  const own = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    TRUST_VERIFIER: 'off',
+    CONTEXT_ENCODER: 'off',
+  };
   const env = { PATH: process.env['PATH'] ?? '', ...serverEnv, ...own, ...environment };
   const cwd = environment['DATA_DIR'];
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...serverFlags, main], { env, cwd });

@@ -1,3 +1,4 @@
+import { encoderFolder } from '@symbi/encoder/setting';
 import { loadVectors } from '@symbi/retrieval/vectors';
 import { verifierFolder } from '@symbi/verifier/setting';
 import { migrations } from './migrations/index.ts';
@@ -32,6 +33,7 @@ export const openFoundation = async (options: AppOptions) => {
       `A restore into ${environment.DATA_DIR} was broken off. Run it again, or empty the directory: npm run restore -- FILE`,
     );
   const verifier = verifierFolder(environment.TRUST_VERIFIER);
+  const encoder = encoderFolder(environment.CONTEXT_ENCODER);
   const keyring = openKeyring(environment.SYMBI_KEYRING, environment.DATA_DIR);
   const database = await openDatabase({ environment, migrations, clock, log });
   const rateLimiter = await createRateLimiter(database, clock, redis);
@@ -50,6 +52,7 @@ export const openFoundation = async (options: AppOptions) => {
     tracing,
     vectors: loadVectors,
     verifierFolder: verifier,
+    encoderFolder: encoder,
     ...openPools(),
   };
 };

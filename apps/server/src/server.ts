@@ -59,7 +59,8 @@ export const startServer = async (served: Served) => {
       await served.rateLimiter.close();
       served.providers.close();
       for (const feature of features.all) await feature.close?.();
-      await Promise.all([served.workers.close(), served.textWorkers.close(), served.verifierWorkers.close()]);
+      const { workers, textWorkers, verifierWorkers, encoderWorkers } = served;
+      await Promise.all([workers, textWorkers, verifierWorkers, encoderWorkers].map((pool) => pool.close()));
       await served.tracing?.close();
       await database.close();
     },

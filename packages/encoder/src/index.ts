@@ -1,1 +1,1 @@
-export { openEncoder } from './open.ts';
+export { engineOf, openEncoder } from './open.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openEncoder, type Encoder, type EncoderOptions } from './open.ts';
+import { engineOf, openEncoder, type Encoder, type EncoderOptions } from './open.ts';
 import { writeTinyEncoder } from './testing/tiny-encoder.ts';
 
 const folders: string[] = [];
@@ -28,7 +28,9 @@ const cosine = (left: Float32Array | undefined, right: Float32Array | undefined)
 
 describe('an encoder', () => {
   test('gives texts vectors of length 1, near each other where the texts mean the same', async () => {
-    const encoder = await open(tinyFolder());
+    const folder = tinyFolder();
+    const encoder = await open(folder);
+    expect(await engineOf(folder)).toBe(encoder.engine);
     const [library, bibliothek, invoice] = await encoder.encode(['library', 'bibliothek', 'invoice'], 'passage');
     expect(cosine(library, library)).toBeCloseTo(1, 5);
     expect(cosine(library, bibliothek)).toBeGreaterThan(cosine(library, invoice));

@@ -57,6 +57,12 @@ async function readConfig(folder: string): Promise<EncoderConfig> {
   throw new ModelError(`config.json in ${folder} is not that of an encoder: ${problems.join('; ')}`);
 }
 
+const nameOf = ({ version, sha256 }: EncoderConfig): string =>
+  `symbi-encoder/${version}+${sha256['model.onnx'].slice(0, 12)}`;
+
+/** The `engine` of the encoder in a folder, without opening it. Throws `ModelError`. */
+export const engineOf = async (folder: string): Promise<string> => nameOf(await readConfig(folder));
+
 /** One text alone: in company its numbers would be rounded by those of the others. */
 async function run(runtime: Runtime, session: Session, ids: readonly number[], dimensions: number) {
   const tensor = (values: readonly number[]) =>
@@ -88,7 +94,7 @@ export async function openEncoder(
     return [config.bos, ...ids.slice(0, most), config.eos];
   };
   return {
-    engine: `symbi-encoder/${config.version}+${config.sha256['model.onnx'].slice(0, 12)}`,
+    engine: nameOf(config),
     dimensions: config.dimensions,
     encode: async (texts, kind) => {
       const vectors = [];

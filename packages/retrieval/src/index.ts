@@ -10,6 +10,7 @@ export {
 export { mendSlips } from './answers/answerable.ts';
 export { composeAnswer, type Answer } from './answers/compose-answer.ts';
 export { flatten, type Field } from './search/flatten.ts';
+export { packVector } from './search/meaning.ts';
 export { unitTexts } from './search/units.ts';
 export { searchText, type HistoryTurn } from './answers/question.ts';
 export type { RankWeights } from './search/score.ts';

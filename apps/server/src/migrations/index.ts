@@ -23,6 +23,7 @@ import { judgeFindings } from './035-judge-findings.ts';
 import { takeBack } from './036-take-back.ts';
 import { checkModes } from './037-check-modes.ts';
 import { blindJudgments } from './038-blind-judgments.ts';
+import { contextMeanings } from './039-context-meanings.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -49,4 +50,5 @@ export const migrations: Migrations = {
   '036-take-back': takeBack,
   '037-check-modes': checkModes,
   '038-blind-judgments': blindJudgments,
+  '039-context-meanings': contextMeanings,
 };

@@ -53,6 +53,8 @@ const schema = z.object({
   METRICS: flag,
   /** 'off', or the folder of a model in place of the one that ships. */
   TRUST_VERIFIER: z.string().optional(),
+  /** The same of the sentence encoder. */
+  CONTEXT_ENCODER: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   RATE_LIMIT_FACTOR: z.coerce
     .number('must be a number')

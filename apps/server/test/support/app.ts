@@ -59,8 +59,9 @@ const environmentOf = (place: Place): ReturnType<typeof parseEnvironment> =>
     DATABASE_URL: place.databaseUrl,
     RATE_LIMIT_FACTOR: '1000',
     ALLOW_PRIVATE_PROVIDERS: '1',
-    // A test that is about the verifier sets a small one.
+    // A test that is about a model sets a small one.
     TRUST_VERIFIER: 'off',
+    CONTEXT_ENCODER: 'off',
     ...place.variables,
   });
 

@@ -1,3 +1,4 @@
+import { engineOf } from '@symbi/encoder';
 import type { WordVectors } from '@symbi/retrieval';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -14,6 +15,7 @@ import { createEngines } from './search/engines.ts';
 import { createForAssistants } from './for-assistants.ts';
 import { Imports } from './imports/imports.ts';
 import { createIndexes, type Indexes } from './index/indexes.ts';
+import { Meanings } from './meaning/meanings.ts';
 import { insertForgotten } from './queries/weaviate.ts';
 import type { ContextQuota } from './quota.ts';
 import { contextRoutes } from './routes.ts';
@@ -40,6 +42,9 @@ export interface ContextFeatureOptions {
   /** Threads that read files. */
   readonly workers: Workers;
   readonly vectors: () => WordVectors | undefined;
+  /** The process of the sentence encoder, and its model where there is one. */
+  readonly encoderWorkers: Workers;
+  readonly encoderFolder: string | undefined;
   readonly environment: Pick<
     Environment,
     | 'WEAVIATE_URL'
@@ -58,7 +63,20 @@ const quotaOf = (environment: ContextFeatureOptions['environment']): ContextQuot
   bytes: environment.CONTEXT_MB_PER_PERSON * MEGABYTE,
 });
 
-const openIndexes = (options: ContextFeatureOptions): { indexes: Indexes; close: () => Promise<void> } => {
+/** A model that cannot be read is no reason not to start: words rank without it. */
+const openEncoding = async ({ encoderFolder: folder, log }: ContextFeatureOptions) => {
+  if (folder === undefined) return undefined;
+  try {
+    return { folder, engine: await engineOf(folder) };
+  } catch (error) {
+    log.warn({ error }, 'There is no sentence encoder; words alone rank');
+    return undefined;
+  }
+};
+
+const openIndexes = (
+  options: ContextFeatureOptions & { engine: string | undefined },
+): { indexes: Indexes; close: () => Promise<void> } => {
   const megabytes = options.environment.CONTEXT_INDEX_MB;
   const workers = createWorkers({ ...INDEX_WORKER, memoryMb: Math.max(INDEX_WORKER.memoryMb, megabytes) });
   const scanners = createWorkers(SCAN_WORKER);
@@ -73,7 +91,8 @@ const openIndexes = (options: ContextFeatureOptions): { indexes: Indexes; close:
 /** Puts the parts of the feature together: items, indexes, engines, imports, routes. */
 export const createContext = async (options: ContextFeatureOptions) => {
   const { database, log, realtime, providers } = options;
-  const { indexes, close: closeIndexes } = openIndexes(options);
+  const encoder = await openEncoding(options);
+  const { indexes, close: closeIndexes } = openIndexes({ ...options, engine: encoder?.engine });
   const embeddings = new Embeddings({
     ...options,
     indexes,
@@ -92,7 +111,10 @@ export const createContext = async (options: ContextFeatureOptions) => {
           matchOf: matchOfCosine,
         });
   const engines = createEngines(embeddings, weaviate);
-  const search = createContextSearch({ ...options, indexes, engines });
+  const isLocal = async (ownerId: string) => (await engines.find(ownerId)) === undefined;
+  const meanings = new Meanings({ ...options, encoder, isLocal });
+  const vectorOf = meanings.vectorOf.bind(meanings);
+  const search = createContextSearch({ ...options, indexes, engines, vectorOf });
   const contexts = new Contexts({
     ...options,
     indexes,
@@ -101,6 +123,7 @@ export const createContext = async (options: ContextFeatureOptions) => {
     onChanged: (ownerId) => {
       realtime.io.to(userRoom(ownerId)).emit('context:changed', {});
       embeddings.catchUpLater(ownerId);
+      meanings.catchUpLater(ownerId);
     },
   });
   const imports = new Imports({ ...options, contexts });
@@ -117,6 +140,7 @@ export const createContext = async (options: ContextFeatureOptions) => {
     service: contexts,
     forAssistants: createForAssistants(contexts),
     close: async (): Promise<void> => {
+      await Promise.all([meanings.close(), options.encoderWorkers.close()]);
       await closeIndexes();
       await weaviate?.close();
     },

@@ -5,7 +5,12 @@ import type { Contexts } from './service.ts';
 /** What functions of assistants may do here: search the caller's contexts, and keep a new one. */
 export const createForAssistants = (contexts: Contexts) => ({
   searchContexts: async (ownerId: string, { query, limit }: { query: string; limit: number }) => {
-    const { results } = await contexts.search(ownerId, { query, limit, threshold: contextLimits.searchThreshold });
+    const { results } = await contexts.search(ownerId, {
+      query,
+      limit,
+      threshold: contextLimits.searchThreshold,
+      isFoundByWords: true,
+    });
     return { items: results.map(({ row, hit }) => ({ _id: row.id, tag: row.tag, text: hit.passage.text })) };
   },
   createContext: async (

@@ -8,6 +8,7 @@ import type { Indexes, OwnerIndex } from './index/indexes.ts';
 import { retrievePassages, type ContextPassage } from './search/passages.ts';
 import { findContext, listContexts, listTags, tagsOfContexts, type ListRequest } from './reads.ts';
 import { deleteRow, listAllRows, updateRow } from './queries/contexts.ts';
+import { touchMeaning } from './queries/meanings.ts';
 import { addToState, addToTag, readState } from './queries/states.ts';
 import { bytesOfData, wordsOfQuota, type ContextQuota } from './quota.ts';
 import { insertContexts, noteRemoval, type NewContext } from './store.ts';
@@ -109,6 +110,7 @@ export class Contexts {
       const change = { total: 0, active, bridges, bytes: 0 };
       const { change_seq: seq } = await addToState(transaction.query, ownerId, change);
       await addToTag(transaction.query, ownerId, row.tag, { total: 0, active });
+      await touchMeaning(transaction.query, ownerId, contextId, seq);
       return updateRow(transaction.query, ownerId, contextId, { is_active: isActive ? 1 : 0, change_seq: seq });
     });
   }

@@ -86,6 +86,19 @@ interface ContextVectorTable {
 }
 export type ContextVectorRow = Selectable<ContextVectorTable>;
 
+interface ContextMeaningTable {
+  context_id: string;
+  owner_id: string;
+  engine: string;
+  /** The owner's change counter when it was made, or when its context last changed. */
+  change_seq: number;
+  /** How many vectors of the same length follow one another. */
+  units: number;
+  /** 8 bits a number, in base64. */
+  vectors: string;
+}
+export type ContextMeaningRow = Selectable<ContextMeaningTable>;
+
 /** How far an owner's contexts have been sent to Weaviate. */
 interface ContextWeaviateTable {
   owner_id: string;
@@ -108,6 +121,7 @@ declare module '../../platform/database/tables.ts' {
     context_imports: ContextImportTable;
     context_embeddings: ContextEmbeddingsTable;
     context_vectors: ContextVectorTable;
+    context_meanings: ContextMeaningTable;
     context_weaviate: ContextWeaviateTable;
     context_forgotten: ContextForgottenTable;
   }

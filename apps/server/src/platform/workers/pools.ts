@@ -8,9 +8,11 @@ export interface Pools {
   readonly textWorkers: Workers;
   /** Runs the verifier, in a process of its own: see docs/decisions/034-where-the-verifier-runs.md. */
   readonly verifierWorkers: Workers;
+  /** Runs the sentence encoder in another one. */
+  readonly encoderWorkers: Workers;
 }
 
-const VERIFIER_IDLE_MS = 5 * 60_000;
+const MODEL_IDLE_MS = 5 * 60_000;
 
 export const openPools = (): Pools => ({
   workers: createWorkers({ size: 1, queue: 1_000, memoryMb: 512, timeMs: 20_000 }),
@@ -22,6 +24,15 @@ export const openPools = (): Pools => ({
     queue: 30,
     memoryMb: 256,
     timeMs: 40_000,
-    idleMs: VERIFIER_IDLE_MS,
+    idleMs: MODEL_IDLE_MS,
+  }),
+  // A search waits for a quarter of a second; what is stored is encoded a few texts at a time.
+  encoderWorkers: createWorkers({
+    host: 'process',
+    size: 1,
+    queue: 30,
+    memoryMb: 256,
+    timeMs: 40_000,
+    idleMs: MODEL_IDLE_MS,
   }),
 });

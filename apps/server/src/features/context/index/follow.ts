@@ -1,9 +1,16 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { changedRows } from '../queries/contexts.ts';
+import { changedMeanings } from '../queries/meanings.ts';
 import { readState, removalsAfter } from '../queries/states.ts';
-import type { ContextRow } from '../table.ts';
+import type { ContextMeaningRow, ContextRow } from '../table.ts';
 
 const ROWS_AT_ONCE = 100;
+
+interface Meanings {
+  /** Undefined where none makes any. */
+  readonly engine: string | undefined;
+  put(rows: readonly ContextMeaningRow[]): Promise<void>;
+}
 
 export interface Follower {
   /** What has been seen so far; 0 for nothing. */
@@ -13,7 +20,21 @@ export interface Follower {
   /** Rows as they are now, active or not; a row may come twice. */
   put(rows: readonly ContextRow[]): void | Promise<void>;
   remove(contextIds: readonly string[]): void | Promise<void>;
+  /** For one that wants vectors too: whose, and where they go after the rows they belong to. */
+  readonly meanings?: Meanings;
 }
+
+const followMeanings = async (database: Database, ownerId: string, from: number, meanings: Meanings) => {
+  const { engine } = meanings;
+  let at = { seq: from, id: 'g' };
+  while (engine !== undefined) {
+    const rows = await changedMeanings(database.read, ownerId, engine, at, ROWS_AT_ONCE);
+    const newest = rows.at(-1);
+    if (newest === undefined) return;
+    await meanings.put(rows);
+    at = { seq: newest.change_seq, id: newest.context_id };
+  }
+};
 
 /**
  * Brings a follower up to the owner's newest change, whichever process made it, and answers the change it has now
@@ -39,6 +60,7 @@ export const followChanges = async (database: Database, ownerId: string, followe
     at = { seq: newest.change_seq, id: newest.id };
     if (rows.length < ROWS_AT_ONCE) break;
   }
+  if (follower.meanings !== undefined) await followMeanings(database, ownerId, from, follower.meanings);
   if (from > 0) {
     await follower.remove(await removalsAfter(database.read, ownerId, from));
   }

@@ -19,6 +19,11 @@ export type IndexAsk =
       readonly removed: readonly string[];
       readonly hasVectors: boolean;
     }
+  | {
+      readonly kind: 'mean';
+      readonly ownerId: string;
+      readonly meanings: readonly { readonly id: string; readonly units: readonly Int8Array[] }[];
+    }
   | { readonly kind: 'search'; readonly ownerId: string; readonly query: IndexQuery }
   | { readonly kind: 'duplicates'; readonly ownerId: string; readonly contextId: string }
   | { readonly kind: 'forget'; readonly ownerId: string }
@@ -34,6 +39,10 @@ export interface IndexQuery {
   readonly query: string;
   readonly limit: number;
   readonly threshold?: number;
+  /** Of the sentence encoder; without it words alone rank. */
+  readonly vector?: Int8Array | undefined;
+  /** What words alone find, at their match score; the vector only puts it in order. */
+  readonly isFoundByWords?: boolean;
   /** Looks only among these. */
   readonly among?: ReadonlySet<string>;
 }
@@ -69,8 +78,32 @@ const fresh = (hasVectors: boolean): RetrievalIndex =>
 const addRow = (index: RetrievalIndex, { id, data }: IndexedRow): void =>
   index.add({ id, content: JSON.parse(data) as unknown });
 
-const search = (index: RetrievalIndex, { among, ...query }: IndexQuery): Hit[] =>
-  index.search(among === undefined ? query : { ...query, isWanted: (id) => among.has(id) });
+/** As many as can stand above what words found. */
+const RANKED = 300;
+
+/** Hits in the order that vectors give them; as everywhere, none matches better than the one above it. */
+const inOrder = (index: RetrievalIndex, hits: Hit[], { query, vector }: IndexQuery): Hit[] => {
+  const ranks = new Map(index.rank({ query, vector, limit: RANKED }).map(({ id, rank }) => [id, rank]));
+  let ceiling = 1;
+  return hits
+    .map((hit) => ({ ...hit, rank: ranks.get(hit.id) ?? 0 }))
+    .toSorted((left, right) => right.rank - left.rank)
+    .map((hit) => {
+      ceiling = Math.min(ceiling, hit.score);
+      return { ...hit, score: ceiling };
+    });
+};
+
+const search = (index: RetrievalIndex, asked: IndexQuery): Hit[] => {
+  const { among, isFoundByWords = false, vector, ...query } = asked;
+  const isByWords = isFoundByWords || vector === undefined;
+  const hits = index.search({
+    ...query,
+    ...(isByWords ? {} : { vector }),
+    ...(among === undefined ? {} : { isWanted: (id) => among.has(id) }),
+  });
+  return isFoundByWords && vector !== undefined ? inOrder(index, hits, asked) : hits;
+};
 
 /** The rows that hold most words of a question, by looking at their texts alone. */
 const scan = (rows: readonly IndexedRow[], query: string, most: number): Scanned[] => {
@@ -95,6 +128,11 @@ export const work = (ask: IndexAsk): IndexAnswer | undefined => {
       for (const row of ask.rows) addRow(index, row);
       for (const id of ask.removed) index.remove(id);
       return { bytes: index.bytes() };
+    }
+    case 'mean': {
+      const index = indexes.get(ask.ownerId);
+      for (const { id, units } of ask.meanings) index?.setVectors(id, units);
+      return index === undefined ? undefined : { bytes: index.bytes() };
     }
     case 'search': {
       const index = indexes.get(ask.ownerId);

@@ -8,6 +8,7 @@ import { followChanges } from './follow.ts';
 import type { IndexAnswer, IndexAsk, IndexedRow, IndexQuery, work } from './index.task.ts';
 import { listActiveIds } from '../queries/contexts.ts';
 import { readState } from '../queries/states.ts';
+import { unpackMeaning } from './pack.ts';
 import { scanContexts } from './scan.ts';
 import type { ContextRow } from '../table.ts';
 
@@ -70,6 +71,8 @@ export interface IndexesOptions {
   readonly scanners: Pick<Workers, 'run'>;
   readonly log: Log;
   readonly vectors: () => WordVectors | undefined;
+  /** The sentence encoder whose vectors the indexes take, where there is one. */
+  readonly engine?: string | undefined;
   /** What the indexes of all owners may take together, the present one's too. */
   readonly bytesKept: number;
   /** How long `soon` waits. */
@@ -122,10 +125,7 @@ class IndexCache implements Indexes {
       this.#drop(other);
       bytes -= own;
     }
-    if (entry.bytes > this.#options.bytesKept) this.#giveUp(ownerId, entry);
-  }
-
-  #giveUp(ownerId: string, entry: Entry): void {
+    if (entry.bytes <= this.#options.bytesKept) return;
     entry.tooMany = entry.ids.size;
     entry.bytes = 0;
     this.#ask({ kind: 'forget', ownerId }).catch(() => undefined);
@@ -141,10 +141,14 @@ class IndexCache implements Indexes {
     if (entry.tooMany !== undefined) return;
     const active = rows.filter((row) => row.is_active === 1).map(({ id, data }) => ({ id, data }));
     const gone = [...removed, ...rows.filter((row) => row.is_active !== 1).map(({ id }) => id)];
-    const { isFresh } = entry;
+    const ask = { ownerId, isFirst: entry.isFresh, rows: active, removed: gone, hasVectors: this.#hasVectors };
     entry.isFresh = false;
-    const ask = { ownerId, isFirst: isFresh, rows: active, removed: gone, hasVectors: this.#hasVectors };
-    const answer = await this.#ask({ kind: 'put', ...ask });
+    await this.#grow(ownerId, entry, { kind: 'put', ...ask });
+  }
+
+  async #grow(ownerId: string, entry: Entry, ask: IndexAsk): Promise<void> {
+    if (entry.isFresh || entry.tooMany !== undefined) return;
+    const answer = await this.#ask(ask);
     if (answer?.bytes === undefined) throw new Error('The index of an owner was no longer there');
     entry.bytes = answer.bytes;
     this.#makeRoom(ownerId, entry);
@@ -165,6 +169,10 @@ class IndexCache implements Indexes {
           await this.#put(ownerId, entry, rows.slice(at, at + ROWS_PER_ASK), []);
       },
       remove: (ids) => (ids.length === 0 ? undefined : this.#put(ownerId, entry, [], ids)),
+      meanings: {
+        engine: this.#options.engine,
+        put: (rows) => this.#grow(ownerId, entry, { kind: 'mean', ownerId, meanings: rows.map(unpackMeaning) }),
+      },
     });
     entry.seq = seen;
     if (entry.tooMany === undefined || entry.ids.size > entry.tooMany * FITS_AGAIN) return entry;

@@ -48,7 +48,7 @@ export const retrievePassages = async (
 ): Promise<ContextPassage[]> => {
   const query = searchText(request).slice(0, contextLimits.queryLength * 2);
   const threshold = contextLimits.searchThreshold;
-  const { results } = await search.search(ownerId, { query, limit: CANDIDATES, threshold });
+  const { results } = await search.search(ownerId, { query, limit: CANDIDATES, threshold, isFoundByWords: true });
   const rows = new Map(results.map(({ row }): [string, ContextRow] => [row.id, row]));
   const hits = results.map(({ hit }) => hit);
   return selectPassages(hits, { budgetTokens: request.budgetTokens, threshold }).map((passage) => ({

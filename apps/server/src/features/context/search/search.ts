@@ -19,6 +19,8 @@ export interface SearchRequest {
   readonly threshold: number;
   readonly tag?: string | undefined;
   readonly source?: string | undefined;
+  /** Only what words match well enough, whatever the sentence encoder makes of it: for replies. */
+  readonly isFoundByWords?: boolean;
 }
 
 export interface RankedContext {
@@ -41,6 +43,8 @@ export interface ContextSearchOptions {
   readonly log: Log;
   readonly indexes: Indexes;
   readonly engines: Engines;
+  /** The vector of a question, where the local index answers and the encoder does in time. */
+  readonly vectorOf: (ownerId: string, query: string) => Promise<Int8Array | undefined>;
 }
 
 /** For an item whose words are not those of the question: its first text stands for it. */
@@ -126,14 +130,15 @@ const fuseHits = (local: readonly Hit[], others: readonly Hit[], neighbours: rea
 /** Searches an owner's active contexts: by the local index, and by the owner's engine where there is one. */
 export const createContextSearch = (options: ContextSearchOptions): ContextSearch => ({
   async search(ownerId, request) {
-    const { query, limit, threshold } = request;
+    const { query, limit, threshold, isFoundByWords = false } = request;
     const scope = await scopeOf(options.database, ownerId, request);
     if (isElsewhere(request.source) || scope?.ids.size === 0) return { results: [], engine: 'local' };
-    const index = await options.indexes.soon(ownerId);
+    const [index, vector] = await Promise.all([options.indexes.soon(ownerId), options.vectorOf(ownerId, query)]);
     const { engine, neighbours, hasFailed } = await askEngine(options, ownerId, query, scope);
     const isLocal = engine === 'local';
     const within = scope === undefined ? {} : { among: scope.ids };
-    const local = await index.search({ query, ...within, ...(isLocal ? { limit, threshold } : { limit: CANDIDATES }) });
+    const wanted = isLocal ? { limit, threshold, vector, isFoundByWords } : { limit: CANDIDATES };
+    const local = await index.search({ query, ...within, ...wanted });
     const known = new Set(local.map((hit) => hit.id));
     const further = neighbours.map(({ id }) => id).filter((id) => !known.has(id));
     const rows = await readRows(options.database, ownerId, [...known, ...further]);

@@ -1,0 +1,183 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Log } from '../../../platform/observability/log.ts';
+import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
+import type { Workers } from '../../../platform/workers/workers.ts';
+import { packMeaning } from '../index/pack.ts';
+import { findPresent } from '../queries/embeddings.ts';
+import { listUnread, putMeanings } from '../queries/meanings.ts';
+import { addToState, readState } from '../queries/states.ts';
+import type { ContextRow } from '../table.ts';
+import type { work } from './encode.task.ts';
+
+/** How long a search waits for the vector of its question. */
+const QUERY_MS = 250;
+const ITEMS_AT_ONCE = 20;
+/** Few enough that a question behind them is still in time. */
+const UNITS_PER_CALL = 4;
+/** Of an item; beyond them words find it. */
+const MOST_UNITS = 256;
+const OWNERS_KNOWN = 10_000;
+const MOST_UNREADABLE = 100;
+/** After so many failures one after the other it is left alone for a while. */
+const FAILURES = 3;
+const PAUSE_MS = 60_000;
+
+const encodeTask = workerTask<typeof work>(new URL('encode.task.ts', import.meta.url));
+
+export interface MeaningsOptions {
+  readonly database: Database;
+  readonly log: Log;
+  readonly encoderWorkers: Pick<Workers, 'run'>;
+  /** The model and its name; undefined where none is wanted or there. */
+  readonly encoder: { readonly folder: string; readonly engine: string } | undefined;
+  /** Whether the local index answers this owner; for others no vectors are made. */
+  readonly isLocal: (ownerId: string) => Promise<boolean>;
+}
+
+type Unread = Pick<ContextRow, 'id' | 'data'>;
+interface Read {
+  readonly id: string;
+  readonly units: readonly Int8Array[];
+}
+
+/**
+ * Vectors of contexts and questions by the sentence encoder. Those of contexts are made in the background, one owner in
+ * turn with the others, and stored; what is missing is found again by the next change or search.
+ */
+export class Meanings {
+  readonly #options: MeaningsOptions;
+  /** At which change of an owner nothing was missing. */
+  readonly #complete = new LRUCache<string, number>({ max: OWNERS_KNOWN });
+  readonly #waiting = new Set<string>();
+  /** Contexts at which the encoder failed; they are left out until the server starts again. */
+  readonly #unreadable = new Set<string>();
+  #work: Promise<void> | undefined;
+  #isClosed = false;
+  #failures = 0;
+  #pausedUntil = 0;
+
+  constructor(options: MeaningsOptions) {
+    this.#options = options;
+  }
+
+  get #isResting(): boolean {
+    return this.#isClosed || this.#options.encoder === undefined || performance.now() < this.#pausedUntil;
+  }
+
+  #failed(error: unknown): void {
+    this.#failures += 1;
+    if (this.#failures >= FAILURES) this.#pausedUntil = performance.now() + PAUSE_MS;
+    if (!this.#isClosed) this.#options.log.warn({ error, failures: this.#failures }, 'The encoder did not answer');
+  }
+
+  /** The vector of a question; undefined where words alone rank. Never rejects for the encoder's sake. */
+  async vectorOf(ownerId: string, query: string): Promise<Int8Array | undefined> {
+    const { database, encoder, encoderWorkers, isLocal } = this.#options;
+    if (encoder === undefined || this.#isResting) return undefined;
+    if ((await readState(database.read, ownerId)).active === 0 || !(await isLocal(ownerId))) return undefined;
+    this.catchUpLater(ownerId);
+    try {
+      // The model that is being opened meanwhile is there for the next one.
+      const patience = AbortSignal.timeout(QUERY_MS);
+      const { vectors } = await encoderWorkers.run(encodeTask, { folder: encoder.folder, query }, { patience });
+      this.#failures = 0;
+      return vectors[0];
+    } catch (error) {
+      const isLate = error instanceof WorkerFailure && (error.problem === 'time' || error.problem === 'busy');
+      if (!isLate) this.#failed(error);
+      return undefined;
+    }
+  }
+
+  /** Makes what is missing, in the background. */
+  catchUpLater(ownerId: string): void {
+    if (this.#isResting) return;
+    this.#waiting.add(ownerId);
+    this.#work ??= this.#workOff();
+  }
+
+  async #workOff(): Promise<void> {
+    // After this the caller has kept the promise that the end takes away.
+    await Promise.resolve();
+    // One who is added again comes last.
+    for (const ownerId of this.#waiting) {
+      this.#waiting.delete(ownerId);
+      if (this.#isResting) continue;
+      try {
+        if (await this.#goOn(ownerId)) this.#waiting.add(ownerId);
+      } catch (error) {
+        if (!this.#isClosed) this.#options.log.warn({ error }, 'Contexts could not be encoded');
+      }
+    }
+    this.#work = undefined;
+  }
+
+  /** Makes and stores some vectors of an owner; false when nothing is left to do. */
+  async #goOn(ownerId: string): Promise<boolean> {
+    const { database, encoder, isLocal } = this.#options;
+    const { change_seq: seq } = await readState(database.read, ownerId);
+    if (encoder === undefined || this.#complete.get(ownerId) === seq || !(await isLocal(ownerId))) return false;
+    const choice = { engine: encoder.engine, without: [...this.#unreadable], limit: ITEMS_AT_ONCE };
+    const unread = await listUnread(database.read, ownerId, choice);
+    if (unread.length === 0) {
+      this.#complete.set(ownerId, seq);
+      return false;
+    }
+    const read: Read[] = [];
+    for (const item of unread) {
+      if (this.#isResting) break;
+      const units = await this.#encode(item, encoder.folder);
+      if (units !== undefined) read.push({ id: item.id, units });
+    }
+    if (read.length > 0 && !this.#isClosed) await this.#store(ownerId, encoder.engine, read);
+    return true;
+  }
+
+  async #encode({ id, data }: Unread, folder: string): Promise<Int8Array[] | undefined> {
+    const made: Int8Array[] = [];
+    try {
+      for (let units = 1; made.length < Math.min(units, MOST_UNITS);) {
+        const asked = { folder, data, from: made.length, most: UNITS_PER_CALL };
+        const answer = await this.#options.encoderWorkers.run(encodeTask, asked);
+        units = answer.units;
+        made.push(...answer.vectors);
+        if (answer.vectors.length === 0) break;
+      }
+      this.#failures = 0;
+      return made;
+    } catch (error) {
+      this.#failed(error);
+      if (this.#unreadable.size >= MOST_UNREADABLE) this.#unreadable.clear();
+      // Where everything fails it is the encoder, and not this context.
+      if (this.#isResting) this.#unreadable.clear();
+      else this.#unreadable.add(id);
+      return undefined;
+    }
+  }
+
+  #store(ownerId: string, engine: string, read: readonly Read[]): Promise<void> {
+    return this.#options.database.transaction(async ({ query }) => {
+      // A context, or the account, may have gone while its text was read.
+      const ids = read.map(({ id }) => id);
+      const known = await findPresent(query, ownerId, ids);
+      const kept = read.filter(({ id }) => known.has(id));
+      if (kept.length === 0) return;
+      // Indexes follow it as any change.
+      const state = await addToState(query, ownerId, { total: 0, active: 0, bridges: 0, bytes: 0 });
+      const rows = kept.map(({ id, units }) => ({
+        context_id: id,
+        engine,
+        change_seq: state.change_seq,
+        ...packMeaning(units),
+      }));
+      await putMeanings(query, ownerId, rows);
+    });
+  }
+
+  /** Stores nothing any more; what was begun is made again after the next start. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#work;
+  }
+}
