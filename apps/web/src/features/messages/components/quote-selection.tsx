@@ -38,7 +38,8 @@ const place = ({ top, left }: Selected) =>
   ({
     position: 'fixed',
     top: Math.max(72, top - 44),
-    left: Math.min(Math.max(left, 120), innerWidth - 120),
+    // Kept inside by the browser, so that a window that gets narrower moves it at once.
+    left: `clamp(120px, ${left}px, calc(100vw - 120px))`,
     transform: 'translateX(-50%)',
     zIndex: 'tooltip',
     display: 'flex',
@@ -59,9 +60,11 @@ export const QuoteSelection = ({ onPut }: QuoteSelectionProps) => {
     const look = (): void => setSelected(readSelection());
     document.addEventListener('selectionchange', look);
     addEventListener('scroll', look, true);
+    addEventListener('resize', look);
     return () => {
       document.removeEventListener('selectionchange', look);
       removeEventListener('scroll', look, true);
+      removeEventListener('resize', look);
     };
   }, []);
   if (selected === null) return null;
