@@ -26,6 +26,8 @@ export default defineConfig({
     // One page keeps one core busy: two of them take the files in half the time.
     maxWorkers: 2,
     testTimeout: 120_000,
+    // As in the journeys: one more try in CI, and none at a desk.
+    retry: process.env['CI'] === undefined ? 0 : 1,
     // As in the journeys: a busy machine is no reason to fail one.
     expect: { poll: { timeout: 60_000 } },
     browser: {
