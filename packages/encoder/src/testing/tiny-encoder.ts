@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onnxFile, type TinyGraph } from '@symbi/verifier/onnx-file';
+import { onnxFile, type TinyGraph, wordTokenizer } from '@symbi/verifier/onnx-file';
 
 const DIMENSIONS = 4;
 /** What each word adds to a text's vector: two languages, a topic a number. */
@@ -18,29 +18,7 @@ const MARKS = ['<s>', '<pad>', '</s>', '[UNK]'];
 const vocabulary = [...MARKS, ...Object.keys(WORDS)];
 const rows = vocabulary.map((word) => WORDS[word] ?? [0, 0, 0, word === '[UNK]' ? 0.01 : 0]);
 
-const tokenizer = {
-  version: '1.0',
-  truncation: null,
-  padding: null,
-  added_tokens: [],
-  normalizer: {
-    type: 'BertNormalizer',
-    clean_text: true,
-    handle_chinese_chars: true,
-    strip_accents: null,
-    lowercase: true,
-  },
-  pre_tokenizer: { type: 'BertPreTokenizer' },
-  post_processor: null,
-  decoder: null,
-  model: {
-    type: 'WordPiece',
-    unk_token: '[UNK]',
-    continuing_subword_prefix: '##',
-    max_input_chars_per_word: 100,
-    vocab: Object.fromEntries(vocabulary.map((word, at) => [word, at])),
-  },
-};
+const tokenizer = wordTokenizer(vocabulary);
 
 /** The sum of the rows of a text's words, made one long. The mask is read, as an encoder's is, and moves nothing. */
 const graph: TinyGraph = {

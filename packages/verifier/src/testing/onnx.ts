@@ -89,3 +89,28 @@ export const onnxFile = ({ inputs, output, nodes, tables }: TinyGraph): Uint8Arr
     ],
     [8, proto([1, ''], [2, 12])],
   );
+
+/** The parts of a tokenizer.json whose words are those of a list, in lower case; `post_processor` is the caller's. */
+export const wordTokenizer = (vocabulary: readonly string[]) => ({
+  version: '1.0',
+  truncation: null,
+  padding: null,
+  added_tokens: [],
+  normalizer: {
+    type: 'BertNormalizer',
+    clean_text: true,
+    handle_chinese_chars: true,
+    strip_accents: null,
+    lowercase: true,
+  },
+  pre_tokenizer: { type: 'BertPreTokenizer' },
+  post_processor: null,
+  decoder: null,
+  model: {
+    type: 'WordPiece',
+    unk_token: '[UNK]',
+    continuing_subword_prefix: '##',
+    max_input_chars_per_word: 100,
+    vocab: Object.fromEntries(vocabulary.map((word, at) => [word, at])),
+  },
+});

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onnxFile, type TinyGraph } from './onnx.ts';
+import { onnxFile, type TinyGraph, wordTokenizer } from './onnx.ts';
 
 const [BOS, EOS, UNKNOWN] = [0, 2, 3];
 /** What each word of a claim says for supported, contradicted, unknown. Any other word says a little for supported. */
@@ -16,18 +16,7 @@ const vocabulary = ['<s>', '<pad>', '</s>', '[UNK]', ...Object.keys(WORDS)];
 const rows = vocabulary.map((word, at) => WORDS[word] ?? (at === UNKNOWN ? [0.2, 0, 0] : [0, 0, 0]));
 
 const tokenizer = {
-  version: '1.0',
-  truncation: null,
-  padding: null,
-  added_tokens: [],
-  normalizer: {
-    type: 'BertNormalizer',
-    clean_text: true,
-    handle_chinese_chars: true,
-    strip_accents: null,
-    lowercase: true,
-  },
-  pre_tokenizer: { type: 'BertPreTokenizer' },
+  ...wordTokenizer(vocabulary),
   post_processor: {
     type: 'TemplateProcessing',
     single: [{ SpecialToken: { id: '<s>', type_id: 0 } }, { Sequence: { id: 'A', type_id: 0 } }],
@@ -43,14 +32,6 @@ const tokenizer = {
       '<s>': { id: '<s>', ids: [BOS], tokens: ['<s>'] },
       '</s>': { id: '</s>', ids: [EOS], tokens: ['</s>'] },
     },
-  },
-  decoder: null,
-  model: {
-    type: 'WordPiece',
-    unk_token: '[UNK]',
-    continuing_subword_prefix: '##',
-    max_input_chars_per_word: 100,
-    vocab: Object.fromEntries(vocabulary.map((word, at) => [word, at])),
   },
 };
 
