@@ -1,0 +1,86 @@
+import { readXml } from '../xml.ts';
+import type { Container } from '../zip.ts';
+
+const DAY_MS = 86_400_000;
+/** Day 0 of Excel's calendar, which counts a 29 February 1900 that never was. */
+const EPOCH_1900 = Date.UTC(1899, 11, 30);
+const EPOCH_1904 = Date.UTC(1904, 0, 1);
+
+type Form = 'date' | 'percent' | 'plain';
+
+/** What the number formats that every program knows stand for. */
+const builtIn = (id: number): Form => {
+  if ((id >= 14 && id <= 22) || (id >= 45 && id <= 47)) return 'date';
+  return id === 9 || id === 10 ? 'percent' : 'plain';
+};
+
+const formOfCode = (code: string): Form => {
+  // Neither quoted words, nor escaped characters, nor [Red] and [$-409].
+  const bare = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
+  if (/[ymdhs]/i.test(bare) && !/general/i.test(bare)) return 'date';
+  return bare.includes('%') ? 'percent' : 'plain';
+};
+
+/** How the numbers of each cell style are to be read. */
+export const formsOf = (container: Container): Form[] => {
+  const codes = new Map<number, Form>();
+  const forms: Form[] = [];
+  let isInside = false;
+  readXml(container.text('xl/styles.xml') ?? '', {
+    open: ({ name, attributes }) => {
+      if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), formOfCode(attributes['formatCode'] ?? ''));
+      else if (name === 'cellXfs') isInside = true;
+      else if (name === 'xf' && isInside) {
+        const id = Number(attributes['numFmtId'] ?? 0);
+        forms.push(codes.get(id) ?? builtIn(id));
+      }
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isInside = false;
+    },
+  });
+  return forms;
+};
+
+const dateText = (serial: number, is1904: boolean): string => {
+  const moment = new Date((is1904 ? EPOCH_1904 : EPOCH_1900) + Math.round(serial * DAY_MS));
+  if (Number.isNaN(moment.getTime())) return String(serial);
+  const [day = '', time = ''] = moment.toISOString().split('T');
+  const clock = time.slice(0, 5);
+  if (serial < 1) return clock;
+  return clock === '00:00' ? day : `${day} ${clock}`;
+};
+
+/** A number as its cell shows it, as far as its meaning goes: a date is a date, and 0.25 may be 25 %. */
+export const numberText = (raw: string, form: Form | undefined, is1904: boolean): string => {
+  const value = Number(raw);
+  if (raw.trim() === '' || !Number.isFinite(value)) return raw;
+  if (form === 'date' && value >= 0) return dateText(value, is1904);
+  if (form === 'percent') return `${Number((value * 100).toPrecision(12))}%`;
+  // 0.1 + 0.2 as it was typed.
+  return String(Number(value.toPrecision(15)));
+};
+
+/** The texts that cells share. */
+export const sharedStrings = (xml: string | undefined): string[] => {
+  const texts: string[] = [];
+  let text = '';
+  let isText = false;
+  let phonetic = 0;
+  readXml(xml ?? '', {
+    open: ({ name }) => {
+      if (name === 'si') text = '';
+      if (name === 'rPh') phonetic += 1;
+      isText = name === 't';
+    },
+    text: (piece) => {
+      if (isText && phonetic === 0) text += piece;
+    },
+    close: (name) => {
+      isText = false;
+      if (name === 'rPh') phonetic -= 1;
+      if (name === 'si') texts.push(text);
+    },
+  });
+  return texts;
+};

@@ -1,0 +1,50 @@
+import { parse } from 'csv-parse/sync';
+import type { DocumentLimits } from '../limits.ts';
+import type { PartList } from '../parts.ts';
+import { addRows } from './rows.ts';
+
+const DELIMITERS = [',', ';', '\t', '|'];
+/** Read to find out whether a text is a table. */
+const SAMPLE = 64 * 1024;
+const SAMPLE_ROWS = 20;
+
+/** Whichever of the delimiters the first line uses most. */
+const delimiterOf = (text: string): string => {
+  const end = text.search(/[\r\n]/);
+  const line = end === -1 ? text : text.slice(0, end);
+  const uses = (delimiter: string): number => line.split(delimiter).length;
+  return DELIMITERS.reduce((best, one) => (uses(one) > uses(best) ? one : best));
+};
+
+const rowsOf = (text: string, limits: DocumentLimits, most?: number): string[][] =>
+  parse(text, {
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: limits.characters,
+    ...(most === undefined ? {} : { to: most }),
+  });
+
+/** Rows of the same two or more columns; prose with a comma in each line has seldom the same number of them. */
+export function isCsv(text: string, limits: DocumentLimits): boolean {
+  try {
+    const sample = text.slice(0, SAMPLE);
+    const whole = sample.length < text.length ? sample.slice(0, sample.lastIndexOf('\n')) : sample;
+    const rows = rowsOf(whole, limits, SAMPLE_ROWS).filter((row) => row.some((cell) => cell !== ''));
+    const columns = rows[0]?.length ?? 0;
+    // Each column has a name: a letter that begins with 'Dear Anna,' is none.
+    const isNamed = rows[0]?.every((name) => name.trim() !== '') === true;
+    return rows.length > 2 && columns > 1 && isNamed && rows.every(({ length }) => length === columns);
+  } catch {
+    return false;
+  }
+}
+
+/** Some rows to a part: 'rows 2-21'. */
+export function readCsv(text: string, parts: PartList, limits: DocumentLimits): void {
+  const rows = rowsOf(text, limits).map((cells, at) => ({ number: at + 1, cells }));
+  addRows(parts, rows, (from, to) =>
+    from.number === to.number ? `row ${from.number}` : `rows ${from.number}\u2013${to.number}`,
+  );
+}

@@ -1,0 +1,91 @@
+import { Parser } from 'htmlparser2';
+import type { PartList } from '../parts.ts';
+import { Sections } from '../sections.ts';
+import { Depth } from '../xml.ts';
+
+/** What nobody reads on the page. */
+const SKIPPED = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'math',
+  'iframe',
+  'object',
+  'nav',
+  'select',
+]);
+const HEADING = /^h[1-6]$/;
+const BLOCK =
+  /^(p|div|section|article|main|header|footer|aside|ul|ol|dl|dt|dd|li|table|tr|blockquote|pre|figure|figcaption|form|fieldset|address|details|summary|body|html|hr)$/;
+/** Elements without an end. */
+const VOID = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'wbr', 'source', 'col', 'area', 'base', 'embed']);
+
+class PageReader {
+  readonly #sections: Sections;
+  readonly #depth = new Depth();
+  title = '';
+  #text = '';
+  #skipped = 0;
+  #isTitle = false;
+  #cells = 0;
+
+  constructor(sections: Sections) {
+    this.#sections = sections;
+  }
+
+  #endBlock(): void {
+    this.#sections.paragraph(this.#text);
+    this.#text = '';
+    this.#cells = 0;
+  }
+
+  onopentag(name: string, attributes: Record<string, string>): void {
+    this.#depth.opened();
+    const isHidden = SKIPPED.has(name) || 'hidden' in attributes || attributes['aria-hidden'] === 'true';
+    if (this.#skipped > 0 || isHidden) {
+      if (!VOID.has(name)) this.#skipped += 1;
+      return;
+    }
+    if (name === 'title') this.#isTitle = true;
+    else if (name === 'br') this.#text += '\n';
+    else if (name === 'td' || name === 'th') {
+      if (this.#cells > 0) this.#text += ' | ';
+      this.#cells += 1;
+    } else if (HEADING.test(name) || BLOCK.test(name)) this.#endBlock();
+  }
+
+  ontext(text: string): void {
+    if (this.#skipped > 0) return;
+    if (this.#isTitle) this.title += text;
+    else this.#text += text.replaceAll(/\s+/g, ' ');
+  }
+
+  onclosetag(name: string): void {
+    this.#depth.closed();
+    if (VOID.has(name)) return;
+    if (this.#skipped > 0) {
+      this.#skipped -= 1;
+      return;
+    }
+    if (name === 'title') this.#isTitle = false;
+    else if (HEADING.test(name)) {
+      this.#sections.heading(this.#text);
+      this.#text = '';
+    } else if (BLOCK.test(name)) this.#endBlock();
+  }
+
+  onend(): void {
+    this.#endBlock();
+  }
+}
+
+/** The visible text of a page, a part for each heading. Returns its title. */
+export function readHtml(html: string, parts: PartList, fallback = 'part'): string {
+  const sections = new Sections(parts, fallback);
+  const reader = new PageReader(sections);
+  new Parser(reader, { xmlMode: false, recognizeSelfClosing: true }).end(html);
+  sections.end();
+  return reader.title.trim() || sections.first;
+}

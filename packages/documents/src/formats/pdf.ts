@@ -1,0 +1,75 @@
+import { getDocumentProxy } from 'unpdf';
+import type { DocumentLimits } from '../limits.ts';
+import { checkPages, type PartList } from '../parts.ts';
+import { broken, UnreadableDocument } from '../unreadable.ts';
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+
+const open = async (bytes: Uint8Array): Promise<Pdf> => {
+  try {
+    // A copy: the library takes what it is given. Nothing is drawn, so no font is looked for, here or elsewhere.
+    return await getDocumentProxy(bytes.slice(), {
+      useSystemFonts: false,
+      disableFontFace: true,
+      useWorkerFetch: false,
+      verbosity: 0,
+    });
+  } catch (error) {
+    if (nameOf(error) === 'PasswordException')
+      throw new UnreadableDocument(
+        'encrypted',
+        'This PDF needs a password. Save a copy without one, and attach that.',
+        { cause: error },
+      );
+    throw broken('PDF', error);
+  }
+};
+
+const textOf = async (pdf: Pdf, number: number): Promise<string> => {
+  const page = await pdf.getPage(number);
+  const { items } = await page.getTextContent();
+  let text = '';
+  for (const item of items) if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str;
+  page.cleanup();
+  return (
+    text
+      // A word that was parted at the end of a line.
+      .replaceAll(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2')
+      .trim()
+  );
+};
+
+const titleOf = async (pdf: Pdf): Promise<string> => {
+  const info: unknown = await pdf.getMetadata().then(
+    (metadata) => metadata.info,
+    () => undefined,
+  );
+  const title: unknown = typeof info === 'object' && info !== null && 'Title' in info ? info.Title : undefined;
+  return typeof title === 'string' ? title.trim() : '';
+};
+
+/** A part for each page with text. Returns the title of the document. */
+export async function readPdf(bytes: Uint8Array, parts: PartList, limits: DocumentLimits): Promise<string> {
+  const pdf = await open(bytes);
+  try {
+    checkPages(pdf.numPages, 'pages', limits);
+    let failed = 0;
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const text = await textOf(pdf, number).catch(() => {
+        failed += 1;
+        return '';
+      });
+      parts.add(`page ${number}`, text);
+    }
+    if (parts.parts.length > 0) return await titleOf(pdf);
+    if (failed > 0) throw broken('PDF');
+    throw new UnreadableDocument(
+      'scanned',
+      'This PDF has pictures of pages and no text. Run it through text recognition (OCR) first.',
+    );
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+}

@@ -1,0 +1,136 @@
+import { zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { documentLimits, readDocument, UnreadableDocument } from './index.ts';
+import { docxOf, epubOf, pdfOf, pptxOf, xlsxOf, zipOf } from './testing/files.ts';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const problemOf = async (bytes: Uint8Array, limits = documentLimits): Promise<unknown> =>
+  readDocument(bytes, limits).then(
+    () => 'read',
+    (error: unknown) => (error instanceof UnreadableDocument ? error.problem : error),
+  );
+
+const garbage = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (${'a'.repeat(32)}) /U (${'b'.repeat(32)}) >> /ID [<00> <00>]`;
+
+test('a PDF with a password, and one without text, say what to do', async () => {
+  await expect(readDocument(pdfOf([['Secret']], garbage))).rejects.toThrow('This PDF needs a password.');
+  await expect(readDocument(pdfOf([[], []]))).rejects.toThrow('(OCR)');
+});
+
+test('what is cut off or damaged is refused, or read as far as it is there', async () => {
+  for (const whole of [docxOf(['Hello']), xlsxOf({ A: [['x', 'y']] }), pptxOf([['Hello']]), epubOf('B', ['<p>x</p>'])])
+    expect(await problemOf(whole.slice(0, whole.length / 2))).toBe('broken');
+  expect(['broken', 'scanned', 'read']).toContain(await problemOf(pdfOf([['Hello'], ['World']]).slice(0, 400)));
+  expect(await problemOf(bytesOf('%PDF-1.7\nnothing'))).toBe('broken');
+  expect(await problemOf(zipOf({ '[Content_Types].xml': '<x/>' }))).toBe('broken');
+  expect(await problemOf(docxOf([], { 'word/document.xml': '<w:document' }))).toBe('empty');
+});
+
+test('nothing, blanks, pictures, archives and programs are no documents', async () => {
+  expect(await problemOf(new Uint8Array())).toBe('empty');
+  expect(await problemOf(bytesOf(' \n\t '))).toBe('empty');
+  expect(await problemOf(bytesOf('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).toBe(
+    'unknown',
+  );
+  expect(await problemOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a))).toBe('unknown');
+  expect(await problemOf(zipOf({ 'a.txt': 'Hello' }))).toBe('unknown');
+  expect(await problemOf(Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0, 0, 1))).toBe('unknown');
+  expect(await problemOf(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1))).toBe('encrypted');
+});
+
+describe('a container that is a bomb', () => {
+  test('is refused by what its directory says, before it is unpacked', async () => {
+    const bomb = zipOf({ 'word/document.xml': new Uint8Array(2_000_000), 'b.xml': new Uint8Array(2_000_000) });
+    expect(bomb.length).toBeLessThan(10_000);
+    expect(await problemOf(bomb, { ...documentLimits, unpackedBytes: 3_000_000 })).toBe('too_large');
+  });
+
+  test('gets no more room than its directory says, when that lies', async () => {
+    const bomb = zipSync({ 'word/document.xml': new Uint8Array(4_000_000).fill(0x20) });
+    const view = new DataView(bomb.buffer);
+    // The size after unpacking, in the directory: 4 MB become 10 bytes.
+    for (let at = 0; at + 46 < bomb.length; at += 1)
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true);
+    expect(['broken', 'empty']).toContain(await problemOf(bomb, { ...documentLimits, unpackedBytes: 1_000 }));
+  });
+
+  test('may not have more files than anybody needs', async () => {
+    const many = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`${at}.xml`, '']));
+    expect(await problemOf(docxOf(['x'], many), { ...documentLimits, entries: 40 })).toBe('too_large');
+  });
+});
+
+test('names in a container are names, never paths', async () => {
+  const files = { '../../etc/passwd': 'root', '/etc/shadow': 'root', 'word/../../x': 'y' };
+  expect(await readDocument(docxOf(['Hello'], files))).toMatchObject({ parts: [{ text: 'Hello' }] });
+  const book = epubOf('B', [], {
+    'OEBPS/book.opf':
+      '<package><manifest><item id="a" href="../../../../etc/passwd"/><item id="b" href="%zz"/></manifest><spine><itemref idref="a"/><itemref idref="b"/></spine></package>',
+  });
+  expect(await problemOf(book)).toBe('empty');
+});
+
+test('entities that a file declares are not resolved, inside or outside of it', async () => {
+  const type =
+    '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY file SYSTEM "file:///etc/passwd">]><w:document xmlns:w="w"><w:p><w:r><w:t>(&b;&file;)</w:t></w:r></w:p></w:document>';
+  const { parts } = await readDocument(docxOf([], { 'word/document.xml': type }));
+  expect(parts).toEqual([{ label: 'part 1', text: '(&b;&file;)' }]);
+});
+
+test('what is nested deeper than anybody writes is refused', async () => {
+  const deep = 100_000;
+  expect(await problemOf(bytesOf('['.repeat(deep) + ']'.repeat(deep)))).toBe('too_large');
+  const nested = `<w:document xmlns:w="w">${'<w:tbl>'.repeat(deep)}<w:p><w:r><w:t>In</w:t></w:r></w:p></w:document>`;
+  expect(await problemOf(docxOf([], { 'word/document.xml': nested }))).toBe('too_large');
+  expect(await problemOf(bytesOf(`<html>${'<div>'.repeat(deep)}In${'</div>'.repeat(deep)}`))).toBe('too_large');
+  const comments = `${'<!-- --> '.repeat(5_000)}<p>`;
+  expect(await problemOf(bytesOf(comments))).toBe('read');
+});
+
+test('too many pages, sheets, characters or bytes are refused with the number that is read', async () => {
+  const few = { ...documentLimits, pages: 2 };
+  await expect(readDocument(pdfOf([['a'], ['b'], ['c']]), few)).rejects.toThrow(
+    'This file has 3 pages; at most 2 are read.',
+  );
+  expect(await problemOf(xlsxOf({ A: [], B: [], C: [] }), few)).toBe('too_large');
+  expect(await problemOf(pptxOf([['a'], ['b'], ['c']]), few)).toBe('too_large');
+  await expect(readDocument(bytesOf('word '.repeat(100)), { ...documentLimits, characters: 100 })).rejects.toThrow(
+    'more than 100 characters',
+  );
+  await expect(readDocument(new Uint8Array(3_000_000), { ...documentLimits, bytes: 2_097_152 })).rejects.toThrow(
+    'This file is larger than 2 MB.',
+  );
+});
+
+test('a sheet whose only cell is the last one there can be takes no more room than one', async () => {
+  const sheet =
+    '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>7</v></c><c r="ZZZ1"><v>8</v></c></row></sheetData></worksheet>';
+  const files = { 'xl/worksheets/sheet1.xml': sheet };
+  const { parts } = await readDocument(withFiles(files));
+  expect(parts).toEqual([{ label: 'A!A1048576:XFD1048576', text: '7' }]);
+});
+
+/** A workbook of one sheet with the given files in place of its own. */
+function withFiles(files: Record<string, string>): Uint8Array {
+  return zipOf({
+    'xl/workbook.xml': '<workbook><sheets><sheet name="A" r:id="r"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="r" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    ...files,
+  });
+}
+
+test('a protected book is refused, one with garbled fonts is read', async () => {
+  const locked = (name: string) => ({
+    'META-INF/encryption.xml': `<encryption><CipherReference URI="${name}"/></encryption>`,
+  });
+  expect(await problemOf(epubOf('B', ['<p>x</p>'], locked('OEBPS/text/c%200.xhtml')))).toBe('encrypted');
+  expect(await problemOf(epubOf('B', ['<p>x</p>'], locked('OEBPS/font.otf')))).toBe('read');
+});
+
+test('control characters, lone surrogates and very long lines do not get into the text', async () => {
+  const { parts } = await readDocument(bytesOf(`a\u0007b\u00adc ${'x'.repeat(50_000)}`));
+  expect(parts[0]?.text.startsWith('abc ')).toBe(true);
+  expect(parts.length).toBe(3);
+  expect(parts.every(({ text, label }) => text.length <= 20_000 && label.length <= 130)).toBe(true);
+});

@@ -1,0 +1,112 @@
+import type { DocumentLimits } from './limits.ts';
+import { isCsv } from './formats/csv.ts';
+import { isMarkdown } from './formats/text.ts';
+import { broken, UnreadableDocument } from './unreadable.ts';
+import { openContainer, type Container } from './zip.ts';
+
+/** What a file is by what is in it; its name says nothing. */
+export type Recognized =
+  | { readonly kind: 'pdf' }
+  | { readonly kind: 'docx' | 'xlsx' | 'pptx' | 'epub'; readonly container: Container }
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'html' | 'csv' | 'markdown' | 'text'; readonly text: string };
+
+const READ = 'PDF, Word, Excel, PowerPoint, EPUB, HTML, Markdown, CSV, JSON and plain text are read.';
+
+const unknown = (what: string): UnreadableDocument => new UnreadableDocument('unknown', `${what} ${READ}`);
+
+const begins = (bytes: Uint8Array, ...mark: readonly number[]): boolean => mark.every((byte, at) => bytes[at] === byte);
+
+/** A PDF may have a few bytes of something else in front. */
+const isPdf = (bytes: Uint8Array): boolean => {
+  const start = bytes.subarray(0, 1024);
+  return start.some((_, at) => begins(start.subarray(at), 0x25, 0x50, 0x44, 0x46, 0x2d));
+};
+
+const containerOf = (bytes: Uint8Array, limits: DocumentLimits): Recognized => {
+  const container = openContainer(bytes, 'file', limits);
+  const { names } = container;
+  if (names.has('word/document.xml')) return { kind: 'docx', container };
+  if (names.has('xl/workbook.xml')) return { kind: 'xlsx', container };
+  if (names.has('ppt/presentation.xml')) return { kind: 'pptx', container };
+  if (names.has('META-INF/container.xml')) return { kind: 'epub', container };
+  throw names.has('[Content_Types].xml') ? broken('Office file') : unknown('Archives cannot be attached.');
+};
+
+const PICTURES: readonly (readonly number[])[] = [
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x42, 0x4d],
+  [0x49, 0x49, 0x2a, 0x00],
+  [0x4d, 0x4d, 0x00, 0x2a],
+];
+
+const isWebp = (bytes: Uint8Array): boolean =>
+  begins(bytes, 0x52, 0x49, 0x46, 0x46) && begins(bytes.subarray(8), 0x57, 0x45, 0x42, 0x50);
+
+/** UTF-8, UTF-16 by its mark, and else the Western code page; undefined for what is no text. */
+const decodeText = (bytes: Uint8Array): string | undefined => {
+  if (begins(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
+  if (begins(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
+  if (bytes.includes(0)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const text = new TextDecoder('windows-1252').decode(bytes);
+    // Text has hardly any control characters, whatever its code page.
+    const controls = text.slice(0, 4_096).match(/[^\P{Cc}\s\u007F-\u009F]/gu)?.length ?? 0;
+    return controls > 8 ? undefined : text;
+  }
+};
+
+const jsonOf = (text: string): { value: unknown } | undefined => {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+};
+
+/** What a text begins with behind the XML declaration, comments and blanks. */
+const beginning = (text: string): string => {
+  let rest = text.slice(0, 8_192).trimStart();
+  for (const [open, close] of [
+    ['<?', '?>'],
+    ['<!--', '-->'],
+  ] as const)
+    while (rest.startsWith(open)) {
+      const end = rest.indexOf(close);
+      rest = end === -1 ? '' : rest.slice(end + close.length).trimStart();
+    }
+  return rest;
+};
+
+const textKind = (text: string, limits: DocumentLimits): Recognized => {
+  const start = beginning(text);
+  if (/^<(?:!doctype svg|svg[\s>])/i.test(start)) throw unknown('Pictures cannot be attached yet.');
+  if (/^<(?:!doctype html|html[\s>]|head[\s>]|body[\s>])/i.test(start)) return { kind: 'html', text };
+  const json = jsonOf(text);
+  if (json !== undefined) return { kind: 'json', value: json.value };
+  if (isMarkdown(text)) return { kind: 'markdown', text };
+  return { kind: isCsv(text, limits) ? 'csv' : 'text', text };
+};
+
+export type DocumentKind = Recognized['kind'];
+
+/** Throws `UnreadableDocument` for what is nothing that is read. */
+export function recognize(bytes: Uint8Array, limits: DocumentLimits): Recognized {
+  if (isPdf(bytes)) return { kind: 'pdf' };
+  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return containerOf(bytes, limits);
+  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new UnreadableDocument(
+      'encrypted',
+      'This Office file has a password, or is of a kind from before 2007. Save it as .docx, .xlsx or .pptx without a password.',
+    );
+  if (isWebp(bytes) || PICTURES.some((mark) => begins(bytes, ...mark)))
+    throw unknown('Pictures cannot be attached yet.');
+  const text = decodeText(bytes);
+  if (text === undefined) throw unknown('This is no document that can be read.');
+  return textKind(text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'), limits);
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { readDocument } from './index.ts';
+import { docxOf, epubOf, pdfOf, pptxOf, xlsxOf } from './testing/files.ts';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+test('a PDF is read page by page', async () => {
+  const read = await readDocument(pdfOf([['The hive stands'], [], ['behind the (old) barn, a gar-', 'den wall away']]));
+  expect(read).toEqual({
+    kind: 'pdf',
+    title: '',
+    parts: [
+      { label: 'page 1', text: 'The hive stands' },
+      { label: 'page 3', text: 'behind the (old) barn, a garden wall away' },
+    ],
+  });
+});
+
+test('the headings of a Word document name what stands below them, in any language', async () => {
+  const table =
+    '<w:tbl><w:tr><w:tc><w:p><w:r><w:t>Hive</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>12 kg</w:t></w:r></w:p></w:tc></w:tr></w:tbl>';
+  const body = docxOf(['A report.', { heading: 'Honey' }, 'It is gold.', { heading: 'Wax' }, 'It is <white> & soft.']);
+  expect((await readDocument(body)).parts).toEqual([
+    { label: 'part 1', text: 'A report.' },
+    { label: 'Honey', text: 'It is gold.' },
+    { label: 'Wax', text: 'It is <white> & soft.' },
+  ]);
+  const space = 'xmlns:w="w"';
+  const withTable = docxOf([], { 'word/document.xml': `<w:document ${space}><w:body>${table}</w:body></w:document>` });
+  expect((await readDocument(withTable)).parts).toEqual([{ label: 'part 1', text: 'Hive | 12 kg' }]);
+});
+
+test('rows of a workbook stand under the names of their columns, and say where they are', async () => {
+  const { parts } = await readDocument(
+    xlsxOf({
+      'Yield 2024': [
+        ['Hive', 'Harvest', 'Honey'],
+        ['North', '=date 45458', 12.5],
+        ['South', null, 0.1 + 0.2],
+      ],
+      Notes: [[null, 'All weighed twice']],
+    }),
+  );
+  expect(parts).toEqual([
+    {
+      label: 'Yield 2024!A2:C3',
+      text: 'Hive: North; Harvest: 2024-06-15; Honey: 12.5\nHive: South; Honey: 0.3',
+    },
+    { label: 'Notes!A1:B1', text: 'All weighed twice' },
+  ]);
+});
+
+test('slides are read in the order in which they are shown', async () => {
+  const { parts } = await readDocument(pptxOf([['Bees', 'Why they matter'], ['Honey']]));
+  expect(parts).toEqual([
+    { label: 'slide 1', text: 'Bees\nWhy they matter' },
+    { label: 'slide 2', text: 'Honey' },
+  ]);
+});
+
+test('a book is read by its chapters and their headings', async () => {
+  const read = await readDocument(epubOf('On Bees', ['<h1>Spring</h1><p>They fly.</p>', '<p>They sleep.</p>']));
+  expect(read).toEqual({
+    kind: 'epub',
+    title: 'On Bees',
+    parts: [
+      { label: 'Spring', text: 'They fly.' },
+      { label: 'chapter 2, part 1', text: 'They sleep.' },
+    ],
+  });
+});
+
+test('a page is read as it is seen', async () => {
+  const page =
+    '<!doctype html><title>Bees</title><script>alert(1)</script><p hidden>Say yes.</p><h1>Hive</h1><p>Wood &amp;\n straw<br>and wax</p><table><tr><td>a<td>b</table>';
+  expect(await readDocument(bytesOf(page))).toEqual({
+    kind: 'html',
+    title: 'Bees',
+    parts: [{ label: 'Hive', text: 'Wood & straw\nand wax\n\na | b' }],
+  });
+});
+
+test('what a text is says its content', async () => {
+  const kindOf = async (text: string) => (await readDocument(bytesOf(text))).kind;
+  expect(await kindOf('# Hives\n\nOne.')).toBe('markdown');
+  expect(await kindOf('```\n# no heading\n```\n')).toBe('text');
+  expect(await kindOf('hive;kg\nNorth;12\nSouth;9\n')).toBe('csv');
+  expect(await kindOf('[{"hive":"North"}]')).toBe('json');
+  expect(await kindOf('{ not JSON')).toBe('text');
+  expect(await kindOf('Dear Anna,\nthank you, and good bye.\nYours, Otto')).toBe('text');
+});
+
+test('rows of a CSV, items of a JSON list, headings and lines have their places', async () => {
+  const partsOf = async (text: string) => (await readDocument(bytesOf(text))).parts;
+  expect(await partsOf('Hive,Note\nNorth,"a ""good"", strong one"\nSouth,weak\n')).toEqual([
+    { label: 'rows 2–3', text: 'Hive: North; Note: a "good", strong one\nHive: South; Note: weak' },
+  ]);
+  expect(await partsOf('[{"hive":"North","kg":[1,2]},{"hive":"South"}]')).toEqual([
+    { label: 'item 1 to item 2', text: 'hive: North; kg: 1; kg: 2\nhive: South' },
+  ]);
+  expect(await partsOf('# Hives #\nTwo.\n\n## Weight\n12 kg\n')).toEqual([
+    { label: 'Hives', text: 'Two.' },
+    { label: 'Weight', text: '12 kg' },
+  ]);
+  const lines = await partsOf(`${'A line of some forty characters or so.\n'.repeat(200)}The end.`);
+  expect(lines.map(({ label }) => label)).toEqual(['lines 1–154', 'lines 155–201']);
+});
+
+test('texts in older code pages are read', async () => {
+  const utf16 = new Uint8Array(Buffer.from('\uFEFFGrüße', 'utf16le'));
+  expect((await readDocument(utf16)).parts[0]?.text).toBe('Grüße');
+  const western = new Uint8Array(Buffer.from('Grüße', 'latin1'));
+  expect((await readDocument(western)).parts[0]?.text).toBe('Grüße');
+});

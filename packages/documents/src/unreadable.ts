@@ -1,0 +1,21 @@
+export type DocumentProblem = 'empty' | 'broken' | 'encrypted' | 'scanned' | 'too_large' | 'unknown';
+
+/** A file whose text cannot be had. The message is for whoever chose it. */
+export class UnreadableDocument extends Error {
+  override readonly name = 'UnreadableDocument';
+  readonly problem: DocumentProblem;
+
+  constructor(problem: DocumentProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.problem = problem;
+  }
+}
+
+export const broken = (what: string, cause?: unknown): UnreadableDocument =>
+  new UnreadableDocument(
+    'broken',
+    `This ${what} is damaged or not whole. Open it in the program it comes from and save it again.`,
+    { cause },
+  );
+
+export const tooLarge = (why: string): UnreadableDocument => new UnreadableDocument('too_large', why);

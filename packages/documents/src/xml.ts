@@ -1,0 +1,98 @@
+import { Parser } from 'htmlparser2';
+import { tooLarge } from './unreadable.ts';
+
+/** An element by its name without the prefix, and its attributes by theirs. */
+interface Element {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+export interface XmlHandler {
+  open?(element: Element): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
+
+/** Deeper than anybody writes; the parser looks through all that is open for each that closes. */
+const DEPTH = 1_000;
+
+/** Counts what is open. Throws `UnreadableDocument` for what is nested too deep. */
+export class Depth {
+  #open = 0;
+
+  opened(): void {
+    this.#open += 1;
+    if (this.#open > DEPTH) throw tooLarge('This file is nested too deep to be read.');
+  }
+
+  closed(): void {
+    this.#open -= 1;
+  }
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Attributes by their names without prefixes, but for `r:id`, which stands beside an `id` of its own. */
+const attributesOf = (given: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name.endsWith(':id') ? 'r:id' : localName(name), value]),
+  );
+
+/**
+ * Reads XML as events. Nothing outside of it is ever read: a document type is skipped, and the entities it declares stay
+ * the text they were written as.
+ */
+export function readXml(xml: string, handler: XmlHandler): void {
+  const depth = new Depth();
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        depth.opened();
+        handler.open?.({ name: localName(name), attributes: attributesOf(attributes) });
+      },
+      onclosetag: (name) => {
+        depth.closed();
+        handler.close?.(localName(name));
+      },
+      ontext: (text) => handler.text?.(text),
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+}
+
+/** Targets of the relations of a file of an Office container, by id. */
+export function readRelations(xml: string | undefined): Map<string, { type: string; target: string }> {
+  const relations = new Map<string, { type: string; target: string }>();
+  readXml(xml ?? '', {
+    open: ({ name, attributes: { Id: id, Target: target, Type: type = '', TargetMode: mode } }) => {
+      if (name === 'Relationship' && id !== undefined && target !== undefined && mode !== 'External')
+        relations.set(id, { type: type.slice(type.lastIndexOf('/') + 1), target });
+    },
+  });
+  return relations;
+}
+
+/** Where the relations of a file stand in its container. */
+export const relationsOf = (name: string): string => {
+  const slash = name.lastIndexOf('/') + 1;
+  return `${name.slice(0, slash)}_rels/${name.slice(slash)}.rels`;
+};
+
+/** The `dc:title` of an Office container or of an EPUB's package. */
+export function readTitle(xml: string | undefined): string {
+  let title = '';
+  let isInside = false;
+  readXml(xml ?? '', {
+    open: ({ name }) => {
+      isInside = name === 'title' && title === '';
+    },
+    text: (text) => {
+      if (isInside) title += text;
+    },
+    close: () => {
+      isInside = false;
+    },
+  });
+  return title.trim();
+}
