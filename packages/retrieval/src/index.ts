@@ -2,6 +2,7 @@ export {
   createIndex,
   defaultThreshold,
   defaultWeights,
+  readText,
   type Duplicate,
   type Hit,
   type RetrievalIndex,
@@ -13,6 +14,7 @@ export { flatten, type Field } from './search/flatten.ts';
 export { packVector } from './search/meaning.ts';
 export { unitTexts } from './search/units.ts';
 export { searchText, type HistoryTurn } from './answers/question.ts';
+export { type TextFeatures } from './search/features.ts';
 export type { RankWeights } from './search/score.ts';
 export { selectPassages, type SelectedPassage } from './answers/select-passages.ts';
 export { type WordVectors } from './search/vectors.ts';

@@ -16,6 +16,7 @@ export const plainText = (markdown: string): string =>
     .replaceAll(/^[ \t]*(?:`{3,}|~{3,})[^\n]*$/gm, ' ')
     .replaceAll(/^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)/gm, '')
     .replaceAll(/^[ \t]*[|:\- \t]{3,}$/gm, ' ')
+    .replaceAll(/\[\^[^\][\s]{1,60}\]:?/g, '')
     .replaceAll(/!?\[([^\][]*)\]\([^()\s]*\)/g, '$1')
     .replaceAll(/[`|]/g, ' ')
     .replaceAll(emphasis, (mark: string, _open: unknown, _close: unknown, at: number, whole: string) =>

@@ -1,9 +1,13 @@
 /**
  * Fits how a verifier's readings and the words are weighed, and prints what that is worth on replies that neither has
  * seen: `node packages/trust/fit/verified-fit.ts <data> <readings.jsonl> <seen.json> <date> [engine]`. Deterministic.
+ * `--ratio` leaves the words' weight as it ships, weighs readings by that share of it, and fits the rest: where a verifier has
+ * seen nearly all sets but one, what is left says how likely a reply is to be clean, not how the two are weighed.
  */
 import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import model from '../src/tables/grounded.json' with { type: 'json' };
+import shippedTable from '../src/tables/verified.json' with { type: 'json' };
 import { pooledRisk } from '../src/grounded/model.ts';
 import { scoreReply } from '../src/index.ts';
 import { trustPercent } from '../src/tiers.ts';
@@ -60,7 +64,9 @@ const ENOUGH = 30;
 
 /** The mean over the sets of how well replies are ranked. */
 function meanRanking(cases: readonly ReadCase[], weights: Weights): number {
-  const sets = [...Map.groupBy(cases, (item) => item.case.set).values()].filter(({ length }) => length >= ENOUGH);
+  const sets = [...Map.groupBy(cases, (item) => item.case.set).values()].filter(
+    (own) => own.length >= ENOUGH && new Set(own.map((item) => item.case.label)).size === 2,
+  );
   const values = sets.map((own) => {
     const held = heldOf(own, weights);
     return auroc(
@@ -234,9 +240,12 @@ function writeTable(home: readonly ReadCase[], weights: Weights, date: string, e
   );
 }
 
-const [folder, readingsPath, seenPath, date, engine] = process.argv.slice(2);
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { ratio: { type: 'string' } } });
+const [folder, readingsPath, seenPath, date, engine] = positionals;
 if (folder === undefined || readingsPath === undefined || seenPath === undefined || date === undefined)
-  throw new Error('usage: node packages/trust/fit/verified-fit.ts <data> <readings.jsonl> <seen.json> <date> [engine]');
+  throw new Error(
+    'usage: node packages/trust/fit/verified-fit.ts <data> <readings.jsonl> <seen.json> <date> [engine] [--ratio share]',
+  );
 const shipped: Scorer = model;
 const readings = loadReadings(readingsPath);
 const cases = readHeldOut(
@@ -247,7 +256,9 @@ const cases = readHeldOut(
 const never = (['lfqa_verif', 'qags'] as const).flatMap((set) =>
   readNeverFitted(readCases(loadSet(folder, set)), shipped, readings),
 );
-const weights = fitWeights(cases);
+const words = shippedTable.lexical;
+const weights =
+  values.ratio === undefined ? fitWeights(cases) : { words, reading: round(words * Number(values.ratio)) };
 const home = cases.filter((item) => item.case.set === HOME);
 console.log('weights', JSON.stringify(weights));
 printSets(cases, never, weights);

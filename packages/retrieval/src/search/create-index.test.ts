@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadVectors } from '../../node/load-vectors.ts';
-import { createIndex, defaultThreshold, type RetrievalIndex } from './create-index.ts';
+import { createIndex, defaultThreshold, readText, type RetrievalIndex } from './create-index.ts';
+import type { TextFeatures } from './features.ts';
 import { itemIndex, items } from '../testing/stores.ts';
 
 const idsOf = (index: RetrievalIndex, query: string): string[] => index.search({ query }).map(({ id }) => id);
@@ -183,4 +184,30 @@ describe('duplicates', () => {
     expect(index.duplicatesOf('empty 1')).toEqual([]);
     expect(index.duplicates()).toHaveLength(3);
   });
+});
+
+it('what was read of a text can be kept, and the index is the same', () => {
+  const kept = new Map<string, TextFeatures>();
+  let reads = 0;
+  const read = (text: string): TextFeatures => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    reads += 1;
+    const features = readText(text);
+    kept.set(text, features);
+    return features;
+  };
+  const documents = ['The hive stands behind the barn.', 'The pump is in the cellar.'].map((text, at) => ({
+    id: String(at),
+    content: { text },
+  }));
+  const found = [createIndex(), createIndex({ read }), createIndex({ read })].map((index) => {
+    for (const document of documents) index.add(document);
+    index.remove('1');
+    index.add({ id: '1', content: documents[1]?.content });
+    return index.search({ query: 'Where is the hive?' });
+  });
+  expect(found[1]).toEqual(found[0]);
+  expect(found[2]).toEqual(found[0]);
+  expect(reads).toBe(2);
 });

@@ -1,5 +1,5 @@
 import { likelyPairs, mayOverlap, signatureLength, signatureOf, textOverlap } from './duplicates.ts';
-import { featuresOf } from './features.ts';
+import { featuresOf, type TextFeatures } from './features.ts';
 import { flatten, type Field } from './flatten.ts';
 import { matchFeatures, matchScore, shippedMatchModel, shippedMeaningModel, type MatchModel } from './match-score.ts';
 import { bestPassage, explainTerms, focusOf, readUnit } from './passage.ts';
@@ -19,6 +19,8 @@ export type IndexOptions = {
   /** The model of the match score where question and units have vectors. */
   meaningModel?: MatchModel;
   packing?: TextPacking;
+  /** Reads a text as `readText` does; for who keeps what was read, because the same texts come again. */
+  read?: (text: string) => TextFeatures;
 };
 
 /** Chosen on the development collections with each collection left out in turn; see `docs/retrieval.md`. */
@@ -56,6 +58,9 @@ const unpacked: TextPacking = { pack: (text) => text, unpack: (packed) => (typeo
 /** In the estimate of `bytes`: what a document takes beside its text. */
 const documentOverhead = 400;
 
+/** What a text is matched on. */
+export const readText = (text: string): TextFeatures => featuresOf(contentTerms(text));
+
 class Store {
   readonly documents = new Map<string, Stored>();
   readonly units: UnitIndex;
@@ -65,11 +70,13 @@ class Store {
   #slots = 0;
 
   readonly #packing: TextPacking;
+  readonly #read: (text: string) => TextFeatures;
   textBytes = 0;
 
-  constructor(vectors: WordVectors | undefined, packing: TextPacking) {
+  constructor({ vectors, packing = unpacked, read = readText }: IndexOptions) {
     this.units = new UnitIndex(vectors);
     this.#packing = packing;
+    this.#read = read;
   }
 
   fieldsOf({ packed }: Stored): Field[] {
@@ -91,7 +98,7 @@ class Store {
     if (spans.length > 1) stored.spans = encodeSpans(spans);
     this.textBytes += packed.length + documentOverhead;
     for (const [at, unit] of spans.entries()) {
-      const number = this.units.add(featuresOf(contentTerms(rankedText(fields, unit))), vectors[at]);
+      const number = this.units.add(this.#read(rankedText(fields, unit)), vectors[at]);
       stored.units.push(number);
       this.owners[number] = stored;
     }
@@ -116,7 +123,7 @@ class Store {
     const fields = this.fieldsOf(stored);
     for (const [at, unit] of this.unitsOf(stored, fields).entries()) {
       const number = stored.units[at] ?? 0;
-      this.units.remove(number, featuresOf(contentTerms(rankedText(fields, unit))));
+      this.units.remove(number, this.#read(rankedText(fields, unit)));
       this.owners[number] = undefined;
     }
     this.#freeSlots.push(stored.slot);
@@ -216,7 +223,7 @@ function describe(store: Store, scores: QueryScores, candidate: Candidate, weigh
  * form only. Pure: no clock, no randomness, no input or output.
  */
 export function createIndex(options: IndexOptions = {}): RetrievalIndex {
-  const store = new Store(options.vectors, options.packing ?? unpacked);
+  const store = new Store(options);
   const weights: RankWeights = { ...defaultWeights, ...options.weights };
   const { matchModel = shippedMatchModel, meaningModel = shippedMeaningModel } = options;
   const search = ({
@@ -229,12 +236,13 @@ export function createIndex(options: IndexOptions = {}): RetrievalIndex {
   }: SearchOptions): Hit[] => {
     const isWantedUnit = isWanted && ((unit: number) => isWanted(store.owners[unit]?.id ?? ''));
     const scores = scoreUnits(store.units, { query, vector }, Math.max(100, limit * 3), weights, isWantedUnit);
-    const model = scores.hasMeaning ? meaningModel : matchModel;
     const hits: Hit[] = [];
     let ceiling = 1;
     for (const candidate of bestPerDocument(store, scores, passagesPerDocument).slice(0, limit)) {
       const hit = describe(store, scores, candidate, weights);
-      ceiling = Math.min(ceiling, matchScore(hit.features, model));
+      // While vectors are made, a unit without one is judged by its words: a missing cosine is no cosine of 0.
+      const isRead = scores.hasMeaning && store.units.meaning.has(candidate.unit.unit);
+      ceiling = Math.min(ceiling, matchScore(hit.features, isRead ? meaningModel : matchModel));
       if (ceiling < threshold) break;
       hits.push({ ...hit, score: ceiling });
     }

@@ -55,6 +55,25 @@ describe('an index with vectors', () => {
     expect(index.search({ query: 'Bibliothek', vector: bibliothek })).toEqual([]);
   });
 
+  it('judges an item whose vector is still to be made by its words', () => {
+    const words = createIndex();
+    const mixed = createIndex();
+    const texts = [
+      'The reading room is open until nine.',
+      'Payment is due at the end of the month.',
+      'Rain is expected.',
+    ];
+    for (const [at, text] of texts.entries()) {
+      words.add({ id: String(at), content: { text } });
+      mixed.add({ id: String(at), content: { text }, vectors: [at === 0 ? undefined : at === 1 ? invoice : weather] });
+    }
+    const asked = { query: 'When is the reading room open?', vector: library };
+    const [expected] = words.search(asked);
+    const [hit] = mixed.search(asked);
+    expect(hit?.id).toBe('0');
+    expect(hit?.score).toBe(expected?.score);
+  });
+
   it('ranks after any changes as a fresh one does', () => {
     const step = fc.record({
       id: fc.nat(5).map(String),

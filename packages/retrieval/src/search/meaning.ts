@@ -29,6 +29,10 @@ export class MeaningVectors {
     return this.#values.byteLength + this.#isThere.byteLength + (this.#norms?.byteLength ?? 0);
   }
 
+  has(unit: number): boolean {
+    return this.#isThere[unit] === 1;
+  }
+
   /** Vectors of another length than the first one's are of another model and are not taken. */
   set(unit: number, vector: Int8Array | undefined): void {
     if (vector !== undefined && this.size === 0 && this.#isThere.length === 0) {

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from verifier.edits import edit
 from verifier.grounded_rows import grounded
+from verifier.logic_rows import logic_rows
 from verifier.role_rows import role_rows
 from verifier.rows import CONTRADICTED, HELD_OUT, SUPPORTED, UNKNOWN, Row, read_verify, sample_verify
 from verifier.scene_rows import scene_rows
@@ -148,15 +149,16 @@ def absence_rows(count: int, data: Path, rng: random.Random) -> list[Row]:
     return rows
 
 
-def mixture(data: Path, rng: random.Random, size: float = 1.0, late: bool = False) -> list[Row]:
+def mixture(data: Path, rng: random.Random, size: float = 1.0, late: bool = False, logic: bool = False) -> list[Row]:
     """All parts, in about the proportions a reply's sentences need; `size` 1 is some three and a half million tokens.
 
-    `late` adds the sources of the late stages and the short sentences of roles and directions.
+    `late` adds the sources of the late stages and the short sentences of roles and directions, `logic` the English
+    sentences of small words, and more English scenes.
     """
     pool = fillers(data, rng)
     general = sample_verify(data, rng, min(1.0, 0.6 * size), late)
     rng.shuffle(general)
-    rows = scene_rows(int(12000 * size), pool, rng)
+    rows = scene_rows(int(12000 * size), pool, rng, english=3 if logic else 1)
     rows += edit_rows(int(6000 * size), data, rng)
     rows += [pad(row, pool, rng) for row in general[: int(5000 * size)]]
     rows += general[int(5000 * size) : int(20000 * size)]
@@ -164,5 +166,6 @@ def mixture(data: Path, rng: random.Random, size: float = 1.0, late: bool = Fals
     rows += absence_rows(int(600 * size), data, rng)
     rows += grounded(data, rng, min(1.0, 0.4 + size / 2))
     rows += role_rows(int(4000 * size), pool, rng) if late else []
+    rows += logic_rows(int(6000 * size), pool["en"], rng) if logic else []
     assert not {row.source for row in general} & set(HELD_OUT)
     return rows

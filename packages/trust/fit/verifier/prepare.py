@@ -20,8 +20,8 @@ from verifier.vocabulary import build_tokenizer, choose_pieces
 
 SEED = 7
 VOCABULARY = 48000
-SIZES = {2: 1.0, 3: 1.6, 4: 0.8}
-LATE = 3
+SIZES = {2: 1.0, 3: 1.6, 4: 1.2, 5: 0.6}
+LATE, LOGIC = 3, 4
 
 
 def prepare_base(data: Path, wheels: Path, work: Path) -> Tokenizer:
@@ -59,6 +59,7 @@ def prepare_stage(stage: int, data: Path, work: Path, tokenizer: Tokenizer) -> P
     path = work / "data" / f"stage{stage}.npz"
     if not path.exists():
         rng = random.Random(SEED + stage)
-        rows = sample_verify(data, rng) if stage == 1 else mixture(data, rng, SIZES[stage], stage >= LATE)
+        is_late, is_logic = stage >= LATE, stage >= LOGIC
+        rows = sample_verify(data, rng) if stage == 1 else mixture(data, rng, SIZES[stage], is_late, is_logic)
         write_stage(rows, tokenizer, path, 192 if stage == 1 else 352)
     return path

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from verifier.mixture import mixture
-from verifier.prepare import LATE, SEED, SIZES
+from verifier.prepare import LATE, LOGIC, SEED, SIZES
 from verifier.scorer import Scorer
 
 
@@ -21,7 +21,7 @@ def seen(data: Path) -> list[str]:
     rows = [
         row
         for stage, size in SIZES.items()
-        for row in mixture(data, random.Random(SEED + stage), size, stage >= LATE)
+        for row in mixture(data, random.Random(SEED + stage), size, stage >= LATE, stage >= LOGIC)
     ]
     return sorted({f"{row.source}:{row.id}" for row in rows if row.family == "grounded"})
 

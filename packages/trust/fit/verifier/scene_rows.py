@@ -165,12 +165,14 @@ def _source_of(told: list[Told], fillers: list[str], lang: str, rng: random.Rand
     return ("" if is_east_asian(lang) else " ").join(sentences)
 
 
-def scene_rows(count: int, fillers: dict[str, list[str]], rng: random.Random, across: float = 0.2) -> list[Row]:
-    """About `count` rows; a share `across` has source and claim in different languages."""
+def scene_rows(
+    count: int, fillers: dict[str, list[str]], rng: random.Random, across: float = 0.2, english: int = 1
+) -> list[Row]:
+    """About `count` rows; a share `across` has source and claim in different languages, `english` times as many English."""
     rows: list[Row] = []
     names = list(scenes("en"))
     while len(rows) < count:
-        lang = rng.choice(LANGS)
+        lang = rng.choice(list(LANGS) + ["en"] * (english - 1))
         claim_lang = rng.choice([other for other in LANGS if other != lang]) if rng.random() < across else lang
         chosen = rng.sample(names, rng.choice([1, 2, 2, 3, 4]))
         told = [tell(name, lang, claim_lang, rng) for name in chosen]

@@ -55,6 +55,12 @@ function shared(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   return size === 0 ? 0 : both / size;
 }
 
+const OPENERS = new Set(
+  'yes no sure actually sorry apologies correction well however but you your i my it the a an in on to as thank thanks upon after looking let here there that this these those they he she we good great right indeed certainly of course'.split(
+    ' ',
+  ),
+);
+
 /** What stands behind the yes or no, in words alone. */
 const behindOpening = ({ lower }: Sentence): string =>
   lower
@@ -63,14 +69,25 @@ const behindOpening = ({ lower }: Sentence): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/**
+ * 'No, closed on Sundays' and 'Yes, I am afraid it is closed' say the same: all that the shorter one adds to the question is
+ * in the other, denied in both or in neither.
+ */
+function saysTheSame(first: Sentence, second: Sentence, asked: ReadonlySet<string>): boolean {
+  if (behindOpening(first) !== '' && behindOpening(first) === behindOpening(second)) return true;
+  const added = ({ stems }: Sentence): Set<string> =>
+    new Set(stems.filter((stem) => !asked.has(stem) && !OPENERS.has(stem)));
+  const [before, after] = [added(first), added(second)];
+  return before.size > 0 && after.size > 0 && isNegated(first) === isNegated(second) && shared(before, after) === 1;
+}
+
 /** 'Yes' to 'No' on the same question; after a challenge only where the sentence itself turns with it. */
 function yesNoChanged({ question, userTurn, previous, current }: Reading, asked: string): number {
   const before = openingOf(previous);
   const after = openingOf(current);
   const [first, second] = [previous.sentences[0], current.sentences[0]];
   if (before * after >= 0 || first === undefined || second === undefined) return 0;
-  // 'No, you need none' and 'Correct, you need none' say the same.
-  if (behindOpening(first) !== '' && behindOpening(first) === behindOpening(second)) return 0;
+  if (saysTheSame(first, second, question.stems)) return 0;
   if (userTurn.trim() === '' || isSameQuestion(asked, userTurn))
     return question.options === undefined || question.isYesNo ? 1 : 0;
   return isNegated(first) !== isNegated(second) && shared(new Set(first.stems), new Set(second.stems)) >= SAME_FRAME
@@ -91,12 +108,6 @@ interface Value {
   parts: Part[];
   end: number;
 }
-
-const OPENERS = new Set(
-  'yes no sure actually sorry apologies correction well however but you your i my it the a an in on to as thank thanks upon after looking let here there that this these those they he she we good great right indeed certainly of course'.split(
-    ' ',
-  ),
-);
 
 /** A number, date or amount, however it is written; undefined for another word. */
 function numberPart(token: Token): Part | undefined {
