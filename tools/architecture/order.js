@@ -8,11 +8,13 @@ export const serverFeatures = [
   'api-keys',
   'agents',
   'context',
+  'prompts',
   'dashboard',
   'search',
   'conversations',
   'timeline',
   'capsules',
+  'attachments',
   'receipts',
   'messages',
   'scoring',
@@ -37,6 +39,8 @@ export const packageImports = {
   verifier: ['zod', '@huggingface/tokenizers', 'onnxruntime-node'],
   // How a model is opened is the verifier's.
   encoder: ['zod', '@symbi/verifier'],
+  // What reads files of people: kept libraries, each for one format.
+  documents: ['unpdf', 'fflate', 'htmlparser2', 'csv-parse'],
   contracts: ['zod', '@symbi/trust', '@symbi/ledger', '@symbi/retrieval'],
   client: ['@symbi/contracts', 'zod', 'socket.io-client'],
   testkit: ['@symbi/client', '@symbi/contracts', 'zod', 'pg', 'socket.io-client'],
@@ -60,6 +64,7 @@ export const appImports = [
   '@symbi/retrieval',
   '@symbi/verifier',
   '@symbi/encoder',
+  '@symbi/documents',
   '@symbi/client',
   '@symbi/testkit',
 ];

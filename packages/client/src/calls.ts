@@ -45,6 +45,8 @@ export interface CallsOptions {
   readonly readToken?: () => string | null;
   /** A call that needs a token was refused for the one it was sent with. */
   readonly onRefused?: (token: string | null) => void;
+  /** Carries the calls; `fetch` of the platform unless given. One that fails rejects as `fetch` does. */
+  readonly carry?: (address: string, init: RequestInit) => Promise<Response>;
   /** What to say when no answer came, and when it is one that the contract does not know. */
   readonly messages?: { readonly network: string; readonly unreadable: string };
 }
@@ -80,7 +82,8 @@ const pathOf = (path: string, { params = {}, query = {} }: Loose): string => {
 
 const headersOf = ({ body, idempotencyKey }: Loose, token: string | null, accept: string): Headers => {
   const headers = new Headers({ accept });
-  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (body instanceof Uint8Array) headers.set('content-type', 'application/octet-stream');
+  else if (body !== undefined) headers.set('content-type', 'application/json');
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   return headers;
@@ -128,10 +131,15 @@ const failureOf = (messages: Messages, { status, headers }: Response, body: stri
   return new ApiError({ ...parsed.data, status, retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined });
 };
 
+type Carry = NonNullable<CallsOptions['carry']>;
+
+/** Looked up with every call: tests put another one in its place. */
+const plainCarry: Carry = (address, init) => fetch(address, init);
+
 /** An answer with its body, whether good or a refusal. */
-const fetchBody = async <Content>(address: string, init: RequestInit, { read }: Form<Content>, messages: Messages) => {
+const readAnswer = async <Content>(sending: Promise<Response>, { read }: Form<Content>, messages: Messages) => {
   try {
-    const raw = await fetch(address, init);
+    const raw = await sending;
     // Read in here too: the connection may also be lost in the middle of a body.
     return raw.ok
       ? ({ raw, ok: true, content: await read(raw) } as const)
@@ -142,24 +150,28 @@ const fetchBody = async <Content>(address: string, init: RequestInit, { read }: 
   }
 };
 
+/** A file goes as it is. */
+const bytesOf = (body: unknown): Uint8Array<ArrayBuffer> | undefined =>
+  body instanceof Uint8Array ? new Uint8Array(body) : undefined;
+
 const requestOf = (method: string, input: Loose, token: string | null, accept: string): RequestInit => ({
   method,
   headers: headersOf(input, token, accept),
   cache: 'no-store',
   credentials: 'omit',
   signal: input.signal ?? null,
-  ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+  ...(input.body === undefined ? {} : { body: bytesOf(input.body) ?? JSON.stringify(input.body) }),
 });
 
 /** The calls of the contracts to one server, under one session. */
 export const createCalls = (options: CallsOptions = {}): Calls => {
-  const { address = '', readToken = () => null, onRefused, messages = plainMessages } = options;
+  const { address = '', readToken = () => null, onRefused, carry = plainCarry, messages = plainMessages } = options;
 
   /** The body of a successful answer. */
   const send = async <Content>({ method, path, access }: Description, input: Loose, form: Form<Content>) => {
     const token = readToken();
     const init = requestOf(method, input, token, form.accept);
-    const answer = await fetchBody(`${address}${pathOf(path, input)}`, init, form, messages);
+    const answer = await readAnswer(carry(`${address}${pathOf(path, input)}`, init), form, messages);
     if (answer.ok) return answer;
     const failure = failureOf(messages, answer.raw, answer.refusal);
     if (failure.code === 'unauthenticated' && access !== 'public') onRefused?.(token);

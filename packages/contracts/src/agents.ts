@@ -192,7 +192,7 @@ export const duplicateAgent = endpoint({
   response: z.object({ success, _id: id, data: agent }),
 });
 
-/** The caller's yes to one agent at the destination that was shown; contexts are the caller's contexts and capsules. */
+/** The caller's yes to one agent at the destination that was shown; contexts are the caller's contexts, files and capsules. */
 const consentInput = z
   .object({
     destination: z.string().max(64),
@@ -281,4 +281,14 @@ export const listModels = endpoint({
   params: z.object({ provider: providerId }),
   query: z.object({ apiKeyId: id.optional(), refresh: flagQuery }),
   response: z.object({ success, data: modelList, models: z.array(model) }),
+});
+
+/** A model server beside this one; `models` are ids, at most 100. */
+const localServer = z.object({ name: z.string(), baseUrl: z.string(), models: z.array(z.string()) });
+export type LocalServer = z.infer<typeof localServer>;
+export const listLocalServers = endpoint({
+  method: 'GET',
+  path: '/api/llm/local-servers',
+  summary: 'Model servers beside this one that answer now, such as Ollama; empty unless private addresses are allowed',
+  response: answer(z.array(localServer)),
 });

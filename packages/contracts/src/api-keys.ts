@@ -23,6 +23,20 @@ export const listApiKeys = endpoint({
   summary: 'Provider keys, masked',
   response: listAnswer(apiKey),
 });
+
+/** How keys of the providers begin. Others' keys (DeepSeek's, OpenRouter's) begin with 'sk-' too: that alone says nothing. */
+const forms: readonly (readonly [Exclude<KeyProvider, 'custom'>, RegExp])[] = [
+  ['anthropic', /^sk-ant-/],
+  ['openai', /^sk-(?:proj|svcacct|admin|None)-|^sk-\w{20}T3BlbkFJ/],
+  ['perplexity', /^pplx-/],
+  ['together', /^tgp_v\d_/],
+  ['v0', /^v1:\w+:/],
+];
+
+/** Whose key it is by its form; null for a form that no provider has alone, for a key is shown to nobody else. */
+export const providerOfKey = (key: string): Exclude<KeyProvider, 'custom'> | null =>
+  forms.find(([, form]) => form.test(key.trim()))?.[0] ?? null;
+
 export const apiKeyInput = z.object({
   name: requiredText(limits.nameLength, 'Name is required'),
   provider: keyProvider,

@@ -2,10 +2,24 @@ import { z } from 'zod';
 import { done, id, requiredText, success, text } from './common.ts';
 import { message } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
-import { assistantLimits, limits } from './limits.ts';
+import { limits } from './limits.ts';
+import { assistantLimits } from './assistant-limits.ts';
 
 /** The specification's words; the screens know the failure by them. */
 export const openaiKeyMissing = 'OpenAI API key not found. Please add your OpenAI API key in Settings.';
+
+/** What the built-in assistant does when it stands after a slash at the beginning of a message. */
+export const assistantCommands = [
+  'help',
+  'time',
+  'calc',
+  'search',
+  'save',
+  'profile',
+  'agents',
+  'conversations',
+  'trust',
+] as const;
 
 const functionName = z
   .string()

@@ -18,7 +18,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { providerId } from './agents.ts';
 import { defaultConversationTitle, limits } from './limits.ts';
-import { messageInput } from './message-input.ts';
+import { clientId, messageInput } from './message-input.ts';
 import { messageOrigin } from './origin.ts';
 import { toolCall } from './tool-calls.ts';
 import { trustMode, trustState } from './trust.ts';
@@ -52,6 +52,8 @@ export const usage = z.object({
   durationMs: z.number().int(),
   firstTokenMs: z.number().int().optional(),
   costUsd: z.number().optional(),
+  /** It ended at the most tokens that its agent may write. */
+  isCut: z.boolean().optional(),
 });
 export type Usage = z.infer<typeof usage>;
 
@@ -232,7 +234,7 @@ const sent = z.object({
   checkpoint: z.string().optional(),
 });
 
-const sentAnswer = sent.omit({ message: true }).extend({ success, data: message });
+export const sentAnswer = sent.omit({ message: true }).extend({ success, data: message });
 
 export const sendMessage = endpoint({
   method: 'POST',
@@ -280,12 +282,12 @@ export const stopMessage = endpoint({
   summary: 'Stop a reply; what was written so far stays',
   response: answer(message),
 });
-/** For a finished reply (another version) and for a failed one (Retry). */
+/** For a finished reply (another version) and for a failed one (Retry); with the same `clientId` it is asked for once. */
 export const regenerateMessage = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/messages/:messageId/regenerate',
   summary: 'Ask for another reply; the earlier one stays as a version',
   status: 201,
-  body: z.object({ agentId: id.optional(), ci: z.boolean().optional() }).optional(),
+  body: z.object({ agentId: id.optional(), ci: z.boolean().optional(), clientId: clientId.optional() }).optional(),
   response: sentAnswer,
 });

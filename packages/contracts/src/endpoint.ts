@@ -26,6 +26,8 @@ export interface Endpoint<Path extends string, Query, Body, Response> {
   readonly access?: 'public' | 'user';
   /** Largest body in bytes; `limits.bodyBytes` unless given. */
   readonly bodyBytes?: number;
+  /** The body is a file: its bytes as they are, as `application/octet-stream`. */
+  readonly upload?: true;
   /** Of the answer, when it is a file rather than JSON. */
   readonly mediaType?: string;
   /** A create whose answer is stored under the `Idempotency-Key` header. */

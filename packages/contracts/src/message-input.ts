@@ -12,6 +12,9 @@ export const encryptedLength = limits.messageLength * 4 + 77;
 export const encryptedPattern =
   /^symbi1\.([6-9]\d{5}|[1-4]\d{6}|5000000)\.([\w-]{21}[AQgw])\.([\w-]{16})\.((?=[\w-]{23})(?:[\w-]{4})*(?:[\w-]{2}[AEIMQUYcgkosw048]|[\w-][AQgw])?)$/;
 
+/** A name that the sender gives to what is asked for: with the same one it is done once. */
+export const clientId = text(80).min(8, 'Must be at least 8 characters');
+
 /**
  * `clientId` makes a send safe to repeat: the same id and body answer the first message again, another body is a
  * conflict. A message without `content` may be encrypted instead; beside content, `encryptedContent` means nothing.
@@ -22,16 +25,16 @@ export const messageInput = z
     encryptedContent: z.string().max(encryptedLength, 'Must be an encrypted message').optional(),
     sender: z.string().max(20).optional(),
     agentId: id.optional(),
-    clientId: text(80).min(8, 'Must be at least 8 characters').optional(),
+    clientId: clientId.optional(),
     ci: z.boolean().optional(),
     parentId: id.nullable().optional(),
   })
-  .superRefine(({ content, encryptedContent, clientId }, context) => {
+  .superRefine(({ content, encryptedContent, clientId: named }, context) => {
     const refuse = (field: string, message: string): void =>
       context.addIssue({ code: 'custom', path: [field], message });
     if (content !== '') return;
     if (encryptedContent === undefined) refuse('content', 'Message is required');
     else if (!encryptedPattern.test(encryptedContent)) refuse('encryptedContent', 'Must be an encrypted message');
-    else if (clientId === undefined) refuse('clientId', 'An encrypted message needs its clientId');
+    else if (named === undefined) refuse('clientId', 'An encrypted message needs its clientId');
   });
 export type MessageInput = z.input<typeof messageInput>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorQuery, flagQuery, id, limitQuery, moment, requiredText, success, tag } from './common.ts';
+import { cursorQuery, flagQuery, id, limitQuery, moment, success, tag, text } from './common.ts';
 import { sender } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -23,7 +23,8 @@ export const search = endpoint({
   path: '/api/search',
   summary: 'Search all of my messages and titles',
   query: z.object({
-    q: requiredText(200, 'Type something to search for'),
+    /** May be left out where something else narrows the search: then the newest of that is found. */
+    q: text(200).trim().optional(),
     /** Replies of this agent, and what was said in conversations that it answers. */
     agent: id.optional(),
     tier: searchTier.optional(),

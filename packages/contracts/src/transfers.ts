@@ -14,7 +14,7 @@ import {
 } from './common.ts';
 import { conversation, message } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
-import { transferLimits } from './limits.ts';
+import { transferLimits } from './transfer-limits.ts';
 import { importSource } from './origin.ts';
 import { trustExplanation, trustMode, trustState } from './trust.ts';
 

@@ -6,7 +6,18 @@ export interface Answer {
   readonly text: string;
 }
 
-/** One call, whatever becomes of it; a body that is no string is sent as JSON. */
+/** A string and bytes as they are, everything else as JSON. */
+const sent = (body: unknown): string | Uint8Array<ArrayBuffer> => {
+  if (body instanceof Uint8Array) return new Uint8Array(body);
+  return typeof body === 'string' ? body : JSON.stringify(body);
+};
+
+const typeOf = (body: unknown): Record<string, string> =>
+  body === undefined
+    ? {}
+    : { 'content-type': body instanceof Uint8Array ? 'application/octet-stream' : 'application/json' };
+
+/** One call, whatever becomes of it; a body that is neither string nor bytes is sent as JSON. */
 export const request = async (
   url: string,
   method: string,
@@ -16,8 +27,8 @@ export const request = async (
 ): Promise<Answer> => {
   const response = await fetch(`${url}${path}`, {
     method,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    headers: { ...typeOf(body), ...headers },
+    ...(body === undefined ? {} : { body: sent(body) }),
   });
   const text = await response.text();
   let parsed: unknown;

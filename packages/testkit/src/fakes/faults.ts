@@ -38,6 +38,7 @@ const FAULTS = [
   'no-end',
   'empty',
   'silent-length',
+  'length',
   'no-usage',
   'negative-usage',
   'many-tools',

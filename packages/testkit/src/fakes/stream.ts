@@ -124,7 +124,7 @@ function endingOf({ behaviour, model, usage }: StreamJob, text: string): Ending 
   return {
     model,
     text,
-    wasCutByLength: behaviour.fault === 'silent-length',
+    wasCutByLength: behaviour.fault === 'silent-length' || behaviour.fault === 'length',
     usage: usageOf(behaviour, usage),
     toolCalls: [...(behaviour.toolCalls ?? []), ...storm].map((call, index) => ({ id: `call_${index}`, ...call })),
   };

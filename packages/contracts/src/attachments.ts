@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { answer, done, id, listAnswer, moment, requiredText } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { attachmentLimits } from './attachment-limits.ts';
+
+const count = z.number().int();
+
+/** What a file is by its content. */
+const attachmentKind = z.enum(['pdf', 'docx', 'xlsx', 'pptx', 'epub', 'html', 'json', 'csv', 'markdown', 'text']);
+
+/** A file of a conversation, whose text its replies may rest on. */
+const attachment = z.object({
+  _id: id,
+  conversationId: id,
+  /** As its owner calls it. */
+  name: z.string(),
+  kind: attachmentKind,
+  /** What the document calls itself; empty when it does not say. */
+  title: z.string(),
+  bytes: count,
+  /** Of the file, in hexadecimal. */
+  sha256: z.string(),
+  /** Places of it with text: pages, rows of sheets, slides, headings. */
+  parts: count,
+  characters: count,
+  createdAt: moment,
+});
+export type Attachment = z.infer<typeof attachment>;
+
+const attachmentPart = z.object({
+  /** Its place among the parts, 0 for the first. */
+  n: count,
+  /** 'page 3', 'Sales!A1:D20', 'slide 2', a heading. */
+  label: z.string(),
+  text: z.string(),
+});
+export type AttachmentPart = z.infer<typeof attachmentPart>;
+
+const one = { path: '/api/conversations/:id/attachments/:attachmentId' } as const;
+
+/** The same file again is answered with the one that is there. */
+export const addAttachment = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/attachments',
+  summary: 'Attach a file to a conversation: its bytes, as application/octet-stream',
+  status: 201,
+  upload: true,
+  bodyBytes: attachmentLimits.bytes,
+  query: z.object({ name: requiredText(attachmentLimits.nameLength, 'A file name is required') }),
+  // `z.instanceof` would bring more of zod into the browser's first page.
+  body: z.custom<Uint8Array>((value) => value instanceof Uint8Array).optional(),
+  response: answer(attachment),
+});
+export const listAttachments = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:id/attachments',
+  summary: 'The files of a conversation, oldest first',
+  response: listAnswer(attachment),
+});
+/** `from` is the first part wanted; `nextFrom` is there while more follow. */
+export const readAttachment = endpoint({
+  method: 'GET',
+  ...one,
+  summary: 'A file of a conversation with the text of its parts, some at a time',
+  query: z.object({
+    from: z
+      .string()
+      .regex(/^\d{1,6}$/, 'Must be a whole number')
+      .transform(Number)
+      .optional()
+      .transform((value) => value ?? 0),
+  }),
+  response: answer(attachment.extend({ text: z.array(attachmentPart), nextFrom: count.optional() })),
+});
+export const downloadAttachment = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:id/attachments/:attachmentId/file',
+  summary: 'The file itself, to keep: never to be shown by a browser',
+  response: z.file(),
+  mediaType: 'application/octet-stream',
+});
+export const removeAttachment = endpoint({
+  method: 'DELETE',
+  ...one,
+  summary: 'Take a file out of a conversation; replies that used it keep what they quote',
+  response: done,
+});

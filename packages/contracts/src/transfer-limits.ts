@@ -1,0 +1,23 @@
+// Beside the other limits: those are loaded with the first page.
+
+/** Files of conversations. A part is what one call carries; a file comes in as many as it needs. */
+export const transferLimits = {
+  partLength: 1_000_000,
+  partBytes: 7 * 1024 * 1024,
+  parts: 200,
+  characters: 150_000_000,
+  /** One conversation of a file, in characters of JSON. */
+  itemLength: 20_000_000,
+  /** Values, lists and objects in one conversation of a file: counted before any of them is made. */
+  itemValues: 1_000_000,
+  conversations: 20_000,
+  messages: 20_000,
+  /** Versions of one turn. */
+  versions: 200,
+  messageLength: 200_000,
+  depth: 8_192,
+  shares: 100,
+  sharedMessages: 1_000,
+  sharedCharacters: 5_000_000,
+  shareDays: 365,
+} as const;
