@@ -11,14 +11,18 @@ import { createFeatures } from './platform/feature.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { openTracing } from './platform/observability/open-tracing.ts';
 import { openKeyring } from './platform/secret.ts';
-import { openPools } from './platform/workers/pools.ts';
+import { openPools, spareThreads, type Pools } from './platform/workers/pools.ts';
 import { createLocalProvider } from './providers/local.ts';
 import { createProviders } from './providers/registry.ts';
 import { traceProviders } from './providers/traced.ts';
 
-const openProviders = ({ environment }: AppOptions, tracing: Awaited<ReturnType<typeof openTracing>>) => {
+const openProviders = (
+  { environment }: AppOptions,
+  tracing: Awaited<ReturnType<typeof openTracing>>,
+  { aside }: Pools,
+) => {
   const providers = createProviders({
-    local: createLocalProvider(loadVectors),
+    local: createLocalProvider(loadVectors, aside),
     baseUrls: providerUrls(environment),
     allowPrivate: environment.ALLOW_PRIVATE_PROVIDERS,
   });
@@ -39,6 +43,7 @@ export const openFoundation = async (options: AppOptions) => {
   const rateLimiter = await createRateLimiter(database, clock, redis);
   const tracing = await openTracing(environment.OTEL_EXPORTER_OTLP_ENDPOINT, { version, log });
   const events = createEvents(log);
+  const pools = openPools(environment.REPLY_THREADS ?? spareThreads());
   return {
     ...options,
     keyring,
@@ -48,12 +53,12 @@ export const openFoundation = async (options: AppOptions) => {
     host: environment.PUBLIC_URL === undefined ? 'symbi.local' : new URL(environment.PUBLIC_URL).hostname,
     rateLimiter,
     rateLimitFactor: environment.RATE_LIMIT_FACTOR,
-    providers: openProviders(options, tracing),
+    providers: openProviders(options, tracing, pools),
     tracing,
     vectors: loadVectors,
     verifierFolder: verifier,
     encoderFolder: encoder,
-    ...openPools(),
+    ...pools,
   };
 };
 

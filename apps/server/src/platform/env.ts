@@ -39,6 +39,12 @@ const schema = z.object({
   V0_BASE_URL: httpUrl.optional(),
   TRAE_BASE_URL: httpUrl.optional(),
   ALLOW_PRIVATE_PROVIDERS: flag,
+  /** Model servers that people are offered where private addresses are allowed, with commas between them. */
+  LOCAL_MODEL_SERVERS: z
+    .string()
+    .default('http://localhost:11434/v1,http://localhost:1234/v1')
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .pipe(z.array(httpUrl).max(10, 'must be at most 10 addresses')),
   WEAVIATE_URL: httpUrl.optional(),
   /** Where its gRPC is when that is not port 50051 of the same host. */
   WEAVIATE_GRPC_URL: httpUrl.optional(),
@@ -46,8 +52,12 @@ const schema = z.object({
   /** What one person may keep as contexts. */
   CONTEXT_ITEMS_PER_PERSON: wholeNumber(1, 1_000_000).default(50_000),
   CONTEXT_MB_PER_PERSON: wholeNumber(1, 10_000).default(50),
+  /** What one person may attach to conversations, all files together. */
+  ATTACHMENT_MB_PER_PERSON: wholeNumber(1, 1_000_000).default(500),
   /** What the search indexes of all people may take in memory. */
   CONTEXT_INDEX_MB: wholeNumber(1, 100_000).default(512),
+  /** Threads that rank, answer and score; as many as there are processors to spare when it is not set. */
+  REPLY_THREADS: wholeNumber(0, 64).optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   METRICS: flag,

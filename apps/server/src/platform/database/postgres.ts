@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
+import { tellQuery } from './watch.ts';
 
 const INT8 = 20;
 const POOL_SIZE = 10;
@@ -29,7 +30,7 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
   pool.on('error', onIdleError);
   // A connection that breaks in the middle of a transaction tells its client alone; unheard, that would end the process.
   pool.on('connect', (client) => client.on('error', onIdleError));
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: tellQuery });
 
   const attempt = async <Result>(
     work: Parameters<Database['transaction']>[0],

@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { tellStatement } from './watch.ts';
 
 const STATEMENTS_KEPT = 300;
 
@@ -35,6 +36,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    tellStatement(query.sql);
     const { statement, returnsRows } = this.#prepare(query.sql);
     // node:sqlite types rows as plain records; Kysely types them by the query that was compiled.
     const parameters = query.parameters as SQLInputValue[];

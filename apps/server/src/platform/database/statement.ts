@@ -10,18 +10,19 @@ class Placeholder {
   }
 }
 
-type Placeholders<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
+/** The places of the values of a statement. */
+export type Given<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
 
 /**
  * A statement that is built and compiled once for each dialect and then only given its values: building costs more than
  * running where the same few statements run with every message. `given.name` is the place of the value `name`.
  */
 export const statement = <Values extends object, Row>(
-  build: (query: Kysely<Tables>, given: Placeholders<Values>) => Compilable<Row>,
+  build: (query: Kysely<Tables>, given: Given<Values>) => Compilable<Row>,
 ) => {
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   // Every name has a place; which there are is known to the compiler alone.
-  const given = new Proxy({} as Placeholders<Values>, { get: (_all, name) => sql`${new Placeholder(String(name))}` });
+  const given = new Proxy({} as Given<Values>, { get: (_all, name) => sql`${new Placeholder(String(name))}` });
   return async (query: Kysely<Tables>, values: Values): Promise<Row[]> => {
     const { adapter } = query.getExecutor();
     const known = compiled.get(adapter) ?? build(query, given).compile();
@@ -29,5 +30,69 @@ export const statement = <Values extends object, Row>(
     const named = new Map<string, unknown>(Object.entries(values));
     const parameters = known.parameters.map((value) => (value instanceof Placeholder ? named.get(value.name) : value));
     return (await query.executeQuery<Row>({ ...known, parameters })).rows;
+  };
+};
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The same for a statement of several shapes, such as the columns that are set: one for each, by its names. Names come
+ * from the code, so there are few.
+ */
+const byShape = <Row>(
+  build: (names: readonly string[], query: Kysely<Tables>, given: Given<Values>) => Compilable<Row>,
+) => {
+  const kept = new Map<string, (query: Kysely<Tables>, values: Values) => Promise<Row[]>>();
+  return (query: Kysely<Tables>, names: readonly string[], values: Values): Promise<Row[]> => {
+    const shape = names.join();
+    const known = kept.get(shape) ?? statement<Values, Row>((each, given) => build(names, each, given));
+    kept.set(shape, known);
+    return known(query, values);
+  };
+};
+
+/** More rows than this in one statement are rare, and compiled each time. */
+const ROWS_KEPT = 8;
+
+/** Inserts rows, which all have the same columns, in one statement that is kept. */
+export const insertion = <Row extends object>(
+  build: (query: Kysely<Tables>, rows: readonly Row[]) => Compilable<unknown>,
+) => {
+  const insert = byShape<unknown>((names, query, given) => {
+    const columns = names.slice(0, -1);
+    const rows = Array.from({ length: Number(names.at(-1)) }, (_row, at) =>
+      Object.fromEntries(columns.map((column) => [column, given[`${at}.${column}`]])),
+    );
+    // Places stand where the values of a row will be.
+    return build(query, rows as Row[]);
+  });
+  return async (query: Kysely<Tables>, rows: readonly Row[]): Promise<void> => {
+    const [first] = rows;
+    if (first === undefined) return;
+    if (rows.length > ROWS_KEPT) return void (await query.executeQuery(build(query, rows).compile()));
+    const values = Object.fromEntries(
+      rows.flatMap((row, at) => Object.entries(row).map(([column, value]) => [`${at}.${column}`, value])),
+    );
+    await insert(query, [...Object.keys(first), String(rows.length)], values);
+  };
+};
+
+/** Changes columns of one row by its id, and answers the row: one statement for each set of columns. */
+export const changeById = <Columns extends object, Row>(
+  build: (query: Kysely<Tables>, id: string, columns: Columns) => Compilable<Row>,
+) => {
+  const change = byShape<Row>((names, query, given) =>
+    // As above.
+    build(
+      query,
+      given['by id'] as unknown as string,
+      Object.fromEntries(names.map((name) => [name, given[name]])) as Columns,
+    ),
+  );
+  return async (query: Kysely<Tables>, id: string, columns: Columns): Promise<Row> => {
+    const values = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+    const [row] = await change(query, Object.keys(values), { ...values, 'by id': id });
+    if (row === undefined) throw new Error('There is no such row');
+    return row;
   };
 };

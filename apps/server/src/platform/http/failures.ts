@@ -8,7 +8,8 @@ export const nothingHere = (): Failure => new Failure('not_found', 'There is not
 
 const ofFastify = (code: string, status: number): Failure => {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Failure('too_large', 'The request is too large');
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Failure('wrong_type', 'Send application/json');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new Failure('wrong_type', 'Send application/json, or the bytes of a file as application/octet-stream');
   if (status === 404) return nothingHere();
   return new Failure('malformed', 'The request is malformed');
 };

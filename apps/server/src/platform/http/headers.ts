@@ -13,6 +13,8 @@ export const contentSecurityPolicy = (nonce?: string): string =>
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
+    // The page that draws diagrams, in a sandbox.
+    "frame-src 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
@@ -28,6 +30,25 @@ export const securityHeaders: Record<string, string> = {
   'x-frame-options': 'DENY',
   // What people say here is for them, and for those they give a link to.
   'x-robots-tag': 'noindex, nofollow',
+};
+
+/**
+ * For the page that draws diagrams of hostile text, and its files. The sandbox gives it an origin of its own wherever it is
+ * opened, so its files are another origin's to it; it may load those, and nothing else.
+ */
+export const sandboxHeaders: Record<string, string> = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts',
+  ].join('; '),
+  'x-frame-options': 'SAMEORIGIN',
+  'cross-origin-resource-policy': 'cross-origin',
 };
 
 /** Sent only where people reach the server over https. */

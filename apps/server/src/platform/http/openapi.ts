@@ -28,6 +28,11 @@ const parametersOf = (route: Route): unknown[] => {
   return [...inPath, ...inQuery];
 };
 
+const bodyOf = ({ description: { upload, body } }: Route): unknown => {
+  if (upload === true) return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  return body === undefined ? {} : { 'application/json': { schema: jsonSchema(body, 'input') } };
+};
+
 const operation = (route: Route): unknown => ({
   summary: route.description.summary,
   operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
@@ -38,7 +43,7 @@ const operation = (route: Route): unknown => ({
     : {
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: jsonSchema(route.description.body, 'input') } },
+          content: bodyOf(route),
         },
       }),
   responses: {

@@ -83,6 +83,8 @@ const parseBody = async (request: FastifyRequest, body: Buffer): Promise<unknown
   return body.length === 0 ? undefined : parseJson(body);
 };
 
+const takeBytes = async (_request: FastifyRequest, body: Buffer): Promise<Buffer> => body;
+
 /** Finds who calls, or refuses; either way the call counts against a limit. */
 const identify = async (options: HttpOptions, rules: Rules, request: FastifyRequest): Promise<void> => {
   const token = bearer(request);
@@ -142,6 +144,27 @@ const answer = async (
   return reply.status(stored.status).send(stored.body);
 };
 
+const addRoutes = (
+  http: FastifyInstance,
+  options: HttpOptions,
+  rules: Rules,
+  isWanted: (route: Route) => boolean,
+): void => {
+  for (const route of options.routes.filter(isWanted)) {
+    http.route({
+      method: route.method,
+      url: route.path,
+      bodyLimit: route.description.bodyBytes ?? limits.bodyBytes,
+      onRequest: async (request) => {
+        if (route.description.unlimited === true) return;
+        if (route.description.access === 'public') await options.rateLimiter.consume(rules.perAddress, request.ip);
+        else await identify(options, rules, request);
+      },
+      handler: (request, reply) => answer(options, route, request, reply),
+    });
+  }
+};
+
 /** Creates the HTTP server with the routes of every feature; sets the order: headers, limits, identity, body, route. */
 export const createHttp = (options: HttpOptions): FastifyInstance => {
   const { log } = options;
@@ -169,19 +192,14 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
     return sendFailure(reply, nothingHere(), request.id);
   });
 
-  for (const route of options.routes) {
-    http.route({
-      method: route.method,
-      url: route.path,
-      bodyLimit: route.description.bodyBytes ?? limits.bodyBytes,
-      onRequest: async (request) => {
-        if (route.description.unlimited === true) return;
-        if (route.description.access === 'public') await options.rateLimiter.consume(rules.perAddress, request.ip);
-        else await identify(options, rules, request);
-      },
-      handler: (request, reply) => answer(options, route, request, reply),
-    });
-  }
+  const isUpload = ({ description }: Route): boolean => description.upload === true;
+  addRoutes(http, options, rules, (route) => !isUpload(route));
+  // In a scope of its own, whose only type of body is a file: no other route takes one, and these take nothing else.
+  void http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, takeBytes);
+    addRoutes(scope, options, rules, isUpload);
+  });
   const { onAnswer } = options;
   if (onAnswer !== undefined) {
     http.addHook('onResponse', async (request, reply) => {

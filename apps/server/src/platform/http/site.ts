@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { contentSecurityPolicy } from './headers.ts';
+import { contentSecurityPolicy, sandboxHeaders } from './headers.ts';
 
 const NONCE_MARK = '__CSP_NONCE__';
 
@@ -11,6 +11,7 @@ const NONCE_MARK = '__CSP_NONCE__';
 export const serveSite = async (http: FastifyInstance, directory: string): Promise<void> => {
   const page = await readFile(join(directory, 'index.html'), 'utf8');
   const version = createHash('sha256').update(page).digest('hex').slice(0, 16);
+  const sandbox = join(directory, 'diagram', '/');
   await http.register(fastifyStatic, {
     root: directory,
     index: false,
@@ -22,6 +23,7 @@ export const serveSite = async (http: FastifyInstance, directory: string): Promi
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
+      if (path.startsWith(sandbox)) void reply.headers(sandboxHeaders);
     },
   });
   http.get('/*', (request, reply) => {

@@ -100,6 +100,7 @@ test('Metrics count replies by provider and by how they ended, and name nobody',
   );
   expect(text).toContain('symbi_active_runs 0');
   expect(text).toContain('symbi_verifier_queue 0');
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
   for (const name of [user.id, user.email, conversation]) expect(text).not.toContain(name);
 });
 

@@ -17,6 +17,8 @@ export interface RunEvents {
   read(runId: string, after: number, limit: number): Promise<RunEvent[]>;
   /** How long storing takes just now, in milliseconds: the last time, or this time so far when that is longer. */
   lag(): number;
+  /** A run that was stored a moment ago, and so has appended nothing. */
+  begin(runId: string): void;
   /** A run that has ended appends no more. */
   forget(runId: string): void;
 }
@@ -135,6 +137,8 @@ class BatchedEvents implements RunEvents {
 
   lag = (): number =>
     this.#startedAt === undefined ? this.#lastMs : Math.max(this.#lastMs, performance.now() - this.#startedAt);
+
+  begin = (runId: string): void => void this.#lastSeqs.set(runId, 0);
 
   forget = (runId: string): void => void this.#lastSeqs.delete(runId);
 

@@ -66,14 +66,14 @@ export class ImportRuns<Row> implements RunHandler {
     options.runs.register(kind.kind, this);
   }
 
-  #enqueue(
+  async #enqueue(
     transaction: Transaction,
     { id, ownerId, runId }: NewImport,
     input: z.infer<typeof runInput>,
     carriesOn?: RunRow,
   ): Promise<void> {
     const run = { id: runId, kind: this.#kind.kind, ownerId, subjectId: id, input };
-    return this.#options.runs.enqueue(transaction, { ...run, ...(carriesOn === undefined ? {} : { carriesOn }) });
+    await this.#options.runs.enqueue(transaction, { ...run, ...(carriesOn === undefined ? {} : { carriesOn }) });
   }
 
   start(transaction: Transaction, given: NewImport): Promise<void> {

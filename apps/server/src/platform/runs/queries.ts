@@ -1,18 +1,6 @@
 import type { Query, Transaction } from '../database/database.ts';
 import type { RunRow } from './table.ts';
 
-/** How many runs of somebody wait or work, but for one kind. */
-export const countActiveRuns = async (query: Query, ownerId: string, otherThan: string): Promise<number> => {
-  const { active } = await query
-    .selectFrom('runs')
-    .select((row) => row.fn.countAll<number>().as('active'))
-    .where('owner_id', '=', ownerId)
-    .where('state', 'in', ['queued', 'running'])
-    .where('kind', '!=', otherThan)
-    .executeTakeFirstOrThrow();
-  return Number(active);
-};
-
 /** The newest run of somebody of one kind, whatever became of it. */
 export const findNewestRun = (query: Query, ownerId: string, kind: string): Promise<RunRow | undefined> =>
   query

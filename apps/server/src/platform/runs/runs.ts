@@ -3,7 +3,7 @@ import { within } from '../patience.ts';
 import { createRunEvents, type RunEvents } from './events.ts';
 import { createLeases, type LeaseOptions, type Leases } from './leases.ts';
 import { persist } from './persist.ts';
-import { storeRun, type RunRow, type RunState } from './table.ts';
+import { endRun, storeRun, type RunRow, type RunState } from './table.ts';
 
 export type { RunRow } from './table.ts';
 export type { RunEvent } from './events.ts';
@@ -47,12 +47,14 @@ interface NewRun {
   readonly input: unknown;
   /** The run that broke off, and that this one carries on. */
   readonly carriesOn?: RunRow;
+  /** Runs of this kind are not counted in what `enqueue` answers. */
+  readonly apart?: string;
 }
 
 export interface Runs {
   register(kind: string, handler: RunHandler): void;
-  /** Stores a run with what it is for; it starts after the commit. */
-  enqueue(transaction: Transaction, run: NewRun): Promise<void>;
+  /** Stores a run with what it is for; it starts after the commit. Answers how many others of its owner wait or work. */
+  enqueue(transaction: Transaction, run: NewRun): Promise<number>;
   /** Marks the end in the transaction that stores the result. False when the lease was lost: then nothing may be stored. */
   finish(transaction: Transaction, runId: string, end: RunEnd): Promise<boolean>;
   /** A transaction that ends a run, persisted as `RunContext.persist` does it. */
@@ -114,7 +116,7 @@ class RunsEngine implements Runs {
     this.#handlers.set(kind, handler);
   }
 
-  async enqueue(transaction: Transaction, run: NewRun): Promise<void> {
+  async enqueue(transaction: Transaction, run: NewRun): Promise<number> {
     const { clock } = this.#options;
     const row: RunRow = {
       id: run.id,
@@ -139,8 +141,14 @@ class RunsEngine implements Runs {
       mustWait || this.#draining || this.#active.size >= CONCURRENT_RUNS
         ? { ...row, state: 'queued' as const, lease_owner: null, lease_ends_at: null }
         : row;
-    await storeRun(transaction.query, stored);
-    if (stored.state === 'running') transaction.afterCommit(() => this.#begin(stored));
+    const [counted] = await storeRun(transaction.query, { ...stored, apart: run.apart ?? '' });
+    if (stored.state === 'running')
+      transaction.afterCommit(() => {
+        // What begins here has no events yet.
+        this.events.begin(stored.id);
+        this.#begin(stored);
+      });
+    return Number(counted?.others ?? 0);
   }
 
   #begin(run: RunRow): void {
@@ -194,20 +202,14 @@ class RunsEngine implements Runs {
   }
 
   async #close(transaction: Transaction, runId: string, end: RunEnd): Promise<boolean> {
-    const { numUpdatedRows } = await transaction.query
-      .updateTable('runs')
-      .set({
-        state: end.state,
-        outcome: end.outcome === undefined ? null : JSON.stringify(end.outcome),
-        ended_at: this.#options.clock(),
-        lease_owner: null,
-        lease_ends_at: null,
-      })
-      .where('id', '=', runId)
-      .where('state', '=', 'running')
-      .where('lease_owner', '=', this.#options.processId)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
+    const ended = await endRun(transaction.query, {
+      runId,
+      processId: this.#options.processId,
+      state: end.state,
+      outcome: end.outcome === undefined ? null : JSON.stringify(end.outcome),
+      now: this.#options.clock(),
+    });
+    return ended.length > 0;
   }
 
   finish(transaction: Transaction, runId: string, end: RunEnd): Promise<boolean> {

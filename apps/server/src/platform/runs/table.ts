@@ -1,6 +1,9 @@
 import type { Generated, Selectable } from 'kysely';
 import { statement } from '../database/statement.ts';
 
+/** What a run is stored with: its columns, and a kind that does not count among the others. */
+type StoredRun = RunRow & { readonly apart: string };
+
 /** 'interrupted': its process died and what it had done could not be carried on. */
 export type RunState = 'queued' | 'running' | 'done' | 'failed' | 'stopped' | 'interrupted';
 
@@ -39,22 +42,55 @@ declare module '../database/tables.ts' {
   }
 }
 
-export const storeRun = statement<RunRow, unknown>((query, given) =>
-  query.insertInto('runs').values({
-    id: given.id,
-    kind: given.kind,
-    owner_id: given.owner_id,
-    subject_id: given.subject_id,
-    state: given.state,
-    input: given.input,
-    outcome: given.outcome,
-    last_seq: given.last_seq,
-    stop_requested: given.stop_requested,
-    lease_owner: given.lease_owner,
-    lease_ends_at: given.lease_ends_at,
-    created_at: given.created_at,
-    started_at: given.started_at,
-    ended_at: given.ended_at,
-    server_ends: given.server_ends,
-  }),
+/** Answers how many others of its owner wait or work at this moment, but for the kind `apart`. */
+export const storeRun = statement<StoredRun, { others: number }>((query, given) =>
+  query
+    .insertInto('runs')
+    .values({
+      id: given.id,
+      kind: given.kind,
+      owner_id: given.owner_id,
+      subject_id: given.subject_id,
+      state: given.state,
+      input: given.input,
+      outcome: given.outcome,
+      last_seq: given.last_seq,
+      stop_requested: given.stop_requested,
+      lease_owner: given.lease_owner,
+      lease_ends_at: given.lease_ends_at,
+      created_at: given.created_at,
+      started_at: given.started_at,
+      ended_at: given.ended_at,
+      server_ends: given.server_ends,
+    })
+    .returning((run) =>
+      run
+        .selectFrom('runs as others')
+        .select((row) => row.fn.countAll<number>().as('others'))
+        .where('others.owner_id', '=', given.owner_id)
+        .where('others.state', 'in', ['queued', 'running'])
+        .where('others.kind', '!=', given.apart)
+        .where('others.id', '!=', given.id)
+        .as('others'),
+    ),
+);
+
+/** Ends a run that this process holds; answers it, or nothing where the lease was lost. */
+export const endRun = statement<
+  { runId: string; processId: string; state: RunState; outcome: string | null; now: number },
+  { id: string }
+>((query, given) =>
+  query
+    .updateTable('runs')
+    .set({
+      state: given.state,
+      outcome: given.outcome,
+      ended_at: given.now,
+      lease_owner: null,
+      lease_ends_at: null,
+    })
+    .where('id', '=', given.runId)
+    .where('state', '=', 'running')
+    .where('lease_owner', '=', given.processId)
+    .returning('id'),
 );

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { BackupError } from './archive.ts';
 
@@ -22,7 +32,8 @@ export const removeLeftovers = (beginning: string): void => {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(basename(beginning))) continue;
     const pid = /\.(\d+)\.partial$/.exec(name)?.[1];
-    if (pid !== undefined && (Number(pid) === process.pid || !isRunning(Number(pid)))) rmSync(join(folder, name));
+    if (pid !== undefined && (Number(pid) === process.pid || !isRunning(Number(pid))))
+      rmSync(join(folder, name), { recursive: true });
   }
 };
 
@@ -41,6 +52,27 @@ export const keepKeyring = (from: string, to: string): boolean => {
   if (!existsSync(to)) writeWhole(to, keys);
   else if (readFileSync(to, 'utf8') !== keys)
     throw new BackupError(`${to} holds other keys. Move it away, or choose another name for the backup.`);
+  return true;
+};
+
+/** The folder of a data directory in which files of people lie, each under its id. */
+export const FILES_FOLDER = 'attachments';
+
+/** Puts the files beside a backup, after their rows: what is added meanwhile may be there without one. False when there are none. */
+export const keepFiles = (from: string, to: string): boolean => {
+  if (!existsSync(from) || readdirSync(from).length === 0) return false;
+  if (existsSync(to)) throw new BackupError(`${to} exists already.`);
+  const partial = partialOf(to);
+  cpSync(from, partial, { recursive: true, filter: (name) => !name.endsWith('.partial') || name === partial });
+  chmodSync(partial, 0o700);
+  renameSync(partial, to);
+  return true;
+};
+
+/** Takes the files of a backup into a data directory; those that lie there already are the same. */
+export const takeFiles = (from: string, to: string): boolean => {
+  if (!existsSync(from)) return false;
+  cpSync(from, to, { recursive: true });
   return true;
 };
 
