@@ -24,6 +24,8 @@ import { takeBack } from './036-take-back.ts';
 import { checkModes } from './037-check-modes.ts';
 import { blindJudgments } from './038-blind-judgments.ts';
 import { contextMeanings } from './039-context-meanings.ts';
+import { attachments } from './040-attachments.ts';
+import { prompts } from './041-prompts.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -51,4 +53,6 @@ export const migrations: Migrations = {
   '037-check-modes': checkModes,
   '038-blind-judgments': blindJudgments,
   '039-context-meanings': contextMeanings,
+  '040-attachments': attachments,
+  '041-prompts': prompts,
 };

@@ -1,0 +1,58 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isId } from '@symbi/contracts/common';
+import { FILES_FOLDER } from '../../platform/database/backup/files.ts';
+
+/** A file on its way is younger than this. */
+const SETTLED_MS = 60 * 60 * 1000;
+
+/** The files themselves, each under the id of its row: no name that anybody chose reaches the disk. */
+export class StoredFiles {
+  readonly #folder: string;
+
+  constructor(dataDirectory: string) {
+    this.#folder = join(dataDirectory, FILES_FOLDER);
+  }
+
+  /** Whole or not at all, and on the disk when this returns. */
+  async write(id: string, bytes: Uint8Array): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const partial = join(this.#folder, `${id}.partial`);
+    const file = await open(partial, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(partial, join(this.#folder, id));
+  }
+
+  /** Undefined where it is not there: another machine may have it, or a backup without files was restored. */
+  async read(id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    try {
+      return new Uint8Array(await readFile(join(this.#folder, id)));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await rm(join(this.#folder, id), { force: true });
+  }
+
+  /** Removes what a process that died has left: files without a row, and those that were never written to their end. */
+  async sweep(now: number, known: (ids: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
+    const names = await readdir(this.#folder).catch(() => []);
+    const settled: string[] = [];
+    for (const name of names) {
+      const { mtimeMs } = await stat(join(this.#folder, name)).catch(() => ({ mtimeMs: now }));
+      if (now - mtimeMs > SETTLED_MS && isId(name.replace(/\.partial$/, ''))) settled.push(name);
+    }
+    const wanted = await known(settled);
+    const left = settled.filter((name) => !wanted.has(name));
+    await this.remove(left);
+    return left.length;
+  }
+}

@@ -1,0 +1,37 @@
+import type { AttachmentPartRow } from '../table.ts';
+
+/** A stretch of a part that can be quoted. */
+export interface Passage {
+  readonly attachmentId: string;
+  /** The part, and where in its text. */
+  readonly n: number;
+  readonly start: number;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** About 250 tokens: enough to answer from, few enough to give several. */
+const LENGTH = 1_000;
+
+/** Behind a paragraph, a line, a sentence or a word. */
+const cutAt = (text: string, from: number): number => {
+  const end = from + LENGTH;
+  if (end >= text.length) return text.length;
+  for (const mark of ['\n\n', '\n', '. ', ' ']) {
+    const at = text.lastIndexOf(mark, end);
+    if (at > from + LENGTH / 2) return at + mark.length;
+  }
+  return (text.charCodeAt(end) & 0xfc00) === 0xdc00 ? end - 1 : end;
+};
+
+/** Cuts parts into passages; a short part is one. */
+export const passagesOf = (parts: readonly Omit<AttachmentPartRow, 'owner_id'>[]): Passage[] =>
+  parts.flatMap(({ attachment_id: attachmentId, n, label, text }) => {
+    const passages: Passage[] = [];
+    for (let start = 0; start < text.length;) {
+      const end = cutAt(text, start);
+      passages.push({ attachmentId, n, start, label, text: text.slice(start, end).trimEnd() });
+      start = end;
+    }
+    return passages;
+  });

@@ -1,0 +1,77 @@
+import { searchText, type HistoryTurn } from '@symbi/retrieval';
+import type { Query } from '../../../platform/database/database.ts';
+import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
+import type { Workers } from '../../../platform/workers/workers.ts';
+import { listOfConversation, partsOf } from '../queries.ts';
+import type { AttachmentPartRow, AttachmentRow } from '../table.ts';
+import { passagesOf, type Passage } from './cut.ts';
+import type { work } from './rank.task.ts';
+
+const task = workerTask<typeof work>(new URL('rank.task.ts', import.meta.url));
+
+/** Given as a whole: about 2,000 tokens. */
+const SHORT = 8_000;
+/** Passages of longer files. */
+const MOST = 10;
+/** Where no passage fits a question, such as 'What is this about?', each file begins. */
+const BEGINNINGS = 4;
+const QUERY_LENGTH = 2_000;
+
+/** A passage of an attached file, by a name that a person finds it again by. */
+export interface AttachedPassage extends Passage {
+  /** 'report.pdf, page 3'. */
+  readonly title: string;
+}
+
+export interface PassageOptions {
+  readonly read: Query;
+  readonly textWorkers: Pick<Workers, 'run'>;
+}
+
+export interface PassageRequest {
+  readonly ownerId: string;
+  readonly conversationId: string;
+  readonly question: string;
+  readonly history: readonly HistoryTurn[];
+}
+
+const withoutOwner = ({ attachment_id, n, label, text }: AttachmentPartRow) => ({ attachment_id, n, label, text });
+
+const beginnings = (files: readonly AttachmentRow[], parts: readonly AttachmentPartRow[]): Passage[] =>
+  files.flatMap(({ id }) => {
+    const first = parts.filter((part) => part.attachment_id === id).slice(0, BEGINNINGS);
+    return passagesOf(first).slice(0, Math.max(1, Math.floor(MOST / files.length)));
+  });
+
+/** A question is found without its files rather than not answered. */
+const rank = async (
+  workers: Pick<Workers, 'run'>,
+  parts: readonly AttachmentPartRow[],
+  query: string,
+): Promise<Passage[]> => {
+  try {
+    return await workers.run(task, { parts: parts.map(withoutOwner), query, most: MOST });
+  } catch (error) {
+    if (error instanceof WorkerFailure && error.problem !== 'stopped') return [];
+    throw error;
+  }
+};
+
+/** What the files of a conversation say to a question: short ones as a whole, of long ones what fits it best. */
+export const findPassages = async (
+  { read, textWorkers }: PassageOptions,
+  { ownerId, conversationId, question, history }: PassageRequest,
+): Promise<AttachedPassage[]> => {
+  const files = await listOfConversation(read, ownerId, conversationId);
+  if (files.length === 0) return [];
+  const names = new Map(files.map(({ id, name }) => [id, name]));
+  const parts = await partsOf(read, ownerId, [...names.keys()]);
+  const titled = (passage: Passage): AttachedPassage => ({
+    ...passage,
+    title: `${names.get(passage.attachmentId) ?? ''}, ${passage.label}`,
+  });
+  const characters = files.reduce((sum, file) => sum + file.characters, 0);
+  if (characters <= SHORT) return passagesOf(parts).map(titled);
+  const ranked = await rank(textWorkers, parts, searchText({ question, history }).slice(0, QUERY_LENGTH));
+  return (ranked.length > 0 ? ranked : beginnings(files, parts)).map(titled);
+};

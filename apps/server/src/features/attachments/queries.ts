@@ -1,0 +1,108 @@
+import type { Query } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
+import type { AttachmentPartRow, AttachmentRow } from './table.ts';
+
+const PARTS_AT_ONCE = 100;
+
+const ofConversation = statement<{ ownerId: string; conversationId: string }, AttachmentRow>((query, given) =>
+  query
+    .selectFrom('attachments')
+    .selectAll()
+    .where('owner_id', '=', given.ownerId)
+    .where('conversation_id', '=', given.conversationId)
+    .orderBy('created_at')
+    .orderBy('id'),
+);
+
+/** Oldest first. */
+export const listOfConversation = (query: Query, ownerId: string, conversationId: string): Promise<AttachmentRow[]> =>
+  ofConversation(query, { ownerId, conversationId });
+
+export const findAttachment = (
+  query: Query,
+  ownerId: string,
+  conversationId: string,
+  attachmentId: string,
+): Promise<AttachmentRow | undefined> =>
+  query
+    .selectFrom('attachments')
+    .selectAll()
+    .where('id', '=', attachmentId)
+    .where('owner_id', '=', ownerId)
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirst();
+
+export const listOfOwner = (query: Query, ownerId: string): Promise<AttachmentRow[]> =>
+  query.selectFrom('attachments').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute();
+
+/** All that somebody has attached anywhere. */
+export const bytesOfOwner = async (query: Query, ownerId: string): Promise<number> => {
+  const row = await query
+    .selectFrom('attachments')
+    .select((each) => each.fn.sum<number | string | null>('bytes').as('bytes'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return Number(row.bytes ?? 0);
+};
+
+export const insertAttachment = async (
+  query: Query,
+  row: AttachmentRow,
+  parts: readonly AttachmentPartRow[],
+): Promise<void> => {
+  await query.insertInto('attachments').values(row).execute();
+  for (let at = 0; at < parts.length; at += PARTS_AT_ONCE)
+    await query
+      .insertInto('attachment_parts')
+      .values(parts.slice(at, at + PARTS_AT_ONCE))
+      .execute();
+};
+
+/** From a part on, in their order. */
+export const partsFrom = (
+  query: Query,
+  ownerId: string,
+  attachmentId: string,
+  from: number,
+  limit: number,
+): Promise<AttachmentPartRow[]> =>
+  query
+    .selectFrom('attachment_parts')
+    .selectAll()
+    .where('attachment_id', '=', attachmentId)
+    .where('owner_id', '=', ownerId)
+    .where('n', '>=', from)
+    .orderBy('n')
+    .limit(limit)
+    .execute();
+
+/** All parts of these files, file by file. */
+export const partsOf = (
+  query: Query,
+  ownerId: string,
+  attachmentIds: readonly string[],
+): Promise<AttachmentPartRow[]> =>
+  query
+    .selectFrom('attachment_parts')
+    .selectAll()
+    .where('attachment_id', 'in', attachmentIds)
+    .where('owner_id', '=', ownerId)
+    .orderBy('attachment_id')
+    .orderBy('n')
+    .execute();
+
+export const deleteAttachments = async (
+  query: Query,
+  ownerId: string,
+  attachmentIds: readonly string[],
+): Promise<void> => {
+  if (attachmentIds.length === 0) return;
+  await query.deleteFrom('attachments').where('id', 'in', attachmentIds).where('owner_id', '=', ownerId).execute();
+};
+
+/** Of anybody: which of these names are those of files that are still attached. */
+export const knownAmong = async (query: Query, ids: readonly string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await query.selectFrom('attachments').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+};

@@ -1,0 +1,30 @@
+import { Failure, invalid } from '../../../platform/failure.ts';
+import { WorkerFailure, workerTask, type WorkerProblem } from '../../../platform/workers/task.ts';
+import type { Workers } from '../../../platform/workers/workers.ts';
+import type { work } from './read-file.task.ts';
+
+const task = workerTask<typeof work>(new URL('read-file.task.ts', import.meta.url));
+
+const unreadable: Partial<Record<WorkerProblem, string>> = {
+  time: 'Reading this file took too long. Attach a part of it.',
+  memory: 'Reading this file needed too much memory. Attach a part of it.',
+  fault: 'This file cannot be read.',
+};
+
+const failureOf = (error: WorkerFailure): Failure => {
+  const words = unreadable[error.problem];
+  if (words !== undefined) return new Failure('invalid', words, { cause: error });
+  return new Failure('unavailable', 'Too many files are being read at the moment. Try again in a moment.', {
+    retryAfterSeconds: 5,
+    cause: error,
+  });
+};
+
+/** Reads a file in a thread with limits on time and memory. Throws a `Failure` in words for whoever chose it. */
+export const readFile = async (workers: Pick<Workers, 'run'>, bytes: Uint8Array) => {
+  const read = await workers.run(task, { bytes }).catch((error: unknown) => {
+    throw error instanceof WorkerFailure ? failureOf(error) : error;
+  });
+  if ('problem' in read) throw invalid(read.problem);
+  return read;
+};

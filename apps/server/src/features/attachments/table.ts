@@ -1,0 +1,34 @@
+import type { Attachment } from '@symbi/contracts/attachments';
+import type { Selectable } from 'kysely';
+
+interface AttachmentTable {
+  /** Also the name of its file. */
+  id: string;
+  owner_id: string;
+  conversation_id: string;
+  name: string;
+  kind: Attachment['kind'];
+  title: string;
+  bytes: number;
+  sha256: string;
+  parts: number;
+  characters: number;
+  created_at: number;
+}
+export type AttachmentRow = Selectable<AttachmentTable>;
+
+interface AttachmentPartTable {
+  attachment_id: string;
+  n: number;
+  owner_id: string;
+  label: string;
+  text: string;
+}
+export type AttachmentPartRow = Selectable<AttachmentPartTable>;
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    attachments: AttachmentTable;
+    attachment_parts: AttachmentPartTable;
+  }
+}

@@ -1,0 +1,13 @@
+import { promptRoutes } from './routes.ts';
+import { createPromptService, type PromptOptions } from './service.ts';
+
+/** Texts of one's own that are put into a message by name. */
+export const createPrompts = (options: PromptOptions) => {
+  const prompts = createPromptService(options);
+  return {
+    name: 'prompts',
+    service: prompts,
+    routes: promptRoutes(prompts),
+    accountParts: [{ name: 'prompts', export: (ownerId: string) => prompts.list(ownerId) }],
+  };
+};

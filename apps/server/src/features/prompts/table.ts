@@ -1,0 +1,19 @@
+import type { Selectable } from 'kysely';
+
+interface PromptTable {
+  id: string;
+  owner_id: string;
+  name: string;
+  /** The name without its case. */
+  name_key: string;
+  text: string;
+  created_at: number;
+  updated_at: number;
+}
+export type PromptRow = Selectable<PromptTable>;
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    prompts: PromptTable;
+  }
+}

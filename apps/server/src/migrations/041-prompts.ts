@@ -1,0 +1,19 @@
+import type { Migration } from 'kysely/migration';
+import { createTable, type Schema } from './schema.ts';
+
+/** Prompts of one's own. `name_key` is the name without its case: each person has it once. */
+export const prompts: Migration = {
+  up: async (schema: Schema) => {
+    await createTable(schema, 'prompts', {
+      owner_id: 'text',
+      name: 'text',
+      name_key: 'text',
+      text: 'text',
+      created_at: 'bigint',
+      updated_at: 'bigint',
+    })
+      .addUniqueConstraint('prompts_once', ['owner_id', 'name_key'])
+      .addForeignKeyConstraint('prompts_owner', ['owner_id'], 'users', ['id'], (build) => build.onDelete('cascade'))
+      .execute();
+  },
+};
