@@ -1,6 +1,7 @@
 import { createAgents } from './features/agents/feature.ts';
 import { createApiKeys } from './features/api-keys/feature.ts';
 import { createAssistants } from './features/assistants/feature.ts';
+import { createAttachments } from './features/attachments/feature.ts';
 import { createAuth } from './features/auth/feature.ts';
 import { createBonds } from './features/bonds/feature.ts';
 import { createCapsules } from './features/capsules/feature.ts';
@@ -12,6 +13,7 @@ import { createFeedback } from './features/feedback/feature.ts';
 import { createImportExport } from './features/import-export/feature.ts';
 import { createMessages } from './features/messages/feature.ts';
 import { createProjects } from './features/projects/feature.ts';
+import { createPrompts } from './features/prompts/feature.ts';
 import { createReceipts } from './features/receipts/feature.ts';
 import { createReplies } from './features/replies/feature.ts';
 import { createReports } from './features/reports/feature.ts';
@@ -38,6 +40,7 @@ const addAccounts = async (foundation: Foundation) => {
   const { service: apiKeys } = add(createApiKeys(base));
   const { service: agents } = add(createAgents({ ...base, apiKeys }));
   const context = add(await createContext({ ...base, apiKeys }));
+  add(createPrompts(base));
   add(createDashboard({ users, agents, contexts: context.service }));
   return { ...base, apiKeys, agents, context };
 };
@@ -52,10 +55,11 @@ const addConversations = async (accounts: Accounts) => {
   const { service: timeline, keys: logKeys } = add(await createTimeline({ ...accounts, conversations }));
   const listed = { ...accounts, search, conversations, channel, removal, timeline, logKeys };
   const { service: capsules } = add(createCapsules(listed));
+  const { service: attachments } = add(createAttachments(listed));
   const { service: receipts } = add(createReceipts(listed));
   const messages = add(createMessages(listed));
   const { service, views, sent } = messages;
-  const said = { ...listed, capsules, receipts, messages: service, reads: service.reads, views, sent };
+  const said = { ...listed, capsules, attachments, receipts, messages: service, reads: service.reads, views, sent };
   const scored = { ...said, ...add(createScoring(said)).service };
   const { service: feedback } = add(createFeedback(scored));
   const { functions } = add(createAssistants({ ...scored, contextFunctions: accounts.context.forAssistants }));

@@ -6,7 +6,15 @@ import { migrations } from './migrations/index.ts';
 import { BackupError, checkArchive, readArchive, writeArchive } from './platform/database/backup/archive.ts';
 import { openPostgresSource } from './platform/database/backup/postgres-source.ts';
 import { BegunRestore } from './platform/database/backup/begun.ts';
-import { keepKeyring, partialOf, removeLeftovers, takeKeyring } from './platform/database/backup/files.ts';
+import {
+  FILES_FOLDER,
+  keepFiles,
+  keepKeyring,
+  partialOf,
+  removeLeftovers,
+  takeFiles,
+  takeKeyring,
+} from './platform/database/backup/files.ts';
 import { holds, requireEmpty, restoreArchive } from './platform/database/backup/restore.ts';
 import { openSqliteSource } from './platform/database/backup/sqlite-source.ts';
 import { openPostgres } from './platform/database/postgres.ts';
@@ -15,6 +23,7 @@ import { parseEnvironment, readVariables, type Environment } from './platform/en
 
 const USAGE = 'Usage: npm run backup -- FILE, or npm run restore -- FILE';
 const KEYRING = 'keyring';
+const FILES = 'files';
 
 const manifest = fileURLToPath(new URL('../../../package.json', import.meta.url));
 const versionOf = (): string =>
@@ -34,16 +43,19 @@ const backUp = async (environment: Environment, file: string): Promise<void> => 
   removeLeftovers(file);
   const partial = partialOf(file);
   let hasKeys = false;
+  let hasFiles = false;
   try {
     const counts = await writeArchive(source, partial, { version: versionOf(), now: Date.now() });
     // Before the backup has its name: one that is there can be used.
     hasKeys = ownKeys !== undefined && keepKeyring(ownKeys, `${file}.${KEYRING}`);
+    hasFiles = keepFiles(join(environment.DATA_DIR, FILES_FOLDER), `${file}.${FILES}`);
     renameSync(partial, file);
     say(`${total(counts)} rows of ${Object.keys(counts).length} tables are in ${file}`);
   } finally {
     rmSync(partial, { force: true });
     await source.close();
   }
+  if (hasFiles) say(`Attached files are in the folder ${file}.${FILES}. Keep it beside the backup.`);
   if (hasKeys)
     say(`The keys that open it are in ${file}.${KEYRING}. Keep them apart from it; without them it cannot be used.`);
   else if (environment.SYMBI_KEYRING !== undefined) say('The keys that open it are those of SYMBI_KEYRING. Keep them.');
@@ -74,6 +86,7 @@ const restore = async (environment: Environment, file: string): Promise<void> =>
         throw error;
       });
     }
+    takeFiles(`${file}.${FILES}`, join(environment.DATA_DIR, FILES_FOLDER));
     begun.end();
   } finally {
     await database.close();

@@ -59,8 +59,9 @@ export const startServer = async (served: Served) => {
       await served.rateLimiter.close();
       served.providers.close();
       for (const feature of features.all) await feature.close?.();
-      const { workers, textWorkers, verifierWorkers, encoderWorkers } = served;
-      await Promise.all([workers, textWorkers, verifierWorkers, encoderWorkers].map((pool) => pool.close()));
+      const { workers, textWorkers, replyWorkers, verifierWorkers, encoderWorkers } = served;
+      const pools = [workers, textWorkers, replyWorkers, verifierWorkers, encoderWorkers];
+      await Promise.all(pools.map((pool) => pool.close()));
       await served.tracing?.close();
       await database.close();
     },

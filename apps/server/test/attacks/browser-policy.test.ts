@@ -22,6 +22,8 @@ beforeAll(async () => {
     '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><p>Symbi</p>',
   );
   writeFileSync(join(site, 'assets', 'main-abc.js'), 'export {};');
+  mkdirSync(join(site, 'diagram'));
+  writeFileSync(join(site, 'diagram', 'index.html'), '<!doctype html><p>Diagram</p>');
   for (const secret of ['.env', '.git', 'assets/.env']) writeFileSync(join(site, secret), 'SECRET=1');
   app = await createApp({
     environment: parseEnvironment({
@@ -122,6 +124,16 @@ describe('headers', () => {
 });
 
 describe('the content security policy', () => {
+  test('of the page that draws diagrams gives it an origin of its own, which reaches nothing', async () => {
+    const { status, headers } = await sendRaw(url, 'GET', '/diagram/index.html');
+    expect(status).toBe(200);
+    const policy = headers['content-security-policy'];
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; /);
+    expect(policy).toMatch(/; frame-ancestors 'self'; sandbox allow-scripts$/);
+    expect(policy).not.toMatch(/connect-src|allow-same-origin|https?:/);
+    expect(headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'x-content-type-options': 'nosniff' });
+  });
+
   test('is the strict one, with a fresh nonce for styles on every page', async () => {
     const [first, second] = [await sendRaw(url, 'GET', '/login'), await sendRaw(url, 'GET', '/login')];
     const nonce = /nonce="([^"]+)"/.exec(first.text)?.[1];
@@ -137,6 +149,7 @@ describe('the content security policy', () => {
         "base-uri 'none'",
         "form-action 'self'",
         "object-src 'none'",
+        "frame-src 'self'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
         "trusted-types 'none'",

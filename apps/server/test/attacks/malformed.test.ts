@@ -99,13 +99,15 @@ describe.runIf(isBuiltIn)('a broken body', () => {
 describe('a hostile id', () => {
   test.each(entriesOf('object'))('in %s is not found', async (key, attack) => {
     const body = resolve(attack.body, world.attacker.things);
+    const isUpload = world.routeOf(key).description.upload === true;
+    const type = isUpload ? { 'content-type': 'application/octet-stream' } : json;
     for (const name of Object.values(attack.params)) {
       for (const id of hostileIds) {
         const answer = await sendRaw(
           world.server.url,
           methodOf(key),
           pathOf(key, attack, { ...world.attacker.things, [name]: id }),
-          { authorization: `Bearer ${world.attacker.user.token}`, ...json },
+          { authorization: `Bearer ${world.attacker.user.token}`, ...type },
           body === undefined ? undefined : JSON.stringify(body),
         );
         expect([id.slice(0, 40), [400, 404, 414].includes(answer.status)]).toEqual([id.slice(0, 40), true]);

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { listAttachments } from '@symbi/contracts/attachments';
 import { verifyExport } from '@symbi/ledger/verifier';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createDataPlace, startProcess, type DataPlace } from '#support/faults/process.ts';
@@ -80,6 +81,10 @@ describe('a backup', () => {
       headers: { authorization: `Bearer ${first.token}`, 'content-type': 'application/json' },
       body: JSON.stringify(key),
     });
+    const own = { authorization: `Bearer ${first.token}`, 'content-type': 'application/octet-stream' };
+    const files = `/api/conversations/${first.conversation}/attachments`;
+    const sent = { method: 'POST', headers: own, body: 'The hive stands behind the barn.' };
+    expect((await fetch(`${server.url}${files}?name=bees.txt`, sent)).status).toBe(201);
     const stop = new AbortController();
     const talking = talkers.map((talker, number) => keepTalking(server.url, talker, `a${number}`, 20, stop.signal));
     await expect.poll(() => first.acknowledged.length).toBeGreaterThan(5);
@@ -100,6 +105,9 @@ describe('a backup', () => {
     expect(await run(other, 'restore', file)).toMatchObject({ code: 0 });
     expect(await run(other, 'restore', file)).toMatchObject({ code: 1 });
     const restored = await startProcess(other.variables);
+    const [file0] = listAttachments.response.parse(await get(restored.url, first.token, files)).data;
+    const kept = await fetch(`${restored.url}${files}/${file0?._id}/file`, { headers: own });
+    expect(await kept.text()).toBe('The hive stands behind the barn.');
     for (const talker of before) {
       // Whatever was acknowledged before the backup began is in it.
       expect(await findLosses(restored.url, talker)).toEqual([]);

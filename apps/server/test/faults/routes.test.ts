@@ -1,6 +1,7 @@
 import { errorBody } from '@symbi/contracts/errors';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database, Transaction } from '../../src/platform/database/database.ts';
+import { addRemoteAgent } from '@symbi/testkit/factories';
 import { pick } from '@symbi/testkit/request';
 import { table } from '#support/attacks/routes/index.ts';
 import { methodOf, pathOf, resolve, type RouteAttack, type Things } from '#support/attacks/table.ts';
@@ -36,6 +37,16 @@ const makeUnchecked = async ({ user, things }: Person): Promise<Things> => {
   return { conversation, reply: reply._id };
 };
 
+/** A reply that its model ended at a limit. */
+const makeCutOff = async ({ user }: Person): Promise<Things> => {
+  const agent = await addRemoteAgent(user, { provider: 'openai' });
+  const conversation = await startConversation(user, agent);
+  world.providers.script({ fault: 'length', reply: 'The harbour opens at ni' });
+  const { reply } = await talk(user, conversation, 'When does the harbour open?');
+  expect(reply.usage).toMatchObject({ isCut: true });
+  return { conversation, reply: reply._id };
+};
+
 /** Somebody else's agent with a yes to everything; another yes and none at all both change that. */
 const makeConsent = async (talker: Person, owner: Person): Promise<Things> => {
   const agent = await makeAgent(owner.user, { provider: 'openai', model: 'gpt-6-luna' });
@@ -60,6 +71,7 @@ const makeUnderWay = async (): Promise<Readonly<Record<string, Things>>> => {
     'PUT /api/agents/:id/consent': consent,
     'DELETE /api/agents/:id/consent': consent,
     'POST /api/conversations/:id/messages/:messageId/check': await makeUnchecked(victim),
+    'POST /api/conversations/:id/messages/:messageId/continue': await makeCutOff(victim),
     'PUT /api/transfers/imports/:id/parts': transfer,
     'POST /api/transfers/imports/:id/start': transfer,
     'POST /api/transfers/imports/:id/stop': transfer,
@@ -100,10 +112,11 @@ const writeNothing = new Set([
   'POST /api/projects/projects/:id/builds/:buildId/stop',
 ]);
 
-/** Where the table sends what is refused before anything is written: the next part of a file, a right password, a yes. */
+/** Where the table sends what is refused before anything is written: a part of a file, a right password, a yes. */
 const bodies = ({ user: { email, password } }: Person, things: Things): Readonly<Record<string, unknown>> => ({
   'PUT /api/agents/:id/consent': { destination: things['destination'], messages: true, contexts: false },
   'PUT /api/transfers/imports/:id/parts': { n: 1, content: ']' },
+  'POST /api/conversations/:id/attachments': new TextEncoder().encode('The harbour opens at nine.'),
   'POST /api/auth/login': { email, password },
   'DELETE /api/auth/account': { password },
 });

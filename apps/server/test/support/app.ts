@@ -62,6 +62,8 @@ const environmentOf = (place: Place): ReturnType<typeof parseEnvironment> =>
     // A test that is about a model sets a small one.
     TRUST_VERIFIER: 'off',
     CONTEXT_ENCODER: 'off',
+    // Nobody shares the event loop of a test.
+    REPLY_THREADS: '0',
     ...place.variables,
   });
 

@@ -1,4 +1,4 @@
-import { assistantLimits } from '@symbi/contracts/limits';
+import { assistantLimits } from '@symbi/contracts/assistant-limits';
 import type { Updateable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';

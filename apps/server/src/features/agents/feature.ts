@@ -1,18 +1,22 @@
+import type { Environment } from '../../platform/env.ts';
 import type { EventHandlers } from '../../platform/events.ts';
 import type { Providers } from '../../providers/registry.ts';
 import { firstAgent } from './first-agent.ts';
-import { createModelLists } from './models.ts';
+import { createLocalServers } from './models/local-servers.ts';
+import { createModelLists } from './models/model-lists.ts';
 import { agentRoutes } from './routes.ts';
 import { Agents, type AgentsOptions } from './service.ts';
 
 export interface AgentFeatureOptions extends AgentsOptions {
   readonly providers: Providers;
+  readonly environment: Pick<Environment, 'LOCAL_MODEL_SERVERS'>;
 }
 
 /** The settings under which models are asked, and what people let the agents of others have. */
 export const createAgents = (options: AgentFeatureOptions) => {
   const agents = new Agents(options);
   const models = createModelLists(options.apiKeys, options.providers);
+  const localServers = createLocalServers({ ...options, addresses: options.environment.LOCAL_MODEL_SERVERS });
   const handlers: EventHandlers = {
     async 'account.registered'(transaction, { userId }) {
       await agents.createIn(transaction, userId, firstAgent);
@@ -23,7 +27,7 @@ export const createAgents = (options: AgentFeatureOptions) => {
     name: 'agents',
     service: agents,
     handlers,
-    routes: agentRoutes({ agents, users: options.users, models }),
+    routes: agentRoutes({ agents, users: options.users, models, localServers }),
     accountParts: agents.accountParts(),
   };
 };

@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely';
 import { decodeCursor } from '../../platform/cursor.ts';
 import type { Query } from '../../platform/database/database.ts';
 import { isAfter } from '../../platform/database/keyset.ts';
+import { statement } from '../../platform/database/statement.ts';
 import type { AgentRow, AgentTable } from './table.ts';
 
 type Kind = AgentRow['kind'];
@@ -19,9 +20,15 @@ export const insertAgent = async (query: Query, row: AgentRow): Promise<void> =>
   await query.insertInto('agents').values(row).execute();
 };
 
+const agentById = statement<{ agentId: string }, AgentRow>((query, given) =>
+  query.selectFrom('agents').selectAll().where('id', '=', given.agentId),
+);
+
 /** Anybody's: who may see it is the service's question. */
-export const findAnyAgent = (query: Query, agentId: string): Promise<AgentRow | undefined> =>
-  query.selectFrom('agents').selectAll().where('id', '=', agentId).executeTakeFirst();
+export const findAnyAgent = async (query: Query, agentId: string): Promise<AgentRow | undefined> => {
+  const [row] = await agentById(query, { agentId });
+  return row;
+};
 
 export const findOwnAgent = (
   query: Query,

@@ -3,19 +3,21 @@ import {
   duplicateAgent,
   listAgents,
   listConsents,
+  listLocalServers,
   listModels,
   listPublicAgents,
   providerId,
   readAgent,
   removeAgent,
   updateAgent,
+  type LocalServer,
   withdrawConsent,
 } from '@symbi/contracts/agents';
 import { removeApiKey } from '@symbi/contracts/api-keys';
 import { updatePreferences } from '@symbi/contracts/users';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { Users } from '../users/service.ts';
-import { checkPreference, type ModelLists } from './models.ts';
+import { checkPreference, type ModelLists } from './models/model-lists.ts';
 import { presentConsent } from './presenter.ts';
 import type { Agents } from './service.ts';
 
@@ -32,7 +34,8 @@ const keyRoutes = (agents: Agents): Route[] => [
   route(removeApiKey, async ({ user, params }) => ({ agents: await agents.removeKey(user.id, params.id) })),
 ];
 
-const modelRoutes = (models: ModelLists, users: Users): Route[] => [
+const modelRoutes = ({ models, users, localServers }: Omit<AgentRoutesOptions, 'agents'>): Route[] => [
+  route(listLocalServers, async () => ({ data: [...(await localServers())] })),
   route(listModels, async ({ user, params, query }) => {
     const data = await models.list(user.id, providerId.parse(params.provider), query.apiKeyId);
     return { data, models: data.models };
@@ -47,12 +50,13 @@ export interface AgentRoutesOptions {
   readonly agents: Agents;
   readonly users: Users;
   readonly models: ModelLists;
+  readonly localServers: () => Promise<readonly LocalServer[]>;
 }
 
-export const agentRoutes = ({ agents, users, models }: AgentRoutesOptions): Route[] => [
+export const agentRoutes = ({ agents, ...options }: AgentRoutesOptions): Route[] => [
   ...consentRoutes(agents),
   ...keyRoutes(agents),
-  ...modelRoutes(models, users),
+  ...modelRoutes(options),
   route(listAgents, async ({ user, query }) => {
     const { rows, count, nextCursor } = await agents.list(user.id, query);
     return { data: await agents.present(user.id, rows), count, nextCursor };

@@ -1,5 +1,6 @@
 import { assistantTool, type AssistantTool } from '@symbi/contracts/assistants';
-import { assistantLimits, limits } from '@symbi/contracts/limits';
+import { limits } from '@symbi/contracts/limits';
+import { assistantLimits } from '@symbi/contracts/assistant-limits';
 import { z } from 'zod';
 import { invalid } from '../../platform/failure.ts';
 

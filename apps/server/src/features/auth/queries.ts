@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Query } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import type { SessionRow, SessionTable } from './table.ts';
 
 /** SQLite takes an offset with a limit alone. */
@@ -42,17 +43,24 @@ export const insertSession = async (query: Query, row: Insertable<SessionTable>)
   await query.insertInto('sessions').values(row).execute();
 };
 
-export const findOpenSession = (
-  query: Query,
-  tokenHash: string,
-  now: number,
-): Promise<Pick<SessionRow, 'id' | 'user_id' | 'last_seen_at'> | undefined> =>
+type OpenSession = Pick<SessionRow, 'id' | 'user_id' | 'last_seen_at'>;
+
+const openSession = statement<{ tokenHash: string; now: number }, OpenSession>((query, given) =>
   query
     .selectFrom('sessions')
     .select(['id', 'user_id', 'last_seen_at'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+    .where('token_hash', '=', given.tokenHash)
+    .where('expires_at', '>', given.now),
+);
+
+export const findOpenSession = async (
+  query: Query,
+  tokenHash: string,
+  now: number,
+): Promise<OpenSession | undefined> => {
+  const [row] = await openSession(query, { tokenHash, now });
+  return row;
+};
 
 export const updateSeen = async (
   query: Query,

@@ -1,16 +1,20 @@
 import type { Query } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import type { CapsuleRow } from './table.ts';
 
-/** Newest first. */
-export const listVersions = (query: Query, ownerId: string, session: string, limit: number): Promise<CapsuleRow[]> =>
+const newestVersions = statement<{ ownerId: string; session: string; limit: number }, CapsuleRow>((query, given) =>
   query
     .selectFrom('capsules')
     .selectAll()
-    .where('session', '=', session)
-    .where('owner_id', '=', ownerId)
+    .where('session', '=', given.session)
+    .where('owner_id', '=', given.ownerId)
     .orderBy('version', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(given.limit),
+);
+
+/** Newest first. */
+export const listVersions = (query: Query, ownerId: string, session: string, limit: number): Promise<CapsuleRow[]> =>
+  newestVersions(query, { ownerId, session, limit });
 
 export const listAllVersions = (query: Query, ownerId: string): Promise<CapsuleRow[]> =>
   query

@@ -11,7 +11,7 @@ import {
   weighedOpinion,
 } from '../scoring/service.ts';
 import { findSources, keepUsed } from './sources.ts';
-import { opinionsOf } from './store.ts';
+import { besideOf } from './store.ts';
 
 export interface AgainOptions {
   readonly clock: Clock;
@@ -44,7 +44,7 @@ const requestOf = async ({ messages, clock }: AgainOptions, { reply }: Scored): 
 export const scoreAgain = async (options: AgainOptions, scored: Scored, news: News): Promise<TrustExplanation> => {
   const { feedback, scorer } = options;
   const { reply, stored } = scored;
-  const beside = { ...opinionsOf(stored), ...opinionsOf(news) };
+  const beside = besideOf(stored, news);
   const opinion = beside.judge;
   const record = opinion === undefined ? {} : await feedback.judgeRecord(reply.owner_id, opinion.model, reply.id);
   const request = await requestOf(options, scored);

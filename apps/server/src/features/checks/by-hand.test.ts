@@ -236,6 +236,27 @@ test('a judge compares with the sources where there are some, and is asked only 
   expect(fakes.requests).toHaveLength(2);
 });
 
+test('a judge that fails when it is asked again takes back neither its opinion nor the score with it', async () => {
+  const unchecked = await uncheckedReply();
+  await askJudge(unchecked);
+  fakes.script({ reply: '[{"n":1,"verdict":"contradicted"},{"n":2,"verdict":"supported"}]' });
+  await check(unchecked, 'judge');
+  await settled(unchecked);
+  await addContext(unchecked.user, known);
+  await check(unchecked);
+  const { score } = await trustOf(unchecked);
+  fakes.script({ reply: 'I would rather not say.' });
+  expect((await check(unchecked, 'judge')).outcome).toBe('asking');
+  await settled(unchecked);
+  const after = await trustOf(unchecked);
+  expect(after.score).toBe(score);
+  expect(after.judge).toMatchObject({
+    finding: 'contradicted',
+    problem: 'Its answer was not a verdict for each sentence.',
+  });
+  expect((await check(unchecked)).offers.map(({ by }) => by)).toContain('judge');
+});
+
 test('what is not a scored reply, or has nobody to ask, is refused with a sentence', async () => {
   const { user, conversation, path } = await uncheckedReply();
   const [first] = await readMessages(user, conversation);

@@ -16,7 +16,7 @@ import { contextEntry } from '../scoring/service.ts';
 import { type AgainOptions, contextsFor, type News, pagesFor, scoreAgain } from './again.ts';
 import { alertBelow } from './alert.ts';
 import { CheckModels, type ModelsOptions, type Subject } from './models.ts';
-import { type CheckStoreOptions, type CheckResult, leaveScore, opinionsOf, storeResult } from './store.ts';
+import { type CheckStoreOptions, besideOf, type CheckResult, leaveScore, storeResult } from './store.ts';
 
 export interface CheckRunOptions extends ModelsOptions, CheckStoreOptions, AgainOptions {
   readonly clock: Clock;
@@ -137,7 +137,7 @@ export class CheckRun implements RunHandler {
     const { sources, search, check, judge } = news;
     const usage = addUsage(reply.usage, [search?.usage, check?.usage, judge?.usage]);
     const hasNews = sources !== undefined || (check?.samples.length ?? 0) > 0 || judge?.finding !== undefined;
-    const unchanged = { ...stored, ...opinionsOf(stored), ...opinionsOf(news) };
+    const unchanged = { ...stored, ...besideOf(stored, news) };
     if (!hasNews) return { explanation: unchanged, usage };
     const explanation = await scoreAgain(this.#options, subject, news);
     // Passages that could not be compared, those of another language above all, were nothing to check it with.

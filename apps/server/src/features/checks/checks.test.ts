@@ -34,9 +34,10 @@ const trustOf = async (user: TestUser, conversation: string, id: string) =>
 const scoreRows = (id: string) =>
   app.app.database.read
     .selectFrom('log_rows')
-    .select('type')
+    .select('text')
     .where('subject_id', '=', id)
     .where('type', '=', 'trust_score')
+    .orderBy('seq')
     .execute();
 
 /** What the mean of the conversation is made of. */
@@ -173,7 +174,11 @@ test('a second model\u2019s opinion moves the score by what it is worth, and is 
     weight: { judgments: 0 },
   });
   expect(trust.judge?.weight?.ratio).toBeCloseTo(0.15 / 0.35, 9);
-  expect(after.trustScore).toBeLessThan(reply.trustScore ?? 0);
+  // The reply may have been read after its check: what it was before is in its first row.
+  const scores = (await scoreRows(reply._id)).map(({ text }) => (JSON.parse(text) as { score_bp: number }).score_bp);
+  expect(scores).toHaveLength(2);
+  expect(scores[1]).toBeLessThan(scores[0] ?? 0);
+  expect(scores[1]).toBe(Math.round((after.trustScore ?? 0) * 10_000));
   expect(trust.signals.find(({ name }) => name === 'judge')?.contribution).toBeLessThan(0);
   expect(await signedJudge(reply._id)).toEqual({ judge: 'judge-model', finding: 'not_found' });
   const proof = await user.call('GET', `/api/insights/verify?session_id=conv:${conversation}`);

@@ -55,7 +55,7 @@ export class CheckModels {
     const { providers } = this.#options;
     if (asked === 0 || agent.provider === 'local') return undefined;
     // The agent that the prompt was made for, should it have changed since this check began.
-    const { prompt, apiKey, agent: now } = await prepareReply(this.#options, reply.owner_id, reply);
+    const { prompt, apiKey, agent: now } = await prepareReply(this.#options, reply.owner_id, { reply });
     if (now.owner_id !== reply.owner_id) return undefined;
     const request = {
       model: now.model,

@@ -26,11 +26,7 @@ export interface CheckResult {
 }
 
 /** What models said of a reply before, which a new score keeps beside it. */
-export const opinionsOf = ({
-  search,
-  check,
-  judge,
-}: Opinions): Pick<TrustExplanation, 'search' | 'check' | 'judge'> => ({
+const opinionsOf = ({ search, check, judge }: Opinions): Pick<TrustExplanation, 'search' | 'check' | 'judge'> => ({
   ...(search === undefined ? {} : { search }),
   ...(check === undefined ? {} : { check }),
   ...(judge === undefined ? {} : { judge }),
@@ -41,6 +37,17 @@ interface Opinions {
   readonly check?: TrustExplanation['check'] | undefined;
   readonly judge?: TrustExplanation['judge'] | undefined;
 }
+
+/**
+ * What models said before and what they say now. A judge that fails takes nothing back: its opinion is in the score, so it
+ * stays, with why it did not judge again.
+ */
+export const besideOf = (stored: Opinions, news: Opinions): Pick<TrustExplanation, 'search' | 'check' | 'judge'> => {
+  const beside = { ...opinionsOf(stored), ...opinionsOf(news) };
+  const { judge } = news;
+  if (judge === undefined || judge.finding !== undefined || stored.judge?.finding === undefined) return beside;
+  return { ...beside, judge: { ...stored.judge, problem: judge.problem } };
+};
 
 /** Changes a checked reply with its numbers and counters, and tells who watches. */
 const changeReply = async (

@@ -17,6 +17,7 @@ import {
   conversationsAfter,
   findConversation,
   findConversations,
+  growConversation,
   insertConversation,
   isOwn,
   lastAgentOf,
@@ -54,6 +55,13 @@ export interface ConversationChange {
   readonly isPinned?: boolean | undefined;
   readonly agent?: string | undefined;
   readonly tags?: readonly string[] | undefined;
+}
+
+interface Growth {
+  readonly added: number;
+  readonly headId: string;
+  readonly now: number;
+  readonly said?: string;
 }
 
 type ConversationReads = ReturnType<typeof createConversationReads>;
@@ -178,6 +186,31 @@ export class Conversations {
     return row;
   }
 
+  /**
+   * Adds `added` messages to a conversation that is locked and shows the last of them. One that nobody named is named
+   * after the first words in it.
+   */
+  async grow(
+    transaction: Transaction,
+    locked: ConversationRow,
+    { added, headId, now, said = '' }: Growth,
+  ): Promise<ConversationRow> {
+    const isNew = locked.last_seq === 0 && locked.title === defaultConversationTitle;
+    const title = isNew ? titleAfter(said) : '';
+    const row: ConversationRow = {
+      ...locked,
+      last_seq: locked.last_seq + added,
+      change_seq: locked.change_seq + added,
+      message_count: locked.message_count + added,
+      last_activity: Math.max(locked.last_activity, now),
+      head_id: headId,
+      title: title === '' ? locked.title : title,
+    };
+    await growConversation(transaction.query, row);
+    if (title !== '') await this.#index(transaction, row);
+    return row;
+  }
+
   async #retitle(
     transaction: Transaction,
     { id, owner_id: ownerId }: ConversationRow,
@@ -187,17 +220,6 @@ export class Conversations {
     if (row === undefined) throw notFound();
     await this.#index(transaction, row);
     return row;
-  }
-
-  /** Names one that nobody named after the first words in it; `row` is as the first `added` messages left it. */
-  async nameAfter(
-    transaction: Transaction,
-    row: ConversationRow,
-    added: number,
-    said: string,
-  ): Promise<ConversationRow> {
-    const isNew = row.last_seq === added && row.title === defaultConversationTitle;
-    return isNew && titleAfter(said) !== '' ? this.#retitle(transaction, row, titleAfter(said)) : row;
   }
 
   /** Takes away a name that was made of words which are erased. */

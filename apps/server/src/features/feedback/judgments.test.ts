@@ -135,6 +135,20 @@ test('a blind check hands out rated replies without their ratings, and its judgm
   expect(pick(proof.body, 'data.status')).toBe('verified');
 });
 
+test('who judged a reply with its score in sight can no longer judge it blind, but anew', async () => {
+  const user = await server.register();
+  const conversation = await startConversation(user);
+  const { reply } = await talk(user, conversation, 'What is a pivot?');
+  const path = `/api/conversations/${conversation}/messages/${reply._id}/feedback`;
+  expect((await user.call('POST', path, { judgment: 'right' })).status).toBe(200);
+  const blind = await user.call('POST', path, { judgment: 'wrong', blind: true });
+  expect(blind.status).toBe(400);
+  expect(pick(blind.body, 'message')).toContain('can no longer be judged blind');
+  expect((await user.call('POST', path, { judgment: 'wrong' })).body).toMatchObject({
+    data: { judgment: 'wrong', blind: false },
+  });
+});
+
 test('a reply scored again by the same engine gets the same score', async () => {
   const user = await server.register();
   const conversation = await startConversation(user);

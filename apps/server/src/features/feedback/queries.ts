@@ -1,6 +1,7 @@
 import type { Query } from '../../platform/database/database.ts';
 import { decodeCursor } from '../../platform/cursor.ts';
 import { isBefore, type PageRequest } from '../../platform/database/keyset.ts';
+import { statement } from '../../platform/database/statement.ts';
 import type { JudgmentRow } from './table.ts';
 
 /** In place of the one before. */
@@ -8,6 +9,14 @@ export const putJudgment = async (query: Query, row: JudgmentRow): Promise<void>
   await query.deleteFrom('judgments').where('message_id', '=', row.message_id).execute();
   await query.insertInto('judgments').values(row).execute();
 };
+
+export const findJudgment = (query: Query, ownerId: string, messageId: string): Promise<JudgmentRow | undefined> =>
+  query
+    .selectFrom('judgments')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
 
 /** False when there was none. */
 export const deleteJudgment = async (query: Query, ownerId: string, messageId: string): Promise<boolean> => {
@@ -29,14 +38,17 @@ export const judgmentPage = (query: Query, ownerId: string, { limit, cursor }: P
 };
 
 /** Newest first, of replies of every mode. */
-export const newestJudgments = (query: Query, ownerId: string, limit: number): Promise<JudgmentRow[]> =>
+const newest = statement<{ ownerId: string; limit: number }, JudgmentRow>((query, given) =>
   query
     .selectFrom('judgments')
     .selectAll()
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', given.ownerId)
     .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(given.limit),
+);
+
+export const newestJudgments = (query: Query, ownerId: string, limit: number): Promise<JudgmentRow[]> =>
+  newest(query, { ownerId, limit });
 
 export const allJudgments = (query: Query, ownerId: string): Promise<JudgmentRow[]> =>
   query.selectFrom('judgments').selectAll().where('owner_id', '=', ownerId).orderBy('created_at', 'desc').execute();

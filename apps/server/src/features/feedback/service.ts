@@ -17,7 +17,7 @@ import {
   weighedOpinion,
 } from '../scoring/service.ts';
 import { judgeRecords, recordOf } from './judge-records.ts';
-import { allJudgments, deleteJudgment, judgmentPage, newestJudgments, putJudgment } from './queries.ts';
+import { allJudgments, deleteJudgment, findJudgment, judgmentPage, newestJudgments, putJudgment } from './queries.ts';
 import { describeJudgments } from './reliability.ts';
 import type { JudgmentRow } from './table.ts';
 import type { Timeline } from '../timeline/service.ts';
@@ -99,6 +99,9 @@ export class Judgments {
   }
 
   async #store(transaction: Transaction, row: JudgmentRow): Promise<void> {
+    const before = await findJudgment(transaction.query, row.owner_id, row.message_id);
+    if (row.is_blind === 1 && before?.is_blind === 0)
+      throw invalid('You judged this reply with its score in sight: it can no longer be judged blind');
     await putJudgment(transaction.query, row);
     const { message_id: messageId, owner_id: ownerId, judgment, note, is_blind: isBlind } = row;
     await this.#options.timeline.append(transaction, ownerId, sessionOf(row.conversation_id), [

@@ -26,6 +26,33 @@ describe('versions', () => {
     });
   });
 
+  test('of a reply are asked for once with one clientId, however often the request comes', async () => {
+    const user = await server.register();
+    const conversation = await startConversation(user);
+    const { question, reply } = await talk(user, conversation, 'What is a capsule?');
+    const again = (messageId: string) =>
+      user.call('POST', `/api/conversations/${conversation}/messages/${messageId}/regenerate`, {
+        clientId: 'another-version',
+      });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => again(question._id)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => pick(body, 'data._id')))).toEqual(new Set([question._id]));
+    const versions = new Set(answers.map(({ body }) => pick(body, 'reply._id')));
+    expect(versions.size).toBe(1);
+    const [version = ''] = versions;
+    expect((await ended(user, conversation, version)).siblings).toEqual([reply._id, version]);
+    // While it was written and since, the answer is the same; another question under that name is refused.
+    expect(pick((await again(question._id)).body, 'reply._id')).toBe(version);
+    expect((await again(reply._id)).status).toBe(409);
+    const other = await server.register();
+    const foreign = await startConversation(other);
+    const theirs = await talk(other, foreign, 'What is a bridge?');
+    const own = await other.call('POST', `/api/conversations/${foreign}/messages/${theirs.question._id}/regenerate`, {
+      clientId: 'another-version',
+    });
+    expect(own.status).toBe(201);
+  });
+
   test('load in windows both ways', async () => {
     const user = await server.register();
     const conversation = await startConversation(user);

@@ -8,8 +8,9 @@ import { listenForJoins } from './read/joins.ts';
 import { createViews } from './read/views.ts';
 import { messageRoutes } from './routes.ts';
 import { Messages, type MessagesOptions } from './service.ts';
+import { FreshReplies } from './write/fresh.ts';
 
-export interface MessageFeatureOptions extends Omit<MessagesOptions, 'views'> {
+export interface MessageFeatureOptions extends Omit<MessagesOptions, 'views' | 'fresh'> {
   readonly realtime: Realtime;
   readonly rateLimiter: RateLimiter;
   readonly rateLimitFactor: number;
@@ -21,7 +22,7 @@ const EXPORTED_AT_ONCE = 100_000;
 export const createMessages = (options: MessageFeatureOptions) => {
   const { database, runs, realtime, rateLimiter, rateLimitFactor } = options;
   const views = createViews(database, runs.events);
-  const messages = new Messages({ ...options, views });
+  const messages = new Messages({ ...options, views, fresh: new FreshReplies() });
   const perMinute = { name: 'messages', points: 600 * rateLimitFactor, seconds: 60 };
   const sent = (userId: string): Promise<void> => rateLimiter.consume(perMinute, userId);
   const handlers: EventHandlers = {

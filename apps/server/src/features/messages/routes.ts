@@ -1,3 +1,4 @@
+import { continueMessage } from '@symbi/contracts/continue';
 import {
   editMessage,
   listChanges,
@@ -62,6 +63,10 @@ export const messageRoutes = ({ conversations, messages, find, heads, sent }: Me
   route(regenerateMessage, async ({ user, params, body }) => {
     await sent(user.id);
     return messages.sender.regenerate(user.id, params.id, params.messageId, body ?? {});
+  }),
+  route(continueMessage, async ({ user, params, body }) => {
+    await sent(user.id);
+    return messages.sender.resume(user.id, params.id, params.messageId, body ?? {});
   }),
   route(tagMessage, async ({ user, params, body }) => ({
     data: await messages.tag(user.id, params.id, params.messageId, body.tags),

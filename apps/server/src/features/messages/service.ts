@@ -13,6 +13,7 @@ import { indexTags } from './queries/tags.ts';
 import { showBranch } from './queries/tree.ts';
 import { createMessageReads, type MessageReads } from './read/reads.ts';
 import type { MessageRow, MessageTable } from './table.ts';
+import type { FreshReply } from './write/fresh.ts';
 import { MessageSender } from './write/sender.ts';
 import type { MessageWriterOptions } from './write/writer.ts';
 
@@ -29,7 +30,7 @@ export {
   messagesAfter,
   ratedMessages,
 } from './queries/rows.ts';
-export { indexTags } from './queries/tags.ts';
+export { addTags, indexTags } from './queries/tags.ts';
 export { HISTORY_MESSAGES, pathIds, pathUp, showBranch } from './queries/tree.ts';
 export type { MessageReads } from './read/reads.ts';
 export { streamedText, type RunReader, type Views } from './read/views.ts';
@@ -37,7 +38,9 @@ export { CHECK_RUN, REPLY_RUN, replyInput } from './runs.ts';
 export type { MessageRow, MessageTable } from './table.ts';
 export { callsOf, messagesOfCalls, sinceQuestion, sourcesOfCalls, type StoredCall } from './tool-calls.ts';
 export { roleOf, turnsBefore } from './turns.ts';
+export type { FreshReply } from './write/fresh.ts';
 export { isSaid } from './write/address.ts';
+export { begunText } from './write/begun.ts';
 export { blankRow, documentOf } from './write/rows.ts';
 
 export interface MessagesOptions extends MessageWriterOptions {
@@ -70,6 +73,11 @@ export class Messages {
     this.#options = options;
     this.reads = createMessageReads(options);
     this.sender = new MessageSender(options, this.reads);
+  }
+
+  /** What the run of a reply that was stored here a moment ago need not read again. */
+  takeFresh(runId: string): FreshReply | undefined {
+    return this.#options.fresh.take(runId);
   }
 
   /** Shows the branch through a message. */

@@ -46,7 +46,7 @@ export interface MessageTable {
 export type MessageRow = Selectable<MessageTable>;
 
 /** The tags of messages once more, one by one, where an index finds them. */
-interface MessageTagTable {
+export interface MessageTagTable {
   message_id: string;
   conversation_id: string;
   tag: string;

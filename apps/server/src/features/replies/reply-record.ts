@@ -117,6 +117,7 @@ export class ReplyRecord {
       outputTokens: usage.outputTokens,
       estimated: usage.estimated,
       durationMs,
+      ...(this.#finish.reason === 'length' ? { isCut: true } : {}),
       ...(this.#firstTokenMs === undefined ? {} : { firstTokenMs: this.#firstTokenMs }),
       ...(cost === null ? {} : { costUsd: cost }),
     };

@@ -8,6 +8,7 @@ import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platfor
 import type { FunctionRunner } from '../assistants/service.ts';
 import type { Channel } from '../conversations/service.ts';
 import {
+  begunText,
   callsOf,
   type MessageRow,
   type Messages,
@@ -18,9 +19,10 @@ import {
   streamedText,
   findMessage,
 } from '../messages/service.ts';
+import type { Scorer } from '../scoring/service.ts';
 import type { ReplyDraft } from './finalize/outcome.ts';
 import type { Finalizer } from './finalize/finalizer.ts';
-import { type PreparationOptions, type PreparedReply, prepareReply } from './prompt/preparation.ts';
+import { type Begun, type PreparationOptions, type PreparedReply, prepareReply } from './prompt/preparation.ts';
 import { failureOf, ReplyRefused } from './reply-failure.ts';
 import { ReplyRecord } from './reply-record.ts';
 import { createReplyStream, type ReplyStream } from './stream/reply-stream.ts';
@@ -36,13 +38,15 @@ export interface ReplyRunOptions extends PreparationOptions {
   readonly providers: Providers;
   readonly channel: Channel;
   readonly finalizer: Finalizer;
+  readonly scorer: Scorer;
   readonly runs: Pick<Runs, 'finish'>;
   readonly functions: FunctionRunner;
-  readonly messages: Pick<Messages, 'change'>;
+  readonly messages: Pick<Messages, 'change' | 'takeFresh'>;
   readonly readEvents: RunReader['read'];
 }
 
 interface Attempt {
+  readonly begun: string;
   readonly prepared: PreparedReply | undefined;
   readonly problem: unknown;
 }
@@ -73,7 +77,7 @@ export class ReplyRun implements RunHandler {
   }
 
   async #stream(
-    reply: MessageRow,
+    { reply, begun = '' }: Begun,
     prepared: PreparedReply,
     stream: ReplyStream,
     record: ReplyRecord,
@@ -87,33 +91,43 @@ export class ReplyRun implements RunHandler {
     for (let isAsking = true; isAsking && !signal.aborted;) {
       const limit = new AbortController();
       const events = provider.stream(requestOf(prepared, rounds), { signal: AbortSignal.any([signal, limit.signal]) });
-      const asked = await readRound(events, { stream, record, limit, elapsed: () => clock() - startedAt });
+      const asked = await readRound(events, {
+        stream,
+        record,
+        limit,
+        elapsed: () => clock() - startedAt,
+        begun,
+      });
       isAsking = asked.length > 0 && (await rounds.answer(asked, signal));
     }
   }
 
   async #attempt(
     run: RunRow,
-    reply: MessageRow,
+    given: Begun & { readonly begun: string },
     stream: ReplyStream,
     record: ReplyRecord,
     signal: AbortSignal,
   ): Promise<Attempt> {
     let prepared: PreparedReply | undefined;
+    const { finalizer, scorer } = this.#options;
     try {
-      prepared = await prepareReply(this.#options, run.owner_id, reply);
-      if (!signal.aborted) await this.#stream(reply, prepared, stream, record, signal);
-      return { prepared, problem: undefined };
+      const options = { ...this.#options, endingText: (id: string) => finalizer.endingText(id) };
+      prepared = await prepareReply(options, run.owner_id, given);
+      // What reads the reply is opened while the reply is written, and not only then.
+      if (prepared.sources.judged.length > 0) scorer.warm();
+      if (!signal.aborted) await this.#stream(given, prepared, stream, record, signal);
+      return { prepared, problem: undefined, begun: given.begun };
     } catch (error) {
       const isExpected = signal.aborted || error instanceof ProviderError || error instanceof ReplyRefused;
       if (!isExpected) this.#options.log.error({ error, runId: run.id }, 'A reply failed');
-      return { prepared, problem: error };
+      return { prepared, problem: error, begun: given.begun };
     }
   }
 
   async #end(
     draft: ReplyDraft,
-    { prepared, problem }: Attempt,
+    { prepared, problem, begun }: Attempt,
     record: ReplyRecord,
     signal: AbortSignal,
   ): Promise<void> {
@@ -122,7 +136,7 @@ export class ReplyRun implements RunHandler {
     if (problem !== undefined || prepared === undefined) return finalizer.failed(draft, failureOf(problem));
     const { agent, question, path, sources } = prepared;
     const { isOutput, isWaiting } = record;
-    if (draft.text.trim() === '' && !isWaiting) {
+    if (draft.text.slice(begun.length).trim() === '' && !isWaiting) {
       const message = `${PROVIDER_LABELS[agent.provider]} sent an empty reply.`;
       return finalizer.failed(draft, { code: 'malformed', message, hint: 'Retry, or choose another model.' });
     }
@@ -132,10 +146,18 @@ export class ReplyRun implements RunHandler {
     return finalizer.done({ ...draft, agent, question, path, judged, isRequest, isOutput });
   }
 
+  /** What is there of a reply that goes on with an earlier one. */
+  async #begunOf(ownerId: string, continues: string | undefined): Promise<string> {
+    if (continues === undefined) return '';
+    const row = await findMessage(this.#options.database.read, ownerId, continues);
+    return row === undefined ? '' : begunText(row.content);
+  }
+
   async work({ run, signal, events, persist }: RunContext): Promise<void> {
-    const { database, clock, log, channel, runs } = this.#options;
-    const { replyId } = replyInput.parse(JSON.parse(run.input));
-    const reply = await findMessage(database.read, run.owner_id, replyId);
+    const { database, clock, log, channel, runs, messages } = this.#options;
+    const { replyId, continues } = replyInput.parse(JSON.parse(run.input));
+    const fresh = messages.takeFresh(run.id);
+    const reply = fresh?.reply ?? (await findMessage(database.read, run.owner_id, replyId));
     if (reply === undefined || reply.status !== 'streaming') {
       return persist(() =>
         database.transaction(async (transaction) => {
@@ -149,24 +171,38 @@ export class ReplyRun implements RunHandler {
       runId: run.id,
       events,
       emit: (offset, text) => channel.messageDelta({ conversationId, messageId, offset, text }),
+      isBrief: fresh?.agent?.provider === 'local',
       onFlushFailed: (error) => log.warn({ error, runId: run.id }, 'Part of a reply could not be stored yet'),
     });
     const record = new ReplyRecord();
-    const attempt = await this.#attempt(run, reply, stream, record, signal);
-    await stream.close();
-    // Another process has the run now: what it stores counts.
-    if (signal.aborted && signal.reason === 'lost') return;
-    const { prepared } = attempt;
-    const draft: ReplyDraft = {
-      runId: run.id,
-      reply,
-      provider: prepared?.agent.provider,
-      text: stream.text(),
-      usage: prepared === undefined ? undefined : record.usage(prepared.agent, clock() - startedAt),
-      notices: [...(prepared?.prompt.notices ?? []), ...record.notices],
-      citations: prepared === undefined ? [] : record.citations(stream.text(), prepared.sources.quoted),
-    };
-    await persist(() => this.#end(draft, attempt, record, signal));
+    try {
+      const begun = await this.#begunOf(run.owner_id, continues);
+      // First of all: whatever becomes of the rest, this much of it is kept.
+      if (begun !== '') stream.write(begun);
+      const attempt = await this.#attempt(run, { reply, begun, agent: fresh?.agent }, stream, record, signal);
+      await stream.close();
+      // Another process has the run now: what it stores counts.
+      if (signal.aborted && signal.reason === 'lost') return;
+      const { prepared } = attempt;
+      const draft: ReplyDraft = {
+        runId: run.id,
+        reply,
+        isFirst: fresh?.isFirst === true,
+        stopPieces: () => stream.stop(),
+        provider: prepared?.agent.provider,
+        text: stream.text(),
+        usage: prepared === undefined ? undefined : record.usage(prepared.agent, clock() - startedAt),
+        notices: [...(prepared?.prompt.notices ?? []), ...record.notices],
+        citations: prepared === undefined ? [] : record.citations(stream.text(), prepared.sources.quoted),
+      };
+      await persist(() => this.#end(draft, attempt, record, signal));
+    } catch (error) {
+      // What was written is there for whoever settles the run.
+      await stream.flush();
+      throw error;
+    } finally {
+      await stream.stop();
+    }
   }
 
   async recover(run: RunRow, transaction: Transaction): Promise<RunEnd> {

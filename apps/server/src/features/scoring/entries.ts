@@ -1,3 +1,4 @@
+import { canonicalJson } from '@symbi/ledger';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import type { MessageRow } from '../messages/service.ts';
 import { basisPoints } from './score/explanation.ts';
@@ -34,16 +35,34 @@ export const trustColumns = (explanation: TrustExplanation) => ({
   trust_verdict: explanation.verdict,
 });
 
-export const contextEntry = (reply: MessageRow, judged: readonly TrustSource[]): LogEntry[] => {
-  const contextIds = [
-    ...new Set(judged.filter((source) => source.kind === 'context').map((source) => source.refId ?? '')),
-  ].filter((id) => id !== '');
+/** The rows that sources of a kind were taken from, each once. */
+export const idsOf = (judged: readonly TrustSource[], kind: TrustSource['kind']): string[] =>
+  [...new Set(judged.filter((source) => source.kind === kind).map((source) => source.refId ?? ''))].filter(
+    (id) => id !== '',
+  );
+
+/** An attached file by what it was; the text of the row, so that it can be erased. */
+export interface LoggedFile {
+  readonly id: string;
+  readonly sha256: string;
+}
+
+/** What a reply was given. */
+export const contextEntry = (
+  reply: MessageRow,
+  judged: readonly TrustSource[],
+  files: readonly LoggedFile[] = [],
+): LogEntry[] => {
+  const contextIds = [...idsOf(judged, 'context'), ...idsOf(judged, 'attachment')];
   const hasCapsule = judged.some((source) => source.kind === 'capsule');
   if (contextIds.length === 0 && !hasCapsule) return [];
   return [
     {
       type: 'context_used',
       fields: { message_id: reply.id, context_ids: contextIds, capsule_row: null },
+      ...(files.length === 0
+        ? {}
+        : { content: canonicalJson({ attachments: files.map(({ id, sha256 }) => ({ id, sha256 })) }) }),
       subjectId: reply.id,
     },
   ];

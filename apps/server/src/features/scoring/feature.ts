@@ -1,5 +1,6 @@
 import type { EventHandlers } from '../../platform/events.ts';
 import type { Metrics } from '../../platform/observability/metrics.ts';
+import type { Aside } from '../../platform/workers/aside.ts';
 import type { Workers } from '../../platform/workers/workers.ts';
 import { scoringRoutes } from './routes.ts';
 import { createScorer } from './score/scorer.ts';
@@ -12,6 +13,8 @@ export interface ScoringFeatureOptions
   readonly metrics?: Pick<Metrics, 'observeReading'> | undefined;
   /** For texts that are too long for the event loop. */
   readonly textWorkers: Pick<Workers, 'run'>;
+  /** For all others. */
+  readonly aside: Aside;
 }
 
 /** How far a reply can be believed: the number, what it rests on, and how the reply stands to earlier ones. */
@@ -24,7 +27,7 @@ export const createScoring = (options: ScoringFeatureOptions) => {
   return {
     name: 'scoring',
     handlers,
-    service: { scorer: createScorer(options.textWorkers, verifier), explanations },
+    service: { scorer: createScorer(options.textWorkers, verifier, options.aside), explanations },
     routes: [...scoringRoutes(explanations), ...timelineRoutes(options)],
   };
 };

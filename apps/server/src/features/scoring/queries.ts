@@ -1,11 +1,21 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Query } from '../../platform/database/database.ts';
 import { unindexed } from '../../platform/database/keyset.ts';
+import { statement } from '../../platform/database/statement.ts';
 import type { MessageTrustTable } from './table.ts';
 
-export const insertTrust = async (query: Query, row: Insertable<MessageTrustTable>): Promise<void> => {
-  await query.insertInto('message_trust').values(row).execute();
-};
+type NewTrust = Omit<Insertable<MessageTrustTable>, 'judge_model' | 'judge_finding'>;
+
+export const insertTrust = statement<NewTrust, unknown>((query, given) =>
+  query.insertInto('message_trust').values({
+    message_id: given.message_id,
+    owner_id: given.owner_id,
+    engine: given.engine,
+    explanation: given.explanation,
+    base_score: given.base_score,
+    created_at: given.created_at,
+  }),
+);
 
 /** False when there is none, because the words of the message were erased. */
 export const updateTrust = async (

@@ -8,7 +8,7 @@ import './scored.ts';
 import { findingOf } from './score/opinions.ts';
 import { readExplanation } from './score/stored-trust.ts';
 
-export { contextEntry, scoreEntries, trustColumns } from './entries.ts';
+export { contextEntry, idsOf, scoreEntries, trustColumns } from './entries.ts';
 export { basisPoints, type ScoreRequest } from './score/explanation.ts';
 export { scoreOrSay, unlessTooLong, type Scorer } from './score/scorer.ts';
 export { findingOf, judgeEvidence, type JudgeRecordOf, weighedOpinion } from './score/opinions.ts';

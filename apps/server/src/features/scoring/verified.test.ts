@@ -1,11 +1,14 @@
 // One database: the verifier reads texts; its rows are those of every score.
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTrust } from '@symbi/contracts/trust';
 import { addRemoteAgent } from '@symbi/testkit/factories';
 import { startFakeProviders } from '@symbi/testkit/fakes/server';
-import { startConversation, talk } from '@symbi/testkit/talk';
+import { eventually } from '@symbi/testkit/eventually';
+import { readMessages, startConversation, talk } from '@symbi/testkit/talk';
 import { writeTinyModel } from '@symbi/verifier/testing';
 import { afterAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '#support/app.ts';
@@ -72,6 +75,37 @@ test('a reply whose verifier cannot answer has the score of its words, and says 
     expect(trust.engine).not.toContain(' ');
     expect(rows).toMatchObject([{ engine: trust.engine }]);
     expect(app.logged()).toContain('another sha256');
+  } finally {
+    await app.stop();
+  }
+});
+
+test('who answers while a reply still waits for its score is understood: what was said belongs to the talk', async () => {
+  const folder = writeTinyModel(join(directory, 'slow'));
+  rmSync(join(folder, 'model.onnx'));
+  // The model is being opened until somebody has written into it.
+  const pipe = join(folder, 'model.onnx');
+  execFileSync('mkfifo', [pipe]);
+  const app = await startWith(folder);
+  try {
+    const user = await app.register();
+    await user.call('POST', '/api/context', { tag: 'museum', source: 'symbi', data: { text: SOURCE } });
+    const id = await startConversation(user, await addRemoteAgent(user, { contextBridgeEnabled: true }));
+    const founder = 'Clara Whitfield founded it in 1874.';
+    fakes.reset();
+    fakes.script({ reply: founder }, { reply: 'It keeps 240 photographs.' });
+    await user.call('POST', `/api/conversations/${id}/messages`, { content: 'Who founded the Ashford museum?' });
+    const waiting = await eventually(async () =>
+      (await readMessages(user, id)).find(({ content }) => content === founder),
+    );
+    expect(waiting.status).toBe('streaming');
+    await user.call('POST', `/api/conversations/${id}/messages`, { content: 'And what does she keep in the museum?' });
+    const second = await eventually(() => Promise.resolve(fakes.requests[1]));
+    expect(JSON.stringify(second.body)).toContain(founder);
+    const writer = await open(pipe, 'w');
+    rmSync(pipe);
+    writeFileSync(pipe, 'no model');
+    await writer.close();
   } finally {
     await app.stop();
   }

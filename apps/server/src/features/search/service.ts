@@ -10,6 +10,7 @@ import {
   findDocuments,
   isTagged,
   isWithin,
+  newestDocuments,
   putDocument,
 } from './queries/documents.ts';
 import type { FullText } from './queries/full-text.ts';
@@ -54,7 +55,8 @@ export interface SearchDocument {
 export interface SearchMatch extends Pick<SearchDocument, 'kind' | 'refId' | 'parentId' | 'at'> {
   /** Its place in the order of the index. */
   readonly number: number;
-  readonly excerpt: string;
+  /** Made when it is asked for: of many matches that a search goes through, few are shown. */
+  readonly excerpt: () => string;
 }
 
 export interface SearchPage {
@@ -128,16 +130,18 @@ export class Search {
     return numbers === null ? null : this.refsOf(ownerId, numbers);
   }
 
-  /** Messages and titles. */
+  /** Messages and titles; without a word the newest of them. */
   async find(ownerId: string, { text, limit, cursor, since, before }: TextRequest): Promise<SearchPage> {
-    const numbers = await this.#fullText.newest({
-      ownerId,
+    const place = {
       scopes: CONVERSATION_SCOPES,
-      words: text,
       before: cursor === undefined ? undefined : decodeCursor(cursor, ['number'])[0],
       also: [...taggedWords(text).map(isTagged), ...isWithin(since, before)],
       limit,
-    });
+    };
+    const numbers =
+      text === ''
+        ? await newestDocuments(this.#database.read, ownerId, place)
+        : await this.#fullText.newest({ ownerId, words: text, ...place });
     if (numbers === null || numbers.length === 0) return { matches: [], nextCursor: undefined };
     const rows = await findDocuments(this.#database.read, ownerId, numbers);
     const words = searchWords(text);
@@ -147,7 +151,7 @@ export class Search {
       refId,
       parentId,
       at,
-      excerpt: excerptAround(body, words),
+      excerpt: () => excerptAround(body, words),
     }));
     const last = numbers.length < limit ? undefined : numbers.at(-1);
     return { matches, nextCursor: last === undefined ? undefined : placeAfter(last) };

@@ -1,4 +1,4 @@
-import { transferLimits } from '@symbi/contracts/limits';
+import { transferLimits } from '@symbi/contracts/transfer-limits';
 import type { SharedMessage } from '@symbi/contracts/transfers';
 import type { Query } from '../../platform/database/database.ts';
 import type { ShareRow } from './table.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sharedMessage, type SharedConversation, type SharedMessage, type ShareLink } from '@symbi/contracts/transfers';
-import { transferLimits } from '@symbi/contracts/limits';
+import { transferLimits } from '@symbi/contracts/transfer-limits';
 import { z } from 'zod';
 import { toIsoTime, type Clock } from '../../platform/clock.ts';
 import type { LogKeys } from '../timeline/service.ts';

@@ -1,36 +1,21 @@
 import { conversationOfSession } from '@symbi/contracts/common';
-import {
-  buildExport,
-  decodeHead,
-  emptyHead,
-  encodeHead,
-  exportText,
-  signCheckpoint,
-  verifyExport,
-  type LedgerExport,
-  type LogHead,
-  type Verification,
-} from '@symbi/ledger';
+import { buildExport, decodeHead, exportText, verifyExport, type LedgerExport, type Verification } from '@symbi/ledger';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Conversations } from '../conversations/service.ts';
+import { LogAppender, type Appended } from './append.ts';
 import type { RecentSession } from './presenter.ts';
 import {
   deleteContents,
   deleteHeads,
   findCheckpoint,
-  insertContents,
-  insertRows,
   listOpenRows,
   listRecentHeads,
   listSessions,
-  lockHead,
   messageContents,
   readLog,
-  storeCheckpoint,
-  storeHead,
 } from './queries/log.ts';
 import {
   deletePoint,
@@ -41,27 +26,16 @@ import {
   pivotsAmong,
   pointsBetween,
 } from './queries/points.ts';
-import { buildRows, openingOf, type LogEntry } from './rows.ts';
-import { sha256, type LogKeys } from './signer.ts';
+import type { LogEntry } from './rows.ts';
+import type { LogKeys } from './signer.ts';
 import type { TimelinePointRow } from './table.ts';
 
 export { proofsOf, type MessageProof } from './proofs.ts';
 export { presentPoint } from './presenter.ts';
+export type { Appended } from './append.ts';
 export type { LogEntry } from './rows.ts';
 export type { LogKeys } from './signer.ts';
 export type { TimelinePointRow } from './table.ts';
-
-interface AppendedEntry {
-  readonly type: string;
-  readonly seq: number;
-  readonly rowHash: string;
-}
-
-export interface Appended {
-  /** The newest signed checkpoint: a receipt for everything up to here. */
-  readonly checkpoint: string;
-  readonly rows: AppendedEntry[];
-}
 
 type RedactionReason = 'message_erased' | 'conversation_erased';
 
@@ -75,44 +49,15 @@ export interface TimelineOptions {
 /** The signed log of each session and the points of its timeline. Rows are appended in the transaction of what they record. */
 export class Timeline {
   readonly #options: TimelineOptions;
+  readonly #appender: LogAppender;
 
   constructor(options: TimelineOptions) {
     this.#options = options;
+    this.#appender = new LogAppender(options);
   }
 
-  /** Locks the session's head for this transaction, on either database, by writing to it. */
-  async #lockHead(
-    { query }: Transaction,
-    ownerId: string,
-    session: string,
-  ): Promise<{ head: LogHead; checkpoint: string }> {
-    const [row] = await lockHead(query, { session, ownerId, now: this.#options.clock() });
-    if (row?.owner_id !== ownerId) throw notFound('session');
-    return { head: row.head === '' ? emptyHead(session) : decodeHead(row.head), checkpoint: row.checkpoint };
-  }
-
-  async append(
-    transaction: Transaction,
-    ownerId: string,
-    session: string,
-    entries: readonly LogEntry[],
-  ): Promise<Appended> {
-    const { clock, keys } = this.#options;
-    const { head, checkpoint: newest } = await this.#lockHead(transaction, ownerId, session);
-    const opening = await openingOf(transaction, head, keys);
-    const built = buildRows(head, ownerId, [...opening, ...entries], clock());
-    if (built.rows.length === 0) return { checkpoint: newest, rows: [] };
-    await insertRows(transaction.query, built.rows);
-    await insertContents(transaction.query, built.contents);
-    const checkpoint = signCheckpoint(built.head, keys.newest, sha256);
-    const now = clock();
-    const { query } = transaction;
-    await storeCheckpoint(query, { session, size: built.head.frontier.size, checkpoint, now });
-    await storeHead(query, { session, head: encodeHead(built.head), checkpoint, now });
-    const rows = built.rows
-      .slice(opening.length)
-      .map((row) => ({ type: row.type, seq: row.seq, rowHash: row.row_hash }));
-    return { checkpoint, rows };
+  append(transaction: Transaction, ownerId: string, session: string, entries: readonly LogEntry[]): Promise<Appended> {
+    return this.#appender.append(transaction, ownerId, session, entries);
   }
 
   /** Deletes the contents of rows and records that they were erased. */
@@ -125,7 +70,7 @@ export class Timeline {
   ): Promise<Appended> {
     const { query } = transaction;
     // Before anything is looked up: what another transaction has just erased must not be erased twice.
-    await this.#lockHead(transaction, ownerId, session);
+    const head = await this.#appender.lock(transaction, ownerId, session);
     const targets = await listOpenRows(query, ownerId, session, subjectId);
     const seqs = subjectId === undefined ? undefined : targets.map((target) => target.seq);
     await deleteContents(query, ownerId, session, seqs);
@@ -135,7 +80,7 @@ export class Timeline {
     }));
     const closing: LogEntry[] =
       reason === 'conversation_erased' ? [{ type: 'closed', fields: { reason: 'conversation_erased' } }] : [];
-    return this.append(transaction, ownerId, session, [...redactions, ...closing]);
+    return this.#appender.appendTo(transaction, head, [...redactions, ...closing]);
   }
 
   async addPoint({ query }: Transaction, point: TimelinePointRow): Promise<void> {

@@ -1,6 +1,6 @@
 // Reads a family of hostile files in a process of its own, whose memory whoever starts it has bounded.
 import { importFormat } from '@symbi/contracts/context-import';
-import { transferLimits } from '@symbi/contracts/limits';
+import { transferLimits } from '@symbi/contracts/transfer-limits';
 import { work as readItems } from '../../../src/features/context/imports/formats/read-items.task.ts';
 import { JsonItems } from '../../../src/features/import-export/formats/json-items.ts';
 import { UnreadableFile } from '../../../src/platform/runs/unreadable-file.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Socket } from 'socket.io-client';
 import { afterAll } from 'vitest';
 import type { Route } from '../../../src/platform/http/route.ts';
-import { startFakeProviders } from '@symbi/testkit/fakes/server';
+import { type FakeProviders, startFakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp, type TestApp } from '../app.ts';
@@ -20,6 +20,8 @@ export interface Person {
 /** A victim with one of everything and an attacker with one of everything. */
 export interface World {
   readonly server: TestApp;
+  /** Who answers at OpenAI's and v0's addresses. */
+  readonly providers: FakeProviders;
   readonly victim: Person;
   readonly attacker: Person;
   /** What the victim's live connection heard since the last time this was asked. */
@@ -85,6 +87,7 @@ export const createWorld = async (variables: Record<string, string> = {}): Promi
   const marks = [victim.marker, ...Object.values(victim.things)];
   return {
     server,
+    providers,
     victim,
     attacker,
     heard,

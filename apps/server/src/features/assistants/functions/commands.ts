@@ -1,3 +1,4 @@
+import type { assistantCommands } from '@symbi/contracts/assistants';
 import { z } from 'zod';
 
 /** A function that a person asks for by name, or words that tell how to. */
@@ -15,7 +16,7 @@ const HELP = [
 
 const usage = (line: string): Command => ({ help: `Write it like this: \`${line}\`` });
 
-const commands: Readonly<Record<string, (rest: string) => Command>> = {
+const commands: Readonly<Record<(typeof assistantCommands)[number], (rest: string) => Command>> = {
   help: () => ({ help: HELP }),
   time: (rest) => ({ name: 'get_current_time', arguments: rest === '' ? {} : { timeZone: rest } }),
   calc: (rest) => (rest === '' ? usage('/calc 2+2') : { name: 'calculate', arguments: { expression: rest } }),
@@ -37,7 +38,7 @@ export const readCommand = (content: string): Command | undefined => {
   if (match === null) return undefined;
   const [, name = '', rest = ''] = match;
   const key = name.toLowerCase();
-  const command = Object.hasOwn(commands, key) ? commands[key] : undefined;
+  const command = new Map(Object.entries(commands)).get(key);
   return command?.(rest.trim()) ?? { help: `There is no command \`/${key.slice(0, 30)}\`.\n\n${HELP}` };
 };
 

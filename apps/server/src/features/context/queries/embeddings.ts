@@ -1,4 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
+import { statement } from '../../../platform/database/statement.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 import { EMBEDDING_MODEL } from '../../../providers/embeddings.ts';
 
 export interface Missing {
@@ -7,9 +10,17 @@ export interface Missing {
   readonly data_hash: string;
 }
 
+type EmbeddingSettings = Selectable<Tables['context_embeddings']>;
+
+const settingsOf = statement<{ ownerId: string }, EmbeddingSettings>((query, given) =>
+  query.selectFrom('context_embeddings').selectAll().where('owner_id', '=', given.ownerId),
+);
+
 /** Undefined for an owner who has embeddings off. */
-export const findSettings = (query: Query, ownerId: string) =>
-  query.selectFrom('context_embeddings').selectAll().where('owner_id', '=', ownerId).executeTakeFirst();
+export const findSettings = async (query: Query, ownerId: string): Promise<EmbeddingSettings | undefined> => {
+  const [row] = await settingsOf(query, { ownerId });
+  return row;
+};
 
 /** Turns embeddings on where they are off. */
 export const insertSettings = async (query: Query, ownerId: string, version: number): Promise<void> => {

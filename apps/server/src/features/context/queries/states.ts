@@ -1,4 +1,5 @@
 import type { Query } from '../../../platform/database/database.ts';
+import { statement } from '../../../platform/database/statement.ts';
 import type { ContextState } from '../table.ts';
 
 export interface StateChange {
@@ -17,8 +18,12 @@ const noState: Omit<ContextState, 'owner_id'> = {
   bytes: 0,
 };
 
+const stateOf = statement<{ ownerId: string }, ContextState>((query, given) =>
+  query.selectFrom('context_states').selectAll().where('owner_id', '=', given.ownerId),
+);
+
 export const readState = async (query: Query, ownerId: string): Promise<Omit<ContextState, 'owner_id'>> =>
-  (await query.selectFrom('context_states').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()) ?? noState;
+  (await stateOf(query, { ownerId }))[0] ?? noState;
 
 /** Counts a change of the owner's contexts; its row lock orders the changes of one owner. */
 export const addToState = (query: Query, ownerId: string, change: StateChange): Promise<ContextState> =>

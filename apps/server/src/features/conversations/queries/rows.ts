@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Database, Query, Transaction } from '../../../platform/database/database.ts';
 import { unindexed } from '../../../platform/database/keyset.ts';
-import { statement } from '../../../platform/database/statement.ts';
+import { statement, type Given } from '../../../platform/database/statement.ts';
 import type { ConversationRow, ConversationTable } from '../table.ts';
 import type { TrustCounts } from '../trust-counts.ts';
 
@@ -78,19 +78,34 @@ export const lastAgentOf = async (
   return row?.agent_id ?? undefined;
 };
 
+interface Own {
+  readonly ownerId: string;
+  readonly conversationId: string;
+}
+
+const ownRow = (query: Query, given: Given<Own>) =>
+  query
+    .selectFrom('conversations')
+    .selectAll()
+    .where('owner_id', '=', given.ownerId)
+    .where('id', '=', given.conversationId);
+
+const findOwn = statement<Own, ConversationRow>(ownRow);
+const findLocked = statement<Own, ConversationRow>((query, given) => ownRow(query, given).forUpdate());
+
 /**
  * The row until the end of the transaction: whoever adds something to the conversation, or takes it away, waits. On
  * SQLite there is one writer.
  */
-export const lockConversation = (
+export const lockConversation = async (
   { query }: Transaction,
   dialect: Database['dialect'],
   ownerId: string,
   conversationId: string,
 ): Promise<ConversationRow | undefined> => {
-  const mine = query.selectFrom('conversations').selectAll().where('owner_id', '=', ownerId);
-  const found = mine.where('id', '=', conversationId);
-  return (dialect === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
+  const find = dialect === 'postgres' ? findLocked : findOwn;
+  const [row] = await find(query, { ownerId, conversationId });
+  return row;
 };
 
 /** Undefined also for a deleted one: what was on its way to it when it was deleted would bring it back by half. */
@@ -126,6 +141,24 @@ const addNumbers = statement<{ ownerId: string; conversationId: string; added: n
       .returningAll(),
 );
 
+/** The same of a conversation that is locked, with the last of them shown, and its title as it is or becomes. */
+export const growConversation = statement<
+  Pick<ConversationRow, 'id' | 'last_seq' | 'change_seq' | 'message_count' | 'last_activity' | 'head_id' | 'title'>,
+  unknown
+>((query, given) =>
+  query
+    .updateTable('conversations')
+    .set({
+      last_seq: given.last_seq,
+      change_seq: given.change_seq,
+      message_count: given.message_count,
+      last_activity: given.last_activity,
+      head_id: given.head_id,
+      title: given.title,
+    })
+    .where('id', '=', given.id),
+);
+
 export const addMessages = async (
   { query }: Transaction,
   ownerId: string,
@@ -144,30 +177,31 @@ export interface ConversationStep {
   readonly at?: number | undefined;
 }
 
-/** The number of a change of one of its messages, with what the change adds to its sums. */
-export const addChange = (
-  { query }: Transaction,
-  ownerId: string,
-  conversationId: string,
-  { counts, at }: ConversationStep,
-): Promise<ConversationRow | undefined> =>
+const stepOn = statement<Own & TrustCounts & { at: number | null }, ConversationRow>((query, given) =>
   query
     .updateTable('conversations')
     .set((table) => ({
       change_seq: table('change_seq', '+', 1),
-      ...(at === undefined ? {} : { last_activity: at }),
-      ...(counts === undefined
-        ? {}
-        : {
-            trust_sum: table('trust_sum', '+', counts.trustSum),
-            trust_count: table('trust_count', '+', counts.trustCount),
-            unchecked_count: table('unchecked_count', '+', counts.uncheckedCount),
-          }),
+      last_activity: sql<number>`coalesce(${given.at}, last_activity)`,
+      trust_sum: table('trust_sum', '+', given.trustSum),
+      trust_count: table('trust_count', '+', given.trustCount),
+      unchecked_count: table('unchecked_count', '+', given.uncheckedCount),
     }))
-    .where('id', '=', conversationId)
-    .where('owner_id', '=', ownerId)
-    .returningAll()
-    .executeTakeFirst();
+    .where('id', '=', given.conversationId)
+    .where('owner_id', '=', given.ownerId)
+    .returningAll(),
+);
+
+/** The number of a change of one of its messages, with what the change adds to its sums. */
+export const addChange = async (
+  { query }: Transaction,
+  ownerId: string,
+  conversationId: string,
+  { counts = { trustSum: 0, trustCount: 0, uncheckedCount: 0 }, at }: ConversationStep,
+): Promise<ConversationRow | undefined> => {
+  const [row] = await stepOn(query, { ...counts, at: at ?? null, ownerId, conversationId });
+  return row;
+};
 
 /** Of everybody who talks with it but `keeper`: the one statement that is about an agent, and not about a person. */
 export const releaseAgent = (

@@ -1,4 +1,4 @@
-import { transferLimits } from '@symbi/contracts/limits';
+import { transferLimits } from '@symbi/contracts/transfer-limits';
 import type { IncomingConversation } from '../import/importer.ts';
 import type { LeftOuts } from './left-outs.ts';
 import { idOf, isRecord } from './values.ts';

@@ -1,4 +1,4 @@
-import { transferLimits } from '@symbi/contracts/limits';
+import { transferLimits } from '@symbi/contracts/transfer-limits';
 import { z } from 'zod';
 import { readMapping, senderOfRole, type Draft, type DraftMessage } from './draft.ts';
 import { FOR_THE_MODEL, NOT_A_FILE, Parts, TOOL, type LeftOuts } from './left-outs.ts';

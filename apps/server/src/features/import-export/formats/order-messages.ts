@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { transferLimits } from '@symbi/contracts/limits';
+import { transferLimits } from '@symbi/contracts/transfer-limits';
 import type { IncomingConversation, IncomingMessage } from '../import/importer.ts';
 import type { Draft, DraftMessage } from './draft.ts';
 import type { LeftOuts } from './left-outs.ts';

@@ -1,4 +1,5 @@
-import { limits, transferLimits } from '@symbi/contracts/limits';
+import { limits } from '@symbi/contracts/limits';
+import { transferLimits } from '@symbi/contracts/transfer-limits';
 import type { LeftOuts } from './left-outs.ts';
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -67,7 +67,7 @@ const importRun = (store: ConversationFileOptions['importer']['store'], enqueued
   const log = createLog('silent');
   const runs = {
     register: () => undefined,
-    enqueue: async (_transaction: unknown, { input }: { input: unknown }) => void enqueued.push(input),
+    enqueue: async (_transaction: unknown, { input }: { input: unknown }) => enqueued.push(input),
     finish: () => Promise.resolve(true),
     settle: (_runId: string, work: (transaction: Transaction) => Promise<void>) => database.transaction(work),
   };

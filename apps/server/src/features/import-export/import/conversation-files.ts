@@ -1,4 +1,4 @@
-import { transferLimits } from '@symbi/contracts/limits';
+import { transferLimits } from '@symbi/contracts/transfer-limits';
 import type { ImportItem } from '@symbi/contracts/transfers';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';

@@ -3,6 +3,7 @@ import { toIsoTime, type Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { createId } from '../../../platform/id.ts';
 import type { LogEntry, Timeline } from '../../timeline/service.ts';
+import type { Agents } from '../../agents/service.ts';
 import type { Users } from '../../users/service.ts';
 import {
   newConversation,
@@ -75,6 +76,7 @@ export interface ConversationImporterOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly users: Users;
+  readonly agents: Agents;
   readonly conversations: Conversations;
   readonly timeline: Timeline;
   readonly search: Search;
@@ -90,6 +92,8 @@ interface Plan {
   /** Our ids by those of the file, for what is there and what will be. */
   readonly ids: ReadonlyMap<string, string>;
   readonly fresh: readonly IncomingMessage[];
+  /** Who answers what is said next in a new one: the agent that New Conversation would offer; null for who has none. */
+  readonly agentId: string | null;
 }
 
 /** A time of the file, never one that has not come yet. */
@@ -142,17 +146,23 @@ export class ConversationImporter {
     const ids = await importedIds(read, ownerId, conversationId);
     const fresh = incoming.messages.filter((message) => !ids.has(message.id));
     for (const message of fresh) ids.set(message.id, createId());
-    return { ownerId, incoming, conversationId, isNew: known === undefined, ids, fresh };
+    const agentId = known === undefined ? await this.#firstAgentOf(ownerId) : null;
+    return { ownerId, incoming, conversationId, isNew: known === undefined, ids, fresh, agentId };
   }
 
-  async #create(transaction: Transaction, { ownerId, incoming, conversationId: id }: Plan): Promise<void> {
+  async #firstAgentOf(ownerId: string): Promise<string | null> {
+    const { rows } = await this.#options.agents.list(ownerId, { limit: 1 });
+    return rows[0]?.id ?? null;
+  }
+
+  async #create(transaction: Transaction, { ownerId, incoming, conversationId: id, agentId }: Plan): Promise<void> {
     const { clock, conversations } = this.#options;
     const { title, tags, source } = incoming;
     const row = newConversation({
       id,
       owner_id: ownerId,
       title,
-      agent_id: null,
+      agent_id: agentId,
       is_archived: Number(incoming.isArchived),
       is_pinned: Number(incoming.isPinned),
       tags: JSON.stringify(tags),

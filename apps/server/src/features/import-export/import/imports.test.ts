@@ -110,6 +110,20 @@ describe('a file of ChatGPT', () => {
   });
 });
 
+test('a conversation that came in has the agent that a new one would have, and goes on with it', async () => {
+  const somebody = await app.register();
+  const core = pick((await somebody.call('GET', '/api/agents')).body, 'data.0._id');
+  const { items } = await bring(somebody, libreChatList);
+  const id = items[0]?.conversationId ?? '';
+  expect((await somebody.call('GET', `/api/conversations/${id}`)).body).toMatchObject({ data: { agent: core } });
+  const { reply } = await talk(somebody, id, 'What is Symbi?');
+  expect(reply).toMatchObject({ sender: 'agent', status: 'complete', agentId: core });
+  expect((await somebody.call('DELETE', `/api/agents/${core}`)).status).toBe(200);
+  const later = await bring(somebody, libreChatTree);
+  const other = await somebody.call('GET', `/api/conversations/${later.items[0]?.conversationId ?? ''}`);
+  expect(other.body).toMatchObject({ data: { agent: null } });
+});
+
 describe('a file of another application', () => {
   test('of LibreChat keeps branches, from lists in lists and from a flat list', async () => {
     const tree = await bring(user, libreChatTree);

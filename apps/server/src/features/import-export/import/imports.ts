@@ -1,5 +1,5 @@
 import type { ConversationImport, ImportItem } from '@symbi/contracts/transfers';
-import { transferLimits } from '@symbi/contracts/limits';
+import { transferLimits } from '@symbi/contracts/transfer-limits';
 import type { Clock } from '../../../platform/clock.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
 import { isUniqueViolation, type Database, type Transaction } from '../../../platform/database/database.ts';

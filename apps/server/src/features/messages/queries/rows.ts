@@ -1,24 +1,24 @@
 import { sql, type Updateable } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
 import { unindexed } from '../../../platform/database/keyset.ts';
+import { changeById, insertion, statement } from '../../../platform/database/statement.ts';
 import type { MessageRow, MessageTable } from '../table.ts';
 
-export const insertMessages = async (query: Query, rows: readonly MessageRow[]): Promise<void> => {
-  await query.insertInto('messages').values(rows).execute();
-};
+export const insertMessages = insertion<MessageRow>((query, rows) => query.insertInto('messages').values(rows));
+
+const setChild = statement<{ parentId: string; childId: string }, unknown>((query, given) =>
+  query.updateTable('messages').set({ active_child_id: given.childId }).where('id', '=', given.parentId),
+);
 
 /** Makes a message the shown continuation of its parent; a first message has none. */
 export const linkChild = async (query: Query, parentId: string | null, childId: string): Promise<void> => {
   if (parentId === null) return;
-  await query.updateTable('messages').set({ active_child_id: childId }).where('id', '=', parentId).execute();
+  await setChild(query, { parentId, childId });
 };
 
-export const updateMessage = (
-  query: Query,
-  messageId: string,
-  columns: Updateable<MessageTable>,
-): Promise<MessageRow> =>
-  query.updateTable('messages').set(columns).where('id', '=', messageId).returningAll().executeTakeFirstOrThrow();
+export const updateMessage = changeById<Updateable<MessageTable>, MessageRow>((query, messageId, columns) =>
+  query.updateTable('messages').set(columns).where('id', '=', messageId).returningAll(),
+);
 
 export const findMessage = (query: Query, ownerId: string, messageId: string): Promise<MessageRow | undefined> =>
   query

@@ -1,17 +1,31 @@
+import type { Selectable } from 'kysely';
 import type { Query, Transaction } from '../../../platform/database/database.ts';
-import type { MessageRow } from '../table.ts';
+import { insertion } from '../../../platform/database/statement.ts';
+import type { MessageRow, MessageTagTable } from '../table.ts';
+
+const insertTags = insertion<Selectable<MessageTagTable>>((query, rows) =>
+  query.insertInto('message_tags').values(rows),
+);
 
 /** Puts the tags of a message where the filter finds them, in place of those that were there. */
 export const indexTags = async (
+  transaction: Transaction,
+  row: Pick<MessageRow, 'id' | 'conversation_id' | 'seq'>,
+  tags: readonly string[],
+): Promise<void> => {
+  await transaction.query.deleteFrom('message_tags').where('message_id', '=', row.id).execute();
+  await addTags(transaction, row, tags);
+};
+
+/** The same for a message that had none. */
+export const addTags = async (
   { query }: Transaction,
   row: Pick<MessageRow, 'id' | 'conversation_id' | 'seq'>,
   tags: readonly string[],
 ): Promise<void> => {
-  await query.deleteFrom('message_tags').where('message_id', '=', row.id).execute();
-  if (tags.length === 0) return;
   const { id: message_id, conversation_id, seq } = row;
   const rows = [...new Set(tags)].map((tag) => ({ message_id, conversation_id, tag, seq }));
-  await query.insertInto('message_tags').values(rows).execute();
+  await insertTags(query, rows);
 };
 
 /** Messages of a conversation with a tag, in any branch: the newest before a number, newest first. */

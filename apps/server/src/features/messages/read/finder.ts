@@ -1,6 +1,7 @@
 import type { SearchHit } from '@symbi/contracts/search';
 import { toIsoTime } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { invalid } from '../../../platform/failure.ts';
 import type { Conversations } from '../../conversations/service.ts';
 import { placeAfter, type Search, type SearchMatch } from '../../search/service.ts';
 import type { Timeline } from '../../timeline/service.ts';
@@ -15,7 +16,8 @@ interface FinderOptions {
 }
 
 interface FindRequest extends SearchFilter {
-  readonly q: string;
+  /** Nothing where the search is narrowed by something else. */
+  readonly q?: string | undefined;
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly limit: number;
@@ -27,7 +29,7 @@ const hitOf = ({ match, conversation, message }: Found): SearchHit => ({
   conversationTitle: conversation.title,
   messageId: message === undefined ? null : match.refId,
   sender: message?.sender ?? null,
-  excerpt: match.excerpt,
+  excerpt: match.excerpt(),
   timestamp: toIsoTime(match.at),
 });
 
@@ -57,12 +59,15 @@ const lookUp = async (
 const SIFTED = 100;
 const SIFTINGS = 20;
 
+const NOTHING = 'Type something to search for, or choose a filter';
+
 /** What is found in titles and messages, with the conversation it stands in and who said it. */
 export const createFinder =
   (options: FinderOptions) =>
-  async (ownerId: string, { q, limit, cursor, from, until, ...filter }: FindRequest) => {
+  async (ownerId: string, { q = '', limit, cursor, from, until, ...filter }: FindRequest) => {
     const [since, before] = [from, until].map((moment) => (moment === undefined ? undefined : Date.parse(moment)));
     const isSifting = isNarrow(filter);
+    if (q === '' && !isSifting && since === undefined && before === undefined) throw invalid(NOTHING, { q: NOTHING });
     const hits: SearchHit[] = [];
     let nextCursor = cursor;
     for (let siftings = 0; siftings < SIFTINGS; siftings += 1) {

@@ -78,3 +78,28 @@ test('a narrowed search goes on where it stopped, without a gap and without a hi
   expect(questions).toEqual([wanted[3], wanted[2], wanted[0]]);
   expect(new Set(seen).size).toBe(seen.length);
 });
+
+test('without a word a filter finds the newest of what it names, page by page, and nothing asked for is refused', async () => {
+  const user = await server.register();
+  const [own, other] = [await startConversation(user), await startConversation(user)];
+  const first = await talk(user, own, 'What is a trust score?');
+  const second = await talk(user, other, 'What is a trust score?');
+  const unrated = await talk(user, other, 'What is a pivot?', { ci: false });
+  const tier = trustTier(first.reply.trustScore)?.name ?? '';
+  expect(await found(user, `tier=${tier}`)).toEqual([second.reply._id, first.reply._id]);
+  expect(await found(user, `q=&tier=${tier}`)).toEqual([second.reply._id, first.reply._id]);
+  const page = await find(user, `tier=${tier}&limit=1`);
+  expect(page.data).toMatchObject([{ messageId: second.reply._id, conversationId: other }]);
+  expect(page.data[0]?.excerpt).not.toBe('');
+  expect(await found(user, `tier=${tier}&limit=1&cursor=${page.nextCursor}`)).toEqual([first.reply._id]);
+  const since = encodeURIComponent(unrated.question.timestamp);
+  expect(await found(user, `from=${since}`)).toEqual([unrated.reply._id, unrated.question._id]);
+  for (const query of ['', 'q=', 'q=%20']) {
+    const refused = await user.call('GET', `/api/search?${query}`);
+    expect([refused.status, pick(refused.body, 'message')]).toEqual([
+      400,
+      'Type something to search for, or choose a filter',
+    ]);
+  }
+  expect(await found(await server.register(), `tier=${tier}`)).toEqual([]);
+});

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Message } from '@symbi/contracts/conversations';
-import { isUniqueViolation } from '../../../platform/database/database.ts';
+import { isPassing, type Query } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound, unlessMissing } from '../../../platform/failure.ts';
 import type { AgentRow } from '../../agents/service.ts';
 import { sessionOf } from '../../conversations/service.ts';
 import type { MessageReads } from '../read/reads.ts';
-import { findByClientId, firstReplyTo } from '../queries/rows.ts';
+import { findByClientId, findMessage, firstReplyTo } from '../queries/rows.ts';
 import type { MessageRow } from '../table.ts';
-import { MessageWriter, type MessageWriterOptions, type NewEncryptedMessage, type NewMessage } from './writer.ts';
+import { isCutOff } from './begun.ts';
+import {
+  MessageWriter,
+  type MessageWriterOptions,
+  type NewEncryptedMessage,
+  type NewMessage,
+  type RequestKey,
+} from './writer.ts';
 
 export interface Send {
   readonly content: string;
@@ -26,15 +33,19 @@ export interface SentMessage {
   readonly checkpoint: string | undefined;
 }
 
+/** Another reply to a message, or to the message that a reply answers. */
+export type Regenerate = Pick<Send, 'agentId' | 'ci' | 'clientId'>;
+
+const digest = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
 const hashOf = (conversationId: string, input: Send): string => {
   const said = input.content === '' ? ['encrypted', input.encryptedContent] : [input.content];
-  return createHash('sha256')
-    .update(JSON.stringify([conversationId, ...said, input.agentId ?? null, input.parentId ?? null]))
-    .digest('hex');
+  return digest(conversationId, ...said, input.agentId ?? null, input.parentId ?? null);
 };
 
 const NO_AGENT = 'Choose an agent for this conversation';
 const AGENT_GONE = 'Choose an agent for this conversation: the one it had is gone';
+const NOT_CUT_OFF = 'Only a reply that was cut off can be continued';
 const NOT_SENT = 'An encrypted message is not sent to an agent';
 
 /** What people say, and the replies that are begun with it: sent, edited, asked again. */
@@ -51,14 +62,15 @@ export class MessageSender {
 
   /** The agent that was asked for, else the first of the usual ones that is still there. */
   async #chooseAgent(
+    query: Query,
     ownerId: string,
     asked: string | undefined,
     ...usual: readonly (string | null)[]
   ): Promise<AgentRow> {
-    if (asked !== undefined) return this.#options.agents.findUsable(ownerId, asked);
+    if (asked !== undefined) return this.#options.agents.findUsable(ownerId, asked, query);
     const named = usual.filter((agentId) => agentId !== null);
     for (const agentId of named) {
-      const agent = await unlessMissing(this.#options.agents.findUsable(ownerId, agentId));
+      const agent = await unlessMissing(this.#options.agents.findUsable(ownerId, agentId, query));
       if (agent !== undefined) return agent;
     }
     const message = named.length === 0 ? NO_AGENT : AGENT_GONE;
@@ -86,46 +98,57 @@ export class MessageSender {
     return this.#answer(await present(), reply?.run_id ?? undefined, checkpoint);
   }
 
-  /** What an earlier send with this `clientId` answered. */
+  /** What an earlier request with this `clientId` answered. */
   async #earlier(ownerId: string, clientId: string, requestHash: string): Promise<SentMessage | undefined> {
     const { read } = this.#options.database;
-    const question = await findByClientId(read, ownerId, clientId);
-    if (question === undefined) return undefined;
-    if (question.request_hash !== requestHash) throw conflict('This clientId was used for a different message');
-    const reply = await firstReplyTo(read, question);
+    const row = await findByClientId(read, ownerId, clientId);
+    if (row === undefined) return undefined;
+    if (row.request_hash !== requestHash) throw conflict('This clientId was used for a different message');
+    const isSaid = row.sender === 'user';
+    const question = isSaid ? row : await findMessage(read, ownerId, row.parent_id ?? '');
+    if (question === undefined) throw notFound();
+    const reply = isSaid ? await firstReplyTo(read, question) : row;
     const session = sessionOf(question.conversation_id);
     return this.#present(question, reply, await this.#options.timeline.checkpointOf(ownerId, session));
   }
 
-  /** With the agent that will answer it, when somebody will. */
-  async #addressed(
-    place: Omit<NewMessage, 'content' | 'agent' | 'ci'>,
-    { content, encryptedContent, agentId, ci = true }: Send,
-    usualAgent: string | null,
-  ): Promise<NewMessage | NewEncryptedMessage> {
-    if (content === '' && encryptedContent !== undefined) return { ...place, encryptedContent };
-    const agent = await this.#chooseAgent(place.ownerId, agentId, usualAgent);
-    return { ...place, content, agent, ci };
-  }
-
-  /** The same `clientId` answers the first message again; with another body it is a conflict. */
-  async send(ownerId: string, conversationId: string, input: Send): Promise<SentMessage> {
-    const conversation = await this.#options.conversations.find(ownerId, conversationId);
-    const requestHash = hashOf(conversationId, input);
-    const { clientId, parentId } = input;
-    const repeated = clientId === undefined ? undefined : await this.#earlier(ownerId, clientId, requestHash);
-    if (repeated !== undefined) return repeated;
-    if (parentId !== undefined && parentId !== null) await this.#reads.find(ownerId, conversationId, parentId);
-    const place = { ownerId, conversationId, parentId, clientId: clientId ?? null, requestHash };
-    const message = await this.#addressed(place, input, conversation.agent_id);
+  /** The same `clientId` answers the first request again, whatever has become of agents and limits since. */
+  async #once(
+    place: { readonly ownerId: string; readonly conversationId: string },
+    clientId: string | undefined,
+    requestHash: string,
+    work: (key: RequestKey) => Promise<SentMessage>,
+  ): Promise<SentMessage> {
     try {
-      return await this.#store(message);
+      return await work({ clientId: clientId ?? null, requestHash });
     } catch (error) {
-      const isRepeat = isUniqueViolation(error) && clientId !== undefined;
-      const earlier = isRepeat ? await this.#earlier(ownerId, clientId, requestHash) : undefined;
+      if (clientId === undefined || isPassing(error)) throw error;
+      // Looked up only now: nearly everything is asked for once.
+      await this.#options.conversations.find(place.ownerId, place.conversationId);
+      const earlier = await this.#earlier(place.ownerId, clientId, requestHash);
       if (earlier === undefined) throw error;
       return earlier;
     }
+  }
+
+  /** With the choice of the agent that will answer it, when somebody will. */
+  #addressed(
+    place: Omit<NewMessage, 'content' | 'chooseAgent' | 'ci'>,
+    { content, encryptedContent, agentId, ci = true }: Send,
+  ): NewMessage | NewEncryptedMessage {
+    if (content === '' && encryptedContent !== undefined) return { ...place, encryptedContent };
+    const chooseAgent: NewMessage['chooseAgent'] = (query, { agent_id: usual }) =>
+      this.#chooseAgent(query, place.ownerId, agentId, usual);
+    return { ...place, content, chooseAgent, ci };
+  }
+
+  async send(ownerId: string, conversationId: string, input: Send): Promise<SentMessage> {
+    const { clientId, parentId } = input;
+    const at = { ownerId, conversationId };
+    return this.#once(at, clientId, hashOf(conversationId, input), async (key) => {
+      if (parentId !== undefined && parentId !== null) await this.#reads.find(ownerId, conversationId, parentId);
+      return this.#store(this.#addressed({ ...at, parentId, ...key }, input));
+    });
   }
 
   /** The words of a user message changed: a sibling of it, with a reply of its own. */
@@ -135,39 +158,57 @@ export class MessageSender {
     messageId: string,
     input: Pick<Send, 'content' | 'agentId' | 'ci'>,
   ): Promise<SentMessage> {
-    const conversation = await this.#options.conversations.find(ownerId, conversationId);
     const row = await this.#reads.find(ownerId, conversationId, messageId);
     if (row.sender !== 'user') throw invalid('Only your own messages can be edited');
     if (row.encrypted_content !== null) throw invalid(NOT_SENT);
-    const agent = await this.#chooseAgent(ownerId, input.agentId, conversation.agent_id);
-    const { content, ci = true } = input;
     const place = { ownerId, conversationId, parentId: row.parent_id, clientId: null, requestHash: null };
-    return this.#store({ ...place, content, agent, ci });
+    return this.#store(this.#addressed(place, input));
   }
 
   /** Another reply to the same message; also the Retry of a failed one. */
-  async regenerate(
+  regenerate(ownerId: string, conversationId: string, messageId: string, input: Regenerate): Promise<SentMessage> {
+    const hash = digest('regenerate', conversationId, messageId, input.agentId ?? null);
+    return this.#once({ ownerId, conversationId }, input.clientId, hash, async (key) => {
+      const conversation = await this.#options.conversations.find(ownerId, conversationId);
+      const row = await this.#reads.find(ownerId, conversationId, messageId);
+      if (row.status === 'streaming') throw conflict('This reply is still being written');
+      const questionId = row.sender === 'user' ? row.id : row.parent_id;
+      if (questionId === null) throw invalid('There is no message to reply to');
+      const question = await this.#reads.find(ownerId, conversationId, questionId);
+      if (question.encrypted_content !== null) throw invalid(NOT_SENT);
+      const { read } = this.#options.database;
+      const agent = await this.#chooseAgent(read, ownerId, input.agentId, row.agent_id, conversation.agent_id);
+      const reply = await this.#writer.storeReply(question, agent, { ci: input.ci ?? true, key });
+      const checkpoint = await this.#options.timeline.checkpointOf(ownerId, sessionOf(conversationId));
+      return this.#present(question, reply, checkpoint);
+    });
+  }
+
+  /** Another version of a reply that was cut off, by the same agent, which begins with what was written. */
+  resume(
     ownerId: string,
     conversationId: string,
     messageId: string,
-    input: Pick<Send, 'agentId' | 'ci'>,
+    input: Pick<Regenerate, 'ci' | 'clientId'>,
   ): Promise<SentMessage> {
-    const conversation = await this.#options.conversations.find(ownerId, conversationId);
-    const row = await this.#reads.find(ownerId, conversationId, messageId);
-    if (row.status === 'streaming') throw conflict('This reply is still being written');
-    const questionId = row.sender === 'user' ? row.id : row.parent_id;
-    if (questionId === null) throw invalid('There is no message to reply to');
-    const question = await this.#reads.find(ownerId, conversationId, questionId);
-    if (question.encrypted_content !== null) throw invalid(NOT_SENT);
-    const agent = await this.#chooseAgent(ownerId, input.agentId, row.agent_id, conversation.agent_id);
-    const reply = await this.#writer.storeReply(question, agent, input.ci ?? true);
-    const checkpoint = await this.#options.timeline.checkpointOf(ownerId, sessionOf(conversationId));
-    return this.#present(question, reply, checkpoint);
+    const hash = digest('continue', conversationId, messageId);
+    return this.#once({ ownerId, conversationId }, input.clientId, hash, async (key) => {
+      const row = await this.#reads.find(ownerId, conversationId, messageId);
+      if (row.status === 'streaming') throw conflict('This reply is still being written');
+      if (row.parent_id === null || row.agent_id === null || !isCutOff(row)) throw invalid(NOT_CUT_OFF);
+      const question = await this.#reads.find(ownerId, conversationId, row.parent_id);
+      // Another agent would be given words that were not written for it.
+      const agent = await this.#chooseAgent(this.#options.database.read, ownerId, undefined, row.agent_id);
+      const begun = agent.provider === 'local' ? {} : { continues: row };
+      const reply = await this.#writer.storeReply(question, agent, { ci: input.ci ?? true, key, ...begun });
+      const checkpoint = await this.#options.timeline.checkpointOf(ownerId, sessionOf(conversationId));
+      return this.#present(question, reply, checkpoint);
+    });
   }
 
   /** Goes on below a reply whose calls were decided. */
   async continue(row: MessageRow, agent: AgentRow): Promise<SentMessage> {
-    const reply = await this.#writer.storeReply(row, agent, row.ci === 1);
+    const reply = await this.#writer.storeReply(row, agent, { ci: row.ci === 1 });
     return this.#present(row, reply, undefined);
   }
 }

@@ -1,9 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Message } from '@symbi/contracts/conversations';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Database, Query, Transaction } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { createId } from '../../../platform/id.ts';
-import { countActiveRuns } from '../../../platform/runs/queries.ts';
+import { backoff } from '../../../platform/patience.ts';
 import type { Runs } from '../../../platform/runs/runs.ts';
 import type { AgentRow, Agents } from '../../agents/service.ts';
 import type { Timeline } from '../../timeline/service.ts';
@@ -21,9 +22,21 @@ import type { Views } from '../read/views.ts';
 import { CHECK_RUN, REPLY_RUN, type ReplyInput } from '../runs.ts';
 import type { MessageRow } from '../table.ts';
 import { type Recipient, addressReply } from './address.ts';
+import type { FreshReplies } from './fresh.ts';
 import { blankRow, documentOf, type MessagePosition } from './rows.ts';
 
 const CONCURRENT_REPLIES = 8;
+const TOO_MANY = 'Too many replies are being written at once. Wait for one to finish, or stop one.';
+/** Some two seconds in all: most replies that are about to end do so meanwhile. */
+const TRIES = 7;
+const FIRST_WAIT_MS = 25;
+const LONGEST_WAIT_MS = 800;
+
+class NoRoom extends Failure {
+  constructor() {
+    super('rate_limited', TOO_MANY, { retryAfterSeconds: 5 });
+  }
+}
 
 export interface MessageWriterOptions {
   readonly database: Database;
@@ -36,20 +49,26 @@ export interface MessageWriterOptions {
   readonly channel: Channel;
   readonly views: Views;
   readonly runs: Runs;
+  readonly fresh: FreshReplies;
 }
 
-interface NewMessageBase {
-  readonly ownerId: string;
-  readonly conversationId: string;
-  /** The end of the shown branch when undefined; null for a new beginning. */
-  readonly parentId: string | null | undefined;
+/** What makes a request safe to repeat: the name its sender gave it, and what it asked for. */
+export interface RequestKey {
   readonly clientId: string | null;
   readonly requestHash: string | null;
 }
 
+interface NewMessageBase extends RequestKey {
+  readonly ownerId: string;
+  readonly conversationId: string;
+  /** The end of the shown branch when undefined; null for a new beginning. */
+  readonly parentId: string | null | undefined;
+}
+
 export interface NewMessage extends NewMessageBase {
   readonly content: string;
-  readonly agent: AgentRow;
+  /** Chosen in the transaction that stores the message, for the conversation as it is then. */
+  readonly chooseAgent: (query: Query, conversation: ConversationRow) => Promise<AgentRow>;
   readonly ci: boolean;
 }
 
@@ -65,6 +84,19 @@ export interface StoredMessage {
   readonly present: () => Promise<Message[]>;
 }
 
+/** How another reply to a message is asked for. */
+export interface ReplyRequest {
+  readonly ci: boolean;
+  readonly key?: RequestKey;
+  /** The reply that it goes on with, where that went to the same place. */
+  readonly continues?: MessageRow;
+}
+
+const columnsOf = (key?: RequestKey): Pick<MessageRow, 'client_id' | 'request_hash'> => ({
+  client_id: key?.clientId ?? null,
+  request_hash: key?.requestHash ?? null,
+});
+
 /** Stores messages together with the runs that answer them, their signed rows, counters and search entries. */
 export class MessageWriter {
   readonly #options: MessageWriterOptions;
@@ -73,10 +105,15 @@ export class MessageWriter {
     this.#options = options;
   }
 
-  async #checkRoom({ query }: Transaction, ownerId: string): Promise<void> {
-    if ((await countActiveRuns(query, ownerId, CHECK_RUN)) < CONCURRENT_REPLIES) return;
-    const message = 'Too many replies are being written at once. Wait for one to finish, or stop one.';
-    throw new Failure('rate_limited', message, { retryAfterSeconds: 5 });
+  /** Whoever sends one message after another is faster than the replies; they wait for one to end before they are refused. */
+  async #whenRoom<Result>(write: (transaction: Transaction) => Promise<Result>, tried = 1): Promise<Result> {
+    try {
+      return await this.#options.database.transaction(write);
+    } catch (error) {
+      if (!(error instanceof NoRoom) || tried === TRIES) throw error;
+    }
+    await delay(backoff(tried, FIRST_WAIT_MS, LONGEST_WAIT_MS));
+    return this.#whenRoom(write, tried + 1);
   }
 
   #replyRow(place: MessagePosition, { agent, sentTo }: Recipient, ci: boolean): MessageRow {
@@ -93,18 +130,27 @@ export class MessageWriter {
     };
   }
 
-  /** Stores new messages, the last of them an empty reply, and the run that will write it. */
-  async #insert(transaction: Transaction, rows: readonly [MessageRow, ...MessageRow[]], agent: AgentRow) {
+  /** Stores new messages, the last of them an empty reply, and the run that will write it; nothing beyond the limit. */
+  async #insert(
+    transaction: Transaction,
+    rows: readonly [MessageRow, ...MessageRow[]],
+    agent: AgentRow,
+    more: Pick<ReplyInput, 'continues'> = {},
+  ) {
     const { query } = transaction;
     const [first] = rows;
     const reply = rows.at(-1) ?? first;
     const { owner_id: ownerId, conversation_id: conversationId } = reply;
+    const input: ReplyInput = { replyId: reply.id, conversationId, agentId: agent.id, ...more };
+    const own = agent.owner_id === ownerId ? agent : undefined;
+    const fresh = { reply, agent: own, isFirst: rows.length > 1 };
+    // Before the run, which begins after the commit.
+    transaction.afterCommit(() => this.#options.fresh.put(fresh));
+    const run = { kind: REPLY_RUN, ownerId, subjectId: reply.id, input, apart: CHECK_RUN };
+    const others = await this.#options.runs.enqueue(transaction, { ...run, id: reply.run_id ?? createId() });
+    if (others >= CONCURRENT_REPLIES) throw new NoRoom();
     await insertMessages(query, rows);
-    const input: ReplyInput = { replyId: reply.id, conversationId, agentId: agent.id };
-    const run = { id: reply.run_id ?? createId(), kind: REPLY_RUN, ownerId, subjectId: reply.id, input };
-    await this.#options.runs.enqueue(transaction, run);
     await linkChild(query, first.parent_id, first.id);
-    await this.#options.conversations.show(transaction, ownerId, conversationId, reply.id);
   }
 
   #announce(
@@ -132,27 +178,27 @@ export class MessageWriter {
 
   /** Stores a user's message and starts the reply to it. */
   store(message: NewMessage): Promise<StoredMessage> {
-    const { database, clock, users, conversations, search, views, agents } = this.#options;
+    const { clock, users, conversations, search, views, agents } = this.#options;
     const { ownerId, conversationId } = message;
-    return database.transaction(async (transaction) => {
-      await this.#checkRoom(transaction, ownerId);
+    return this.#whenRoom(async (transaction) => {
       const now = clock();
-      const added = await conversations.addMessages(transaction, ownerId, conversationId, 2, now);
-      const conversation = await conversations.nameAfter(transaction, added, 2, message.content);
-      const { last_seq: lastSeq, change_seq: lastChange } = conversation;
-      const parentId = message.parentId === undefined ? conversation.head_id : message.parentId;
+      const before = await conversations.lock(transaction, ownerId, conversationId);
+      const parentId = message.parentId === undefined ? before.head_id : message.parentId;
+      const chosen = await message.chooseAgent(transaction.query, before);
       const asking = { ownerId, conversationId, beforeId: parentId };
-      const addressed = await addressReply(transaction.query, agents, message.agent, asking);
-      const id = createId();
-      const below = { conversation, id: createId(), parentId: id, seq: lastSeq, changeSeq: lastChange, now };
+      const addressed = await addressReply(transaction.query, agents, chosen, asking);
+      const [id, headId] = [createId(), createId()];
+      const growth = { added: 2, headId, now, said: message.content };
+      const conversation = await conversations.grow(transaction, before, growth);
+      const { last_seq: lastSeq, change_seq: lastChange } = conversation;
+      const below = { conversation, id: headId, parentId: id, seq: lastSeq, changeSeq: lastChange, now };
       const question: MessageRow = {
         ...blankRow({ conversation, id, parentId, seq: lastSeq - 1, changeSeq: lastChange - 1, now }),
         active_child_id: below.id,
         sender: 'user',
         content: message.content,
         status: 'complete',
-        client_id: message.clientId,
-        request_hash: message.requestHash,
+        ...columnsOf(message),
       };
       const reply = this.#replyRow(below, addressed, message.ci);
       await this.#insert(transaction, [question, reply], addressed.agent);
@@ -161,7 +207,7 @@ export class MessageWriter {
       const { checkpoint } = await this.#log(transaction, question, question.content);
       const rows = [question, reply];
       // Nothing follows the end of the shown branch, so a turn that begins there is the only version of itself.
-      const isOnlyVersion = parentId === conversation.head_id;
+      const isOnlyVersion = parentId === before.head_id;
       const present = async () => (isOnlyVersion ? views.created(rows) : views.messages(rows));
       this.#announce(transaction, conversation, present, true);
       return { reply, checkpoint, present };
@@ -174,21 +220,21 @@ export class MessageWriter {
     const { ownerId, conversationId, encryptedContent } = message;
     return database.transaction(async (transaction) => {
       const now = clock();
-      const conversation = await conversations.addMessages(transaction, ownerId, conversationId, 1, now);
+      const before = await conversations.lock(transaction, ownerId, conversationId);
+      const parentId = message.parentId === undefined ? before.head_id : message.parentId;
+      const id = createId();
+      const conversation = await conversations.grow(transaction, before, { added: 1, headId: id, now });
       const { last_seq: seq, change_seq: changeSeq } = conversation;
-      const parentId = message.parentId === undefined ? conversation.head_id : message.parentId;
       const question: MessageRow = {
-        ...blankRow({ conversation, id: createId(), parentId, seq, changeSeq, now }),
+        ...blankRow({ conversation, id, parentId, seq, changeSeq, now }),
         sender: 'user',
         content: '',
         encrypted_content: encryptedContent,
         status: 'complete',
-        client_id: message.clientId,
-        request_hash: message.requestHash,
+        ...columnsOf(message),
       };
       await insertMessages(transaction.query, [question]);
       await linkChild(transaction.query, parentId, question.id);
-      await conversations.show(transaction, ownerId, conversationId, question.id);
       await users.count(transaction, ownerId, { messages: 1 });
       const { checkpoint } = await this.#log(transaction, question, encryptedContent);
       const present = () => views.messages([question]);
@@ -198,19 +244,21 @@ export class MessageWriter {
   }
 
   /** Starts another reply to a message that is there already. */
-  storeReply(question: MessageRow, agent: AgentRow, ci: boolean): Promise<MessageRow> {
-    const { database, clock, users, conversations, views, agents } = this.#options;
+  storeReply(question: MessageRow, agent: AgentRow, { ci, key, continues }: ReplyRequest): Promise<MessageRow> {
+    const { clock, users, conversations, views, agents } = this.#options;
     const { owner_id: ownerId, conversation_id: conversationId } = question;
-    return database.transaction(async (transaction) => {
-      await this.#checkRoom(transaction, ownerId);
+    return this.#whenRoom(async (transaction) => {
       const now = clock();
-      const conversation = await conversations.addMessages(transaction, ownerId, conversationId, 1, now);
+      const before = await conversations.lock(transaction, ownerId, conversationId);
+      const id = createId();
+      const conversation = await conversations.grow(transaction, before, { added: 1, headId: id, now });
       const { last_seq: seq, change_seq: changeSeq } = conversation;
-      const place = { conversation, id: createId(), parentId: question.id, seq, changeSeq, now };
+      const place = { conversation, id, parentId: question.id, seq, changeSeq, now };
       const asking = { ownerId, conversationId, beforeId: question.parent_id };
       const addressed = await addressReply(transaction.query, agents, agent, asking);
-      const reply = this.#replyRow(place, addressed, ci);
-      await this.#insert(transaction, [reply], addressed.agent);
+      const reply = { ...this.#replyRow(place, addressed, ci), ...columnsOf(key) };
+      const isSamePlace = continues?.sent_to === addressed.sentTo;
+      await this.#insert(transaction, [reply], addressed.agent, isSamePlace ? { continues: continues?.id } : {});
       await users.count(transaction, ownerId, { messages: 1 });
       this.#announce(transaction, conversation, () => views.messages([reply]), true);
       return reply;

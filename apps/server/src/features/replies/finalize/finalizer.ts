@@ -4,6 +4,7 @@ import type { TrustSource } from '@symbi/contracts/trust';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { Emitter } from '../../../platform/events.ts';
+import type { Aside } from '../../../platform/workers/aside.ts';
 import { removeRunEvents } from '../../../platform/runs/queries.ts';
 import type { RunEnd, Runs } from '../../../platform/runs/runs.ts';
 import type { AgentRow } from '../../agents/service.ts';
@@ -23,8 +24,10 @@ import {
   type ConversationRow,
   type Conversations,
 } from '../../conversations/service.ts';
+import type { Attachments } from '../../attachments/service.ts';
 import type { Judgments } from '../../feedback/service.ts';
 import {
+  addTags,
   documentOf,
   findMessage,
   indexTags,
@@ -35,6 +38,7 @@ import {
 import {
   basisPoints,
   contextEntry,
+  idsOf,
   findStance,
   pointHash,
   scoreEntries,
@@ -65,12 +69,14 @@ export interface FinalizerOptions {
   readonly clock: Clock;
   readonly conversations: Conversations;
   readonly messages: Messages;
+  readonly attachments: Pick<Attachments, 'passages' | 'hashes'>;
   readonly timeline: Timeline;
   readonly search: Search;
   readonly channel: Channel;
   readonly views: Views;
   readonly runs: Pick<Runs, 'finish'>;
   readonly scorer: Scorer;
+  readonly aside: Aside;
   readonly explanations: Explanations;
   readonly feedback: Pick<Judgments, 'calibrationOf'>;
   readonly events: Emitter;
@@ -79,45 +85,56 @@ export interface FinalizerOptions {
 /** Ends replies: message, score, signed rows, counters and the run's state change together or not at all. */
 export class Finalizer {
   readonly #options: FinalizerOptions;
+  readonly #ending = new Map<string, string>();
 
   constructor(options: FinalizerOptions) {
     this.#options = options;
   }
 
-  #announce(transaction: Transaction, conversation: ConversationRow, row: MessageRow): void {
+  /** The text of a reply that has all its words and waits for its score, which may take seconds. */
+  endingText(replyId: string): string | undefined {
+    return this.#ending.get(replyId);
+  }
+
+  #announce(transaction: Transaction, conversation: ConversationRow, row: MessageRow, isFirst: boolean): void {
     const { channel, views } = this.#options;
+    const tell = (message: Message): void => {
+      if (message.failure === undefined) channel.messageDone(message);
+      else channel.messageFailed(message, message.failure);
+    };
+    // Nothing was said since, so there is no other version either.
+    const isOnlyVersion = isFirst && conversation.last_seq === row.seq;
     transaction.afterCommit(() => {
       channel.conversationUpdated(conversation.owner_id, presentConversation(conversation, false));
       if (!channel.isWatched(conversation.id)) return;
-      void views.message(row).then((message: Message) => {
-        if (message.failure === undefined) channel.messageDone(message);
-        else channel.messageFailed(message, message.failure);
-      });
+      if (isOnlyVersion) views.created([row]).forEach(tell);
+      else void views.message(row).then(tell);
     });
   }
 
   /** Stores the end of a reply whose run is already known to be ours; undefined when its conversation is gone. */
   async #store(
     transaction: Transaction,
-    { reply, provider }: ReplyDraft,
+    { reply, provider, isFirst }: ReplyDraft,
     outcome: Outcome,
+    hasPieces: boolean,
   ): Promise<{ row: MessageRow; log: Appended } | undefined> {
     const { clock, messages, search, timeline, events } = this.#options;
     const step = { counts: outcome.counts, at: clock() };
     const revised = await messages.revise(transaction, reply, outcome.columns, step);
     if (revised === undefined) return undefined;
     const { row, conversation } = revised;
-    await indexTags(transaction, row, tagsOf(row));
+    await (reply.tags === '[]' ? addTags : indexTags)(transaction, row, tagsOf(row));
     if (row.sender === 'agent' && row.content !== '') {
       await search.index(transaction, documentOf(row));
       // The content holds everything now; what was stored piece by piece can go.
-      if (reply.run_id !== null) await removeRunEvents(transaction, reply.run_id, 'delta');
+      if (reply.run_id !== null && hasPieces) await removeRunEvents(transaction, reply.run_id, 'delta');
     }
     const log = await timeline.append(transaction, reply.owner_id, sessionOf(reply.conversation_id), [
       messageEntry(reply, outcome.status, row.sender, row.content),
       ...outcome.entries,
     ]);
-    this.#announce(transaction, conversation, row);
+    this.#announce(transaction, conversation, row, isFirst);
     events.notify(transaction, 'reply.ended', { provider: provider ?? 'none', state: outcome.status });
     return { row, log };
   }
@@ -128,7 +145,7 @@ export class Finalizer {
     const row = await findMessage(transaction.query, reply.owner_id, reply.id);
     if (row === undefined || row.status === 'streaming') return;
     const conversation = await conversations.findIn(transaction, row.owner_id, row.conversation_id);
-    if (conversation !== undefined) this.#announce(transaction, conversation, row);
+    if (conversation !== undefined) this.#announce(transaction, conversation, row, false);
   }
 
   async #end(
@@ -138,9 +155,10 @@ export class Finalizer {
     then?: (transaction: Transaction, row: MessageRow, log: Appended) => Promise<void>,
   ): Promise<void> {
     const { database, runs } = this.#options;
+    const hasPieces = await draft.stopPieces();
     await database.transaction(async (transaction) => {
       if (!(await runs.finish(transaction, draft.runId, { state }))) return this.#tellAgain(transaction, draft);
-      const stored = await this.#store(transaction, draft, outcome);
+      const stored = await this.#store(transaction, draft, outcome, hasPieces);
       if (stored !== undefined) await then?.(transaction, stored.row, stored.log);
     });
   }
@@ -218,11 +236,22 @@ export class Finalizer {
   }
 
   async done(finished: CompleteReply): Promise<void> {
-    const { reply, path, judged, text } = finished;
+    this.#ending.set(finished.reply.id, finished.text);
+    try {
+      await this.#complete(finished);
+    } finally {
+      this.#ending.delete(finished.reply.id);
+    }
+  }
+
+  async #complete(finished: CompleteReply): Promise<void> {
+    const { reply, path, judged, text, isFirst } = finished;
     const columns = endColumns(finished, 'complete');
     const isSilent = text.trim() === '' || finished.isRequest;
-    const stance = isSilent ? undefined : await findStance(this.#options.database, { reply, text, path, judged });
-    const entries = [...(stance === undefined ? [] : [stanceEntry(reply, stance)]), ...contextEntry(reply, judged)];
+    const stance = isSilent ? undefined : await findStance(this.#options, { reply, text, path, judged, isFirst });
+    const files = await this.#options.attachments.hashes(reply.owner_id, idsOf(judged, 'attachment'));
+    const given = contextEntry(reply, judged, files);
+    const entries = [...(stance === undefined ? [] : [stanceEntry(reply, stance)]), ...given];
     // A reply that only waits for a confirmation has said nothing that could be judged.
     if (reply.ci === 1 && !isSilent) return this.#scored(finished, columns, entries, stance);
     return this.#unscored(finished, columns, entries, stance);
@@ -244,8 +273,9 @@ export class Finalizer {
     const reply = await findMessage(transaction.query, ownerId, replyId);
     if (reply === undefined || reply.status !== 'streaming') return;
     const nothing = { provider: undefined, usage: undefined, notices: [], citations: [] };
-    const draft: ReplyDraft = { runId: reply.run_id ?? '', reply, text, ...nothing };
+    const ended = { isFirst: false, stopPieces: () => Promise.resolve(true) };
+    const draft: ReplyDraft = { runId: reply.run_id ?? '', reply, text, ...ended, ...nothing };
     const columns = endColumns(draft, 'interrupted', interruption);
-    await this.#store(transaction, draft, { status: 'interrupted', columns, counts: undefined, entries: [] });
+    await this.#store(transaction, draft, { status: 'interrupted', columns, counts: undefined, entries: [] }, true);
   }
 }

@@ -8,6 +8,10 @@ import type { MessageRow, MessageTable } from '../../messages/service.ts';
 export interface ReplyDraft {
   readonly runId: string;
   readonly reply: MessageRow;
+  /** Its question was said with it, so that no other reply came before it. */
+  readonly isFirst: boolean;
+  /** Ends the storing of pieces; answers whether any was stored. */
+  readonly stopPieces: () => Promise<boolean>;
   /** Undefined when it was never asked. */
   readonly provider: ProviderId | undefined;
   readonly text: string;

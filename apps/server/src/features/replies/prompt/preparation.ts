@@ -1,26 +1,23 @@
 import { findModel } from '../../../providers/models/models.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { unlessMissing } from '../../../platform/failure.ts';
-import type { Workers } from '../../../platform/workers/workers.ts';
 import type { AgentRow, Agents } from '../../agents/service.ts';
 import type { ApiKeys } from '../../api-keys/service.ts';
 import type { Capsules } from '../../capsules/service.ts';
 import { sessionOf } from '../../conversations/service.ts';
 import { HISTORY_MESSAGES, type MessageRow, pathUp } from '../../messages/service.ts';
-import type { Retrieval } from '../../scoring/service.ts';
 import { failureOf, keyMissing, ReplyRefused } from '../reply-failure.ts';
-import { gatherSources, type Sources } from '../sources/sources.ts';
+import { gatherSources, type Sources, type SourcesOptions } from '../sources/sources.ts';
 import { checkAddress, heldBack, sendablePath } from './consent.ts';
 import { buildPrompt, type Prompt } from './prompt.ts';
 
-export interface PreparationOptions {
+export interface PreparationOptions extends SourcesOptions {
   readonly database: Database;
   readonly agents: Agents;
   readonly apiKeys: ApiKeys;
   readonly capsules: Capsules;
-  readonly retrieval: Retrieval;
-  /** For texts that are too long for the event loop. */
-  readonly textWorkers: Pick<Workers, 'run'>;
+  /** The text of a reply that has all its words and waits for its score. */
+  readonly endingText?: ((replyId: string) => string | undefined) | undefined;
 }
 
 export interface PreparedReply {
@@ -41,15 +38,29 @@ const openKey = async ({ agents, apiKeys }: PreparationOptions, ownerId: string,
   throw new ReplyRefused(keyMissing(agent));
 };
 
-/** Everything a reply rests on, or `ReplyRefused`. */
+/** A reply to be written, and what of it is there already. */
+export interface Begun {
+  readonly reply: MessageRow;
+  readonly begun?: string;
+  readonly agent?: AgentRow | undefined;
+}
+
+/** Whoever answers before a reply has its score has read it already; it belongs to what was said. */
+const withEnding = (rows: readonly MessageRow[], endingText: PreparationOptions['endingText']): MessageRow[] =>
+  rows.map((row) => {
+    const content = row.status === 'streaming' ? endingText?.(row.id) : undefined;
+    return content === undefined ? row : { ...row, content, status: 'complete' };
+  });
+
+/** Everything a reply rests on, or `ReplyRefused`. `agent` is as the transaction that stored the reply read it. */
 export const prepareReply = async (
   options: PreparationOptions,
   ownerId: string,
-  reply: MessageRow,
+  { reply, begun = '', agent: known }: Begun,
 ): Promise<PreparedReply> => {
   const { database, agents, capsules } = options;
   if (reply.agent_id === null || reply.parent_id === null) throw new ReplyRefused(failureOf(undefined));
-  const agent = await unlessMissing(agents.findUsable(ownerId, reply.agent_id));
+  const agent = known ?? (await unlessMissing(agents.findUsable(ownerId, reply.agent_id)));
   if (agent === undefined) {
     throw new ReplyRefused({
       code: 'agent_missing',
@@ -60,7 +71,8 @@ export const prepareReply = async (
   const permission = await agents.consents.permissionOf(database.read, ownerId, agent);
   checkAddress(agent, reply, permission);
   const apiKey = await openKey(options, ownerId, agent);
-  const path = await pathUp(database.read, reply.conversation_id, reply.parent_id, HISTORY_MESSAGES);
+  const stored = await pathUp(database.read, reply.conversation_id, reply.parent_id, HISTORY_MESSAGES);
+  const path = withEnding(stored, options.endingText);
   // A reply that goes on after a confirmation stands below another reply.
   const question = path.findLast((row) => row.sender === 'user') ?? path.at(-1);
   if (question === undefined) throw new ReplyRefused(failureOf(undefined));
@@ -70,6 +82,7 @@ export const prepareReply = async (
   const capsule = await capsules.findChecked(ownerId, session);
   const sources = await gatherSources(options, {
     ownerId,
+    conversationId: reply.conversation_id,
     session,
     agent,
     capsule,
@@ -85,6 +98,7 @@ export const prepareReply = async (
     path: sent,
     hasMore: path[0]?.parent_id !== null,
     contextWindow: model?.contextWindow ?? undefined,
+    begun,
   });
   const notices = [...prompt.notices, ...heldBack(path, sent, permission)];
   return { agent, question, path, sources, prompt: { ...prompt, notices }, apiKey };

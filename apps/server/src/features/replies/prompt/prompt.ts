@@ -56,7 +56,20 @@ export interface PromptRequest {
   readonly hasMore: boolean;
   /** Tokens the model reads, or undefined when nobody has said. */
   readonly contextWindow: number | undefined;
+  /** What of the answer is written already. */
+  readonly begun?: string;
 }
+
+const GO_ON =
+  'Your answer was cut off there. Go on exactly where it ends: repeat nothing of it, and say nothing about going on.';
+
+const begunMessages = (begun: string): CompletionMessage[] =>
+  begun === ''
+    ? []
+    : [
+        { role: 'assistant', content: begun },
+        { role: 'user', content: GO_ON },
+      ];
 
 /** Builds what is sent: system prompt, capsule, passages, and as much of the history as fits. The question is always there. */
 export const buildPrompt = (request: PromptRequest): Prompt => {
@@ -74,7 +87,7 @@ export const buildPrompt = (request: PromptRequest): Prompt => {
   const window = Math.min(request.contextWindow ?? DEFAULT_WINDOW, LARGEST_WINDOW);
   const since = sinceQuestion(request.path);
   const spoken = request.path.slice(0, request.path.length - since.length).filter(isSaid);
-  const current = currentMessages(request.path, hasFunctions);
+  const current = [...currentMessages(request.path, hasFunctions), ...begunMessages(request.begun ?? '')];
   let room = window - agent.max_tokens - approximateTokens(system) - approximateTokens(spoken.at(-1)?.content ?? '');
   for (const message of current) room -= approximateTokens(message.content);
   const messages: CompletionMessage[] = [];

@@ -1,6 +1,7 @@
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { HistoryTurn } from '@symbi/retrieval';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
+import { inProcess, type Aside } from '../../../platform/workers/aside.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import type { work } from './best-sources.task.ts';
 import { bestSources } from './best-sources.ts';
@@ -14,12 +15,15 @@ export const rankSources = async (
   sources: readonly TrustSource[],
   question: string,
   history: readonly HistoryTurn[],
+  aside: Aside = inProcess,
 ): Promise<TrustSource[]> => {
-  if (!isLong([question, ...sources.map(({ text }) => text)])) return bestSources(sources, question, history);
   // Nothing older than the turn before is read.
   const before = history.findLast(({ role }) => role === 'user');
+  const asked = { sources, question, history: before === undefined ? [] : [before] };
+  if (!isLong([question, ...sources.map(({ text }) => text)]))
+    return aside(task, asked, async () => bestSources(sources, question, asked.history));
   try {
-    return await workers.run(task, { sources, question, history: before === undefined ? [] : [before] });
+    return await workers.run(task, asked);
   } catch (error) {
     if (error instanceof WorkerFailure && error.problem !== 'stopped') return bestSources([], '', []);
     throw error;

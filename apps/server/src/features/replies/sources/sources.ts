@@ -1,7 +1,9 @@
 import type { Capsule } from '@symbi/contracts/capsules';
 import type { TrustSource } from '@symbi/contracts/trust';
+import type { Aside } from '../../../platform/workers/aside.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import type { AgentRow } from '../../agents/service.ts';
+import type { AttachedPassage, Attachments } from '../../attachments/service.ts';
 import { capsuleText } from '../../capsules/service.ts';
 import { turnsBefore, type MessageRow } from '../../messages/service.ts';
 import { contextSource, judgedSources, type Retrieval, turnSources } from '../../scoring/service.ts';
@@ -14,6 +16,15 @@ const capsuleSource = (session: string, capsule: Capsule): TrustSource[] => {
   return text === '' ? [] : [{ id: 'capsule', kind: 'capsule', title: 'Context Capsule', text, refId: session }];
 };
 
+/** The part and the place in it stand in the id, so that a screen can open them. */
+const attachedSource = ({ attachmentId, n, start, title, text }: AttachedPassage): TrustSource => ({
+  id: `attachment:${attachmentId}:${n}:${start}`,
+  kind: 'attachment',
+  title,
+  text,
+  refId: attachmentId,
+});
+
 const ASKS =
   /^\W*(?:please|can|could|would|will|do|does|is|are|what|who|when|where|why|how|which|tell|give|show|write|explain|list|calculate|translate|make|find|\/)\b|[?？]\s*$|^\s*\//i;
 
@@ -22,6 +33,7 @@ const states = ({ text }: TrustSource): boolean => !ASKS.test(text);
 
 export interface SourceRequest {
   readonly ownerId: string;
+  readonly conversationId: string;
   readonly session: string;
   readonly agent: AgentRow;
   readonly capsule: Capsule;
@@ -33,30 +45,42 @@ export interface SourceRequest {
 }
 
 export interface Sources {
-  /** What the model may quote by number: context, help, and for the built-in agent also the capsule and earlier turns. */
+  /** What the model may quote by number: attached files, context, help, and for the built-in agent also the capsule and earlier turns. */
   readonly quoted: TrustSource[];
   /** What the reply is judged by. */
   readonly judged: TrustSource[];
 }
 
+export interface SourcesOptions {
+  readonly retrieval: Retrieval;
+  readonly attachments: Pick<Attachments, 'passages' | 'hashes'>;
+  /** For texts that are too long for the event loop. */
+  readonly textWorkers: Pick<Workers, 'run'>;
+  /** For all others. */
+  readonly aside: Aside;
+}
+
 /** Collects what a reply may rest on. The offline agent answers from these alone. */
 export const gatherSources = async (
-  { retrieval, textWorkers }: { readonly retrieval: Retrieval; readonly textWorkers: Pick<Workers, 'run'> },
+  { retrieval, attachments, textWorkers, aside }: SourcesOptions,
   request: SourceRequest,
 ): Promise<Sources> => {
-  const { agent, path, question, mayShare } = request;
+  const { agent, path, question, mayShare, ownerId, conversationId } = request;
   const isLocal = agent.provider === 'local';
   const history = turnsBefore(path);
   const passages =
     mayShare && (agent.context_bridge_enabled === 1 || isLocal)
-      ? await retrieval.retrieve(request.ownerId, question, history.slice(-6), CONTEXT_TOKENS)
+      ? await retrieval.retrieve(ownerId, question, history.slice(-6), CONTEXT_TOKENS)
       : [];
-  const context = passages.map(contextSource);
+  const recent = history.slice(-6);
+  const attached = mayShare ? await attachments.passages({ ownerId, conversationId, question, history: recent }) : [];
+  // What was attached here comes before what is known elsewhere.
+  const context = [...attached.map(attachedSource), ...passages.map(contextSource)];
   // A reply is judged by what its agent was given: nothing that was kept from it counts for or against it.
   const capsule = mayShare ? capsuleSource(request.session, request.capsule) : [];
   const earlier = turnSources(path.slice(0, -1));
   const quoted = isLocal
-    ? await rankSources(textWorkers, [...context, ...capsule, ...earlier.filter(states)], question, history)
+    ? await rankSources(textWorkers, [...context, ...capsule, ...earlier.filter(states)], question, history, aside)
     : context;
   return { quoted, judged: judgedSources(isLocal ? quoted : [...context, ...capsule], path) };
 };

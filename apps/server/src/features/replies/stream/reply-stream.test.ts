@@ -4,12 +4,13 @@ import { streamedText } from '../../messages/read/views.ts';
 import { createReplyStream } from './reply-stream.ts';
 
 /** Storage that does what the test says, when it says so. */
-const openStream = (lag: number) => {
+const openStream = (lag: number, isBrief = false) => {
   const shown: string[] = [];
   const stored: RunEvent[] = [];
   const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const stream = createReplyStream({
     runId: 'run',
+    isBrief,
     events: {
       append: (_runId, events) =>
         new Promise((resolve, reject) => {
@@ -24,6 +25,7 @@ const openStream = (lag: number) => {
         }),
       read: async () => stored,
       lag: () => lag,
+      begin: () => undefined,
       forget: () => undefined,
     },
     emit: (offset, text) => shown.push(`${offset}:${text}`),
@@ -41,6 +43,21 @@ test('what is stored quickly is shown at once', () => {
   stream.write('there');
   expect(shown).toEqual(['0:Hello ', '6:there']);
   expect(waiting).toHaveLength(1);
+});
+
+test('a reply that is there at once is stored with its end, and in pieces only where that is late', async () => {
+  const { stream, shown, waiting } = openStream(5, true);
+  stream.write('Hello there');
+  await stream.close();
+  expect(shown).toEqual(['0:Hello there']);
+  expect(waiting).toHaveLength(0);
+  await expect.poll(() => waiting.length).toBe(1);
+  waiting.shift()?.resolve();
+  expect(await stream.stop()).toBe(true);
+  const other = openStream(5, true);
+  other.stream.write('Hello there');
+  await other.stream.close();
+  expect(await other.stream.stop()).toBe(false);
 });
 
 test('where storage is slow nothing is shown that is not stored', async () => {

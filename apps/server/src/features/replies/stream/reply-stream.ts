@@ -13,7 +13,10 @@ export interface ReplyStream {
   write(piece: string): boolean;
   /** Stores what is not stored yet; resolves when it is. */
   flush(): Promise<void>;
+  /** Shows everything; from here on the end of the reply stores what is not stored yet, and `stop` comes before it. */
   close(): Promise<void>;
+  /** Stores no more pieces. Answers whether any was stored. */
+  stop(): Promise<boolean>;
 }
 
 export interface ReplyStreamOptions {
@@ -21,6 +24,8 @@ export interface ReplyStreamOptions {
   readonly events: RunEvents;
   readonly emit: (offset: number, text: string) => void;
   readonly onFlushFailed: (error: unknown) => void;
+  /** Of a reply that is there as a whole as soon as it begins, no first piece is stored: its end comes sooner. */
+  readonly isBrief?: boolean;
 }
 
 /** Text that both databases and the signed log take: no NUL, no half of a surrogate pair. */
@@ -44,12 +49,13 @@ class StoredStream implements ReplyStream {
   #stored = 0;
   /** When the oldest text that is not stored yet was written. */
   #waitingSince: number | undefined;
-  #lastFlush = 0;
+  #lastFlush: number;
   #flushing: Promise<void> | undefined;
   #hasFailed = false;
 
   constructor(options: ReplyStreamOptions) {
     this.#options = options;
+    this.#lastFlush = options.isBrief === true ? performance.now() : 0;
     this.#timer = setInterval(() => void this.flush(), FLUSH_MS).unref();
   }
 
@@ -122,9 +128,14 @@ class StoredStream implements ReplyStream {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.flush();
+    if (this.#isHeldBack()) await this.flush();
     this.#show(this.#text.length);
+  }
+
+  async stop(): Promise<boolean> {
+    clearInterval(this.#timer);
+    await this.#flushing;
+    return this.#stored > 0 || this.#hasFailed;
   }
 }
 

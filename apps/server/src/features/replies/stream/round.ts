@@ -31,17 +31,21 @@ export interface Round {
   /** Ends the request when no more of it is wanted. */
   readonly limit: AbortController;
   readonly elapsed: () => number;
+  /** The text that the reply goes on from; empty for most. */
+  readonly begun: string;
 }
 
 /** Reads one answer of a model to its end; returns the calls it asks for. */
 export const readRound = async (events: AsyncIterable<CompletionEvent>, round: Round): Promise<ToolRequest[]> => {
   const { stream, record, limit, elapsed } = round;
   const requests: ToolRequest[] = [];
-  let gap = stream.text() === '' ? '' : '\n\n';
+  // A new paragraph after what was said before a call; a text that is continued goes on where it ends.
+  let gap = stream.text() === round.begun ? '' : '\n\n';
   for await (const event of events) {
     if (event.type === 'delta') {
       record.began(elapsed());
-      const text = `${gap}${event.text}`;
+      const isJoint = stream.text() === round.begun && round.begun.endsWith(' ');
+      const text = `${gap}${isJoint ? event.text.trimStart() : event.text}`;
       gap = '';
       if (stream.write(text)) continue;
       record.note('The reply was cut because it was too long.');

@@ -10,7 +10,8 @@ beforeAll(() => {
 });
 afterAll(() => workers.close());
 
-const none: ReplyVerifier = { isThere: false, read: () => Promise.reject(new Error('There is no verifier')) };
+const warm = () => Promise.resolve();
+const none: ReplyVerifier = { isThere: false, read: () => Promise.reject(new Error('There is no verifier')), warm };
 
 const source = { id: 'context:1:0', kind: 'context' as const, title: 'River', text: 'The river is 12 km long.' };
 const requestOf = (reply: string) => ({
@@ -63,6 +64,7 @@ test('whoever asks for a score is told why there is none', async () => {
 /** Finds every sentence supported, or contradicted, or does not answer. */
 const reading = (how: 'supported' | 'contradicted' | 'silent'): ReplyVerifier => ({
   isThere: true,
+  warm,
   read: async (pairs) => {
     if (how === 'silent') return { readings: [], problem: 'The verifier did not answer.' };
     const parts = { supported: Number(how === 'supported'), contradicted: Number(how === 'contradicted'), unknown: 0 };
@@ -91,7 +93,7 @@ test('a verifier that does not answer leaves the score of the words, and the exp
 });
 
 test('nothing is read where there is nothing to read it against, or words alone are asked for', async () => {
-  const never: ReplyVerifier = { isThere: true, read: () => Promise.reject(new Error('Nothing is to be read')) };
+  const never: ReplyVerifier = { isThere: true, read: () => Promise.reject(new Error('Nothing is to be read')), warm };
   const request = requestOf('The river is 12 km long.');
   const unsourced = await createScorer(workers, never).score({ ...request, sources: [] });
   const refusal = await createScorer(workers, never).score({ ...request, reply: '' });

@@ -1,6 +1,8 @@
 import type { TrustExplanation, VerifierReport } from '@symbi/contracts/trust';
 import type { TrustInput, TrustResult, VerifierPair } from '@symbi/trust';
+import { ENGINE } from '@symbi/trust/engine';
 import { Failure, invalid } from '../../../platform/failure.ts';
+import { inProcess, type Aside } from '../../../platform/workers/aside.ts';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import { completeInput, presentScore, type ScoreRequest, trustInput } from './explanation.ts';
@@ -24,6 +26,8 @@ const textsOf = ({ question, reply, sources = [], samples = [], history = [] }: 
 export interface Scorer {
   /** The answer holds everything a reader needs to check the score. */
   score(request: ScoreRequest): Promise<TrustExplanation>;
+  /** A reply with sources is being written: what reads it can be opened meanwhile. */
+  warm(): void;
 }
 
 /** Undefined for what no worker could score in its time and memory: the reply stays, without a score. */
@@ -42,17 +46,25 @@ export const scoreOrSay = (scored: Promise<TrustExplanation>): Promise<TrustExpl
     throw new Failure('unavailable', 'Other replies are being scored. Try again in a minute.', { cause: error });
   });
 
-export const createScorer = (workers: Pick<Workers, 'run'>, verifier: ReplyVerifier): Scorer => {
+export const createScorer = (
+  workers: Pick<Workers, 'run'>,
+  verifier: ReplyVerifier,
+  aside: Aside = inProcess,
+): Scorer => {
   const run = async (input: TrustInput): Promise<TrustResult> => {
     if (isLong(textsOf(input))) return workers.run(scoreTask, input);
-    // The engine brings its tables: they are loaded with the first score, not with the server.
-    const { scoreReply } = await import('@symbi/trust');
-    return scoreReply(input);
+    return aside(scoreTask, input, async () => {
+      // The engine brings its tables: they are loaded with the first score, not with the server.
+      const { scoreReply } = await import('@symbi/trust');
+      return scoreReply(input);
+    });
   };
   const pairsOf = async (input: TrustInput): Promise<VerifierPair[]> => {
     if (isLong(textsOf(input))) return workers.run(pairsTask, input);
-    const { verifierPairs } = await import('@symbi/trust');
-    return verifierPairs(input);
+    return aside(pairsTask, input, async () => {
+      const { verifierPairs } = await import('@symbi/trust');
+      return verifierPairs(input);
+    });
   };
   /** Undefined where nobody reads, or there is nothing to be read. */
   const readThrough = async (input: TrustInput): Promise<VerifierReport | undefined> => {
@@ -61,10 +73,9 @@ export const createScorer = (workers: Pick<Workers, 'run'>, verifier: ReplyVerif
     return pairs.length === 0 ? undefined : verifier.read(pairs);
   };
   const score = async (request: ScoreRequest): Promise<TrustExplanation> => {
-    const { ENGINE } = await import('@symbi/trust');
     const input = trustInput(request);
     const report = request.wordsOnly === true ? undefined : await readThrough(input);
     return presentScore(request, await run(completeInput(input, ENGINE, request, report)), report);
   };
-  return { score };
+  return { score, warm: () => void verifier.warm() };
 };

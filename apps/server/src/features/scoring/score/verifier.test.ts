@@ -52,6 +52,23 @@ test('a reply that would wait too long does without, and what was opened for it 
   expect((await patient.read([pair('Ann paid.')])).readings).toHaveLength(1);
 });
 
+test('the model is opened while the first reply is written, once, and a broken one is no reason to fail', async () => {
+  const asked: unknown[] = [];
+  const verifierWorkers = {
+    run: (_: unknown, input: unknown) => {
+      asked.push(input);
+      return Promise.reject(new Error('broken'));
+    },
+  };
+  const verifier = createReplyVerifier({ verifierWorkers, verifierFolder, log });
+  await verifier.warm();
+  await verifier.warm();
+  expect(asked).toEqual([{ folder: verifierFolder, pairs: [] }]);
+  const none = createReplyVerifier({ verifierWorkers, verifierFolder: undefined, log });
+  await none.warm();
+  expect(asked).toHaveLength(1);
+});
+
 test('what never answers is left alone for a while, and each reading is counted', async () => {
   const read: boolean[] = [];
   let asked = 0;

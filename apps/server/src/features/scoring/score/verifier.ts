@@ -10,6 +10,8 @@ const MOST_MS = 8_000;
 /** After so many failures one after the other it is left alone for a while: nobody waits for what does not come. */
 const FAILURES = 3;
 const PAUSE_MS = 60_000;
+/** Shorter than the process stays when nobody asks it. */
+const WARM_MS = 4 * 60_000;
 
 const verifyTask = workerTask<typeof work>(new URL('verify.task.ts', import.meta.url));
 
@@ -28,6 +30,8 @@ export interface ReplyVerifier {
   readonly isThere: boolean;
   /** Never rejects: where nothing could be read the report says so, and has no readings. */
   read(pairs: readonly VerifierPair[]): Promise<VerifierReport>;
+  /** Opens the model unless it was used a short while ago, so that the first reading need not wait for it. Never rejects. */
+  warm(): Promise<void>;
 }
 
 const reasonOf = (error: unknown): string => {
@@ -39,6 +43,7 @@ export const createReplyVerifier = (options: ReplyVerifierOptions): ReplyVerifie
   const { verifierWorkers, verifierFolder: folder, log, onRead, readingMs = MOST_MS } = options;
   let failures = 0;
   let pausedUntil = 0;
+  let usedAt = Number.NEGATIVE_INFINITY;
   const failed = (error: unknown): VerifierReport => {
     failures += 1;
     if (failures >= FAILURES) pausedUntil = performance.now() + PAUSE_MS;
@@ -49,6 +54,7 @@ export const createReplyVerifier = (options: ReplyVerifierOptions): ReplyVerifie
     isThere: folder !== undefined,
     async read(pairs) {
       const began = performance.now();
+      usedAt = began;
       if (folder === undefined || began < pausedUntil) return { readings: [], problem: 'The verifier did not answer.' };
       try {
         // The model that is being opened meanwhile is there for the next one.
@@ -61,6 +67,13 @@ export const createReplyVerifier = (options: ReplyVerifierOptions): ReplyVerifie
         onRead?.((performance.now() - began) / 1000, false);
         return failed(error);
       }
+    },
+    async warm() {
+      const now = performance.now();
+      if (folder === undefined || now < pausedUntil || now - usedAt < WARM_MS) return;
+      usedAt = now;
+      // Whoever reads next tells what is wrong with it.
+      await verifierWorkers.run(verifyTask, { folder, pairs: [] }).catch(() => undefined);
     },
   };
 };

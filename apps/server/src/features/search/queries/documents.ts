@@ -75,6 +75,38 @@ export const findDocuments = (query: Query, ownerId: string, numbers: readonly n
     .orderBy('number', 'desc')
     .execute();
 
+export interface NewestRequest {
+  readonly scopes: readonly string[];
+  readonly before: number | undefined;
+  /** Further conditions on `search_documents`. */
+  readonly also: readonly RawBuilder<SqlBool>[];
+  readonly limit: number;
+}
+
+/** The numbers of the owner's newest documents, newest first, whatever they say. */
+export const newestDocuments = async (
+  query: Query,
+  ownerId: string,
+  { scopes, before, also, limit }: NewestRequest,
+): Promise<number[]> => {
+  // An index has the numbers of each scope in order.
+  const found = await Promise.all(
+    scopes.map((scope) =>
+      query
+        .selectFrom('search_documents')
+        .select('number')
+        .where('owner_id', '=', ownerId)
+        .where('scope', '=', scope)
+        .where((row) => row.and([...(before === undefined ? [] : [row('number', '<', before)]), ...also]))
+        .orderBy('number', 'desc')
+        .limit(limit)
+        .execute(),
+    ),
+  );
+  const numbers = found.flat().map(({ number }) => Number(number));
+  return numbers.toSorted((one, other) => other - one).slice(0, limit);
+};
+
 /** The index knows words; that a word stands there as a tag is seen in the few documents that have it. */
 export const isTagged = (word: string): RawBuilder<SqlBool> => {
   const pattern = (term: string): string => `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -1,5 +1,5 @@
 import type { Query } from '../../../platform/database/database.ts';
-import { statement } from '../../../platform/database/statement.ts';
+import { insertion, statement } from '../../../platform/database/statement.ts';
 import type { LogContentTable, LogRowTable } from '../table.ts';
 
 const INSERTED_AT_ONCE = 100;
@@ -7,7 +7,7 @@ const INSERTED_AT_ONCE = 100;
 /** Locks a session's head by writing to it, and makes one where there is none. */
 export const lockHead = statement<
   { session: string; ownerId: string; now: number },
-  { head: string; owner_id: string; checkpoint: string }
+  { head: string; owner_id: string; checkpoint: string; appends: number }
 >((query, given) =>
   query
     .insertInto('log_heads')
@@ -22,7 +22,26 @@ export const lockHead = statement<
     .onConflict((conflict) =>
       conflict.column('session').doUpdateSet((table) => ({ appends: table('log_heads.appends', '+', 1) })),
     )
-    .returning(['head', 'owner_id', 'checkpoint']),
+    .returning(['head', 'owner_id', 'checkpoint', 'appends']),
+);
+
+/** Moves a head on from where it is known to be, and locks it with that; answers nothing where it is elsewhere. */
+export const moveHead = statement<
+  { session: string; ownerId: string; appends: number; head: string; checkpoint: string; now: number },
+  { appends: number }
+>((query, given) =>
+  query
+    .updateTable('log_heads')
+    .set((row) => ({
+      head: given.head,
+      checkpoint: given.checkpoint,
+      updated_at: given.now,
+      appends: row('appends', '+', 1),
+    }))
+    .where('session', '=', given.session)
+    .where('owner_id', '=', given.ownerId)
+    .where('appends', '=', given.appends)
+    .returning('appends'),
 );
 
 export const storeHead = statement<{ session: string; head: string; checkpoint: string; now: number }, unknown>(
@@ -40,52 +59,19 @@ export const storeCheckpoint = statement<{ session: string; size: number; checkp
       .values({ session: given.session, size: given.size, note: given.checkpoint, created_at: given.now }),
 );
 
-const storeRow = statement<LogRowTable, unknown>((query, given) =>
-  query.insertInto('log_rows').values({
-    session: given.session,
-    seq: given.seq,
-    prev_hash: given.prev_hash,
-    type: given.type,
-    subject_id: given.subject_id,
-    row_hash: given.row_hash,
-    text: given.text,
-  }),
-);
+const storeRows = insertion<LogRowTable>((query, rows) => query.insertInto('log_rows').values(rows));
+const storeContents = insertion<LogContentTable>((query, rows) => query.insertInto('log_contents').values(rows));
 
-const storeContent = statement<LogContentTable, unknown>((query, given) =>
-  query.insertInto('log_contents').values({
-    session: given.session,
-    seq: given.seq,
-    owner_id: given.owner_id,
-    salt: given.salt,
-    content: given.content,
-  }),
-);
-
-/** Most entries come one at a time; an erasure can bring thousands. */
-const insertAll = async <Row>(
-  rows: readonly Row[],
-  insertOne: (row: Row) => Promise<unknown>,
-  insertMany: (rows: readonly Row[]) => Promise<unknown>,
-): Promise<void> => {
-  const [only] = rows;
-  if (rows.length === 1 && only !== undefined) return void (await insertOne(only));
-  for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE) await insertMany(rows.slice(at, at + INSERTED_AT_ONCE));
+/** Most entries come a few at a time; an erasure can bring thousands. */
+const inParts = async <Row>(rows: readonly Row[], insert: (part: readonly Row[]) => Promise<void>): Promise<void> => {
+  for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE) await insert(rows.slice(at, at + INSERTED_AT_ONCE));
 };
 
 export const insertRows = (query: Query, rows: readonly LogRowTable[]): Promise<void> =>
-  insertAll(
-    rows,
-    (row) => storeRow(query, row),
-    (some) => query.insertInto('log_rows').values(some).execute(),
-  );
+  inParts(rows, (part) => storeRows(query, part));
 
 export const insertContents = (query: Query, contents: readonly LogContentTable[]): Promise<void> =>
-  insertAll(
-    contents,
-    (content) => storeContent(query, content),
-    (some) => query.insertInto('log_contents').values(some).execute(),
-  );
+  inParts(contents, (part) => storeContents(query, part));
 
 /** The rows of a log whose contents are still there: all of them, or those on one subject. */
 export const listOpenRows = (

@@ -35,6 +35,7 @@ export const agents: FeatureAttacks = {
     'POST /api/agents/:id/bond': object({ id: 'agent' }),
     'GET /api/agents/:id/bond': object({ id: 'agent' }),
     'GET /api/agents/:id/compliance': object({ id: 'agent' }),
+    'GET /api/llm/local-servers': own(),
     'GET /api/llm/models/:provider': named('/api/llm/models/local', {}, [
       ({ apiKey }) => ({ query: `apiKeyId=${apiKey}` }),
     ]),

@@ -5,6 +5,7 @@ import { object, own, type FeatureAttacks, type Things } from '../table.ts';
 const id = { id: 'conversation' };
 const message = { ...id, messageId: 'question' };
 const reply = { ...id, messageId: 'reply' };
+const file = { ...id, attachmentId: 'attachment' };
 const withTheirAgent = ({ agent }: Things) => ({ body: { content: 'Hello', agentId: agent } });
 const belowTheirMessage = ({ reply: parentId }: Things) => ({ body: { content: 'Hello', parentId } });
 
@@ -16,11 +17,14 @@ export const conversations: FeatureAttacks = {
     await user.call('PUT', `/api/context/capsule/${conversation}`, { goals: [marker], notes: marker });
     const first = await talk(user, conversation, `What is ${marker}?`);
     await talk(user, conversation, `And again, what is ${marker}?`);
+    const text = new TextEncoder().encode(`A file about ${marker}.`);
+    const attached = await user.call('POST', `/api/conversations/${conversation}/attachments?name=${marker}.txt`, text);
     const listed = await user.call('GET', '/api/agents');
     return {
       conversation,
       question: first.question._id,
       reply: first.reply._id,
+      attachment: pick(attached.body, 'data._id'),
       usableAgent: pick(listed.body, 'data.0._id'),
     };
   },
@@ -54,8 +58,14 @@ export const conversations: FeatureAttacks = {
     'POST /api/conversations/:id/messages/:messageId/regenerate': object(reply, { body: { ci: true } }, [
       ({ agent }) => ({ body: { agentId: agent } }),
     ]),
+    'POST /api/conversations/:id/messages/:messageId/continue': object(reply, { body: { ci: true } }),
     'GET /api/conversations/:id/messages/:messageId/trust': object(reply),
     'POST /api/conversations/:id/messages/:messageId/check': object(reply, { body: { by: 'contexts' } }),
+    'POST /api/conversations/:id/attachments': object(id, { query: 'name=a.txt' }),
+    'GET /api/conversations/:id/attachments': object(id),
+    'GET /api/conversations/:id/attachments/:attachmentId': object(file),
+    'GET /api/conversations/:id/attachments/:attachmentId/file': object(file),
+    'DELETE /api/conversations/:id/attachments/:attachmentId': object(file),
     'GET /api/conversation-heads': own({ query: `ids=${'0'.repeat(24)}` }, [
       ({ conversation }) => ({ query: `ids=${conversation}` }),
     ]),

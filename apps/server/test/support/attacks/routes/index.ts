@@ -7,6 +7,7 @@ import { conversations } from './conversations.ts';
 import { insights } from './insights.ts';
 import { judgments } from './judgments.ts';
 import { projects } from './projects.ts';
+import { prompts } from './prompts.ts';
 import { roundtable } from './roundtable.ts';
 import { transfers } from './transfers.ts';
 
@@ -15,6 +16,7 @@ export const features: readonly FeatureAttacks[] = [
   accounts,
   agents,
   contexts,
+  prompts,
   conversations,
   transfers,
   assistants,

@@ -1,10 +1,10 @@
 import type { Model, ProviderId } from '@symbi/contracts/agents';
 import { preferenceModels } from '@symbi/contracts/limits';
-import { invalid } from '../../platform/failure.ts';
-import { OFFERED_MODELS } from '../../providers/models/model-table.ts';
-import { findModel } from '../../providers/models/models.ts';
-import type { Providers } from '../../providers/registry.ts';
-import type { ApiKeys } from '../api-keys/service.ts';
+import { invalid } from '../../../platform/failure.ts';
+import { OFFERED_MODELS } from '../../../providers/models/model-table.ts';
+import { findModel } from '../../../providers/models/models.ts';
+import type { Providers } from '../../../providers/registry.ts';
+import type { ApiKeys } from '../../api-keys/service.ts';
 
 export interface ModelLists {
   list(

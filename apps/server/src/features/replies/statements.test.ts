@@ -1,0 +1,51 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick } from '@symbi/testkit/request';
+import { startConversation, talk } from '@symbi/testkit/talk';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp, type TestApp } from '#support/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.stop());
+
+/** Fewer is better: 14 is the aim. */
+const MOST = 31;
+
+/** The beginning and the end of a transaction ask nothing. The clock asks for leases and for what is due. */
+const BESIDE = /^(begin|commit|rollback)|set "lease_ends_at"|"lease_owner" (?:is|not)|"erase_at" </;
+
+const told = (said: unknown): string => String(said).replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+
+/** What is asked of the database from a message to its scored reply, for somebody who has the conversation open. */
+const statementsOf = async (user: TestUser, conversation: string, content: string): Promise<string[]> => {
+  const socket = await user.connect();
+  await socket.timeout(60_000).emitWithAck('joinConversation', { id: conversation });
+  const done = new Promise((resolve) => socket.once('message:done', resolve));
+  const statements: string[] = [];
+  const listen = (sql: unknown): void => void (BESIDE.test(told(sql)) || statements.push(told(sql)));
+  subscribe('symbi:statement', listen);
+  try {
+    const answer = await user.call('POST', `/api/conversations/${conversation}/messages`, { content });
+    expect(answer.status).toBe(201);
+    expect(pick(answer.body, 'reply._id')).not.toBe('');
+    expect(await done).toMatchObject({ status: 'complete', trustScore: expect.any(Number) as number });
+  } finally {
+    unsubscribe('symbi:statement', listen);
+    socket.disconnect();
+  }
+  return statements;
+};
+
+test('a message with its scored reply costs no more statements than are counted here', async () => {
+  const user = await server.register();
+  const data = { text: 'The hive stands behind the barn.' };
+  expect((await user.call('POST', '/api/context', { tag: 'bees', data })).status).toBe(201);
+  const conversation = await startConversation(user);
+  await talk(user, conversation, 'What is a pivot?');
+  await talk(user, conversation, 'What is a trust score?');
+  const statements = await statementsOf(user, conversation, 'Where does the hive stand?');
+  expect(statements.length, statements.map((sql, at) => `${at + 1}. ${sql}`).join('\n')).toBeLessThanOrEqual(MOST);
+});

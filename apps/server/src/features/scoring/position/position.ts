@@ -1,0 +1,104 @@
+import {
+  comparePosition,
+  detectRefusal,
+  hasPosition,
+  isChallenge,
+  isSameQuestion,
+  type PositionChange,
+  type PositionPair,
+} from '@symbi/trust/stance';
+import { DECLINE } from '../../../providers/local/decline.ts';
+import type { MessageRow } from '../../messages/service.ts';
+
+/** What is read of a message. */
+export type Said = Pick<MessageRow, 'id' | 'sender' | 'agent_id' | 'content' | 'status' | 'tool_calls' | 'trust_state'>;
+
+/** How a reply stands to an earlier one of the same agent. */
+export interface StancePoint {
+  readonly previousId: string;
+  readonly change: PositionChange;
+}
+
+/** A reply with what was said before it. */
+export interface Saying {
+  readonly agentId: string | null;
+  readonly text: string;
+  /** The shown branch up to and with the question, oldest first. */
+  readonly path: readonly Said[];
+  /** The reply that the same agent gave to the same question before. */
+  readonly version: Said | undefined;
+}
+
+/** How many turns back a question is looked for that is asked again. */
+const TURNS_READ = 40;
+const COMMAND = /^\s*\/\p{L}/u;
+
+/** A turn of a person, the first question it goes back to through challenges, and the reply it got. */
+interface Exchange {
+  readonly turn: Said;
+  readonly question: string;
+  readonly isChallenge: boolean;
+  readonly reply: Said | undefined;
+}
+
+const exchangesOf = (path: readonly Said[]): Exchange[] => {
+  const turns = path.flatMap((row, index) => (row.sender === 'user' ? [index] : [])).slice(-TURNS_READ);
+  const found: Exchange[] = [];
+  for (const [at, index] of turns.entries()) {
+    const turn = path[index];
+    if (turn === undefined) continue;
+    const before = found.at(-1);
+    const isDoubt = before?.reply !== undefined && isChallenge(turn.content, before.reply.content);
+    const rows = path.slice(index + 1, turns[at + 1] ?? path.length);
+    const reply = rows.findLast((row) => row.sender === 'agent');
+    found.push({ turn, question: isDoubt ? before.question : turn.content, isChallenge: isDoubt, reply });
+  }
+  return found;
+};
+
+const REFUSED_FROM = 0.6;
+
+/** What functions and commands put out is no position. */
+const isOutput = (row: Pick<Said, 'tool_calls'>): boolean => row.tool_calls !== '[]';
+
+const holdsPosition = (row: Said | undefined, agentId: string | null): row is Said =>
+  row !== undefined &&
+  row.agent_id === agentId &&
+  row.status === 'complete' &&
+  row.content !== '' &&
+  row.content !== DECLINE &&
+  !isOutput(row) &&
+  row.trust_state !== 'nothing_to_check';
+
+/** 'I found nothing on that' takes no position; a refusal does. */
+const isAbstention = (row: Said, prompt: string): boolean =>
+  row.trust_state === 'no_answer' && detectRefusal({ prompt, reply: row.content }) < REFUSED_FROM;
+
+type Pair = Omit<PositionPair, 'current'> & { readonly row: Said };
+
+const findPair = ({ agentId, path, version }: Saying): Pair | undefined => {
+  const exchanges = exchangesOf(path);
+  const now = exchanges.at(-1);
+  if (now === undefined || COMMAND.test(now.turn.content) || !hasPosition(now.question)) return undefined;
+  const { question, turn } = now;
+  const pairOf = (row: Said | undefined, userTurn: string, asked = question): Pair | undefined =>
+    holdsPosition(row, agentId) && !isAbstention(row, asked)
+      ? { question: asked, userTurn, previous: row.content, row }
+      : undefined;
+  const earlier = exchanges.slice(0, -1);
+  if (now.isChallenge) return pairOf(earlier.at(-1)?.reply, turn.content);
+  if (path.at(-1) === turn) {
+    const asked = pairOf(version, '');
+    if (asked !== undefined) return asked;
+  }
+  const same = earlier.findLast((exchange) => isSameQuestion(exchange.question, question));
+  return same === undefined ? undefined : pairOf(same.reply, '', same.question);
+};
+
+/** Without a database: it is done in a thread. */
+export const comparePositions = (saying: Saying): StancePoint | undefined => {
+  const pair = findPair(saying);
+  if (pair === undefined) return undefined;
+  const { row, ...rest } = pair;
+  return { previousId: row.id, change: comparePosition({ ...rest, current: saying.text }) };
+};
