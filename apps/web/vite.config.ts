@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './vite.compress.ts';
+import { diagram } from './vite.diagram.ts';
 import { lean } from './vite.lean.ts';
 
 const api = 'http://127.0.0.1:3000';
@@ -30,7 +31,7 @@ const isStart = (id: string): boolean => start.test(ownPath(id)) || shared.test(
 const isCommon = (id: string): boolean => common.test(ownPath(id)) || commonIcons.test(id);
 
 export default defineConfig({
-  plugins: [lean(), react(), compress()],
+  plugins: [lean(), react(), diagram(), compress()],
   server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
   build: {
     target: 'baseline-widely-available',

@@ -49,7 +49,9 @@ export const review = '/review';
 export const reviewOf = (session: string, point?: string): string => withQuery(review, { session, point });
 export const documentation = '/documentation';
 export const settings = '/settings';
-export const settingsTab = (tab: 'keys' | 'trust'): string => withQuery(settings, { tab });
+export const settingsTab = (tab: 'keys' | 'preferences' | 'trust'): string => withQuery(settings, { tab });
 export const share = (token: string): string => `/shared/${encode(token)}`;
 /** The offline verifier: a page of its own, which the server sends. */
 export const verifier = '/verify.html';
+/** No screen: the sandboxed page that draws one diagram (public/diagram). */
+export const diagram = '/diagram/index.html';

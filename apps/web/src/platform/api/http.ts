@@ -1,12 +1,15 @@
-import { createCalls } from '@symbi/client/calls';
+import { createCalls, type CallsOptions } from '@symbi/client/calls';
 import { text } from '../text/text.ts';
 import { endSession, readToken } from './session.ts';
 
-/** The calls of this page. A refused token ends the session that it belongs to, and not one begun meanwhile. */
-export const { call, callText, callFile } = createCalls({
+/** How this page calls its server. A refused token ends the session that it belongs to, and not one begun meanwhile. */
+export const callOptions: CallsOptions = {
   readToken,
   onRefused: (token) => {
     if (token === readToken()) endSession(text.errors.authenticationFailed);
   },
   messages: text.errors,
-});
+};
+
+/** The calls of this page. */
+export const { call, callText, callFile } = createCalls(callOptions);

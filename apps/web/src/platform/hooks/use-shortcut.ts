@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { takesText } from '../text-field.ts';
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && takesText(target);
@@ -19,7 +19,8 @@ const isWriting = (target: EventTarget | null): boolean =>
 /** Calls `handler` for a key pressed anywhere on the page. A single character is left alone while somebody types. */
 export const useShortcut = ({ key, isCommand = false, isAlt = false }: Shortcut, handler: () => void): void => {
   const handle = useEffectEvent(handler);
-  useEffect(() => {
+  // Before the screen is painted: a key pressed as soon as something is seen is not lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const hasCommand = event.ctrlKey || event.metaKey;
       if (event.defaultPrevented || event.altKey !== isAlt || event.isComposing || hasCommand !== isCommand) return;

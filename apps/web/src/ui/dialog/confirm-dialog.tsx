@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { text } from '../../platform/text/text.ts';
-import { keepFocusAfter } from '../focus/use-focus-keeper.ts';
+import { keepFocusAfter, useFocusKeptAfter } from '../focus/use-focus-keeper.ts';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -25,6 +25,7 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be undone. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const id = useId();
+  useFocusKeptAfter(props.isOpen);
   const handleExited = (leaving: HTMLElement): void => {
     const place = props.focusAfter?.() ?? null;
     if (place === null) keepFocusAfter(leaving);

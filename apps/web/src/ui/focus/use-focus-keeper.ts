@@ -35,3 +35,22 @@ export const useFocusKeeper = (shown: unknown): void => {
 export const keepFocusAfter = (leaving: HTMLElement): void => {
   if (isLost() || leaving.contains(document.activeElement)) focusPage();
 };
+
+/** The same for a dialog that is open when it goes with the part of the page that asked for it, and does not fade out. */
+export const useFocusKeptAfter = (isOpen: boolean): void => {
+  const isLast = useRef(isOpen);
+  useEffect(() => {
+    isLast.current = isOpen;
+  }, [isOpen]);
+  useEffect(
+    () => () => {
+      // One that was closed before it went has given the focus on by itself.
+      if (!isLast.current) return;
+      // Once the dialog has given the focus back to what opened it, where that is still there.
+      requestAnimationFrame(() => {
+        if (isLost()) focusPage();
+      });
+    },
+    [],
+  );
+};

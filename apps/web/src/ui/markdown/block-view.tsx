@@ -3,7 +3,9 @@ import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import { CodeBlock } from './code/code-block.tsx';
+import { DiagramBlock } from './code/diagram-block.tsx';
 import { lineStretches } from './display.ts';
+import { Footnote } from './footnotes/footnote-views.tsx';
 import { InlineView } from './inline-view.tsx';
 import { MathView } from './math/math-view.tsx';
 import type { Block, Inline } from './parse/model.ts';
@@ -91,7 +93,11 @@ const blockView = (block: Block, isGrowing: boolean, outline: OutlineLevel): Rea
         </Heading>
       );
     case 'code':
-      return <CodeBlock language={block.language} code={block.text} isGrowing={isGrowing} />;
+      return block.language === 'mermaid' ? (
+        <DiagramBlock code={block.text} isGrowing={isGrowing} />
+      ) : (
+        <CodeBlock language={block.language} code={block.text} isGrowing={isGrowing} />
+      );
     case 'math':
       return <MathView tex={block.tex} source={block.source} isDisplay />;
     case 'quote':
@@ -115,6 +121,12 @@ const blockView = (block: Block, isGrowing: boolean, outline: OutlineLevel): Rea
       return <ListView list={block} isGrowing={isGrowing} />;
     case 'table':
       return <TableView table={block} />;
+    case 'footnote':
+      return (
+        <Footnote block={block}>
+          <InlineView nodes={block.children} />
+        </Footnote>
+      );
     case 'rule':
       return <Divider sx={{ my: 3 }} />;
     default:

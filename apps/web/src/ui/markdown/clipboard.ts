@@ -14,6 +14,7 @@ const nodeHtml = (node: Inline): string => {
     case 'code':
       return `<code>${escapeText(node.text)}</code>`;
     case 'math':
+    case 'footnote':
       return escapeText(node.source);
     case 'break':
       return '<br>';
@@ -55,6 +56,8 @@ const blockHtml = (block: Block): string => {
     }
     case 'table':
       return `<table>${cellsHtml('th', block.head)}${block.rows.map((row) => cellsHtml('td', row)).join('')}</table>`;
+    case 'footnote':
+      return `<p>${escapeText(`[^${block.label}]: `)}${inlineHtml(block.children)}</p>`;
     case 'rule':
       return '<hr>';
     default:
@@ -87,6 +90,8 @@ const blockText = (block: Block, indent: string): string => {
         .join('\n');
     case 'table':
       return [block.head, ...block.rows].map((row) => row.map(plainText).join('\t')).join('\n');
+    case 'footnote':
+      return `[^${block.label}]: ${plainText(block.children)}`;
     case 'rule':
       return '---';
     default:

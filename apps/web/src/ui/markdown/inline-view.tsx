@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { text as words } from './text.ts';
 import { drawnText, layoutPieces } from './display.ts';
+import { FootnoteReference } from './footnotes/footnote-views.tsx';
 import { MathView } from './math/math-view.tsx';
 import { TextRun } from './text-run.tsx';
 import type { Inline } from './parse/model.ts';
@@ -101,6 +102,8 @@ const nodeView = (node: Inline): ReactNode => {
       );
     case 'link':
       return <LinkView node={node} />;
+    case 'footnote':
+      return <FootnoteReference node={node} />;
     case 'image':
       return <ImagePlaceholder node={node} />;
     default:

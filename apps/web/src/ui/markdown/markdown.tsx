@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
 import { BlockView, type OutlineLevel } from './block-view.tsx';
 import { MarkdownContext, plainSurroundings, type MarkdownSurroundings } from './context.ts';
+import { WithFootnotes } from './footnotes/footnote-views.tsx';
 import { growDocument, parseDocument, type MarkdownDocument } from './parse/document.ts';
 import type { PlacedBlock } from './parse/model.ts';
 import { placeMarks, type TextMark } from './parse/marks.ts';
@@ -79,14 +80,16 @@ export const Markdown = ({
           '& > :last-child': { mb: 0 },
         }}
       >
-        {blocks.map(({ start, block }, index) => (
-          <BlockView
-            key={`${start}-${block.type}`}
-            block={block}
-            outline={outline[index] ?? 3}
-            isGrowing={isGrowing && index === blocks.length - 1}
-          />
-        ))}
+        <WithFootnotes blocks={blocks}>
+          {blocks.map(({ start, block }, index) => (
+            <BlockView
+              key={`${start}-${block.type}`}
+              block={block}
+              outline={outline[index] ?? 3}
+              isGrowing={isGrowing && index === blocks.length - 1}
+            />
+          ))}
+        </WithFootnotes>
       </Box>
     </MarkdownContext>
   );

@@ -9,6 +9,16 @@ export const en = {
     plain: 'text',
     label: (language: string) => `Code, ${language || 'plain text'}`,
   },
+  diagram: {
+    label: 'Diagram',
+    showCode: 'Show its code',
+    showDiagram: 'Show the diagram',
+    failed: 'This diagram could not be drawn.',
+  },
+  footnote: {
+    read: (n: number) => `Footnote ${n}`,
+    back: (n: number) => `Back from footnote ${n}`,
+  },
   image: { load: 'Open image', from: (host: string) => `Image from ${host}, not loaded` },
   table: { label: 'Table', copy: 'Copy as CSV', copied: 'Copied as CSV' },
 };

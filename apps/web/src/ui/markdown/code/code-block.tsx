@@ -3,8 +3,6 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import FormatListNumbered from '@mui/icons-material/FormatListNumbered';
 import WrapText from '@mui/icons-material/WrapText';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState, type ReactNode } from 'react';
 import { text as words } from '../text.ts';
@@ -12,6 +10,7 @@ import { useCopy } from '../../use-copy.ts';
 import { drawnText } from '../display.ts';
 import { codeLines } from './code-lines.ts';
 import type { CodePiece } from './highlight.ts';
+import { Tool } from './tool.tsx';
 
 /** Colors of code; both themes keep 4.5:1 against the block's background. */
 const colors = {
@@ -79,31 +78,16 @@ const Lines = ({ lines }: { readonly lines: readonly CodePiece[][] }) => (
   </Box>
 );
 
-interface ToolProps {
-  readonly label: string;
-  readonly isOn?: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-const Tool = ({ label, isOn, onClick, children }: ToolProps) => (
-  <Tooltip title={label}>
-    <IconButton
-      size="small"
-      aria-label={label}
-      {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
-      onClick={onClick}
-      sx={{ bgcolor: isOn === true ? 'action.selected' : undefined }}
-    >
-      {children}
-    </IconButton>
-  </Tooltip>
-);
-
 interface CodeBlockProps {
-  language: string;
-  code: string;
-  isGrowing: boolean;
+  readonly language: string;
+  readonly code: string;
+  readonly isGrowing: boolean;
+  /** Buttons before those of every block. */
+  readonly tools?: ReactNode;
+  /** What the code draws. It stays in its place in the page: a frame that is moved begins anew. */
+  readonly above?: ReactNode;
+  /** It is shown in place of the code. */
+  readonly isCodeHidden?: boolean;
 }
 
 const frame = { my: 2, border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' } as const;
@@ -127,8 +111,31 @@ const body = {
   ...colors,
 } as const;
 
+interface BodyProps {
+  readonly label: string;
+  readonly code: string;
+  readonly highlighted: CodePiece[] | null;
+  readonly isWrapped: boolean;
+  readonly isNumbered: boolean;
+}
+
+const Body = ({ label, code, highlighted, isWrapped, isNumbered }: BodyProps) => (
+  <Box component="section" dir="ltr" tabIndex={0} aria-label={label} sx={body}>
+    <Box
+      component="pre"
+      sx={{ m: 0, font: 'inherit', ...(isWrapped ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } : {}) }}
+    >
+      {isNumbered ? (
+        <Lines lines={codeLines(highlighted ?? [code]).slice(0, code.endsWith('\n') ? -1 : undefined)} />
+      ) : (
+        <code>{highlighted === null ? drawnText(code) : pieces(highlighted)}</code>
+      )}
+    </Box>
+  </Box>
+);
+
 /** Code with its language, and what is done with it; lines are wrapped and numbered where that is asked for. */
-export const CodeBlock = ({ language, code, isGrowing }: CodeBlockProps) => {
+export const CodeBlock = ({ language, code, isGrowing, tools, above, isCodeHidden = false }: CodeBlockProps) => {
   const highlighted = useHighlight(language, code, isGrowing);
   const { isCopied, copy } = useCopy();
   const [isWrapped, setIsWrapped] = useState(false);
@@ -140,28 +147,31 @@ export const CodeBlock = ({ language, code, isGrowing }: CodeBlockProps) => {
         <Typography variant="caption" color="textSecondary" sx={{ flexGrow: 1 }}>
           {language || words.code.plain}
         </Typography>
-        <Tool label={words.code.numbers} isOn={isNumbered} onClick={() => setIsNumbered(!isNumbered)}>
-          <FormatListNumbered sx={icon} />
-        </Tool>
-        <Tool label={words.code.wrap} isOn={isWrapped} onClick={() => setIsWrapped(!isWrapped)}>
-          <WrapText sx={icon} />
-        </Tool>
+        {tools}
+        {!isCodeHidden && (
+          <>
+            <Tool label={words.code.numbers} isOn={isNumbered} onClick={() => setIsNumbered(!isNumbered)}>
+              <FormatListNumbered sx={icon} />
+            </Tool>
+            <Tool label={words.code.wrap} isOn={isWrapped} onClick={() => setIsWrapped(!isWrapped)}>
+              <WrapText sx={icon} />
+            </Tool>
+          </>
+        )}
         <Tool label={isCopied ? words.code.copied : words.code.copy} onClick={() => copy(code)}>
           {isCopied ? <Check sx={icon} /> : <ContentCopy sx={icon} />}
         </Tool>
       </Box>
-      <Box component="section" dir="ltr" tabIndex={0} aria-label={words.code.label(language)} sx={body}>
-        <Box
-          component="pre"
-          sx={{ m: 0, font: 'inherit', ...(isWrapped ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } : {}) }}
-        >
-          {isNumbered ? (
-            <Lines lines={codeLines(highlighted ?? [code]).slice(0, code.endsWith('\n') ? -1 : undefined)} />
-          ) : (
-            <code>{highlighted === null ? drawnText(code) : pieces(highlighted)}</code>
-          )}
-        </Box>
-      </Box>
+      {above}
+      {!isCodeHidden && (
+        <Body
+          label={words.code.label(language)}
+          code={code}
+          highlighted={highlighted}
+          isWrapped={isWrapped}
+          isNumbered={isNumbered}
+        />
+      )}
     </Box>
   );
 };

@@ -99,6 +99,8 @@ const readBlock = (reader: Reader, token: Token): Block | null => {
       return { type: 'code', language: '', text: token.content };
     case 'math_block':
       return { type: 'math', tex: token.content, source: token.info };
+    case 'footnote_open':
+      return { type: 'footnote', label: token.info, children: readContent(reader) };
     case 'hr':
       return { type: 'rule' };
     case 'inline':

@@ -6,8 +6,19 @@ import { attacks } from '../fixtures/attacks.ts';
 import { growDocument, parseDocument, type MarkdownDocument } from './document.ts';
 import type { Block, Inline, PlacedBlock } from './model.ts';
 
-const inlineTypes = new Set(['text', 'code', 'math', 'break', 'emphasis', 'strong', 'strike', 'link', 'image']);
-const blockTypes = new Set(['paragraph', 'heading', 'code', 'math', 'quote', 'list', 'table', 'rule']);
+const inlineTypes = new Set([
+  'text',
+  'code',
+  'math',
+  'break',
+  'emphasis',
+  'strong',
+  'strike',
+  'link',
+  'footnote',
+  'image',
+]);
+const blockTypes = new Set(['paragraph', 'heading', 'code', 'math', 'quote', 'list', 'table', 'footnote', 'rule']);
 
 const inlineNodes = (nodes: readonly Inline[]): Inline[] =>
   nodes.flatMap((node) => [node, ...('children' in node ? inlineNodes(node.children) : [])]);
@@ -22,7 +33,8 @@ const inlinesIn = (blocks: readonly PlacedBlock[]): Inline[] =>
   blocks
     .flatMap(({ block }) => blocksIn(block))
     .flatMap((block) => {
-      if (block.type === 'paragraph' || block.type === 'heading') return inlineNodes(block.children);
+      if (block.type === 'paragraph' || block.type === 'heading' || block.type === 'footnote')
+        return inlineNodes(block.children);
       if (block.type === 'table') return [...block.head, ...block.rows.flat()].flatMap(inlineNodes);
       return [];
     });
@@ -140,6 +152,9 @@ describe('a growing text', () => {
     '#',
     '`',
     '![i](https://i.example/)',
+    '[^1]',
+    '[^1]: note',
+    '    more',
   ];
   const source = fc.array(fc.constantFrom(...pieces), { maxLength: 30 }).map((parts) => parts.join(''));
 

@@ -73,6 +73,9 @@ const leafNode = (token: Token, nodes: Inline[], place: OffsetMap): void => {
     case 'math_inline':
       nodes.push({ type: 'math', tex: token.content, source: token.info, isDisplay: token.markup === 'display' });
       return;
+    case 'footnote':
+      nodes.push({ type: 'footnote', label: token.info, source: token.content });
+      return;
     case 'softbreak':
     case 'hardbreak':
       nodes.push({ type: 'break' });

@@ -39,6 +39,7 @@ const blockTexts = (block: Block, visit: (start: number, end: number) => void): 
   switch (block.type) {
     case 'paragraph':
     case 'heading':
+    case 'footnote':
       return inlineTexts(block.children, visit);
     case 'quote':
       return block.children.forEach((child) => blockTexts(child, visit));

@@ -11,6 +11,8 @@ export type Inline =
   | { type: 'emphasis' | 'strong' | 'strike'; children: Inline[] }
   /** `target` is what the reader is told of the destination; `bare` when the link's text is its address. */
   | { type: 'link'; href: string; target: string; bare: boolean; children: Inline[] }
+  /** The name of a footnote, and what was written; a link where the text has that footnote. */
+  | { type: 'footnote'; label: string; source: string }
   | { type: 'image'; src: string; host: string; alt: string };
 
 export type Alignment = 'left' | 'center' | 'right' | null;
@@ -23,6 +25,7 @@ export type Block =
   | { type: 'quote'; children: Block[] }
   | { type: 'list'; ordered: boolean; first: number; items: Block[][] }
   | { type: 'table'; alignments: Alignment[]; head: Inline[][]; rows: Inline[][][] }
+  | { type: 'footnote'; label: string; children: Inline[] }
   | { type: 'rule' };
 
 /** A top-level block with the place of its first line in the source, which is also its key. */
@@ -40,6 +43,7 @@ const plainNode = (node: Inline): string => {
     case 'code':
       return node.text;
     case 'math':
+    case 'footnote':
       return node.source;
     case 'break':
       return '\n';

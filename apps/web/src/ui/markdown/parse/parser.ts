@@ -1,11 +1,13 @@
 import MarkdownIt, { type Env, type Token } from 'markdown-it';
 import { safeAddress } from './addresses.ts';
+import { addFootnotes } from '../footnotes/footnote-rules.ts';
 import { addMath } from '../math/math-rules.ts';
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: 60 });
 markdown.validateLink = (address) => safeAddress(address) !== null;
 markdown.normalizeLinkText = (address) => address;
 addMath(markdown);
+addFootnotes(markdown);
 // Without these two, every text token stays a literal piece of the source, and its place can be known.
 markdown.core.ruler.disable('text_join');
 markdown.inline.ruler2.disable('fragments_join');

@@ -1,0 +1,53 @@
+// Draws one diagram for the page around it. This document has an origin of its own (it is in a sandbox): nothing that a
+// diagram holds can reach the app, its storage or its session. All that leaves it is a size, or that it failed.
+(() => {
+  /** @typedef {{ initialize(settings: object): void, render(id: string, text: string): Promise<{ svg: string }> }} Mermaid */
+  const mermaid = /** @type {Mermaid} */ (Reflect.get(globalThis, 'mermaid'));
+
+  /** @param {{ type: 'ready' | 'failed' } | { type: 'drawn', height: number }} message */
+  const tell = (message) => parent.postMessage(message, '*');
+
+  /** @param {{ source: string, isDark: boolean }} asked */
+  const draw = async ({ source, isDark }) => {
+    mermaid.initialize({
+      startOnLoad: false,
+      securityLevel: 'strict',
+      suppressErrorRendering: true,
+      theme: isDark ? 'dark' : 'neutral',
+      fontFamily: 'system-ui, sans-serif',
+      maxTextSize: 20_000,
+      maxEdges: 300,
+      // Labels are text, whatever a diagram asks for in its own settings: no element of HTML is made of one.
+      htmlLabels: false,
+      flowchart: { htmlLabels: false },
+      secure: [
+        'secure',
+        'securityLevel',
+        'startOnLoad',
+        'suppressErrorRendering',
+        'maxTextSize',
+        'maxEdges',
+        'htmlLabels',
+        'flowchart',
+        'themeCSS',
+        'fontFamily',
+      ],
+    });
+    document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';
+    const { svg } = await mermaid.render('diagram', source);
+    const drawing = new DOMParser().parseFromString(svg, 'text/html').body.firstElementChild;
+    if (drawing === null) throw new Error('nothing was drawn');
+    // A link could only lead this frame away from its diagram: the sandbox opens no other page.
+    for (const link of drawing.querySelectorAll('a'))
+      for (const name of ['href', 'xlink:href']) link.removeAttribute(name);
+    document.body.replaceChildren(document.adoptNode(drawing));
+    // Begins with the size that it has now, and tells every other one that the width of the page gives it.
+    new ResizeObserver(() => tell({ type: 'drawn', height: drawing.getBoundingClientRect().height })).observe(drawing);
+  };
+
+  addEventListener('message', (event) => {
+    if (event.source !== parent) return;
+    draw(/** @type {{ source: string, isDark: boolean }} */ (event.data)).catch(() => tell({ type: 'failed' }));
+  });
+  tell({ type: 'ready' });
+})();

@@ -1,0 +1,153 @@
+import AccountTree from '@mui/icons-material/AccountTreeOutlined';
+import CodeIcon from '@mui/icons-material/Code';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTheme } from '@mui/material/styles';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import * as paths from '../../../platform/paths.ts';
+import { text } from '../text.ts';
+import { CodeBlock } from './code-block.tsx';
+import { Tool } from './tool.tsx';
+
+/** As much as the library takes; a longer one stays code. */
+const LENGTH = 20_000;
+const LOWEST = 24;
+const HIGHEST = 4_000;
+/** A diagram that has not come by then stays code. */
+const WAIT_MS = 15_000;
+
+type State =
+  | { readonly step: 'waiting' }
+  | { readonly step: 'failed' }
+  | { readonly step: 'drawn'; readonly height: number };
+
+const waiting: State = { step: 'waiting' };
+const failed: State = { step: 'failed' };
+
+/** What the frame says; what else a page in it might send says nothing. */
+const stateOf = (data: unknown): State | 'ready' | undefined => {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
+  if (data.type === 'ready') return 'ready';
+  if (data.type === 'failed') return failed;
+  if (data.type !== 'drawn' || !('height' in data) || typeof data.height !== 'number') return undefined;
+  const height = Math.ceil(data.height);
+  return Number.isFinite(height) ? { step: 'drawn', height: Math.min(Math.max(height, LOWEST), HIGHEST) } : failed;
+};
+
+/** True once the element has been near the part of the page that is seen. */
+const useSeen = (element: RefObject<HTMLElement | null>): boolean => {
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    if (isSeen || element.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isSeen, element]);
+  return isSeen;
+};
+
+interface FrameProps {
+  readonly code: string;
+  readonly isDark: boolean;
+  readonly height: number | undefined;
+  readonly onState: (state: State) => void;
+}
+
+/**
+ * The document in which the diagram is drawn. Its sandbox gives it an origin of its own: it can run scripts, and reach
+ * nothing of the app. It is given the text, and gives a height.
+ */
+const Frame = ({ code, isDark, height, onState }: FrameProps) => {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => onState(failed), WAIT_MS);
+    const listen = (event: MessageEvent): void => {
+      if (event.source === null || event.source !== frame.current?.contentWindow) return;
+      const state = stateOf(event.data);
+      if (state === 'ready') frame.current.contentWindow?.postMessage({ source: code, isDark }, '*');
+      else if (state !== undefined) {
+        clearTimeout(timer);
+        onState(state);
+      }
+    };
+    window.addEventListener('message', listen);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('message', listen);
+    };
+  }, [code, isDark, onState]);
+  return (
+    <iframe
+      ref={frame}
+      title={text.diagram.label}
+      src={paths.diagram}
+      sandbox="allow-scripts"
+      style={{
+        display: 'block',
+        border: 0,
+        width: '100%',
+        height: height ?? 0,
+        // Its width counts before it is shown: the height follows from it.
+        ...(height === undefined ? { position: 'absolute', visibility: 'hidden' } : {}),
+      }}
+    />
+  );
+};
+
+interface DiagramBlockProps {
+  readonly code: string;
+  readonly isGrowing: boolean;
+}
+
+/** Code that describes a diagram, drawn once it is whole and seen; the code is one button away, and stays when that fails. */
+export const DiagramBlock = ({ code, isGrowing }: DiagramBlockProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(box);
+  const isDark = useTheme().palette.mode === 'dark';
+  const [told, setTold] = useState<{ readonly code: string; readonly state: State }>({ code, state: waiting });
+  // What became of a diagram that was not whole says nothing of the whole one.
+  const state = told.code === code ? told.state : waiting;
+  const setState = useCallback((next: State) => setTold({ code, state: next }), [code]);
+  const [isCode, setIsCode] = useState(false);
+  const isWanted = isSeen && !isGrowing && code.length <= LENGTH && state.step !== 'failed';
+  const isDrawn = state.step === 'drawn';
+  const isShown = isDrawn && !isCode;
+  const icon = { fontSize: 18 };
+  const frame = isWanted && (
+    <Frame
+      key={`${isDark} ${code}`}
+      code={code}
+      isDark={isDark}
+      height={isShown ? state.height : undefined}
+      onState={setState}
+    />
+  );
+  return (
+    <Box ref={box} sx={{ position: 'relative' }}>
+      <CodeBlock
+        language="mermaid"
+        code={code}
+        isGrowing={isGrowing}
+        tools={
+          isDrawn && (
+            <Tool label={isCode ? text.diagram.showDiagram : text.diagram.showCode} onClick={() => setIsCode(!isCode)}>
+              {isCode ? <AccountTree sx={icon} /> : <CodeIcon sx={icon} />}
+            </Tool>
+          )
+        }
+        above={<Box sx={isShown ? { p: 1.5, maxHeight: 640, overflow: 'auto' } : undefined}>{frame}</Box>}
+        isCodeHidden={isShown}
+      />
+      {state.step === 'failed' && (
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: -1.5, mb: 2 }}>
+          {text.diagram.failed}
+        </Typography>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,25 @@
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
+
+interface ToolProps {
+  readonly label: string;
+  readonly isOn?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** A small button in the head of a block. */
+export const Tool = ({ label, isOn, onClick, children }: ToolProps) => (
+  <Tooltip title={label}>
+    <IconButton
+      size="small"
+      aria-label={label}
+      {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
+      onClick={onClick}
+      sx={{ bgcolor: isOn === true ? 'action.selected' : undefined }}
+    >
+      {children}
+    </IconButton>
+  </Tooltip>
+);

@@ -1,0 +1,51 @@
+import type { Block, Inline, PlacedBlock } from '../parse/model.ts';
+
+/** The numbers of the footnotes that a text has and names, by their labels in lower case. */
+export type FootnoteNumbers = ReadonlyMap<string, number>;
+
+export const labelKey = (label: string): string => label.toLowerCase();
+
+const inlineLabels = (nodes: readonly Inline[]): string[] =>
+  nodes.flatMap((node) => {
+    if (node.type === 'footnote') return [labelKey(node.label)];
+    return 'children' in node ? inlineLabels(node.children) : [];
+  });
+
+const labelsIn = (block: Block): string[] => {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+    case 'footnote':
+      return inlineLabels(block.children);
+    case 'quote':
+      return block.children.flatMap(labelsIn);
+    case 'list':
+      return block.items.flat().flatMap(labelsIn);
+    case 'table':
+      return [...block.head, ...block.rows.flat()].flatMap(inlineLabels);
+    case 'code':
+    case 'math':
+    case 'rule':
+      return [];
+    default:
+      return block satisfies never;
+  }
+};
+
+const none: FootnoteNumbers = new Map();
+
+/** Numbered as they are first named. What nobody names, or nobody explains, has no number and stays as it was written. */
+export const numberFootnotes = (blocks: readonly PlacedBlock[]): FootnoteNumbers => {
+  const said = new Set(blocks.flatMap(({ block }) => (block.type === 'footnote' ? [labelKey(block.label)] : [])));
+  if (said.size === 0) return none;
+  const named = new Set(blocks.flatMap(({ block }) => labelsIn(block)).filter((label) => said.has(label)));
+  return new Map([...named].map((label, index) => [label, index + 1]));
+};
+
+/** The blocks that say what a footnote is about: of several with one label the first. */
+export const footnoteBlocks = (blocks: readonly PlacedBlock[]): ReadonlySet<Block> => {
+  const first = new Map<string, Block>();
+  for (const { block } of blocks)
+    if (block.type === 'footnote' && !first.has(labelKey(block.label))) first.set(labelKey(block.label), block);
+  return new Set(first.values());
+};
