@@ -1,0 +1,140 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { Agent } from '@symbi/contracts/agents';
+import { apiKeyInput, keyProviders, providerOfKey } from '@symbi/contracts/api-keys';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { messageOf } from '../../platform/api/message-of.ts';
+import { useOneAtATime } from '../../platform/hooks/use-one-at-a-time.ts';
+import * as paths from '../../platform/paths.ts';
+import { text as common } from '../../platform/text/text.ts';
+import { EditorDialog } from '../../ui/dialog/editor-dialog.tsx';
+import { OutlinedField } from '../../ui/form/outlined-field.tsx';
+import { text } from '../../features/agents/text.ts';
+import { LocalServers } from './local-servers.tsx';
+import { refusalOf, useConnect, type ConnectProvider } from './use-connect.ts';
+
+const known = keyProviders.filter((provider): provider is ConnectProvider => provider !== 'custom');
+
+const isKnown = (value: string): value is ConnectProvider => known.some((provider) => provider === value);
+
+const hintOf = (key: string): string => {
+  const provider = providerOfKey(key);
+  if (provider !== null) return text.connect.recognized(text.providers[provider]);
+  return key.trim() === '' ? text.connect.keyHint : text.connect.unrecognized;
+};
+
+/** What is typed: the key says whose it is where its form does, until somebody chooses otherwise. */
+const useKeyForm = () => {
+  const [key, write] = useState('');
+  const [chosen, setChosen] = useState<ConnectProvider | null>(null);
+  const provider = chosen ?? providerOfKey(key);
+  const setKey = (value: string): void => {
+    write(value);
+    // Another key may be of somebody else than the one that was chosen for the last.
+    if (providerOfKey(value) !== null || value.trim() === '') setChosen(null);
+  };
+  const parsed = apiKeyInput.shape.key.safeParse(key);
+  return { key, setKey, provider, setProvider: setChosen, parsed };
+};
+
+type KeyForm = ReturnType<typeof useKeyForm>;
+
+const KeyFields = ({ form, error }: { readonly form: KeyForm; readonly error: string | undefined }) => (
+  <>
+    <OutlinedField
+      label={text.connect.key}
+      value={form.key}
+      isPassword
+      autoComplete="off"
+      error={error}
+      helperText={hintOf(form.key)}
+      onChange={(event) => form.setKey(event.target.value)}
+    />
+    <TextField
+      select
+      label={text.connect.provider}
+      value={form.provider ?? ''}
+      onChange={(event) => {
+        if (isKnown(event.target.value)) form.setProvider(event.target.value);
+      }}
+    >
+      {known.map((provider) => (
+        <MenuItem key={provider} value={provider}>
+          {text.providers[provider]}
+        </MenuItem>
+      ))}
+    </TextField>
+  </>
+);
+
+const OtherServer = () => (
+  <Typography variant="body2" color="textSecondary">
+    {text.connect.other}{' '}
+    <Link component={RouterLink} to={paths.newAgent}>
+      {text.connect.otherLink}
+    </Link>
+  </Typography>
+);
+
+interface ConnectDialogProps {
+  readonly onClose: () => void;
+  readonly onConnected: (agent: Agent) => void;
+}
+
+/** From a key, or from a model server beside this one, to an agent that answers. */
+export const ConnectDialog = ({ onClose, onConnected }: ConnectDialogProps) => {
+  const form = useKeyForm();
+  const { key, provider, parsed } = form;
+  const connect = useConnect();
+  const oneAtATime = useOneAtATime();
+  const start = (given: Parameters<typeof connect.mutateAsync>[0]): void =>
+    void oneAtATime(() => connect.mutateAsync(given).then(onConnected, () => undefined));
+  const isOf = (baseUrl: string): boolean =>
+    connect.isPending && connect.variables.provider === 'custom' && connect.variables.baseUrl === baseUrl;
+  const wrong = key.trim() !== '' && !parsed.success ? parsed.error.issues[0]?.message : undefined;
+  return (
+    <EditorDialog onClose={onClose} aria-labelledby="connect-title" fullWidth maxWidth="xs">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (provider !== null && parsed.success) start({ provider, key: parsed.data });
+        }}
+      >
+        <DialogTitle id="connect-title">{text.connect.title}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2.5} sx={{ pt: 1 }}>
+            {connect.error !== null && (
+              <Alert severity="error">
+                {refusalOf(connect.error) ?? messageOf(connect.error, text.connect.failed)}
+              </Alert>
+            )}
+            <LocalServers isBusy={isOf} onUse={(baseUrl, model) => start({ provider: 'custom', baseUrl, model })} />
+            <KeyFields form={form} error={wrong} />
+            <OtherServer />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{common.actions.cancel}</Button>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={provider === null || !parsed.success}
+            loading={connect.isPending && connect.variables.provider !== 'custom'}
+          >
+            {text.connect.submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </EditorDialog>
+  );
+};

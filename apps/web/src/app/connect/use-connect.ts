@@ -1,0 +1,112 @@
+import { listModels, listLocalServers, type Agent, type AgentInput } from '@symbi/contracts/agents';
+import { agentDefaults } from '@symbi/contracts/limits';
+import type { KeyProvider } from '@symbi/contracts/api-keys';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '../../platform/api/http.ts';
+import { useCreateApiKey, useRemoveApiKey } from '../../features/api-keys/api.ts';
+import { useSaveAgent } from '../../features/agents/api.ts';
+import { agentKeys } from '../../features/agents/keys.ts';
+import { text } from '../../features/agents/text.ts';
+
+/** A provider whose address is known; another server is set up as an agent, with its address. */
+export type ConnectProvider = Exclude<KeyProvider, 'custom'>;
+
+type Connection =
+  | { readonly provider: ConnectProvider; readonly key: string }
+  | { readonly provider: 'custom'; readonly baseUrl: string; readonly model: string };
+
+/** The model servers beside this one; asked each time the dialog is opened, for they come and go. */
+export const localServersQuery = queryOptions({
+  queryKey: agentKeys.localServers,
+  staleTime: 0,
+  retry: false,
+  queryFn: async ({ signal }) => (await call(listLocalServers, { signal })).data,
+});
+
+const inputOf = (given: Pick<AgentInput, 'name' | 'provider' | 'model' | 'apiKeyId' | 'baseUrl'>): AgentInput => ({
+  ...given,
+  description: '',
+  systemPrompt: '',
+  temperature: agentDefaults.temperature,
+  maxTokens: agentDefaults.maxTokens,
+  isPublic: false,
+  ciEnabled: true,
+  ciModel: agentDefaults.ciModel,
+  contextBridgeEnabled: false,
+  trustScoreThreshold: agentDefaults.trustScoreThreshold,
+  metadata: {},
+  checkSamples: 0,
+  judge: null,
+});
+
+/** The provider did not show its models to this key. */
+class KeyRefused extends Error {
+  override readonly name = 'KeyRefused';
+}
+
+/** The dialog was closed meanwhile: nothing of it is kept. */
+class ConnectCanceled extends Error {
+  override readonly name = 'ConnectCanceled';
+}
+
+/** True once what asked for it is no longer on the screen. */
+const useIsGone = (): (() => boolean) => {
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  return () => isGone.current;
+};
+
+/** What to say of a failure that has words of its own. */
+export const refusalOf = (error: unknown): string | undefined =>
+  error instanceof KeyRefused ? error.message : undefined;
+
+/**
+ * Keeps a key, or takes an address, and makes the agent that answers with it. A key that is refused is not kept, nor one of
+ * a dialog that is closed before its agent is made.
+ */
+export const useConnect = () => {
+  const createKey = useCreateApiKey();
+  const removeKey = useRemoveApiKey();
+  const save = useSaveAgent();
+  const isGone = useIsGone();
+
+  const forget = async (apiKeyId: string): Promise<void> => {
+    await removeKey.mutateAsync(apiKeyId);
+    createKey.renew();
+  };
+
+  const modelWith = async (provider: ConnectProvider, apiKeyId: string) => {
+    const query = { apiKeyId };
+    const { models, hasFailed, defaultModel } = (await call(listModels, { params: { provider }, query })).data;
+    if (hasFailed) {
+      await forget(apiKeyId);
+      throw new KeyRefused(text.connect.refused(text.providers[provider]));
+    }
+    const open = models.filter(({ retiredOn }) => retiredOn === undefined);
+    return open.find(({ id }) => id === defaultModel) ?? open[0] ?? { id: defaultModel, name: defaultModel };
+  };
+
+  return useMutation({
+    mutationFn: async (given: Connection): Promise<Agent> => {
+      if (given.provider === 'custom') {
+        const { provider, baseUrl, model } = given;
+        return save.mutateAsync({ body: inputOf({ name: model, provider, model, baseUrl, apiKeyId: null }) });
+      }
+      const { provider, key } = given;
+      const stored = await createKey.mutateAsync({ name: text.providers[provider], provider, key });
+      const { id, name } = await modelWith(provider, stored._id);
+      if (isGone()) {
+        await forget(stored._id);
+        throw new ConnectCanceled();
+      }
+      const body = inputOf({ name, provider, model: id, apiKeyId: stored._id, baseUrl: null });
+      return save.mutateAsync({ body });
+    },
+  });
+};

@@ -1,0 +1,35 @@
+import type { Trigger } from '../../../features/messages/suggest/trigger.ts';
+import { text } from '../../../features/conversations/text.ts';
+import { useAgentChoices } from '../agent-select.tsx';
+import { matchAgents } from './match-agents.ts';
+import type { Found } from './option-list.tsx';
+
+export interface AgentChoice {
+  /** The agent that answers now. */
+  readonly chosen: string | null;
+  readonly onChoose: (agentId: string) => void;
+}
+
+/** More than anybody reads through; typing on narrows them. */
+const MOST = 50;
+
+/** The agents that what is typed after an at sign may mean: those that the menu below the text has. */
+export const useFoundAgents = (
+  trigger: Trigger | null,
+  { chosen, onChoose }: AgentChoice,
+  onNamed: (at: Trigger, name: string) => void,
+): Found => {
+  const { own, shared } = useAgentChoices(chosen);
+  const named = trigger?.mark === '@' ? trigger : null;
+  const found = named === null ? [] : matchAgents([...own, ...shared], named.word).slice(0, MOST);
+  const options = found.map(({ _id, name, model, destination }) => ({
+    key: _id,
+    label: name,
+    detail: [_id === chosen ? text.mention.current : undefined, model, destination?.host].filter(Boolean).join(' · '),
+    choose: () => {
+      if (named !== null) onNamed(named, name);
+      if (_id !== chosen) onChoose(_id);
+    },
+  }));
+  return { label: text.mention.title, count: text.mention.found(options.length), options, note: null, first: 0 };
+};

@@ -1,0 +1,80 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist cannot show two lines per option, nor be driven from an input
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+export interface SuggestedOption {
+  readonly key: string;
+  readonly label: string;
+  readonly detail: string;
+  readonly choose: () => void;
+}
+
+/** What a word finds, and what stands in its place where there is nothing to find it in. */
+export interface Found {
+  readonly label: string;
+  /** How many there are, for who hears the list. */
+  readonly count: string;
+  readonly options: readonly SuggestedOption[];
+  readonly note: ReactNode;
+  /** The option that Enter would choose; -1 for none. */
+  readonly first: number;
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly option: SuggestedOption;
+  readonly isActive: boolean;
+  readonly onActive: () => void;
+}
+
+const Option = ({ id, option, isActive, onActive }: OptionProps) => {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    <Box
+      ref={element}
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      onMouseMove={onActive}
+      onClick={option.choose}
+      sx={{ px: 2, py: 1, minHeight: 44, cursor: 'pointer', bgcolor: isActive ? 'action.selected' : undefined }}
+    >
+      <Typography variant="body2" sx={{ fontWeight: 600 }} noWrap>
+        <bdi>{option.label}</bdi>
+      </Typography>
+      <Typography variant="caption" color="textSecondary" dir="auto" noWrap sx={{ display: 'block' }}>
+        {option.detail}
+      </Typography>
+    </Box>
+  );
+};
+
+export const optionIdOf = (listId: string, index: number): string => `${listId}-${index}`;
+
+interface OptionListProps {
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly SuggestedOption[];
+  /** -1 for none. */
+  readonly active: number;
+  readonly onActive: (index: number) => void;
+}
+
+/** Driven from the input, which keeps the focus and names the active option. */
+export const OptionList = ({ id, label, options, active, onActive }: OptionListProps) => (
+  <Box id={id} role="listbox" aria-label={label} sx={{ py: 0.5 }}>
+    {options.map((option, index) => (
+      <Option
+        key={option.key}
+        id={optionIdOf(id, index)}
+        option={option}
+        isActive={index === active}
+        onActive={() => onActive(index)}
+      />
+    ))}
+  </Box>
+);

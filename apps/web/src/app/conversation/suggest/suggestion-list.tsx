@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Popper from '@mui/material/Popper';
+import { variablesOf, type Prompt } from '@symbi/contracts/prompts';
+import { useEffect, useId, useImperativeHandle, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { text } from '../../../features/conversations/text.ts';
+import type { Trigger } from '../../../features/messages/suggest/trigger.ts';
+import type { Suggesting } from '../../../features/messages/suggest/use-suggestions.tsx';
+import { FillDialog } from '../../../features/prompts/components/fill-dialog.tsx';
+import { visuallyHidden } from '../../../ui/visually-hidden.ts';
+import { useFoundAgents, type AgentChoice } from './find-agents.ts';
+import { useFoundPrompts } from './find-prompts.tsx';
+import { OptionList, optionIdOf, type SuggestedOption } from './option-list.tsx';
+
+/** The option that Enter would choose: `first` with every word anew, until somebody moves. */
+const useActive = (trigger: Trigger | null, count: number, first: number) => {
+  const word = trigger === null ? null : `${trigger.mark}${trigger.word}`;
+  const [moved, setMoved] = useState<{ word: string | null; index: number } | null>(null);
+  const index = moved !== null && moved.word === word ? moved.index : first;
+  return [Math.min(index, count - 1), (next: number) => setMoved({ word, index: next })] as const;
+};
+
+/** What the keys do while there is something to choose. */
+const keysFor =
+  (options: readonly SuggestedOption[], active: number, onActive: (index: number) => void, onClose: () => void) =>
+  (event: KeyboardEvent): boolean => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return false;
+    const chosen = options[active];
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'ArrowDown' && options.length > 0) onActive((active + 1) % options.length);
+    else if (event.key === 'ArrowUp' && options.length > 0) onActive(active <= 0 ? options.length - 1 : active - 1);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && chosen !== undefined) chosen.choose();
+    else return false;
+    return true;
+  };
+
+/** What the input and its buttons stand in. */
+const boxOf = (input: HTMLElement | null): HTMLElement | null =>
+  input?.closest('.MuiInputBase-root')?.parentElement ?? null;
+
+interface BoxProps {
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Above the input, or below it where there is no room above. */
+const AboveInput = ({ anchor, onClose, children }: BoxProps) => (
+  <Popper
+    open
+    disablePortal
+    anchorEl={anchor}
+    placement="top-start"
+    data-suggestions
+    // The input keeps the focus, and a phone its keyboard.
+    onPointerDown={(event) => event.preventDefault()}
+    onBlur={({ currentTarget, relatedTarget }) => {
+      if (!currentTarget.contains(relatedTarget)) onClose();
+    }}
+    sx={{ width: 1, maxWidth: 640, zIndex: 'modal' }}
+  >
+    <Paper
+      elevation={8}
+      sx={{ my: 1, overflowY: 'auto', maxHeight: 'min(320px, calc(var(--visible-height, 100dvh) * 0.4))' }}
+    >
+      {children}
+    </Paper>
+  </Popper>
+);
+
+/** A prompt with variables asks for them before it is put in. */
+const usePutting = ({ onPut, onClose }: Suggesting) => {
+  const [filling, setFilling] = useState<{ prompt: Prompt; at: Trigger } | null>(null);
+  const choose = (prompt: Prompt, at: Trigger): void => {
+    if (variablesOf(prompt.text).length === 0) onPut(at, prompt.text);
+    else {
+      onClose();
+      setFilling({ prompt, at });
+    }
+  };
+  const form = filling !== null && (
+    <FillDialog
+      prompt={filling.prompt}
+      onClose={() => setFilling(null)}
+      onFilled={(words) => {
+        // The form has gone before the input gets the focus, which it would keep.
+        flushSync(() => setFilling(null));
+        onPut(filling.at, words);
+      }}
+    />
+  );
+  return { choose, form };
+};
+
+/** A name that goes takes along the space behind it, where there is one before it or nothing. */
+const withSpace = (at: Trigger, content: string): Trigger => {
+  const isFree = at.start === 0 || /\s/.test(content.charAt(at.start - 1));
+  return isFree && content.charAt(at.end) === ' ' ? { ...at, end: at.end + 1 } : at;
+};
+
+export interface SuggestionListProps {
+  readonly suggesting: Suggesting;
+  readonly agents: AgentChoice;
+}
+
+/** The prompts that a slash finds, and the agents that an at sign does. */
+export const SuggestionList = ({ suggesting, agents }: SuggestionListProps) => {
+  const { trigger, input, keys, onShown, onPut, onClose } = suggesting;
+  const listId = useId();
+  const { choose, form } = usePutting(suggesting);
+  const prompts = useFoundPrompts(trigger, choose);
+  const [said, setSaid] = useState('');
+  const others = useFoundAgents(trigger, agents, (at, name) => {
+    onPut(withSpace(at, input.current?.value ?? ''), '');
+    setSaid(text.mention.chosen(name));
+  });
+  const { label, count, options, note, first } = trigger?.mark === '@' ? others : prompts;
+  const [active, setActive] = useActive(trigger, options.length, first);
+  const hasOptions = options.length > 0;
+  const isOpen = hasOptions || note !== null;
+  const optionId = hasOptions && active >= 0 ? optionIdOf(listId, active) : undefined;
+  useImperativeHandle(keys, () => (isOpen ? keysFor(options, active, setActive, onClose) : () => false));
+  useEffect(() => {
+    onShown(hasOptions ? { listId, optionId } : null);
+    return () => onShown(null);
+  }, [onShown, hasOptions, listId, optionId]);
+  return (
+    <>
+      <Box component="output" sx={visuallyHidden}>
+        {hasOptions ? count : said}
+      </Box>
+      {isOpen && (
+        <AboveInput anchor={boxOf(input.current)} onClose={onClose}>
+          {note ?? <OptionList id={listId} {...{ label, options, active }} onActive={setActive} />}
+        </AboveInput>
+      )}
+      {form}
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import { useContext, useEffect, useState, type ComponentType } from 'react';
+import { SuggestingContext } from '../../../features/messages/suggest/use-suggestions.tsx';
+import type { AgentChoice } from './find-agents.ts';
+import type { SuggestionListProps } from './suggestion-list.tsx';
+
+/**
+ * What can be named in a message; its code comes with the first use of the input. One that does not come is asked for
+ * again with the next word that it could help with: what is typed is text until then.
+ */
+export const Suggestions = (agents: AgentChoice) => {
+  const suggesting = useContext(SuggestingContext);
+  const [List, setList] = useState<ComponentType<SuggestionListProps> | null>(null);
+  const isIdle = suggesting?.trigger === null;
+  const isMissing = List === null;
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    let isWanted = true;
+    import('./suggestion-list.tsx').then(
+      (loaded) => isWanted && setList(() => loaded.SuggestionList),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isIdle, isMissing]);
+  return List === null || suggesting === null ? null : <List suggesting={suggesting} agents={agents} />;
+};

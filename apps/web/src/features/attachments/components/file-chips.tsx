@@ -1,0 +1,154 @@
+import Close from '@mui/icons-material/Close';
+import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import Refresh from '@mui/icons-material/Refresh';
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { formatPercent } from '../../../platform/format.ts';
+import { visuallyHidden } from '../../../ui/visually-hidden.ts';
+import { isOnItsWay, type FilePlace, type PendingFile } from '../pending.ts';
+import { text } from '../text.ts';
+import { retryFile, takeOut } from '../upload/upload.ts';
+
+const chip = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minWidth: 0,
+  maxWidth: 1,
+  width: { xs: 1, sm: 'auto' },
+  pl: 1.25,
+  pr: 0.5,
+  py: 0.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1.5,
+  overflow: 'hidden',
+} as const;
+
+/** What stands below the name: how far it is, what it is, or why it cannot be had. */
+const lineOf = (file: PendingFile): string => {
+  if (file.state === 'failed') return file.problem;
+  if (file.state === 'ready') return file.problem ?? (file.wasThere ? text.chips.there : file.detail);
+  if (file.state === 'sending') return `${text.chips.sending(formatPercent(file.sent))} · ${file.detail}`;
+  return `${file.state === 'queued' ? text.chips.queued : text.chips.reading} · ${file.detail}`;
+};
+
+const Progress = ({ file }: { readonly file: PendingFile }) =>
+  isOnItsWay(file) ? (
+    <LinearProgress
+      aria-label={text.chips.progress(file.name)}
+      {...(file.state === 'sending'
+        ? { variant: 'determinate', value: Math.round(file.sent * 100) }
+        : { variant: 'indeterminate' })}
+      sx={{ position: 'absolute', insetInline: 0, bottom: 0, height: 3 }}
+    />
+  ) : null;
+
+interface ChipProps {
+  readonly file: PendingFile;
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+}
+
+const Chip = ({ file, onRetry, onRemove }: ChipProps) => {
+  const hasProblem = 'problem' in file && file.problem !== undefined;
+  const Icon = hasProblem ? WarningAmber : InsertDriveFileOutlined;
+  return (
+    <Box component="li" sx={{ ...chip, ...(hasProblem ? { borderColor: 'error.main' } : {}) }}>
+      <Icon fontSize="small" color={hasProblem ? 'error' : 'action'} sx={{ flexShrink: 0 }} />
+      <Box sx={{ minWidth: 0, flexGrow: 1, maxWidth: { sm: hasProblem ? 420 : 240 } }}>
+        <Typography variant="body2" noWrap title={file.name} sx={{ fontWeight: 600 }}>
+          <bdi>{file.name}</bdi>
+        </Typography>
+        <Typography
+          variant="caption"
+          component="p"
+          color={hasProblem ? 'error' : 'textSecondary'}
+          role={hasProblem ? 'alert' : undefined}
+          sx={{ lineHeight: 1.35, overflowWrap: 'anywhere' }}
+        >
+          {lineOf(file)}
+        </Typography>
+      </Box>
+      {file.state === 'failed' && file.canRetry && (
+        <IconButton size="small" aria-label={text.chips.retry(file.name)} onClick={onRetry}>
+          <Refresh fontSize="small" />
+        </IconButton>
+      )}
+      <IconButton
+        size="small"
+        aria-label={isOnItsWay(file) ? text.chips.cancel(file.name) : text.chips.remove(file.name)}
+        onClick={onRemove}
+      >
+        <Close fontSize="small" />
+      </IconButton>
+      <Progress file={file} />
+    </Box>
+  );
+};
+
+/** What has arrived, for whoever does not see it. */
+const Announcement = ({ files }: { readonly files: readonly PendingFile[] }) => (
+  <Box component="output" sx={visuallyHidden}>
+    {files
+      .filter(({ state }) => state === 'ready')
+      .map(({ name }) => text.chips.ready(name))
+      .join(' ')}
+  </Box>
+);
+
+interface FileChipsProps {
+  readonly place: FilePlace;
+  readonly files: readonly PendingFile[];
+  readonly input: RefObject<HTMLElement | null>;
+  /** What has to be known of files here. */
+  readonly note: ReactNode;
+}
+
+/** The files that come with the next message, above its text. */
+export const FileChips = ({ place, files, input, note }: FileChipsProps) => {
+  const list = useRef<HTMLUListElement>(null);
+  // Of many, the last that came are seen.
+  useEffect(() => {
+    if (list.current !== null) list.current.scrollTop = list.current.scrollHeight;
+  }, [files.length]);
+  return (
+    <Box sx={{ px: 1.5, pt: 1.5 }}>
+      <Box
+        component="ul"
+        ref={list}
+        aria-label={text.chips.label}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          maxHeight: 'min(220px, calc(var(--visible-height, 100dvh) / 3))',
+          overflowY: 'auto',
+        }}
+      >
+        {files.map((file) => (
+          <Chip
+            key={file.key}
+            file={file}
+            onRetry={() => retryFile(place, file)}
+            onRemove={() => {
+              // The button goes with its file.
+              input.current?.focus();
+              void takeOut(place, file);
+            }}
+          />
+        ))}
+      </Box>
+      <Announcement files={files} />
+      {note}
+    </Box>
+  );
+};

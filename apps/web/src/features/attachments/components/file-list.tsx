@@ -1,0 +1,86 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { Attachment } from '@symbi/contracts/attachments';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../platform/api/message-of.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { downloadAttachment, useRemoveAttachment } from '../api.ts';
+import { describe } from '../model.ts';
+import { openPart } from '../opened.ts';
+import { text } from '../text.ts';
+
+interface ItemProps {
+  readonly file: Attachment;
+  readonly onDownload: () => void;
+  readonly onRemove: () => void;
+}
+
+const Item = ({ file, onDownload, onRemove }: ItemProps) => (
+  <Box component="li" sx={{ display: 'flex', alignItems: 'flex-start', py: 0.25 }}>
+    <Box sx={{ flexGrow: 1, minWidth: 0, pt: 0.5 }}>
+      <Link
+        component="button"
+        variant="body2"
+        color="inherit"
+        aria-haspopup="dialog"
+        title={text.files.open(file.name)}
+        onClick={() => openPart({ conversationId: file.conversationId, attachmentId: file._id, n: 0 })}
+        sx={{ textAlign: 'start', overflowWrap: 'anywhere' }}
+      >
+        <bdi>{file.name}</bdi>
+      </Link>
+      <Typography variant="caption" color="textSecondary" component="p">
+        {describe(file)}
+      </Typography>
+    </Box>
+    <IconButton size="small" aria-label={text.files.download(file.name)} onClick={onDownload}>
+      <DownloadOutlined fontSize="small" />
+    </IconButton>
+    <IconButton size="small" edge="end" aria-label={text.files.remove(file.name)} onClick={onRemove}>
+      <DeleteOutlined fontSize="small" />
+    </IconButton>
+  </Box>
+);
+
+interface RemovalProps {
+  readonly file: Attachment;
+  readonly onClose: () => void;
+}
+
+const Removal = ({ file, onClose }: RemovalProps) => {
+  const { mutate, isPending, error } = useRemoveAttachment(file.conversationId);
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text.files.removeTitle}
+      question={text.files.removeBody(file.name)}
+      isBusy={isPending}
+      error={error === null ? null : messageOf(error, text.files.removeFailed)}
+      onConfirm={() => mutate(file._id, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+};
+
+/** The files of a conversation, each to be read, kept and deleted. */
+export const FileList = ({ files }: { readonly files: readonly Attachment[] }) => {
+  const [leaving, setLeaving] = useState<Attachment | null>(null);
+  const { mutate: download, error } = useMutation({ mutationFn: downloadAttachment });
+  return (
+    <>
+      {error !== null && <Alert severity="error">{messageOf(error, text.files.downloadFailed)}</Alert>}
+      <Box component="ul" aria-label={text.files.title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {files.map((file) => (
+          <Item key={file._id} file={file} onDownload={() => download(file)} onRemove={() => setLeaving(file)} />
+        ))}
+      </Box>
+      {leaving !== null && <Removal file={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+};

@@ -1,0 +1,50 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { messageOf } from '../../../platform/api/message-of.ts';
+import { text as common } from '../../../platform/text/text.ts';
+import { attachmentsQuery } from '../api.ts';
+import { text } from '../text.ts';
+
+/** Loaded with the first conversation that has any. */
+const FileList = lazy(async () => ({ default: (await import('./file-list.tsx')).FileList }));
+
+interface FilesSectionProps {
+  readonly conversationId: string;
+  /** What has to be known of files here. */
+  readonly note: ReactNode;
+}
+
+/** The files of a conversation; nothing where there are none. */
+export const FilesSection = ({ conversationId, note }: FilesSectionProps) => {
+  const { data, error, refetch } = useQuery(attachmentsQuery(conversationId));
+  if (error === null && (data === undefined || data.length === 0)) return null;
+  return (
+    <Box component="section" aria-labelledby="files-title">
+      <Typography id="files-title" variant="subtitle2" component="h2" sx={{ mb: 0.5 }}>
+        {text.files.title}
+      </Typography>
+      {data === undefined ? (
+        <Alert
+          severity="error"
+          action={
+            <Button size="small" color="inherit" onClick={() => void refetch()}>
+              {common.actions.retry}
+            </Button>
+          }
+        >
+          {messageOf(error, text.files.failed)}
+        </Alert>
+      ) : (
+        <Suspense fallback={<Skeleton variant="rounded" height={40 * data.length} />}>
+          <FileList files={data} />
+        </Suspense>
+      )}
+      {note}
+    </Box>
+  );
+};

@@ -1,0 +1,165 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { hasCode } from '@symbi/client/api-error';
+import type { Attachment } from '@symbi/contracts/attachments';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { messageOf } from '../../../platform/api/message-of.ts';
+import { text as common } from '../../../platform/text/text.ts';
+import { downloadAttachment, partsQuery } from '../api.ts';
+import { cutAround, describe, type Quoted } from '../model.ts';
+import { useOpenedPart, type OpenedPart } from '../opened.ts';
+import { text } from '../text.ts';
+
+interface PartTextProps {
+  readonly content: string;
+  readonly quoted: Quoted | undefined;
+}
+
+const passageMark = { bgcolor: 'action.selected', color: 'text.primary', borderRadius: 0.5 } as const;
+const wordsMark = { ...passageMark, fontWeight: 600 } as const;
+
+/** The text of a part, as text whatever it looks like, from the words on that were quoted. */
+const PartText = ({ content, quoted }: PartTextProps) => {
+  const words = useRef<HTMLElement>(null);
+  const pieces = quoted === undefined ? null : cutAround(content, quoted);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which is nothing to clean up.
+    words.current?.scrollIntoView({ block: 'center' });
+  }, [content, quoted]);
+  const [before, found, after] = pieces ?? [content, '', ''];
+  return (
+    <>
+      {quoted !== undefined && pieces === null && (
+        <Alert severity="info" sx={{ mb: 1.5 }}>
+          {text.reader.moved}
+        </Alert>
+      )}
+      <Typography variant="body2" component="div" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {before}
+        {found !== '' && (
+          <Box component="mark" ref={words} sx={quoted?.evidence === undefined ? passageMark : wordsMark}>
+            {found}
+          </Box>
+        )}
+        {after}
+      </Typography>
+    </>
+  );
+};
+
+interface StepsProps {
+  readonly label: string;
+  readonly at: number;
+  readonly of: number;
+  readonly onStep: (at: number) => void;
+}
+
+/** Where in the file one is, and the way to what stands before and behind. */
+const Steps = ({ label, at, of, onStep }: StepsProps) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 1, sm: 2 }, pb: 1 }}>
+    <IconButton aria-label={text.reader.previous} disabled={at === 0} onClick={() => onStep(at - 1)}>
+      <ArrowBack fontSize="small" />
+    </IconButton>
+    <Typography variant="body2" component="output" sx={{ flexGrow: 1, textAlign: 'center', overflowWrap: 'anywhere' }}>
+      {text.reader.place(label, at + 1, of)}
+    </Typography>
+    <IconButton aria-label={text.reader.next} disabled={at + 1 >= of} onClick={() => onStep(at + 1)}>
+      <ArrowForward fontSize="small" />
+    </IconButton>
+  </Box>
+);
+
+const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) =>
+  hasCode(error, 'not_found') ? (
+    <Alert severity="info">{text.reader.gone}</Alert>
+  ) : (
+    <Alert
+      severity="error"
+      action={
+        <Button size="small" color="inherit" onClick={onRetry}>
+          {common.actions.retry}
+        </Button>
+      }
+    >
+      {messageOf(error, text.reader.failed)}
+    </Alert>
+  );
+
+const Name = ({ id, file }: { readonly id: string; readonly file: Attachment | undefined }) => (
+  <DialogTitle id={id} sx={{ overflowWrap: 'anywhere', px: { xs: 2, sm: 3 }, pb: 1 }}>
+    {file === undefined ? text.reader.notLoaded : <bdi>{file.name}</bdi>}
+    {file !== undefined && (
+      <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
+        {describe(file)}
+      </Typography>
+    )}
+  </DialogTitle>
+);
+
+const paper = { m: { xs: 1, sm: 4 }, width: { xs: 'calc(100% - 16px)', sm: 'calc(100% - 64px)' } } as const;
+
+const Reader = ({ part, onClose }: { readonly part: OpenedPart; readonly onClose: () => void }) => {
+  const id = useId();
+  const [n, setN] = useState(part.n);
+  const { data, error, refetch } = useQuery(partsQuery(part.conversationId, part.attachmentId, n));
+  const download = useMutation({ mutationFn: downloadAttachment });
+  const shown = data?.text.find((one) => one.n === n);
+  return (
+    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={id} slotProps={{ paper: { sx: paper } }}>
+      <Name id={id} file={data} />
+      {shown !== undefined && data !== undefined && <Steps label={shown.label} at={n} of={data.parts} onStep={setN} />}
+      <Box
+        // Each part is read from its beginning.
+        key={n}
+        // It scrolls, also by the keys.
+        tabIndex={0}
+        component="section"
+        aria-label={text.reader.text}
+        sx={{
+          overflowY: 'auto',
+          px: { xs: 2, sm: 3 },
+          py: 2,
+          borderTop: 1,
+          borderBottom: 1,
+          borderColor: 'divider',
+          minHeight: 120,
+        }}
+      >
+        {shown !== undefined && <PartText content={shown.text} quoted={n === part.n ? part.quoted : undefined} />}
+        {data === undefined && error === null && <Skeleton variant="rounded" height={160} />}
+        {data === undefined && error !== null && <Failed error={error} onRetry={() => void refetch()} />}
+        {download.error !== null && (
+          <Alert severity="error" sx={{ mt: 1.5 }}>
+            {messageOf(download.error, text.files.downloadFailed)}
+          </Alert>
+        )}
+      </Box>
+      <DialogActions>
+        {data !== undefined && (
+          <Button loading={download.isPending} onClick={() => download.mutate(data)}>
+            {text.reader.download}
+          </Button>
+        )}
+        <Button variant="contained" onClick={onClose}>
+          {common.actions.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+/** The text that was read of a file, where it was opened. */
+export const TextDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const part = useOpenedPart();
+  return part === null ? null : <Reader part={part} onClose={onClose} />;
+};

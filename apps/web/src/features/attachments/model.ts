@@ -1,0 +1,59 @@
+import type { Attachment } from '@symbi/contracts/attachments';
+import { attachmentLimits } from '@symbi/contracts/attachment-limits';
+import { formatNumber } from '../../platform/format.ts';
+import { text } from './text.ts';
+
+const KILOBYTE = 1024;
+const MEGABYTE = KILOBYTE * KILOBYTE;
+
+/** '12 kB', '3.4 MB' */
+export const sizeOf = (bytes: number): string =>
+  bytes < MEGABYTE
+    ? text.size.kilobytes(formatNumber(Math.max(1, Math.round(bytes / KILOBYTE))))
+    : text.size.megabytes(formatNumber(Math.round((bytes * 10) / MEGABYTE) / 10));
+
+/** 'PDF · 3 pages of text · 24 kB' */
+export const describe = ({ kind, parts, bytes }: Pick<Attachment, 'kind' | 'parts' | 'bytes'>): string => {
+  const extent = kind === 'pdf' ? [text.pages(parts)] : kind === 'pptx' ? [text.slides(parts)] : [];
+  return [text.kinds[kind], ...extent, sizeOf(bytes)].join(' · ');
+};
+
+/** Why a file need not be sent, in words; null for one that the server may be able to read. */
+export const problemOf = ({ size, type }: Pick<File, 'size' | 'type'>): string | null => {
+  if (type.startsWith('image/')) return `${text.problems.picture} ${text.problems.read}`;
+  if (/^(?:audio|video)\//.test(type)) return `${text.problems.recording} ${text.problems.read}`;
+  if (size > attachmentLimits.bytes) return text.problems.tooLarge(sizeOf(attachmentLimits.bytes));
+  return size === 0 ? text.problems.empty : null;
+};
+
+/** A passage of a file, as a source of a reply names it. */
+export interface QuotedPlace {
+  readonly attachmentId: string;
+  /** The part, and where in its text the passage begins. */
+  readonly n: number;
+  readonly start: number;
+}
+
+/** Of the id of a source; null for sources that are no files. */
+export const placeOf = (sourceId: string): QuotedPlace | null => {
+  const found = /^attachment:([0-9a-f]{24}):(\d{1,6}):(\d{1,9})$/.exec(sourceId);
+  return found === null ? null : { attachmentId: found[1] ?? '', n: Number(found[2]), start: Number(found[3]) };
+};
+
+/** What was quoted of a part: a passage, and of it the words that are meant. */
+export interface Quoted {
+  readonly start: number;
+  readonly passage: string;
+  readonly evidence?: { readonly start: number; readonly end: number } | undefined;
+}
+
+/** A text cut into what stands before the quoted words, these, and what follows; null where they are not in it. */
+export const cutAround = (
+  content: string,
+  { start, passage, evidence }: Quoted,
+): readonly [before: string, words: string, after: string] | null => {
+  const base = content.startsWith(passage, start) ? start : content.indexOf(passage);
+  if (base === -1 || passage === '') return null;
+  const { start: from, end: to } = evidence ?? { start: 0, end: passage.length };
+  return [content.slice(0, base + from), content.slice(base + from, base + to), content.slice(base + to)];
+};

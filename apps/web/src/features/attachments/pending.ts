@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { onSessionChange } from '../../platform/api/session.ts';
+import { storage } from '../../platform/storage.ts';
+import { createStore, type Store } from '../../platform/store.ts';
+
+/** What is remembered of a file that is attached and has not been asked about yet. */
+const ready = z.object({
+  key: z.string(),
+  /** Of the attachment. */
+  id: z.string(),
+  name: z.string(),
+  detail: z.string(),
+  /** It was in the conversation before: taking it out of the input leaves it there. */
+  wasThere: z.boolean(),
+});
+const readyList = z.array(ready).catch([]);
+
+interface Shown {
+  readonly key: string;
+  readonly name: string;
+  /** Its size, and its kind once that is known. */
+  readonly detail: string;
+}
+
+/** A file on its way into the conversation, or there and not asked about yet. */
+export type PendingFile = Shown &
+  (
+    | { readonly state: 'queued' | 'reading' }
+    | { readonly state: 'sending'; readonly sent: number }
+    | { readonly state: 'failed'; readonly problem: string; readonly canRetry: boolean }
+    | {
+        readonly state: 'ready';
+        readonly id: string;
+        readonly wasThere: boolean;
+        /** It could not be removed again. */
+        readonly problem?: string;
+      }
+  );
+
+/** The files above the input of one conversation. */
+export interface FilePlace {
+  readonly conversationId: string;
+  readonly files: Store<readonly PendingFile[]>;
+}
+
+const places = new Map<string, FilePlace>();
+onSessionChange(() => places.clear());
+
+const parse = (kept: string | null): unknown => {
+  try {
+    return JSON.parse(kept ?? '[]');
+  } catch {
+    return [];
+  }
+};
+
+/** The same place for as long as the page lives: files go on while another conversation is looked at. */
+export const filePlace = (userId: string, conversationId: string): FilePlace => {
+  const key = `draft-files:${userId}:${conversationId}`;
+  const known = places.get(key);
+  if (known !== undefined) return known;
+  const kept = readyList.parse(parse(storage.get(key)));
+  const files = createStore<readonly PendingFile[]>(kept.map((file) => ({ ...file, state: 'ready' })));
+  files.subscribe(() => {
+    const attached = files.get().filter((file) => file.state === 'ready');
+    if (attached.length === 0) storage.remove(key);
+    else storage.set(key, JSON.stringify(readyList.parse(attached)));
+  });
+  const place = { conversationId, files };
+  places.set(key, place);
+  return place;
+};
+
+export const isOnItsWay = ({ state }: PendingFile): boolean => ['queued', 'sending', 'reading'].includes(state);
+
+export const dropPending = ({ files }: FilePlace, isGone: (file: PendingFile) => boolean): void =>
+  files.set(files.get().filter((file) => !isGone(file)));
+
+/** Once they were asked about they are files of the conversation like others. */
+export const forgetReady = (place: FilePlace): void => dropPending(place, ({ state }) => state === 'ready');
+
+/** It was deleted from its conversation. */
+export const forgetFile = (conversationId: string, attachmentId: string): void => {
+  for (const place of places.values())
+    if (place.conversationId === conversationId)
+      dropPending(place, (file) => file.state === 'ready' && file.id === attachmentId);
+};

@@ -1,0 +1,22 @@
+import type { CallsOptions } from '@symbi/client/calls';
+
+/** `fetch` that tells how much of its body has been sent, from 0 to 1; browsers tell that of their older calls alone. */
+export const carryWithProgress =
+  (onProgress: (sent: number) => void): NonNullable<CallsOptions['carry']> =>
+  (address, { method = 'POST', headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, address);
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+      request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+      request.upload.addEventListener('load', () => onProgress(1));
+      request.addEventListener('load', () => {
+        const retryAfter = request.getResponseHeader('retry-after');
+        const answered = new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter });
+        resolve(new Response(request.responseText, { status: request.status, headers: answered }));
+      });
+      request.addEventListener('error', () => reject(new TypeError('No answer came')));
+      request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+      signal?.addEventListener('abort', () => request.abort());
+      request.send(body instanceof Uint8Array ? new Uint8Array(body) : null);
+    });

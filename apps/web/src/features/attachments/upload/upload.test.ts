@@ -1,0 +1,112 @@
+import type { Attachment } from '@symbi/contracts/attachments';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { filePlace, type FilePlace } from '../pending.ts';
+import { addFiles, takeOut } from './upload.ts';
+
+const conversationId = 'c'.repeat(24);
+const attachment: Attachment = {
+  _id: 'a'.repeat(24),
+  conversationId,
+  name: 'bees.pdf',
+  kind: 'pdf',
+  title: '',
+  bytes: 4,
+  sha256: 'b'.repeat(64),
+  parts: 2,
+  characters: 80,
+  createdAt: '2026-03-02T09:30:00.000Z',
+};
+
+/** What the browser sends files with; the test says how far it is. */
+class Request extends EventTarget {
+  static last: Request | undefined;
+  readonly upload = new EventTarget();
+  readonly status = 201;
+  readonly responseText = JSON.stringify({ success: true, data: attachment });
+  readonly headers = new Map<string, string>();
+  opened = '';
+  isAborted = false;
+  open(method: string, address: string): void {
+    this.opened = `${method} ${address}`;
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers.set(name, value);
+  }
+  getResponseHeader(): null {
+    return null;
+  }
+  send(): void {
+    Request.last = this;
+  }
+  abort(): void {
+    this.isAborted = true;
+    this.dispatchEvent(new Event('abort'));
+  }
+  progress(loaded: number, total: number): void {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
+  }
+  arrive(): void {
+    this.upload.dispatchEvent(new Event('load'));
+  }
+  answer(): void {
+    this.dispatchEvent(new Event('load'));
+  }
+}
+
+const asked: string[] = [];
+beforeEach(() => {
+  Request.last = undefined;
+  asked.length = 0;
+  vi.stubGlobal('XMLHttpRequest', Request);
+  vi.stubGlobal('fetch', (address: string, { method }: RequestInit) => {
+    asked.push(`${method} ${address}`);
+    return Promise.resolve(Response.json({ success: true }));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+let people = 0;
+const begin = async (): Promise<{ place: FilePlace; request: Request }> => {
+  people += 1;
+  const place = filePlace(`user ${people}`, conversationId);
+  addFiles(place, [new File(['%PDF'], 'bees.pdf')]);
+  await expect.poll(() => Request.last).toBeDefined();
+  return { place, request: Request.last as Request };
+};
+const first = (place: FilePlace) => {
+  const [file] = place.files.get();
+  if (file === undefined) throw new Error('There is no file');
+  return file;
+};
+
+it('tells how far a file is: on its way, arrived and being read, attached', async () => {
+  const { place, request } = await begin();
+  expect(request.opened).toBe(`POST /api/conversations/${conversationId}/attachments?name=bees.pdf`);
+  expect(request.headers.get('content-type')).toBe('application/octet-stream');
+  request.progress(1, 4);
+  expect(first(place)).toMatchObject({ state: 'sending', sent: 0.25 });
+  request.arrive();
+  expect(first(place)).toMatchObject({ state: 'reading' });
+  request.answer();
+  await expect.poll(() => first(place).state).toBe('ready');
+  expect(first(place)).toMatchObject({ id: attachment._id, detail: 'PDF · 2 pages of text · 1 kB', wasThere: false });
+});
+
+it('breaks off a file that is canceled on its way', async () => {
+  const { place, request } = await begin();
+  request.progress(1, 4);
+  await takeOut(place, first(place));
+  expect(place.files.get()).toEqual([]);
+  expect(request.isAborted).toBe(true);
+  expect(asked).toEqual([]);
+});
+
+it('takes a file out again that is canceled once it has arrived', async () => {
+  const { place, request } = await begin();
+  request.arrive();
+  await takeOut(place, first(place));
+  expect(request.isAborted).toBe(false);
+  request.answer();
+  await expect.poll(() => asked).toEqual([`DELETE /api/conversations/${conversationId}/attachments/${attachment._id}`]);
+  expect(place.files.get()).toEqual([]);
+});

@@ -1,0 +1,168 @@
+import { createCalls } from '@symbi/client/calls';
+import { ApiError } from '@symbi/client/api-error';
+import { addAttachment, type Attachment } from '@symbi/contracts/attachments';
+import { attachmentLimits } from '@symbi/contracts/attachment-limits';
+import { callOptions } from '../../../platform/api/http.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
+import { onSessionChange } from '../../../platform/api/session.ts';
+import { randomId } from '../../../platform/id.ts';
+import { knownAttachments, reloadAttachments, removeAttachment } from '../api.ts';
+import { describe, problemOf, sizeOf } from '../model.ts';
+import { dropPending, isOnItsWay, type FilePlace, type PendingFile } from '../pending.ts';
+import { text } from '../text.ts';
+import { carryWithProgress } from './carry.ts';
+
+/** As many are sent at a time. */
+const lanes = 2;
+
+interface Task {
+  readonly place: FilePlace;
+  readonly file: File;
+  readonly controller: AbortController;
+  isCanceled: boolean;
+}
+
+/** By the key of what is shown of them. */
+const tasks = new Map<string, Task>();
+let running: string[] = [];
+
+onSessionChange(() => {
+  for (const { controller } of tasks.values()) controller.abort();
+  tasks.clear();
+});
+
+const shownOf = (key: string, file: File) => ({
+  key,
+  name: file.name.toWellFormed().slice(0, attachmentLimits.nameLength) || 'file',
+  detail: sizeOf(file.size),
+});
+
+const put = ({ files }: FilePlace, changed: PendingFile): void =>
+  files.set(files.get().map((file) => (file.key === changed.key ? changed : file)));
+
+/** When asking again may help: at once, later, or once there is room. */
+const canRetry = (error: unknown): boolean =>
+  error instanceof ApiError && (error.isTemporary || ['quota_reached', 'rate_limited'].includes(error.code));
+
+/** A proxy that takes less than the server says so in no words of ours. */
+const wordsOf = (error: unknown): string =>
+  error instanceof ApiError && error.status === 413 && error.code === 'unreadable'
+    ? text.problems.proxy
+    : messageOf(error, text.problems.failed);
+
+const bytesOf = async (file: File): Promise<Uint8Array | null> => {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
+};
+
+const send = (key: string, { place, file, controller }: Task, body: Uint8Array): Promise<Attachment> => {
+  const shown = shownOf(key, file);
+  const { call } = createCalls({
+    ...callOptions,
+    carry: carryWithProgress((sent) => put(place, { ...shown, ...(sent < 1 ? { state: 'sending', sent } : reading) })),
+  });
+  const asked = { params: { id: place.conversationId }, query: { name: shown.name }, body, signal: controller.signal };
+  return call(addAttachment, asked).then(({ data }) => data);
+};
+const reading = { state: 'reading' } as const;
+
+const finish = async (key: string, { place, isCanceled }: Task, data: Attachment, wasThere: boolean): Promise<void> => {
+  if (isCanceled) {
+    if (!wasThere) await removeAttachment(place.conversationId, data._id).catch(() => undefined);
+    return;
+  }
+  // The same file twice is one.
+  dropPending(place, (file) => file.state === 'ready' && file.id === data._id && file.key !== key);
+  put(place, { key, name: data.name, detail: describe(data), state: 'ready', id: data._id, wasThere });
+};
+
+const run = async (key: string, task: Task): Promise<void> => {
+  const { place, file } = task;
+  const failed = { ...shownOf(key, file), state: 'failed' } as const;
+  const before = new Set(knownAttachments(place.conversationId).map(({ _id }) => _id));
+  const own = new Set(place.files.get().flatMap((one) => (one.state === 'ready' && !one.wasThere ? one.id : [])));
+  put(place, { ...shownOf(key, file), state: 'sending', sent: 0 });
+  const body = await bytesOf(file);
+  if (body === null) {
+    put(place, { ...failed, problem: text.problems.unreadable, canRetry: false });
+    return;
+  }
+  try {
+    const data = await send(key, task, body);
+    await finish(key, task, data, before.has(data._id) && !own.has(data._id));
+  } catch (error) {
+    if (task.isCanceled) return;
+    put(place, { ...failed, problem: wordsOf(error), canRetry: canRetry(error) });
+  }
+};
+
+/** Begins with what waits, as far as there is room. */
+const pump = (): void => {
+  const next = [...tasks].find(([key, { place }]) => !running.includes(key) && isQueued(place, key));
+  if (next === undefined || running.length >= lanes) return;
+  const [key, task] = next;
+  running = [...running, key];
+  void run(key, task).finally(() => {
+    running = running.filter((one) => one !== key);
+    if (!task.place.files.get().some((file) => file.key === key && file.state === 'failed')) tasks.delete(key);
+    void reloadAttachments(task.place.conversationId);
+    pump();
+  });
+  pump();
+};
+
+const isQueued = ({ files }: FilePlace, key: string): boolean =>
+  files.get().some((file) => file.key === key && file.state === 'queued');
+
+/** How many more files the conversation takes, as far as this page knows. */
+const roomOf = ({ conversationId, files }: FilePlace): number =>
+  attachmentLimits.files - knownAttachments(conversationId).length - files.get().filter(isOnItsWay).length;
+
+/** Attaches files to a conversation; what need not be sent says at once why. */
+export const addFiles = (place: FilePlace, chosen: readonly File[]): void => {
+  let room = roomOf(place);
+  const added = chosen.map((file): PendingFile => {
+    const shown = shownOf(randomId(), file);
+    const problem = problemOf(file);
+    if (problem !== null) return { ...shown, state: 'failed', problem, canRetry: false };
+    tasks.set(shown.key, { place, file, controller: new AbortController(), isCanceled: false });
+    room -= 1;
+    return room >= 0
+      ? { ...shown, state: 'queued' }
+      : { ...shown, state: 'failed', problem: text.problems.tooMany(attachmentLimits.files), canRetry: true };
+  });
+  place.files.set([...place.files.get(), ...added]);
+  pump();
+};
+
+export const retryFile = (place: FilePlace, { key }: PendingFile): void => {
+  const task = tasks.get(key);
+  if (task === undefined) return;
+  put(place, { ...shownOf(key, task.file), state: 'queued' });
+  pump();
+};
+
+/** Takes a file out of the input; one that came with it goes from the conversation too. */
+export const takeOut = async (place: FilePlace, file: PendingFile): Promise<void> => {
+  const task = tasks.get(file.key);
+  dropPending(place, ({ key }) => key === file.key);
+  if (file.state !== 'ready') {
+    tasks.delete(file.key);
+    if (task === undefined) return;
+    task.isCanceled = true;
+    // What has arrived as a whole is kept by the server whether or not anybody waits for it: its answer is removed then.
+    if (file.state !== 'reading') task.controller.abort();
+    return;
+  }
+  if (file.wasThere) return;
+  try {
+    await removeAttachment(place.conversationId, file.id);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return;
+    const problem = `${text.chips.removeFailed} ${messageOf(error)}`;
+    place.files.set([...place.files.get(), { ...file, problem }]);
+  }
+};

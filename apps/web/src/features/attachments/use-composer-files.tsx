@@ -1,0 +1,43 @@
+import { lazy, Suspense, type ReactNode, type RefObject } from 'react';
+import { useStore } from '../../platform/store.ts';
+import { problemOf } from './model.ts';
+import { filePlace, forgetReady, isOnItsWay } from './pending.ts';
+import { text } from './text.ts';
+
+const FileChips = lazy(async () => ({ default: (await import('./components/file-chips.tsx')).FileChips }));
+
+/** None of the files that were chosen can be attached; the message says why. */
+export class UnusableFiles extends Error {
+  override readonly name = 'UnusableFiles';
+}
+
+/** Throws `UnusableFiles` where it is known beforehand that nothing comes of these. */
+export const assertUsable = (files: readonly File[]): void => {
+  const problems = files.map(problemOf);
+  const [first = null] = problems;
+  if (first !== null && problems.every((problem) => problem !== null)) throw new UnusableFiles(first);
+};
+
+/** Begins to attach files to a conversation; they go on when its screen is left. */
+export const attachFiles = async (userId: string, conversationId: string, files: readonly File[]): Promise<void> => {
+  const { addFiles } = await import('./upload/upload.ts');
+  addFiles(filePlace(userId, conversationId), files);
+};
+
+/** The files of the input of a conversation: what is shown of them, and whether sending waits for them. */
+export const useComposerFiles = (userId: string, conversationId: string, note: ReactNode) => {
+  const place = filePlace(userId, conversationId);
+  const files = useStore(place.files);
+  return {
+    chips: (input: RefObject<HTMLElement | null>): ReactNode =>
+      files.length === 0 ? null : (
+        <Suspense>
+          <FileChips {...{ place, files, input, note }} />
+        </Suspense>
+      ),
+    hasAny: files.length > 0,
+    waiting: files.some(isOnItsWay) ? text.chips.waiting : null,
+    onFiles: (chosen: readonly File[]): void => void attachFiles(userId, conversationId, chosen),
+    onSent: (): void => forgetReady(place),
+  };
+};

@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { ApiError } from '@symbi/client/api-error';
+import { promptInput, variablesOf, type Prompt, type PromptInput } from '@symbi/contracts/prompts';
+import { sentenceOf } from '@symbi/contracts/sentences';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { messageOf } from '../../../platform/api/message-of.ts';
+import { text as common } from '../../../platform/text/text.ts';
+import { useOneAtATime } from '../../../platform/hooks/use-one-at-a-time.ts';
+import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
+import { FormTextField } from '../../../ui/form/form-text-field.tsx';
+import { showFieldErrors } from '../../../ui/form/form.ts';
+import { useSavePrompt } from '../api.ts';
+import { text } from '../text.ts';
+
+/** Says how the name is typed and what will be asked for, while both are written. */
+const Fields = () => {
+  const { control } = useFormContext<PromptInput>();
+  const [name, content] = useWatch({ control, name: ['name', 'text'] });
+  const variables = variablesOf(content);
+  return (
+    <>
+      <FormTextField
+        name="name"
+        label={text.dialog.name}
+        helperText={text.dialog.nameHint(name.trim())}
+        isRequired
+        autoComplete="off"
+      />
+      <FormTextField
+        name="text"
+        label={text.dialog.text}
+        helperText={variables.length === 0 ? text.dialog.textHint : text.dialog.asks(variables.join(', '))}
+        isRequired
+        multiline
+        minRows={4}
+        maxRows={12}
+      />
+    </>
+  );
+};
+
+/** What the fields do not say themselves. */
+const unplaced = (error: Error | null): Error | null =>
+  error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : error;
+
+interface PromptDialogProps {
+  /** The one to change; null for a new one. */
+  readonly prompt: Prompt | null;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+export const PromptDialog = ({ prompt, onClose, onSaved }: PromptDialogProps) => {
+  const form = useForm<PromptInput>({
+    resolver: zodResolver(promptInput, { error: sentenceOf }),
+    defaultValues: { name: prompt?.name ?? '', text: prompt?.text ?? '' },
+    reValidateMode: 'onSubmit',
+  });
+  const save = useSavePrompt(prompt?._id ?? null);
+  const oneAtATime = useOneAtATime();
+  const handleSubmit = form.handleSubmit((values) =>
+    save.mutateAsync(values).then(onSaved, (error: unknown) => {
+      showFieldErrors(form, error, ['name', 'text']);
+    }),
+  );
+  const failure = unplaced(save.error);
+  return (
+    <EditorDialog onClose={onClose} aria-labelledby="prompt-title" fullWidth maxWidth="sm">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void oneAtATime(handleSubmit);
+        }}
+      >
+        <DialogTitle id="prompt-title">{prompt === null ? text.dialog.add : text.dialog.edit}</DialogTitle>
+        <DialogContent>
+          <FormProvider {...form}>
+            <Stack spacing={2.5} sx={{ pt: 1 }}>
+              {failure !== null && <Alert severity="error">{messageOf(failure, text.saveFailed)}</Alert>}
+              <Fields />
+            </Stack>
+          </FormProvider>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{common.actions.cancel}</Button>
+          <Button type="submit" variant="contained" loading={save.isPending}>
+            {text.dialog.submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </EditorDialog>
+  );
+};

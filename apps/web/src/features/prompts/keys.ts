@@ -1,0 +1,1 @@
+export const promptKeys = { all: ['prompts'] } as const;
