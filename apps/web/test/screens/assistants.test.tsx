@@ -1,10 +1,11 @@
 import { listAssistants, readAssistant } from '@symbi/contracts/assistants';
+import { readConversation } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { answer, refuse } from '../support/network.ts';
-import { idOf, sampleAssistant } from '../support/samples.ts';
+import { answer, one, refuse } from '../support/network.ts';
+import { idOf, sampleAssistant, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const tutor = sampleAssistant({ id: idOf(41), name: 'Tutor', model: 'gpt-6-luna', isBuiltIn: false });
@@ -33,6 +34,49 @@ test('the page of an assistant with its functions is accessible', async () => {
   await expect.element(page.getByRole('complementary').getByText('create_context', { exact: true })).toBeVisible();
   await expectAccessible();
 });
+
+test.each([1_024, 1_200, 1_280, 1_440])(
+  'at %d pixels nothing in the bar of a chat stands on something else',
+  async (width) => {
+    const title = 'What the harbour office said about berths, fees and the opening hours in winter';
+    const conversation = sampleConversation({ title, isArchived: true });
+    const messages = [sampleMessage(), sampleReply()];
+    await page.viewport(width, 800);
+    await openScreen(
+      paths.assistantChat(tutor.id),
+      answer(readConversation, one({ ...conversation, messages, hasOlder: false, hasNewer: false, changeSeq: 2 })),
+      ...withTutor,
+    );
+    const bar = page.getByRole('banner');
+    await expect.element(bar.getByRole('button', { name: 'New chat' })).toBeVisible();
+    const things = [
+      ...bar.getByRole('button').elements(),
+      ...bar
+        .getByRole('link')
+        .elements()
+        .filter((link) => link.closest('[data-bar="links"]') !== null),
+      ...bar.getByRole('heading').elements(),
+      bar.getByText('Archived').element(),
+      bar.getByText('Detailed Trust Info').element(),
+      ...bar
+        .getByRole('switch')
+        .elements()
+        .map((box) => box.closest('.MuiSwitch-root') ?? box),
+    ].filter((element) => element.checkVisibility());
+    const boxes = things
+      .map((element) => ({
+        name: element.getAttribute('aria-label') ?? element.textContent,
+        box: element.getBoundingClientRect(),
+      }))
+      .toSorted((one, other) => one.box.left - other.box.left);
+    const overlaps = boxes
+      .slice(1)
+      .filter(({ box }, index) => box.left < (boxes[index]?.box.right ?? 0) - 0.5)
+      .map(({ name }) => name);
+    expect(overlaps, 'stand on what is before them').toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);
 
 test('the chat of an assistant that is gone says so, and leads back', async () => {
   const { address } = await openScreen(paths.assistantChat(idOf(99)), refuse(readAssistant, 'not_found', 'Not found'));

@@ -6,6 +6,7 @@ import {
   selectMessage,
   type Message,
 } from '@symbi/contracts/conversations';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
@@ -49,7 +50,7 @@ test('a question is put to another agent, and both replies stand side by side wi
   );
   await open();
   await dialog().getByRole('button', { name: 'Scout' }).click();
-  expect(asked).toEqual([{ agentId: idOf(88), ci: true }]);
+  expect(asked).toEqual([{ agentId: idOf(88), ci: true, clientId: expect.any(String) as string }]);
   await expect
     .poll(() => dialog().getByRole('tab').elements().length || dialog().getByRole('region').elements().length)
     .toBe(2);
@@ -90,4 +91,31 @@ test('an agent that cannot be asked says why, and the replies that are there sta
   await dialog().getByRole('button', { name: 'Scout' }).click();
   await expect.element(dialog().getByText('Too many replies are being written at once.')).toBeVisible();
   await expect.element(dialog().getByText('Bring warm coats along.')).toBeVisible();
+});
+
+test('an agent is asked once, also when the connection is lost before its answer is here', async () => {
+  const asked: (string | undefined)[] = [];
+  await openScreen(
+    talk,
+    http.post('/api/conversations/:id/messages/:messageId/regenerate', async ({ request }) => {
+      const { clientId } = regenerateMessage.body?.parse(await request.clone().json()) ?? {};
+      asked.push(clientId);
+      return asked.length === 1 ? HttpResponse.error() : undefined;
+    }),
+    answer(regenerateMessage, { success: true as const, data: question, reply: second }),
+    ...server,
+  );
+  await open();
+  const scout = dialog().getByRole('button', { name: 'Scout', exact: true });
+  await scout.click();
+  await expect.element(dialog().getByRole('alert')).toBeVisible();
+  await scout.click();
+  await expect.element(dialog().getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(dialog().getByText('1 differ').first()).toBeInTheDocument();
+  // What is asked once more, after an answer, is another request.
+  await scout.click();
+  await expect.poll(() => asked.length).toBe(3);
+  expect(asked[0]).toMatch(/.{8}/);
+  expect(asked[1]).toBe(asked[0]);
+  expect(asked[2]).not.toBe(asked[0]);
 });

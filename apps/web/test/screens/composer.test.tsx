@@ -59,3 +59,28 @@ test('while a reply is written the same button stops it', async () => {
   await expect.element(page.getByText('Stopped. What was written so far is kept.')).toBeVisible();
   await expect.element(button('Send')).toBeVisible();
 });
+
+test('a key that is for a word being composed neither sends nor stops a reply', async () => {
+  const stopped: string[] = [];
+  const reply = sampleReply({ status: 'streaming', trustState: undefined, trustScore: undefined });
+  await openScreen(
+    talk,
+    holding(sampleMessage(), reply),
+    answer(stopMessage, ({ params }) => {
+      stopped.push(params['messageId'] ?? '');
+      return one(reply);
+    }),
+  );
+  await input().fill('橋');
+  const press = (key: string, how: KeyboardEventInit): void =>
+    void input()
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...how }));
+  press('Escape', { isComposing: true });
+  // Safari tells of the end before it tells of the key.
+  press('Enter', { keyCode: 229 });
+  await expect.element(input()).toHaveValue('橋');
+  expect(stopped).toEqual([]);
+  press('Escape', {});
+  await expect.poll(() => stopped).toHaveLength(1);
+});

@@ -27,3 +27,41 @@ test('long tags, long texts and inactive contexts fit a phone', async () => {
   await expect.element(page.getByText('Inactive', { exact: true })).toBeVisible();
   await expectToFitPhone();
 });
+
+const listOf = (contexts: ReturnType<typeof sampleContext>[]) =>
+  answer(listContexts, {
+    success: true,
+    contexts,
+    data: contexts,
+    count: contexts.length,
+    page: 1,
+    totalPages: 1,
+    usage: { items: contexts.length, bytes: 2_000, itemsMaximum: 5_000, bytesMaximum: 50_000_000 },
+  });
+
+test('an item is read as title and text, with its other fields, and as JSON when asked', async () => {
+  const data = { title: 'Opening hours', text: 'The office opens at eight.', floor: 3 };
+  await openScreen(paths.context, listOf([sampleContext({ data })]));
+  const card = page.getByRole('listitem', { name: 'Context' });
+  await expect.element(card.getByRole('heading', { name: 'Opening hours' })).toBeVisible();
+  await expect.element(card.getByText('The office opens at eight.')).toBeVisible();
+  await expect.element(card.getByRole('definition').getByText('3')).toBeVisible();
+  await card.getByRole('button', { name: 'JSON' }).click();
+  await expect.element(card.getByText('"text": "The office opens at eight."')).toBeVisible();
+  await card.getByRole('button', { name: 'JSON' }).click();
+  await expect.element(card.getByText('"text": "The office opens at eight."')).not.toBeInTheDocument();
+});
+
+test('a new context is written as a text, which goes on as JSON and comes back', async () => {
+  await openScreen(paths.context, listOf([]));
+  await page.getByRole('button', { name: 'New Context' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Context' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Hours');
+  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('Open at eight.');
+  await dialog.getByRole('button', { name: 'JSON' }).click();
+  const json = dialog.getByRole('textbox', { name: 'Data (JSON)' });
+  await expect.element(json).toHaveValue('{\n  "title": "Hours",\n  "text": "Open at eight."\n}');
+  await dialog.getByRole('button', { name: 'Text', exact: true }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Open at eight.');
+  await expectToFitPhone();
+});

@@ -6,6 +6,7 @@ import { listConversations, readConversation } from '@symbi/contracts/conversati
 import type { Endpoint } from '@symbi/contracts/endpoint';
 import { listBlindReplies } from '@symbi/contracts/judgments';
 import { listProjects } from '@symbi/contracts/projects';
+import { listPrompts } from '@symbi/contracts/prompts';
 import { listReports } from '@symbi/contracts/reports';
 import { listSessions, readDashboard } from '@symbi/contracts/users';
 import { describe, expect, test } from 'vitest';
@@ -88,6 +89,13 @@ const screens: readonly Screen[] = [
     call: listApiKeys,
     failure: 'Failed to load API keys',
     shown: text('No API keys yet'),
+  },
+  {
+    name: 'prompts',
+    path: paths.settingsTab('preferences'),
+    call: listPrompts,
+    failure: 'The prompts could not be loaded',
+    shown: text('No prompts yet'),
   },
   {
     name: 'sessions',

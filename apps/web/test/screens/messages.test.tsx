@@ -1,3 +1,4 @@
+import { continueMessage } from '@symbi/contracts/continue';
 import { readConversation, type Message } from '@symbi/contracts/conversations';
 import { readTimeline } from '@symbi/contracts/timeline';
 import { expect, test } from 'vitest';
@@ -88,21 +89,50 @@ test('what is done with an earlier message is quiet until the mouse or the focus
   await expect.element(more().first()).toHaveFocus();
 });
 
-test('nothing moves when a reply ends: the room of its last line is there while it is written', async () => {
-  const content = 'The berth costs 24 euros.';
-  await openScreen(
-    talk,
-    holding(
-      sampleMessage(),
-      sampleReply({ content, status: 'streaming', trustState: undefined, trustScore: undefined }),
-    ),
-  );
+const writing = sampleReply({ status: 'streaming', trustState: undefined, trustScore: undefined });
+const foot = (number: number) => message(number).element().querySelector('[data-foot]')?.getBoundingClientRect();
+
+test.each([
+  ['a desk', 1_280, { trustState: 'not_checked', trustMode: 'ungrounded', trustScore: 0.52 }],
+  ['a phone', 390, { trustState: 'checked', trustMode: 'grounded', trustScore: 0.86 }],
+  ['a phone, without a score', 390, { trustState: 'nothing_to_check', trustScore: undefined }],
+] as const)('nothing moves when a reply ends on %s: the room of its last line is there', async (_, width, rating) => {
+  await page.viewport(width, 780);
+  await openScreen(talk, holding(sampleMessage(), writing));
   await expect.element(page.getByText('Writing…')).toBeVisible();
   const height = () => message(31).element().getBoundingClientRect().height;
   const before = height();
-  writeMessages(idOf(20), [sampleReply({ content, changeSeq: 3, usage })]);
-  await expect.element(page.getByRole('button', { name: 'Check this reply' })).toBeVisible();
+  writeMessages(idOf(20), [sampleReply({ changeSeq: 3, usage, ...rating })]);
+  await expect.element(page.getByRole('button', { name: 'Regenerate' })).toBeVisible();
   expect(height()).toBe(before);
+});
+
+test('room for what a reply may still need is kept while it is written, and given back where nobody sees it', async () => {
+  await page.viewport(390, 780);
+  const earlier = Array.from({ length: 12 }, (_, index) =>
+    sampleMessage({ _id: idOf(100 + index), content: `Question ${index}`, seq: index + 1 }),
+  );
+  await openScreen(talk, holding(...earlier, writing));
+  await expect.element(page.getByText('Writing…')).toBeVisible();
+  const room = foot(31)?.height;
+  writeMessages(idOf(20), [{ ...rated, contextTags: [], changeSeq: 3 }]);
+  await expect.element(page.getByText('Trusted', { exact: true })).toBeVisible();
+  expect(foot(31)?.height).toBe(room);
+  const list = page.getByRole('region', { name: 'Messages' }).element();
+  // The end of a reply may still be followed when somebody begins to scroll; they go on scrolling.
+  const scrollUp = (): number | undefined => {
+    list.scrollTop = 0;
+    return foot(31)?.height;
+  };
+  await expect.poll(scrollUp).toBe(36);
+  expect(list.scrollTop).toBe(0);
+});
+
+test('the last reply of a conversation has no empty line below its buttons on a phone', async () => {
+  await page.viewport(390, 780);
+  await openScreen(talk, holding(sampleMessage(), { ...rated, contextTags: [] }));
+  await expect.element(more().last()).toBeVisible();
+  expect((foot(31)?.bottom ?? 0) - more().last().element().getBoundingClientRect().bottom).toBeLessThan(16);
 });
 
 test('a deleted message offers nothing', async () => {
@@ -188,4 +218,65 @@ test('text from right to left runs so in the bubble and in the reply', async () 
   await expect.element(page.getByText(arabic).first()).toBeVisible();
   for (const element of page.getByText(arabic).elements()) expect(getComputedStyle(element).direction).toBe('rtl');
   await expectToFitPhone();
+});
+
+test('a footnote leads to what it says and back, within its own message and under names the text cannot choose', async () => {
+  const content = (word: string) =>
+    `${word} is open[^1] and free[^1].\n\n${'More.\n\n'.repeat(12)}[^1]: Says the office of ${word}.\n[^x]: Named by nobody.`;
+  const replies = [
+    sampleReply({ content: content('North'), siblings: [idOf(31)] }),
+    sampleMessage({ _id: idOf(32), parentId: idOf(31), seq: 3, changeSeq: 3, siblings: [idOf(32)] }),
+    sampleReply({
+      _id: idOf(33),
+      parentId: idOf(32),
+      seq: 4,
+      changeSeq: 4,
+      content: content('South'),
+      siblings: [idOf(33)],
+    }),
+  ];
+  const { address } = await openScreen(talk, holding(sampleMessage(), ...replies));
+  await expect.element(message(33).getByText('Says the office of South.')).toBeInTheDocument();
+  const links = message(33).getByRole('link', { name: 'Footnote 1', exact: true });
+  expect(links.elements()).toHaveLength(2);
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.some((id) => id === '1' || id === 'x')).toBe(false);
+  await links.last().click();
+  await expect.element(message(33).getByText('Says the office of South.')).toHaveFocus();
+  await expect.element(message(33).getByText('Says the office of South.')).toBeInViewport();
+  await userEvent.tab();
+  await expect.element(message(33).getByRole('link', { name: 'Back from footnote 1' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(links.last()).toHaveFocus();
+  expect([scrollY, address()]).toEqual([0, talk]);
+  await expect.element(message(33).getByText('[^x]: Named by nobody.')).toBeInTheDocument();
+  await expectAccessible();
+});
+
+test.each([
+  ['was stopped', { status: 'stopped' }],
+  ['lost its provider', { status: 'failed', failure: { code: 'cut', message: 'The connection was lost.', hint: '' } }],
+  ['ended at its limit', { usage: { ...usage, isCut: true } }],
+] as const)('a reply that %s can be continued, and one that came to its end cannot', async (_, fields) => {
+  const asked: string[] = [];
+  const cut = sampleReply({ content: 'A pivot is', trustState: undefined, trustScore: undefined, ...fields });
+  const whole = sampleReply({ _id: idOf(41), seq: 3, changeSeq: 3, siblings: [cut._id, idOf(41)] });
+  await openScreen(
+    talk,
+    holding(sampleMessage(), cut),
+    answer(continueMessage, ({ params }) => {
+      asked.push(params['messageId'] ?? '');
+      return { success: true as const, data: sampleMessage(), reply: whole };
+    }),
+  );
+  const goOn = page.getByRole('button', { name: 'Continue', exact: true });
+  await expect.element(goOn).toBeVisible();
+  await expectToFitPhone();
+  await goOn.click();
+  await expect.poll(() => document.querySelector(`[data-message="${idOf(41)}"]`)).not.toBeNull();
+  await expect.element(message(41).getByText('A pivot is a change of stance.')).toBeVisible();
+  await expect.element(page.getByText('2 / 2')).toBeVisible();
+  await expect.element(goOn).not.toBeInTheDocument();
+  expect(asked).toEqual([cut._id]);
 });

@@ -4,6 +4,7 @@ import { createAssistant } from '@symbi/contracts/assistants';
 import { deactivateContext, removeContext } from '@symbi/contracts/context';
 import type { Endpoint } from '@symbi/contracts/endpoint';
 import type { ErrorCode } from '@symbi/contracts/errors';
+import { createPrompt } from '@symbi/contracts/prompts';
 import { orchestrate } from '@symbi/contracts/roundtable';
 import { login, register, updatePreferences, updateProfile } from '@symbi/contracts/users';
 import { http, HttpResponse } from 'msw';
@@ -76,6 +77,18 @@ const refusals: readonly Refusal[] = [
     act: async () => {
       await page.getByRole('switch', { name: 'Enable Notifications' }).click();
       await press('Save Preferences');
+    },
+  },
+  {
+    text: 'The prompt could not be saved',
+    path: paths.settingsTab('preferences'),
+    call: createPrompt,
+    act: async () => {
+      await press('Add Prompt');
+      const dialog = page.getByRole('dialog', { name: 'Add Prompt' });
+      await dialog.getByLabelText('Name').fill('greet');
+      await dialog.getByLabelText('Text').fill('Good morning');
+      await dialog.getByRole('button', { name: 'Save' }).click();
     },
   },
   {

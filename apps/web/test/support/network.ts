@@ -40,12 +40,13 @@ export const answer = <Path extends string, Query, Body, Answer>(
   give: NoInfer<Answer> | ((asked: Asked<Query, Body>) => NoInfer<Answer>),
 ): HttpHandler =>
   handlerOf(call, async ({ request, params }) => {
-    const text = await request.text();
+    const bytes = await request.bytes();
+    const text = new TextDecoder().decode(bytes);
     try {
       const asked = {
         params: params as Record<string, string>,
         query: call.query?.parse(Object.fromEntries(new URL(request.url).searchParams)) as Query,
-        body: call.body?.parse(JSON.parse(text)) as Body,
+        body: call.body?.parse(call.upload === true ? bytes : JSON.parse(text)) as Body,
       };
       const given = typeof give === 'function' ? (give as (asked: Asked<Query, Body>) => Answer)(asked) : give;
       return HttpResponse.json(call.response.parse(given) as object, { status: call.status ?? 200 });

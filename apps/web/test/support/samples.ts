@@ -1,8 +1,10 @@
 import type { Agent } from '@symbi/contracts/agents';
 import type { ApiKey } from '@symbi/contracts/api-keys';
 import type { Assistant, AssistantFunction } from '@symbi/contracts/assistants';
+import type { Attachment } from '@symbi/contracts/attachments';
 import type { Context } from '@symbi/contracts/context';
 import type { Conversation, Message } from '@symbi/contracts/conversations';
+import type { Prompt } from '@symbi/contracts/prompts';
 import type { Project } from '@symbi/contracts/projects';
 import type { Report } from '@symbi/contracts/reports';
 import type { Session, User } from '@symbi/contracts/users';
@@ -53,6 +55,15 @@ export const sampleAgent = (fields: Partial<Agent> = {}): Agent => ({
     needsConsent: false,
     consent: { messages: false, contexts: false },
   },
+  createdAt: at,
+  updatedAt: at,
+  ...fields,
+});
+
+export const samplePrompt = (fields: Partial<Prompt> = {}): Prompt => ({
+  _id: idOf(90),
+  name: 'summarize',
+  text: 'Summarize this in three points:\n',
   createdAt: at,
   updatedAt: at,
   ...fields,
@@ -134,6 +145,20 @@ export const sampleContext = (fields: Partial<Context> = {}): Context => ({
   data: { text: 'One.' },
   trustScore: 3,
   isActive: true,
+  createdAt: at,
+  ...fields,
+});
+
+export const sampleAttachment = (fields: Partial<Attachment> = {}): Attachment => ({
+  _id: idOf(100),
+  conversationId: idOf(20),
+  name: 'Mooring fees 2026.pdf',
+  kind: 'pdf',
+  title: 'Mooring fees',
+  bytes: 48_200,
+  sha256: 'a'.repeat(64),
+  parts: 3,
+  characters: 2_400,
   createdAt: at,
   ...fields,
 });

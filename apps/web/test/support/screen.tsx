@@ -9,6 +9,8 @@ import { worker } from './worker.ts';
 export interface OpenScreen {
   /** Where the app is by now: path and query. */
   readonly address: () => string;
+  /** Goes back in the history. */
+  readonly back: () => Promise<void>;
 }
 
 /**
@@ -19,7 +21,10 @@ export const openAsGuest = async (path: string, ...handlers: readonly HttpHandle
   worker.use(...handlers);
   const router = createMemoryRouter(createRoutes(), { initialEntries: [path] });
   await render(<App router={router} />);
-  return { address: () => `${router.state.location.pathname}${router.state.location.search}` };
+  return {
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    back: () => router.navigate(-1),
+  };
 };
 
 /** The same for somebody who is signed in. */

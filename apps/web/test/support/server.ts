@@ -1,4 +1,12 @@
-import { listAgents, listConsents, listModels, listPublicAgents, readAgent } from '@symbi/contracts/agents';
+import {
+  listAgents,
+  listConsents,
+  listLocalServers,
+  listModels,
+  listPublicAgents,
+  readAgent,
+} from '@symbi/contracts/agents';
+import { listAttachments } from '@symbi/contracts/attachments';
 import { listApiKeys } from '@symbi/contracts/api-keys';
 import { listAssistants, listFunctions, readAssistant, readLatestAssistant } from '@symbi/contracts/assistants';
 import { readBond, readCompliance } from '@symbi/contracts/bonds';
@@ -23,6 +31,7 @@ import {
   listReceivedInvitations,
   readProject,
 } from '@symbi/contracts/projects';
+import { listPrompts } from '@symbi/contracts/prompts';
 import { listReports, readFigures } from '@symbi/contracts/reports';
 import { readSite } from '@symbi/contracts/site';
 import { readTimeline } from '@symbi/contracts/timeline';
@@ -65,6 +74,8 @@ const agents = [
     models: [],
   }),
   answer(listApiKeys, list([])),
+  answer(listLocalServers, one([])),
+  answer(listPrompts, list([])),
 ];
 
 const assistants = [
@@ -121,6 +132,7 @@ const conversations = [
   answer(readEncrypted, one(null)),
   answer(listMessages, one({ messages: messages.slice(0, 1), hasOlder: false, hasNewer: false, changeSeq: 2 })),
   answer(readConversation, one({ ...conversation, messages, hasOlder: false, hasNewer: false, changeSeq: 2 })),
+  answer(listAttachments, list([])),
   answer(listImports, one([])),
   answer(listShares, one([])),
 ];

@@ -8,7 +8,7 @@ import { assistantQuery } from '../../features/assistants/api.ts';
 import { text } from '../../features/conversations/text.ts';
 import { hasCode } from '@symbi/client/api-error';
 
-type Choice = Pick<Agent, '_id' | 'name'> & Partial<Pick<Agent, 'destination'>>;
+type Choice = Pick<Agent, '_id' | 'name'> & Partial<Pick<Agent, 'destination' | 'model'>>;
 
 const assistantOf = (assistant: { id: string; name: string } | undefined): Choice | undefined =>
   assistant === undefined ? undefined : { _id: assistant.id, name: assistant.name };

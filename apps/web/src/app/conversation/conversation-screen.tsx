@@ -12,6 +12,7 @@ import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useUpdateConversation } from '../../features/conversations/api.ts';
 import { shownTitle } from '../../features/conversations/titles.ts';
 import { text } from '../../features/conversations/text.ts';
+import { useComposerFiles } from '../../features/attachments/use-composer-files.tsx';
 import { useEncryption } from '../../features/encryption/use-encryption.tsx';
 import { writeConversation } from '../../features/messages/api.ts';
 import { ThreadView, type ThreadViewProps } from '../../features/messages/thread/thread-view.tsx';
@@ -28,14 +29,16 @@ import { text as common } from '../../platform/text/text.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { AgentSelect, useNeedsAgent } from './agent-select.tsx';
 import { CiSwitch } from './ci-switch.tsx';
-import { ChosenDestination, ConsentQuestions } from './destination.tsx';
+import { ChosenDestination, ConsentQuestions, WithheldFiles } from './destination.tsx';
 import { closeCompare, useCompared } from './compare/open.ts';
 import { CompareDialog, TaggedThread, TrustOnboarding } from './lazy-parts.ts';
 import { LiveReplies, preloadMessages, ThreadMessage } from './message-parts.tsx';
 import { SidePanel, useHasPanel } from '../../features/conversations/capsule/side-panel.tsx';
 import { TimelineContext } from '../../features/trust/timeline-context.ts';
 import { InBar } from '../shell/navigation/bar-slot.tsx';
+import { Suggestions } from './suggest/suggestions.tsx';
 import { SideSummary } from './side-summary.tsx';
+import { WithSources } from './with-sources.tsx';
 import { TitleMenu } from './title-menu.tsx';
 import { useCi } from '../../features/messages/use-ci.ts';
 import { useVisibleHeight } from '../../ui/use-visible-height.ts';
@@ -100,12 +103,14 @@ const Head = ({ thread, actions, onOptions }: HeadProps) => {
       <Typography variant="h3" component="h1" noWrap dir="auto" sx={titleStyle}>
         {shownTitle(thread.conversation.title)}
       </Typography>
-      {thread.conversation.isArchived && <Chip size="small" label={text.archived} sx={{ ml: 1 }} />}
+      {thread.conversation.isArchived && <Chip size="small" label={text.archived} sx={{ ml: 1, flexShrink: 0 }} />}
       <TitleMenu conversation={thread.conversation} />
       <Box sx={{ flexGrow: 1 }} />
       {actions}
       {hasPanel ? (
-        <DetailedSwitch />
+        <Box sx={{ ml: 2.5, flexShrink: 0 }}>
+          <DetailedSwitch />
+        </Box>
       ) : (
         <IconButton aria-label={text.options} aria-haspopup="dialog" onClick={onOptions}>
           <Tune />
@@ -146,13 +151,22 @@ const useTools = ({ _id: id, agent }: Thread['conversation']) => {
       <CiSwitch isOn={ci} onChange={setCi} />
     </>
   );
-  return { ci, tools, error: update.error };
+  const suggestions = <Suggestions chosen={agent} onChoose={choose} />;
+  // A message that is sent at once must not go to the agent before.
+  const isChoosing = update.isPending && !update.isPaused;
+  return { ci, tools, suggestions, isChoosing, error: update.error };
 };
 
-/** A thread with what encrypts it; whether to encrypt is chosen anew in every conversation. */
-const EncryptableThread = (props: Omit<ThreadViewProps, 'encryption'>) => (
-  <ThreadView {...props} encryption={useEncryption(props.thread.conversation._id)} />
-);
+/** A thread with its files, and with what encrypts it; whether to encrypt is chosen anew in every conversation. */
+const WholeThread = (props: Omit<ThreadViewProps, 'encryption' | 'files'>) => {
+  const { _id: id, agent } = props.thread.conversation;
+  const files = useComposerFiles(props.userId, id, <WithheldFiles agent={agent} />);
+  return (
+    <WithSources conversationId={id}>
+      <ThreadView {...props} encryption={useEncryption(id)} files={files} />
+    </WithSources>
+  );
+};
 
 const parts = { Message: ThreadMessage, Live: LiveReplies, preload: preloadMessages };
 
@@ -176,7 +190,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
   const { _id: id } = conversation;
   const layout = useTrustDisplay();
   const [isOpen, setIsOpen] = useState(false);
-  const { ci, tools, error } = useTools(conversation);
+  const { ci, tools, suggestions, isChoosing, error } = useTools(conversation);
   const needsAgent = useNeedsAgent(conversation.agent);
   const forgetAgents = useForgetAgents();
   // The agent may have gone in another tab: the choice then says so.
@@ -191,13 +205,13 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
       <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 }}>
         <Head thread={thread} actions={actions} onOptions={() => setIsOpen(true)} />
         <WithTimeline thread={thread}>
-          <EncryptableThread
+          <WholeThread
             key={id}
             {...props}
             ci={ci}
             parts={parts}
             layout={layout}
-            canSend={!needsAgent}
+            canSend={!needsAgent && !isChoosing}
             onRefused={handleRefusal}
             options={
               <>
@@ -211,6 +225,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
               </>
             }
             tools={tools}
+            suggestions={suggestions}
             filtered={tag === null ? null : <TaggedThread thread={thread} tag={tag} ci={ci} />}
           />
         </WithTimeline>

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { DestinationLine } from '../../features/agents/consent/destination-line.tsx';
 import { text } from '../../features/agents/consent/text.ts';
@@ -20,6 +21,17 @@ export const ChosenDestination = ({ agent: chosen, conversationId }: ChosenDesti
   const { agent } = useAgentChoices(chosen);
   if (agent === undefined) return null;
   return <DestinationLine agent={agent} {...(conversationId === undefined ? {} : { conversationId })} />;
+};
+
+/** Says that an agent is given no file, where that is so: it has no yes to what somebody keeps. */
+export const WithheldFiles = ({ agent: chosen }: Pick<ChosenDestinationProps, 'agent'>) => {
+  const { host, needsConsent, consent } = useAgentChoices(chosen).agent?.destination ?? {};
+  if (host === undefined || host === null || needsConsent !== true || consent?.contexts === true) return null;
+  return (
+    <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+      {text.withheldFiles(host)}
+    </Typography>
+  );
 };
 
 /** Asks for the yes that a message of this screen waits for. */

@@ -6,6 +6,7 @@ import { pivotThreshold } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
+import { FilesSection } from '../../features/attachments/components/files-section.tsx';
 import type { Thread } from '../../features/messages/thread/thread-model.ts';
 import { timelineQuery } from '../../features/trust/api.ts';
 import { text } from '../../features/trust/text.ts';
@@ -13,6 +14,7 @@ import { formatTime } from '../../platform/format.ts';
 import * as paths from '../../platform/paths.ts';
 import { meanWords } from '../../ui/trust/face.ts';
 import { TrustBadge } from '../../ui/trust/trust-badge.tsx';
+import { WithheldFiles } from './destination.tsx';
 import { sourcesOf } from './sources-of.ts';
 
 const heading = { variant: 'subtitle2', component: 'h2', sx: { mb: 0.5 } } as const;
@@ -120,11 +122,12 @@ const Sources = ({ thread }: { readonly thread: Thread }) => {
   );
 };
 
-/** What is known of the whole conversation: its trust, its changes of stance, its sources. */
+/** What is known of the whole conversation: its trust, its changes of stance, its files, its sources. */
 export const SideSummary = ({ thread }: { readonly thread: Thread }) => (
   <Stack spacing={3} sx={{ '&:empty': { display: 'none' } }}>
     <Trust conversation={thread.conversation} />
     <StanceLine conversationId={thread.conversation._id} />
+    <FilesSection conversationId={thread.conversation._id} note={<WithheldFiles agent={thread.conversation.agent} />} />
     <Sources thread={thread} />
   </Stack>
 );

@@ -5,10 +5,14 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link as RouterLink } from 'react-router';
+import { text as agents } from '../../features/agents/text.ts';
 import { text } from '../../features/conversations/text.ts';
 import * as paths from '../../platform/paths.ts';
+
+const ConnectDialog = lazy(async () => ({ default: (await import('../connect/connect-dialog.tsx')).ConnectDialog }));
 
 interface StartersProps {
   /** The built-in agent answers from the help and the contexts alone. */
@@ -59,11 +63,17 @@ const Starters = ({ isBuiltIn, onChoose }: StartersProps) => {
   );
 };
 
+interface BeginningProps extends StartersProps {
+  readonly isEmpty: boolean;
+  /** An agent was made that answers with a model. */
+  readonly onConnected: (agentId: string) => void;
+}
+
 /** What makes answers better: a model, and something to check them against. */
-const Ways = ({ isBuiltIn }: Pick<StartersProps, 'isBuiltIn'>) => (
+const Ways = ({ isBuiltIn, onConnect }: { readonly isBuiltIn: boolean; readonly onConnect: () => void }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
     {isBuiltIn && (
-      <Button component={RouterLink} to={paths.settingsTab('keys')} color="inherit" startIcon={<KeyOutlined />}>
+      <Button color="inherit" startIcon={<KeyOutlined />} onClick={onConnect}>
         {text.starters.connect}
       </Button>
     )}
@@ -73,14 +83,30 @@ const Ways = ({ isBuiltIn }: Pick<StartersProps, 'isBuiltIn'>) => (
   </Box>
 );
 
-interface BeginningProps extends StartersProps {
-  readonly isEmpty: boolean;
-}
-
 /** What helps who does not know how to begin; the questions go once something is written. */
-export const Beginning = ({ isBuiltIn, isEmpty, onChoose }: BeginningProps) => (
-  <Stack spacing={1.5} sx={{ mt: 1.5 }}>
-    {isEmpty && <Starters isBuiltIn={isBuiltIn} onChoose={onChoose} />}
-    <Ways isBuiltIn={isBuiltIn} />
-  </Stack>
-);
+export const Beginning = ({ isBuiltIn, isEmpty, onChoose, onConnected }: BeginningProps) => {
+  const [isConnecting, setIsConnecting] = useState(false);
+  const [connected, setConnected] = useState('');
+  return (
+    <Stack spacing={1.5} sx={{ mt: 1.5 }}>
+      {isEmpty && <Starters isBuiltIn={isBuiltIn} onChoose={onChoose} />}
+      <Ways isBuiltIn={isBuiltIn} onConnect={() => setIsConnecting(true)} />
+      <Typography component="output" variant="body2" color="textSecondary">
+        {connected !== '' && agents.connect.ready(connected)}
+      </Typography>
+      <Suspense>
+        {isConnecting && (
+          <ConnectDialog
+            onClose={() => setIsConnecting(false)}
+            onConnected={({ _id, name }) => {
+              // The dialog has gone before the input gets the focus, which it would keep.
+              flushSync(() => setIsConnecting(false));
+              setConnected(name);
+              onConnected(_id);
+            }}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  );
+};

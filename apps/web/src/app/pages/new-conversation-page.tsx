@@ -1,54 +1,99 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { myAgentsQuery } from '../../features/agents/api.ts';
+import { assertUsable, attachFiles, UnusableFiles } from '../../features/attachments/use-composer-files.tsx';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { createConversation } from '../../features/conversations/api.ts';
 import { text } from '../../features/conversations/text.ts';
 import { Composer } from '../../features/messages/components/composer.tsx';
+import { text as messagesText } from '../../features/messages/text.ts';
 import { columnWidth } from '../../features/messages/column.ts';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';
 import { keepFirstMessage } from '../../features/messages/outbox/outbox.ts';
 import { messageOf } from '../../platform/api/message-of.ts';
 import { randomId } from '../../platform/id.ts';
 import * as paths from '../../platform/paths.ts';
+import { restOf } from '../../platform/rest-of.ts';
 import { storage } from '../../platform/storage.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+import { FileDrop } from '../../ui/form/file-drop.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { isOnboarded } from '../../features/trust/onboarding.ts';
 import { AgentSelect, useAgentChoices } from '../conversation/agent-select.tsx';
 import { CiSwitch } from '../conversation/ci-switch.tsx';
 import { ChosenDestination } from '../conversation/destination.tsx';
 import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
+import { Suggestions } from '../conversation/suggest/suggestions.tsx';
 import { TrustOnboarding } from '../conversation/lazy-parts.ts';
 import { useVisibleHeight } from '../../ui/use-visible-height.ts';
 import { Beginning } from './begin.tsx';
 
-/** Creates the conversation with the first send; trying again creates no second one. */
+interface Chosen {
+  readonly agent: string;
+  readonly ci: boolean;
+  /** What stands in the input by now. */
+  readonly written: () => string;
+}
+
+/** Creates the conversation with the first message or file; trying again creates no second one. */
 const useStart = (userId: string) => {
   const navigate = useNavigate();
   const [key] = useState(randomId);
   const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: null });
-  const start = async (agent: string, content: string, ci: boolean): Promise<void> => {
+  const start = async (
+    { agent, ci, written }: Chosen,
+    sent: string,
+    fill: (id: string) => Promise<void>,
+    files: readonly File[] = [],
+  ): Promise<void> => {
+    if (state.isBusy) return;
     setState({ isBusy: true, error: null });
     try {
+      assertUsable(files);
       const id = await createConversation(agent, `${key}-${agent}`);
-      await keepFirstMessage(userId, id, content, ci);
+      await fill(id);
       if (!ci) storage.set(`ci-integration:${id}`, 'off');
+      // What was typed meanwhile comes along, to be sent there.
+      draftOf(userId, id).write(restOf(written().trimStart(), sent));
       draftOf(userId, 'new').write('');
       await navigate(paths.conversation(id), { replace: true });
     } catch (error) {
       setState({ isBusy: false, error });
     }
   };
-  return { ...state, start };
+  return {
+    ...state,
+    send: (chosen: Chosen, content: string) =>
+      start(chosen, content, (id) => keepFirstMessage(userId, id, content, chosen.ci)),
+    attach: (chosen: Chosen, files: readonly File[]) =>
+      start(chosen, '', (id) => attachFiles(userId, id, files), files),
+  };
 };
 
+const Heading = () => (
+  <>
+    <Typography variant="h1">{text.newTitle}</Typography>
+    <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+      {text.newHint}
+    </Typography>
+  </>
+);
+
+const NotCreated = ({ error }: { readonly error: unknown }) =>
+  error !== null && (
+    <Alert severity="error" sx={{ mb: 1 }}>
+      {messageOf(error, error instanceof UnusableFiles ? error.message : text.createFailed)}
+    </Alert>
+  );
+
 const frame = {
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
   height: 'calc(var(--visible-height, 100dvh) - var(--shell-top))',
   minHeight: 240,
   overflowY: 'auto',
@@ -65,7 +110,9 @@ const NewConversation = ({ userId, firstAgent }: { readonly userId: string; read
   const [ci, setCi] = useState(true);
   const [value, setValue] = useState(draft.read);
   const input = useRef<HTMLTextAreaElement>(null);
-  const { isBusy, error, start } = useStart(userId);
+  const { isBusy, error, send, attach } = useStart(userId);
+  const chosen = { agent, ci, written: () => input.current?.value ?? value };
+  const handleFiles = (files: readonly File[]): void => void attach(chosen, files);
   const isBuiltIn = useAgentChoices(agent).agent?.provider === 'local';
   useVisibleHeight();
   useEffect(() => input.current?.focus(), []);
@@ -78,37 +125,40 @@ const NewConversation = ({ userId, firstAgent }: { readonly userId: string; read
     input.current?.focus();
   };
   return (
-    <Stack sx={frame}>
+    <FileDrop label={messagesText.composer.drop} onFiles={handleFiles} sx={frame}>
       <Box sx={{ flexGrow: 1, flexBasis: 0, minHeight: 16 }} />
-      <Typography variant="h1">{text.newTitle}</Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-        {text.newHint}
-      </Typography>
-      {error !== null && (
-        <Alert severity="error" sx={{ mb: 1 }}>
-          {messageOf(error, text.createFailed)}
-        </Alert>
-      )}
+      <Heading />
+      <NotCreated error={error} />
       <ChosenDestination agent={agent} />
       <Box>
         <Composer
           input={input}
           value={value}
           isBusy={isBusy}
+          files={{ onFiles: handleFiles }}
           tools={
             <>
               <AgentSelect chosen={agent} onChoose={setAgent} />
               <CiSwitch isOn={ci} onChange={setCi} />
             </>
           }
+          suggestions={<Suggestions chosen={agent} onChoose={setAgent} />}
           onChange={change}
-          onSend={(content) => void start(agent, content, ci)}
+          onSend={(content) => void send(chosen, content)}
         />
       </Box>
-      <Beginning isBuiltIn={isBuiltIn} isEmpty={value === ''} onChoose={choose} />
+      <Beginning
+        isBuiltIn={isBuiltIn}
+        isEmpty={value === ''}
+        onChoose={choose}
+        onConnected={(id) => {
+          setAgent(id);
+          input.current?.focus();
+        }}
+      />
       <Box sx={{ flexGrow: 2, flexBasis: 0, minHeight: 16 }} />
       <Suspense>{!isOnboarded() && <TrustOnboarding />}</Suspense>
-    </Stack>
+    </FileDrop>
   );
 };
 

@@ -7,6 +7,7 @@ import { modelsQuery } from '../../features/agents/api.ts';
 import { KeyPanel } from '../../features/api-keys/components/key-panel.tsx';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { CalibrationPanel } from '../../features/judgments/components/calibration-panel.tsx';
+import { PromptPanel } from '../../features/prompts/components/prompt-panel.tsx';
 import { AccountDeletion, AccountExport } from '../../features/users/components/account-data.tsx';
 import { PreferencesForm } from '../../features/users/components/preferences-form.tsx';
 import { ProfileForm } from '../../features/users/components/profile-form.tsx';
@@ -53,7 +54,12 @@ const Preferences = () => {
 const contentOf: Record<Name, React.ReactNode> = {
   profile: <Profile />,
   keys: <KeyPanel />,
-  preferences: <Preferences />,
+  preferences: (
+    <Stack spacing={3}>
+      <Preferences />
+      <PromptPanel />
+    </Stack>
+  ),
   trust: (
     <Stack spacing={3}>
       <TrustMode />

@@ -83,6 +83,8 @@ export const en = {
       { keys: ['Esc'], does: 'Stop the reply, or close a dialog' },
       { keys: ['Enter'], does: 'Send the message' },
       { keys: ['Shift', 'Enter'], does: 'Add a line to the message' },
+      { keys: ['/'], does: 'Put in a prompt, at the beginning of a line of the message' },
+      { keys: ['@'], does: 'Choose the agent that answers, in a message' },
       { keys: ['↑'], does: 'Edit your last message, when the input is empty' },
     ],
   },

@@ -11,6 +11,7 @@ export const agentKeys = {
   bond: (id: string) => [...root, 'bond', id] as const,
   compliance: (id: string) => [...root, 'compliance', id] as const,
   models: (provider: ProviderId, apiKeyId: string | null) => ['models', provider, apiKeyId] as const,
+  localServers: ['models', 'local-servers'] as const,
 } as const;
 
 /** Everything that is known of agents. */

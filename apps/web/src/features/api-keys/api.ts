@@ -11,10 +11,11 @@ export const apiKeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.listApiKeys, { signal })).data,
 });
 
+/** `renew` is for a key that was removed again: the same one, entered once more, is another entry. */
 export const useCreateApiKey = () => {
   const client = useQueryClient();
   const key = useEditorKey();
-  return useMutation({
+  const create = useMutation({
     mutationFn: async (body: z.infer<typeof contract.apiKeyInput>) =>
       (await call(contract.createApiKey, { body, idempotencyKey: key.of(body) })).data,
     onSuccess: (created) => {
@@ -22,6 +23,7 @@ export const useCreateApiKey = () => {
       return client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
     },
   });
+  return { ...create, renew: key.renew };
 };
 
 /** Answers the agents that used the key. They are read anew, for they have none now. */

@@ -57,6 +57,12 @@ export const en = {
   noAgent: 'No agent',
   chooseAgent: 'Choose an agent to write to.',
   publicAgents: 'Public agents',
+  mention: {
+    title: 'Agents',
+    found: (count: number) => counted(count, 'agent', 'agents'),
+    current: 'Answers now',
+    chosen: (name: string) => `${name} answers now`,
+  },
   ciIntegration: 'CI Integration',
   newTitle: 'New Conversation',
   newHint: 'Ask anything. The reply comes with a trust score that says what it rests on.',
@@ -65,7 +71,7 @@ export const en = {
   searchDialog: {
     title: 'Search messages',
     field: 'Search in titles and messages',
-    empty: 'Type to search in all of your conversations.',
+    empty: 'Type to search in all of your conversations, or choose a filter.',
     none: 'Nothing found.',
     failed: 'The search failed.',
     results: (count: number) => counted(count, 'result', 'results'),
@@ -91,7 +97,7 @@ export const en = {
     pivots: 'Changes of mind only',
   },
   starters: {
-    title: 'For a beginning',
+    title: 'Try one of these',
     builtIn: builtInStarters,
     model: [
       'Compare two ways of doing something in a table: when is which the better one?',

@@ -1,45 +1,17 @@
 import * as contract from '@symbi/contracts/transfers';
 import type { ConversationImport } from '@symbi/contracts/transfers';
-import { transferLimits } from '@symbi/contracts/limits';
+import { transferLimits } from '@symbi/contracts/transfer-limits';
 import { formatNumber } from '../../platform/format.ts';
 import { call } from '../../platform/api/http.ts';
+import { partsOf, UnusableFile } from './parts.ts';
 import { text } from './text.ts';
 
-/** A file that cannot be sent; the message is for people. */
-export class UnusableFile extends Error {
-  override readonly name = 'UnusableFile';
-}
-
-const PART_LENGTH = 500_000;
 /** The first bytes of a ZIP archive, which is how ChatGPT hands out its exports. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 const isArchive = async (file: Blob): Promise<boolean> => {
   const start = new Uint8Array(await file.slice(0, ZIP.length).arrayBuffer());
   return start.length === ZIP.length && ZIP.every((byte, index) => start[index] === byte);
-};
-
-/** The text of a file in parts that end between characters, without ever holding more than one of them. */
-const partsOf = async function* (file: Blob): AsyncGenerator<string> {
-  const reader = file.stream().getReader();
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let waiting = '';
-  for (;;) {
-    const { value, done } = await reader.read();
-    let piece: string;
-    try {
-      piece = done ? decoder.decode() : decoder.decode(value, { stream: true });
-    } catch {
-      throw new UnusableFile(text.import.notText);
-    }
-    if (piece.includes('\u0000')) throw new UnusableFile(text.import.notText);
-    waiting += piece;
-    if (waiting !== '' && (done || waiting.length >= PART_LENGTH)) {
-      yield waiting;
-      waiting = '';
-    }
-    if (done) return;
-  }
 };
 
 /** It was stopped before anything came of it. */

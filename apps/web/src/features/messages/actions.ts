@@ -1,7 +1,9 @@
+import { continueMessage as continueCall } from '@symbi/contracts/continue';
 import * as contract from '@symbi/contracts/conversations';
 import type { Message } from '@symbi/contracts/conversations';
 import type { MessageInput } from '@symbi/contracts/message-input';
 import { call } from '../../platform/api/http.ts';
+import { randomId } from '../../platform/id.ts';
 import { withConsent } from './consent.ts';
 import { loadLatest, updateThread, writeMessages } from './api.ts';
 import { replaceWindow } from './thread/thread-model.ts';
@@ -36,11 +38,35 @@ export const editMessage = async (id: string, messageId: string, content: string
     await withConsent(id, () => call(contract.editMessage, { params: { id, messageId }, body: { content, ci } })),
   );
 
+/** Names of what was asked for and has no answer yet. */
+const unanswered = new Map<string, string>();
+
+/** Asked again after an answer that was lost, it is the same request: nobody pays for a reply twice. */
+const once = async <Answer>(place: readonly string[], ask: (clientId: string) => Promise<Answer>): Promise<Answer> => {
+  const key = place.join(' ');
+  const clientId = unanswered.get(key) ?? randomId();
+  unanswered.set(key, clientId);
+  const answer = await ask(clientId);
+  unanswered.delete(key);
+  return answer;
+};
+
+const askForReply = (id: string, messageId: string, body: { readonly ci: boolean; readonly agentId?: string }) =>
+  once(['reply', messageId, body.agentId ?? ''], (clientId) =>
+    withConsent(id, () => call(contract.regenerateMessage, { params: { id, messageId }, body: { ...body, clientId } })),
+  );
+
 /** Another version of a reply; also the Retry of a failed one. */
 export const regenerateMessage = async (id: string, messageId: string, ci: boolean): Promise<Message> =>
+  writeSent(id, await askForReply(id, messageId, { ci }));
+
+/** Another version of a reply that was cut off, which goes on from its text. */
+export const continueMessage = async (id: string, messageId: string, ci: boolean): Promise<Message> =>
   writeSent(
     id,
-    await withConsent(id, () => call(contract.regenerateMessage, { params: { id, messageId }, body: { ci } })),
+    await once(['continue', messageId], (clientId) =>
+      withConsent(id, () => call(continueCall, { params: { id, messageId }, body: { ci, clientId } })),
+    ),
   );
 
 /** Asks another agent the same question; the id of its reply, which is shown from then on. */
@@ -50,8 +76,7 @@ export const askAlso = async (
   agentId: string,
   ci: boolean,
 ): Promise<string | undefined> => {
-  const asked = { params: { id, messageId: questionId }, body: { agentId, ci } };
-  const answer = await withConsent(id, () => call(contract.regenerateMessage, asked));
+  const answer = await askForReply(id, questionId, { agentId, ci });
   await writeSent(id, answer);
   return answer.reply?._id;
 };

@@ -1,5 +1,12 @@
 import type { Message } from '@symbi/contracts/conversations';
-import { editMessage, regenerateMessage, removeMessage, selectMessage, tagMessage } from './actions.ts';
+import {
+  continueMessage,
+  editMessage,
+  regenerateMessage,
+  removeMessage,
+  selectMessage,
+  tagMessage,
+} from './actions.ts';
 import { useTask } from './use-task.ts';
 
 interface TaskOptions {
@@ -15,6 +22,7 @@ export const useMessageTasks = ({ message, ci, onEdit }: TaskOptions) => {
   return {
     task,
     regenerate: () => void task.run(() => regenerateMessage(conversationId, _id, ci)),
+    goOn: () => void task.run(() => continueMessage(conversationId, _id, ci)),
     select: (messageId: string) => void task.run(() => selectMessage(conversationId, messageId)),
     edit: async (content: string): Promise<void> => {
       if (content === message.content) return onEdit(null);

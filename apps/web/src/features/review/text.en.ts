@@ -22,7 +22,7 @@ export const en = {
     title: 'Timeline',
     none: 'No stance was compared in this session',
     noneHint:
-      'Every reply after an agent’s first is compared with the one before it. Here there is nothing to compare yet.',
+      'A reply is compared with an earlier one when you challenge that one, ask for another version of it, or ask the same question again. Nobody has done that here.',
     stance: (from: string, to: string) => `${from} → ${to}`,
     stanceLabel: 'Stance change',
     score: (percent: string) => `Change score: ${percent}`,

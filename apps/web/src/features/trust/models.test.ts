@@ -3,7 +3,15 @@ import type { FlagKind, TrustExplanation } from '@symbi/contracts/trust';
 import { describe, expect, it } from 'vitest';
 import { indexTimeline, pointOf } from './timeline-model.ts';
 import { checkWords, opinionWords } from './check-model.ts';
-import { countCovered, doubtsOf, findingOf, markedSentences, passageOf, withoutQuestion } from './trust-model.ts';
+import {
+  countCovered,
+  doubtsOf,
+  findingOf,
+  markedSentences,
+  passageOf,
+  withoutQuestion,
+  wordsOf,
+} from './trust-model.ts';
 
 const at = (seconds: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString();
 
@@ -49,6 +57,13 @@ const explanation: TrustExplanation = {
   engine: '',
   scoredAt: at(0),
 };
+
+it('knows of a source the words that support most', () => {
+  const weaker = { start: 10, end: 12, support: 0.4, evidence: { sourceId: 's', start: 0, end: 3 } };
+  const more = { ...explanation, sentences: [weaker, ...explanation.sentences] };
+  expect(wordsOf(more, 's')).toMatchObject({ start: 4, end: 9 });
+  expect(wordsOf(more, 'other')).toBeUndefined();
+});
 
 describe('marked sentences', () => {
   it('are covered by a source or not found', () => {

@@ -70,8 +70,9 @@ export const en = {
     apart: 'A second opinion: it is not part of the score.',
     named: (source: string) => `It names, by its own word: ${source}`,
     weight: (times: string, kind: 'right' | 'wrong', judgments: number) =>
-      `What it found counts as ${times} times as likely of a ${kind} reply: ${judgments === 0 ? 'an assumption, until you judge replies that it judged' : `an assumption and ${counted(judgments, 'judgment', 'judgments')} of yours`}.`,
+      `What it found is taken to be ${times} times as frequent in ${kind} replies as in ${kind === 'right' ? 'wrong' : 'right'} ones: ${judgments === 0 ? 'an assumption, until you judge replies that it judged' : `an assumption and ${counted(judgments, 'judgment', 'judgments')} of yours`}.`,
     problem: (reason: string) => `It did not judge this reply. ${reason}`,
+    failedAgain: (reason: string) => `Asked again, it did not judge this reply; what it said before stays. ${reason}`,
     agreement: (percent: string) => `It agrees with the marks on ${percent} of the sentences.`,
     verdicts: { supported: 'Supported', contradicted: 'Contradicted', not_found: 'Not found' },
     uncalibrated: (judgments: number) =>
@@ -124,7 +125,7 @@ export const en = {
     citation: 'Citation',
     turn: 'Earlier message',
     help: 'Product help',
-    attachment: 'Attachment',
+    attachment: 'File',
     function: 'Function result',
   },
   marks: {
@@ -170,6 +171,7 @@ export const en = {
     support: (percent: number) => `Coverage ${percent}%`,
     close: 'Close',
     openContext: 'Open in Context',
+    openFile: 'Read it in the file',
     open: 'Open source',
     noPassage: 'The passage of this source was not kept.',
     title: 'Evidence',

@@ -87,6 +87,11 @@ export const doubtsOf = (explanation: TrustExplanation): Doubt[] =>
 export const isShownSource = ({ sentences }: TrustExplanation, { id, kind }: TrustSource): boolean =>
   kind !== 'turn' || sentences.some(({ evidence }) => evidence?.sourceId === id);
 
+/** Of all that a source is evidence for, the words with the most support; undefined where it is evidence for nothing. */
+export const wordsOf = ({ sentences }: TrustExplanation, sourceId: string): TrustSentence['evidence'] =>
+  sentences.filter(({ evidence }) => evidence?.sourceId === sourceId).toSorted((a, b) => b.support - a.support)[0]
+    ?.evidence;
+
 /** How many sentences a source covers, of those that claim something. */
 export const countCovered = (explanation: TrustExplanation): { covered: number; total: number } => {
   const marks = markedSentences(explanation);

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import Divider from '@mui/material/Divider';
 import { useState, type KeyboardEvent } from 'react';
+import { isComposing } from '../../../platform/composing.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { PaletteInput } from './palette-input.tsx';
@@ -36,7 +37,7 @@ export const CommandPalette = ({ onClose, onShortcuts }: CommandPaletteProps) =>
     if (step !== undefined && items.length > 0) {
       event.preventDefault();
       setActive((current + step + items.length) % items.length);
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Enter' && !isComposing(event)) {
       event.preventDefault();
       choose(current);
     }

@@ -16,8 +16,9 @@ const en = {
     count === null
       ? 'Also send the earlier messages of this conversation'
       : `Also send the ${count === 1 ? 'earlier message' : counted(count, 'earlier message', 'earlier messages')} of this conversation`,
-  contexts: 'Also send passages of my contexts, and the capsule',
+  contexts: 'Also send passages of my contexts and files, and the capsule',
   contextsHint: 'Passages that fit what you ask, and the Context Capsule of the conversation.',
+  withheldFiles: (host: string) => `Files stay here: you have not agreed that ${host} is sent any.`,
   send: (host: string) => `Send to ${host}`,
   save: 'Save',
   decline: 'Do not send',
@@ -29,15 +30,15 @@ const en = {
     goesTo: 'Messages go to',
     owner: (owner: string) => `an agent of ${owner}`,
     notYet: 'you are asked before anything is sent',
-    withContexts: 'contexts and capsule too',
-    withoutContexts: 'contexts and capsule stay here',
+    withContexts: 'contexts, files and capsule too',
+    withoutContexts: 'contexts, files and capsule stay here',
     change: 'Change what is sent',
   },
   panel: {
     title: 'What it may be sent',
     nothing: 'Nothing so far. You are asked when you first write to it.',
     messages: 'Your messages to it.',
-    contexts: 'Your messages to it, passages of your contexts, and capsules.',
+    contexts: 'Your messages to it, passages of your contexts and files, and capsules.',
   },
 };
 

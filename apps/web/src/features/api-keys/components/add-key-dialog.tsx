@@ -6,8 +6,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import { apiKeyInput, keyProviders } from '@symbi/contracts/api-keys';
+import { apiKeyInput, keyProviders, providerOfKey } from '@symbi/contracts/api-keys';
 import { sentenceOf } from '@symbi/contracts/sentences';
+import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { messageOf } from '../../../platform/api/message-of.ts';
@@ -46,6 +47,11 @@ export const AddKeyDialog = ({ onClose, onAdded }: AddKeyDialogProps) => {
     reValidateMode: 'onSubmit',
   });
   const [name, key] = useWatch({ control: form.control, name: ['name', 'key'] });
+  const { setValue } = form;
+  useEffect(() => {
+    const provider = providerOfKey(key);
+    if (provider !== null) setValue('provider', provider);
+  }, [key, setValue]);
   const create = useCreateApiKey();
   const oneAtATime = useOneAtATime();
   const handleSubmit = form.handleSubmit((values) =>

@@ -10,7 +10,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { AssistantExport, ImportReport } from '@symbi/contracts/assistants';
 import { assistantExport } from '@symbi/contracts/assistants';
-import { assistantLimits } from '@symbi/contracts/limits';
+import { assistantLimits } from '@symbi/contracts/assistant-limits';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { FileButton } from '../../../ui/form/file-button.tsx';

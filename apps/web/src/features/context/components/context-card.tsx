@@ -2,7 +2,6 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
 import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
@@ -12,13 +11,11 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { Context } from '@symbi/contracts/context';
 import { contextLimits } from '@symbi/contracts/limits';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../platform/format.ts';
 import { trustColor } from '../model.ts';
 import { text } from '../text.ts';
-
-const shownLines = 10;
-const shownCharacters = 700;
+import { ContextData } from './context-data.tsx';
 
 const TrustBar = ({ score }: { readonly score: number }) => (
   <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
@@ -34,45 +31,6 @@ const TrustBar = ({ score }: { readonly score: number }) => (
     <Typography variant="body2">{text.card.trustOf(score)}</Typography>
   </Stack>
 );
-
-const DataBlock = ({ context }: { readonly context: Context }) => {
-  const [isWhole, setIsWhole] = useState(false);
-  const written = JSON.stringify(context.data, null, 2);
-  const cut = written.split('\n').slice(0, shownLines).join('\n').slice(0, shownCharacters);
-  const isLong = cut.length < written.length;
-  return (
-    <>
-      <Box
-        component="fieldset"
-        // It scrolls, so the keyboard must reach it.
-        tabIndex={0}
-        aria-label={text.card.data}
-        dir="auto"
-        sx={{
-          m: 0,
-          p: 1.5,
-          border: 0,
-          minWidth: 0,
-          fontFamily: 'monospace',
-          borderRadius: 1,
-          bgcolor: 'action.hover',
-          fontSize: '0.8125rem',
-          maxHeight: 360,
-          overflow: 'auto',
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {isWhole || !isLong ? written : `${cut}\n…`}
-      </Box>
-      {isLong && (
-        <Button size="small" sx={{ alignSelf: 'flex-start' }} onClick={() => setIsWhole((now) => !now)}>
-          {isWhole ? text.card.less : text.card.more}
-        </Button>
-      )}
-    </>
-  );
-};
 
 const Facts = ({ context }: { readonly context: Context }) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', minWidth: 0 }}>
@@ -149,8 +107,8 @@ export const ContextCard = ({ context, actions, children }: ContextCardProps) =>
         <Actions context={context} actions={actions} />
       </Stack>
       {children}
+      <ContextData data={context.data} />
       <TrustBar score={context.trustScore} />
-      <DataBlock context={context} />
     </Stack>
   </Card>
 );

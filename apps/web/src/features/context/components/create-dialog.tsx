@@ -14,9 +14,8 @@ import { hasCode } from '@symbi/client/api-error';
 import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { useCreateContext } from '../api.ts';
-import { readData } from '../model.ts';
 import { text } from '../text.ts';
-import { JsonEditor } from './json-editor.tsx';
+import { DataFields, dataOf, emptyDraft, wordsOf } from './data-fields.tsx';
 import { TrustField } from './trust-field.tsx';
 
 interface CreateDialogProps {
@@ -29,15 +28,15 @@ export const CreateDialog = ({ initialTag, onClose, onCreated }: CreateDialogPro
   const id = useId();
   const field = useInitialFocus<HTMLInputElement>();
   const [tag, setTag] = useState(initialTag);
-  const [written, setWritten] = useState('');
+  const [draft, setDraft] = useState(emptyDraft);
   const [trustScore, setTrustScore] = useState<number>(contextLimits.trustDefault);
   const [isRefused, setIsRefused] = useState(false);
   const create = useCreateContext();
-  const canCreate = tag.trim() !== '' && written.trim() !== '';
+  const canCreate = tag.trim() !== '' && wordsOf(draft).trim() !== '';
   const handleSubmit = (event: React.SubmitEvent): void => {
     event.preventDefault();
     if (!canCreate || create.isPending) return;
-    const read = readData(written);
+    const read = dataOf(draft);
     setIsRefused('problem' in read);
     if ('problem' in read) return;
     create.mutate(
@@ -67,7 +66,7 @@ export const CreateDialog = ({ initialTag, onClose, onCreated }: CreateDialogPro
             <TextField select label={text.create.source} value="symbi">
               <MenuItem value="symbi">{text.create.symbi}</MenuItem>
             </TextField>
-            <JsonEditor value={written} onChange={setWritten} />
+            <DataFields draft={draft} onChange={setDraft} />
             <TrustField label={text.create.trust} value={trustScore} onChange={setTrustScore} />
           </Stack>
         </DialogContent>

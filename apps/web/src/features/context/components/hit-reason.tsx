@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ContextHit } from '@symbi/contracts/context';
 import { formatPercent } from '../../../platform/format.ts';
 import { Quotation } from '../../../ui/quotation.tsx';
+import { readItem } from '../item.ts';
 import { text } from '../text.ts';
 
 /** Why a context was found: how well it matches, by which words, and the passage that answers best. */
@@ -31,7 +32,7 @@ export const HitReason = ({ hit }: { readonly hit: ContextHit }) => {
           />
         ))}
       </Stack>
-      {hit.passage.text !== '' && (
+      {hit.passage.text !== '' && hit.passage.text !== readItem(hit.data).text && (
         <Box>
           <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {path === '' ? text.search.wholePassage : text.search.passage(path)}

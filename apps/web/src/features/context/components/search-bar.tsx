@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { contextLimits } from '@symbi/contracts/limits';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { limitOf, thresholdOf } from '../model.ts';
@@ -55,43 +55,37 @@ const Numbers = ({ words, onChange }: Pick<SearchBarProps, 'words' | 'onChange'>
   </Stack>
 );
 
-/** The semantic search box, and, while there is no vector search, the basic one that always works. */
-export const SearchBar = ({ words, onChange, isConnected, reason, onSettings }: SearchBarProps) => {
-  const handleQuery = (query: string): void => onChange({ ...words, query });
-  const isBasic = isConnected === false;
-  return (
-    <Stack spacing={2} sx={{ mb: 2 }}>
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
-        <SearchField
-          label={text.search.semantic}
-          value={isConnected === true ? words.query : ''}
-          isDisabled={isConnected !== true}
-          onChange={handleQuery}
-        />
-        {isConnected === true && (
-          <>
-            <Numbers words={words} onChange={onChange} />
-            <Button onClick={onSettings} sx={{ flexShrink: 0, alignSelf: 'flex-start' }}>
-              {text.search.settings}
-            </Button>
-          </>
-        )}
-      </Stack>
-      {isBasic && (
+/** Why the built-in search answers, quietly: it works. A vector search that fails is a warning. */
+const NoVectors = ({ reason, onSettings }: Pick<SearchBarProps, 'reason' | 'onSettings'>) => (
+  <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+    <Typography component="output" variant="body2" color={reason === undefined ? 'textSecondary' : 'warning'}>
+      {reason === undefined ? text.search.unavailable : text.search.reason(reason)}
+    </Typography>
+    <Button size="small" onClick={onSettings}>
+      {text.search.setUp}
+    </Button>
+  </Stack>
+);
+
+/** One box: it searches by vectors where these are connected, and by the built-in index where not. */
+export const SearchBar = ({ words, onChange, isConnected, reason, onSettings }: SearchBarProps) => (
+  <Stack spacing={1} sx={{ mb: 2 }}>
+    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
+      <SearchField
+        label={isConnected === false ? text.search.basic : text.search.semantic}
+        value={words.query}
+        isDisabled={isConnected === undefined}
+        onChange={(query) => onChange({ ...words, query })}
+      />
+      {isConnected === true && (
         <>
-          <Alert
-            severity="warning"
-            action={
-              <Button color="inherit" size="small" onClick={onSettings}>
-                {text.search.setUp}
-              </Button>
-            }
-          >
-            {reason === undefined ? text.search.unavailable : text.search.reason(reason)}
-          </Alert>
-          <SearchField label={text.search.basic} value={words.query} onChange={handleQuery} />
+          <Numbers words={words} onChange={onChange} />
+          <Button onClick={onSettings} sx={{ flexShrink: 0, alignSelf: 'flex-start' }}>
+            {text.search.settings}
+          </Button>
         </>
       )}
     </Stack>
-  );
-};
+    {isConnected === false && <NoVectors reason={reason} onSettings={onSettings} />}
+  </Stack>
+);

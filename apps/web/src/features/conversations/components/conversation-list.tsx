@@ -10,7 +10,7 @@ import Stack from '@mui/material/Stack';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router';
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { text as common } from '../../../platform/text/text.ts';
@@ -137,6 +137,22 @@ const Failure = ({ failure, onClose }: { readonly failure: ListFailure | null; r
   );
 };
 
+/**
+ * The conversation that was deleted where it was open, once: it is taken out of the history, for a reload or the way back
+ * must not offer an Undo that has long expired.
+ */
+const useJustRemoved = (): string | null => {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { search } = location;
+  const found = removedIn(location.state);
+  const [removed] = useState(found);
+  useEffect(() => {
+    if (found !== null) void navigate({ search }, { replace: true, state: null, preventScrollReset: true });
+  }, [found, search, navigate]);
+  return removed;
+};
+
 export const ConversationList = ({ archived, search, tag }: ConversationListProps) => {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [failure, setFailure] = useState<ListFailure | null>(null);
@@ -150,7 +166,7 @@ export const ConversationList = ({ archived, search, tag }: ConversationListProp
   const loaded = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
   const shown = useMemo(() => shownConversations(loaded, { archived, search, tag }), [loaded, archived, search, tag]);
   const heads = useHeads(loaded);
-  const location = useLocation();
+  const removed = useJustRemoved();
   const handleGone = useFocusNext(shown.map(({ _id }) => _id));
   if (query.isError && query.data === undefined) {
     return <ErrorState title={text.failed} error={query.error} onRetry={() => void query.refetch()} />;
@@ -184,13 +200,7 @@ export const ConversationList = ({ archived, search, tag }: ConversationListProp
         />
       )}
       {/* Stays when the last card has left: it says so, and takes it back. */}
-      <CardMenu
-        open={menu}
-        onClose={() => setMenu(null)}
-        onFailed={setFailure}
-        onGone={handleGone}
-        removed={removedIn(location.state)}
-      />
+      <CardMenu open={menu} onClose={() => setMenu(null)} onFailed={setFailure} onGone={handleGone} removed={removed} />
       <Failure failure={failure} onClose={() => setFailure(null)} />
     </>
   );

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+/** Nothing has it, or the page itself: a question that has closed gives it to that, where it knows of nothing better. */
+const isLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body || document.activeElement.id === 'main';
 
 const cardOf = (id: string | undefined): HTMLElement | null =>
   id === undefined ? null : document.querySelector(`[data-conversation="${id}"] a`);

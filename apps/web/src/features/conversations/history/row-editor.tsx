@@ -2,6 +2,7 @@ import InputBase from '@mui/material/InputBase';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { limits } from '@symbi/contracts/limits';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { isComposing } from '../../../platform/composing.ts';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { useUpdateConversation } from '../api.ts';
@@ -31,8 +32,9 @@ export const RowEditor = ({ conversation, onDone }: RowEditorProps) => {
   };
   const handleKey = (event: KeyboardEvent): void => {
     event.stopPropagation();
+    if (isComposing(event)) return;
     if (event.key === 'Escape') leave();
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) save();
+    if (event.key === 'Enter') save();
   };
   return (
     <InputBase

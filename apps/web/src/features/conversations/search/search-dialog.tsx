@@ -87,8 +87,9 @@ interface ResultsProps {
 }
 
 const Results = ({ words, filter }: ResultsProps) => {
-  const query = useInfiniteQuery({ ...searchQuery(words, filter), enabled: words !== '' });
-  if (words === '')
+  const isAsked = words !== '' || isNarrow(filter);
+  const query = useInfiniteQuery({ ...searchQuery(words, filter), enabled: isAsked });
+  if (!isAsked)
     return (
       <Typography color="textSecondary" sx={{ py: 3 }}>
         {text.searchDialog.empty}

@@ -11,6 +11,6 @@ export const searchQuery = (words: string, filter: SearchFilter) =>
     initialPageParam: undefined as string | undefined,
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) =>
-      call(search, { query: { ...queryOf(filter), q: words, cursor: pageParam }, signal }),
+      call(search, { query: { ...queryOf(filter), ...(words === '' ? {} : { q: words }), cursor: pageParam }, signal }),
     getNextPageParam: (page) => page.nextCursor,
   });

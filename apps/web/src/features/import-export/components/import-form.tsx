@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
 import { FileButton } from '../../../ui/form/file-button.tsx';
-import { UnusableFile } from '../send-file.ts';
+import { UnusableFile } from '../parts.ts';
 import { text } from '../text.ts';
 import type { Upload } from '../use-upload.ts';
 

@@ -8,8 +8,23 @@ import InputBase from '@mui/material/InputBase';
 import Tooltip from '@mui/material/Tooltip';
 import { limits } from '@symbi/contracts/limits';
 import { useId, type ReactNode, type RefObject } from 'react';
+import { isComposing } from '../../../platform/composing.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import { useSuggestions } from '../suggest/use-suggestions.tsx';
+import { AttachButton } from '../../../ui/form/attach-button.tsx';
 import { text } from '../text.ts';
+
+/** The files that come with what is written. */
+export interface ComposerFiles {
+  /** What is shown of them; the input gets the focus of what goes. */
+  readonly chips: (input: RefObject<HTMLElement | null>) => ReactNode;
+  readonly hasAny: boolean;
+  /** Why nothing can be sent yet. */
+  readonly waiting: string | null;
+  readonly onFiles: (files: readonly File[]) => void;
+  /** A message has taken them along. */
+  readonly onSent: () => void;
+}
 
 export interface ComposerProps {
   readonly input: RefObject<HTMLTextAreaElement | null>;
@@ -24,10 +39,13 @@ export interface ComposerProps {
   readonly isEncrypted?: boolean;
   /** Given where a conversation is there to have a passphrase. */
   readonly onEncrypt?: () => void;
+  readonly files: Pick<ComposerFiles, 'onFiles'> & Partial<ComposerFiles>;
   /** Who answers, and whether that is rated: below the text. */
   readonly tools?: ReactNode;
   /** Arrow-up in an empty input. */
   readonly onEditLast?: () => void;
+  /** What can be named in the text, in a list above it. */
+  readonly suggestions?: ReactNode;
 }
 
 /** Counting starts to matter this near to the limit. */
@@ -42,7 +60,8 @@ const helperText = (length: number): string => {
 const useKeys =
   ({ value, onStop, onEditLast }: ComposerProps, send: () => void) =>
   (event: React.KeyboardEvent): void => {
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+    if (isComposing(event)) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       send();
     } else if (event.key === 'Escape' && onStop !== undefined) {
@@ -91,6 +110,26 @@ const RoundButton = ({ isBusy, canSend, onSend, onStop }: RoundProps) => {
   );
 };
 
+/** Code and notes are text as well; what a file is says its content. */
+const accepted = '.pdf,.docx,.xlsx,.pptx,.epub,.html,.htm,.md,.csv,.json,.txt,text/*';
+
+/**
+ * The files that somebody pastes. Programs put a picture of it beside a text that is copied: then the text is meant. Of a
+ * file that is copied, some systems put its name beside it.
+ */
+const pastedFiles = ({ files, types }: DataTransfer): File[] => {
+  const found = [...files];
+  const isPicture = found.every(({ type }) => type.startsWith('image/'));
+  return isPicture && types.includes('text/plain') ? [] : found;
+};
+
+const handlePaste = (event: React.ClipboardEvent, { files, isEncrypted = false }: ComposerProps): void => {
+  const pasted = isEncrypted ? [] : pastedFiles(event.clipboardData);
+  if (pasted.length === 0) return;
+  event.preventDefault();
+  files.onFiles(pasted);
+};
+
 const EncryptButton = ({ isOn, onClick }: { readonly isOn: boolean; readonly onClick: () => void }) => (
   <IconButton
     aria-label={text.composer.encrypt}
@@ -105,6 +144,7 @@ const EncryptButton = ({ isOn, onClick }: { readonly isOn: boolean; readonly onC
 );
 
 const box = {
+  position: 'relative',
   border: 1,
   borderColor: 'text.secondary',
   borderRadius: '24px',
@@ -122,19 +162,66 @@ const field = {
   '& textarea': { maxHeight: 'calc(var(--visible-height, 100dvh) / 3)', overflowY: 'auto !important' },
 } as const;
 
+const row = { display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 }, px: 1, pb: 1, minWidth: 0 } as const;
+
+/** What stands below the text, up to the button that sends it. */
+const Tools = ({ tools, files, isEncrypted = false, isBusy = false, onEncrypt }: ComposerProps) => (
+  <>
+    <AttachButton
+      label={isEncrypted ? text.composer.attachEncrypted : text.composer.attach}
+      accept={accepted}
+      isDisabled={isEncrypted || isBusy}
+      onFiles={files.onFiles}
+    />
+    {tools}
+    <Box sx={{ flexGrow: 1 }} />
+    {onEncrypt !== undefined && <EncryptButton isOn={isEncrypted} onClick={onEncrypt} />}
+  </>
+);
+
+interface HintProps {
+  readonly id: string;
+  readonly isError: boolean;
+  readonly helper: string;
+}
+
+const Hint = ({ id, isError, helper }: HintProps) => (
+  <FormHelperText
+    id={id}
+    error={isError}
+    role={isError ? 'alert' : undefined}
+    sx={{ mx: 2, display: helper === '' ? { xs: 'none', sm: 'block' } : 'block' }}
+  >
+    {helper === '' ? text.composer.hint : helper}
+  </FormHelperText>
+);
+
 /** Where messages are written: Enter sends, Shift+Enter starts a line, Escape stops, arrow-up edits the last one. */
 export const Composer = (props: ComposerProps) => {
-  const { input, value, isDisabled = false, isBusy = false, isEncrypted = false, onChange, onSend, onStop } = props;
+  const {
+    input,
+    value,
+    isDisabled = false,
+    isBusy = false,
+    isEncrypted = false,
+    files,
+    onChange,
+    onSend,
+    onStop,
+  } = props;
   const hintId = useId();
+  const suggest = useSuggestions(props);
   const isTooLong = value.length > limits.messageLength;
-  const canSend = value.trim() !== '' && !isTooLong && !isDisabled && !isBusy;
+  const waiting = files.waiting ?? null;
+  const canSend = value.trim() !== '' && !isTooLong && !isDisabled && !isBusy && waiting === null;
   const send = (): void => {
     if (canSend) onSend(value.trim());
   };
-  const helper = helperText(value.length) || (isEncrypted ? text.composer.encrypted : '');
+  const helper = (helperText(value.length) || waiting) ?? (isEncrypted ? text.composer.encrypted : '');
   return (
     <Box>
       <Box sx={box} onClick={(event) => event.target === event.currentTarget && input.current?.focus()}>
+        {files.chips?.(input)}
         <InputBase
           fullWidth
           multiline
@@ -142,31 +229,25 @@ export const Composer = (props: ComposerProps) => {
           value={value}
           error={isTooLong}
           onChange={(event) => onChange(event.target.value)}
-          onKeyDown={useKeys(props, send)}
+          onKeyDown={suggest.before(useKeys(props, send))}
+          onPaste={(event) => handlePaste(event, props)}
           inputRef={input}
           inputProps={{
             'aria-label': text.composer.label,
             'aria-describedby': hintId,
             dir: 'auto',
             enterKeyHint: 'send',
+            ...suggest.inputProps,
           }}
           sx={field}
         />
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 }, px: 1, pb: 1, minWidth: 0 }}>
-          {props.tools}
-          <Box sx={{ flexGrow: 1 }} />
-          {props.onEncrypt !== undefined && <EncryptButton isOn={isEncrypted} onClick={props.onEncrypt} />}
+        {suggest.list}
+        <Box sx={row}>
+          <Tools {...props} />
           <RoundButton isBusy={isBusy} canSend={canSend} onSend={send} onStop={onStop} />
         </Box>
       </Box>
-      <FormHelperText
-        id={hintId}
-        error={isTooLong}
-        role={isTooLong ? 'alert' : undefined}
-        sx={{ mx: 2, display: helper === '' ? { xs: 'none', sm: 'block' } : 'block' }}
-      >
-        {helper === '' ? text.composer.hint : helper}
-      </FormHelperText>
+      <Hint id={hintId} isError={isTooLong} helper={helper} />
     </Box>
   );
 };

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { limits } from '@symbi/contracts/limits';
 import { useState } from 'react';
+import { isComposing } from '../../../platform/composing.ts';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { text } from '../text.ts';
 
@@ -21,10 +22,11 @@ export const MessageEditor = ({ content, isBusy, error, onSave, onCancel }: Mess
   const [value, setValue] = useState(content);
   const canSave = value.trim() !== '' && value.length <= limits.messageLength && !isBusy;
   const handleKeyDown = (event: React.KeyboardEvent): void => {
+    if (isComposing(event)) return;
     if (event.key === 'Escape') {
       event.stopPropagation();
       onCancel();
-    } else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       if (canSave) onSave(value.trim());
     }

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Message } from '@symbi/contracts/conversations';
 import { ciTags } from '@symbi/contracts/limits';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { isCutOff } from '../cut-off.ts';
 import { text } from '../text.ts';
 import type { MessageTasks } from '../use-message-tasks.ts';
 import { AddTagDialog } from './add-tag-dialog.tsx';
@@ -39,9 +41,22 @@ const line = {
 /** On a phone the line of a rated reply takes two; while one is written nobody knows yet whether it will be rated. */
 const replyLine = { ...line, minHeight: { xs: 68, sm: 36 }, alignContent: 'flex-start' } as const;
 
-const lineOf = (message: Message): object => {
-  if (message.sender === 'user') return { ...line, justifyContent: 'flex-end' };
-  return message.status === 'streaming' || message.trustScore !== undefined ? replyLine : line;
+/** The style of the line, and where it is: the room of a reply that was written here is given back once nobody sees it. */
+const useLine = ({ sender, status }: Message): [object, RefObject<HTMLDivElement | null>] => {
+  const isRunning = status === 'streaming';
+  const foot = useRef<HTMLDivElement>(null);
+  const [hasRoom, setHasRoom] = useState(isRunning);
+  if (isRunning && !hasRoom) setHasRoom(true);
+  useEffect(() => {
+    if (!hasRoom || isRunning || foot.current === null) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.at(-1)?.isIntersecting === false) setHasRoom(false);
+    });
+    observer.observe(foot.current);
+    return () => observer.disconnect();
+  }, [hasRoom, isRunning]);
+  if (sender === 'user') return [{ ...line, justifyContent: 'flex-end' }, foot];
+  return [hasRoom ? replyLine : line, foot];
 };
 
 const Dialogs = ({
@@ -78,16 +93,22 @@ const Dialogs = ({
 const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const [dialog, setDialog] = useState<'remove' | 'tag' | null>(null);
+  const [style, foot] = useLine(message);
   const isRunning = message.status === 'streaming';
   const shown = message.contextTags.filter((tag) => isOpen || !isAutomatic(tag));
   const switcher = <BranchSwitcher message={message} isBusy={tasks.task.isBusy} onSelect={tasks.select} />;
   return (
     <>
-      <Stack data-foot direction="row" sx={lineOf(message)}>
+      <Stack ref={foot} data-foot direction="row" sx={style}>
         {isRunning && <Writing />}
         {isRated(message) && decoration.badge(!isOpen)}
         {decoration.overlay}
         {switcher}
+        {isCutOff(message) && (
+          <Button size="small" color="inherit" disabled={tasks.task.isBusy} onClick={tasks.goOn}>
+            {text.actions.goOn}
+          </Button>
+        )}
         <Box data-reveal={!isOpen} sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}>
           <MessageActions
             message={message}

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Message, Usage } from '@symbi/contracts/conversations';
 import { formatNumber } from '../../../platform/format.ts';
+import { isAtLimit } from '../cut-off.ts';
 import { text } from '../text.ts';
 
 interface MessageStatusProps {
@@ -16,6 +17,12 @@ interface MessageStatusProps {
 export const MessageStatus = ({ message, isBusy, onRetry }: MessageStatusProps) => {
   const { status, failure } = message;
   const isFailed = status === 'failed' || failure !== undefined;
+  if (isAtLimit(message))
+    return (
+      <Alert severity="info" sx={{ mt: 1 }}>
+        {text.status.cut}
+      </Alert>
+    );
   if (!isFailed && status !== 'interrupted' && status !== 'stopped') return null;
   const action = (
     <Button size="small" color="inherit" loading={isBusy} onClick={onRetry}>

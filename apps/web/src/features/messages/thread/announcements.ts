@@ -15,6 +15,7 @@ const speak = (block: Block): string => {
   switch (block.type) {
     case 'paragraph':
     case 'heading':
+    case 'footnote':
       return plainText(block.children);
     case 'code':
       return block.text;

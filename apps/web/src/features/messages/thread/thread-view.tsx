@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { Message } from '@symbi/contracts/conversations';
@@ -12,11 +11,13 @@ import { draftOf } from '../outbox/drafts.ts';
 import { followConversation } from './realtime.ts';
 import { lastOwnMessage, runningReply, type Thread } from './thread-model.ts';
 import type { OutboxItem } from '../outbox/outbox-store.ts';
-import type { OnRefused, EncryptedContent } from '../outbox/outbox.ts';
+import type { OnRefused } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
-import { columnWidth } from '../column.ts';
 import { useTask } from '../use-task.ts';
-import { Composer, type ComposerProps } from '../components/composer.tsx';
+import { FileDrop } from '../../../ui/form/file-drop.tsx';
+import { text } from '../text.ts';
+import type { ComposerFiles } from '../components/composer.tsx';
+import { Foot, type Encryption } from './foot.tsx';
 import type { LiveRepliesProps } from './live-replies.tsx';
 import type { MessageCardProps } from '../components/message-card.tsx';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
@@ -26,16 +27,6 @@ interface MessageParts {
   readonly Message: ComponentType<Omit<MessageCardProps, 'Decorate'>>;
   readonly Live: ComponentType<LiveRepliesProps>;
   readonly preload: () => void;
-}
-
-/** What encrypts a message before it is sent. */
-interface Encryption {
-  readonly isOn: boolean;
-  readonly toggle: () => void;
-  /** The question for the passphrase, while it is asked for. */
-  readonly question: ReactNode;
-  /** Null when the message cannot be encrypted yet. */
-  readonly seal: (content: string) => Promise<EncryptedContent | null>;
 }
 
 export interface ThreadViewProps {
@@ -48,10 +39,13 @@ export interface ThreadViewProps {
   readonly layout: string;
   readonly canSend: boolean;
   readonly encryption: Encryption;
+  readonly files: ComposerFiles;
   /** Stands above the input: what has to be known before one sends. */
   readonly options: ReactNode;
   /** Stands below the text in the input: who answers, and the like. */
   readonly tools: ReactNode;
+  /** What can be named in the text. */
+  readonly suggestions: ReactNode;
   readonly onRemoved: () => void;
   /** Stands in place of the messages while a filter chooses among them. */
   readonly filtered: ReactNode;
@@ -66,13 +60,13 @@ const QuoteSelection = lazy(async () => ({
   default: (await import('../components/quote-selection.tsx')).QuoteSelection,
 }));
 
-const footStyle = {
-  px: { xs: 1, sm: 2 },
-  pb: { xs: 1, sm: 1.5 },
-  pt: 1,
-  width: 1,
-  maxWidth: columnWidth + 32,
-  mx: 'auto',
+const threadStyle = {
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flexGrow: 1,
+  minWidth: 0,
+  minHeight: 0,
 } as const;
 
 /** What is typed, kept for next time. */
@@ -156,6 +150,14 @@ const unsent = (items: readonly OutboxItem[], messages: readonly Message[]): Out
   return items.filter(({ clientId }) => !known.has(clientId));
 };
 
+/** What was begun on another screen, with a file, goes on in the input. */
+const useBegunElsewhere = ({ hasAny }: ComposerFiles, input: React.RefObject<HTMLTextAreaElement | null>): void => {
+  const [hasFiles] = useState(hasAny);
+  useEffect(() => {
+    if (hasFiles && document.activeElement === document.body) input.current?.focus();
+  }, [hasFiles, input]);
+};
+
 /** Stops the reply that is being written. */
 const useStop = (conversationId: string, messages: readonly Message[]) => {
   const task = useTask();
@@ -170,30 +172,9 @@ const EscapeStops = ({ onStop }: { readonly onStop: () => void }) => {
   return null;
 };
 
-interface FootProps {
-  readonly error: string | null;
-  readonly onErrorClosed: () => void;
-  readonly encryption: Encryption;
-  readonly options: ReactNode;
-  readonly composer: Omit<ComposerProps, 'isEncrypted' | 'onEncrypt'>;
-}
-
-const Foot = ({ error, onErrorClosed, encryption, options, composer }: FootProps) => (
-  <Box sx={footStyle}>
-    {error !== null && (
-      <Alert severity="error" onClose={onErrorClosed} sx={{ mb: 1 }}>
-        {error}
-      </Alert>
-    )}
-    {options}
-    <Composer {...composer} isEncrypted={encryption.isOn} onEncrypt={encryption.toggle} />
-    {encryption.question}
-  </Box>
-);
-
 /** What is typed, and how it gets into the outbox: as it is, or encrypted. */
 const useWriting = (props: ThreadViewProps, onSent: () => void) => {
-  const { thread, userId, ci, parts, encryption, onShowAll, onRefused } = props;
+  const { thread, userId, ci, parts, encryption, files, onShowAll, onRefused } = props;
   const { _id: id } = thread.conversation;
   const [value, setValue, takeOut] = useDraft(userId, id, encryption.isOn);
   const oneAtATime = useOneAtATime();
@@ -205,6 +186,7 @@ const useWriting = (props: ThreadViewProps, onSent: () => void) => {
       await outbox.add('', ci, sealed);
     } else await outbox.add(content, ci);
     takeOut(content);
+    files.onSent();
     onShowAll?.();
     onSent();
   };
@@ -213,46 +195,46 @@ const useWriting = (props: ThreadViewProps, onSent: () => void) => {
     parts.preload();
     setValue(content);
   };
-  return { value, setValue, outbox, view, send, type };
+  return { value, outbox, view, send, type };
 };
 
 /** The messages of a conversation and the input below them. */
 export const ThreadView = (props: ThreadViewProps) => {
-  const { thread, ci, parts, encryption } = props;
+  const { thread, ci, parts, encryption, files } = props;
   const { messages, conversation } = thread;
   const list = useRef<MessageListHandle>(null);
   const input = useRef<HTMLTextAreaElement>(null);
-  const writing = useWriting(props, () => list.current?.followEnd());
-  const { value, setValue, outbox, view } = writing;
+  const { value, outbox, view, send, type } = useWriting(props, () => list.current?.followEnd());
   const { editing, edit, editLast } = useEditing(messages, input);
   const { task, stop } = useStop(conversation._id, messages);
+  useBegunElsewhere(files, input);
   // A message that has left the window is edited by nobody: its editor went with it.
   useLive(props, editing !== null && messages.some(({ _id }) => _id === editing));
   const [before] = useState(() => new Set(messages.map(({ _id }) => _id)));
   const pending = unsent(view.items, messages);
-  const takeBack = (content: string): void => {
-    setValue(value === '' ? content : `${content}\n${value}`);
+  const change = (content: string): void => {
+    type(content);
     input.current?.focus();
   };
-  const quote = (words: string): void => {
-    writing.type(`${words}${value}`);
-    input.current?.focus();
-  };
-  const onSend = (content: string): void => void writing.send(content);
-  const isDisabled = !props.canSend;
-  const { tools } = props;
+  const takeBack = (content: string): void => change(value === '' ? content : `${content}\n${value}`);
   const composer = {
     input,
     value,
-    isDisabled,
-    tools,
-    onChange: writing.type,
-    onSend,
+    isDisabled: !props.canSend,
+    files,
+    tools: props.tools,
+    suggestions: props.suggestions,
+    onChange: type,
+    onSend: (content: string): void => void send(content),
     onStop: stop,
     onEditLast: editLast,
   };
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, minHeight: 0 }}>
+    <FileDrop
+      label={encryption.isOn ? text.composer.attachEncrypted : text.composer.drop}
+      onFiles={(dropped) => !encryption.isOn && files.onFiles(dropped)}
+      sx={threadStyle}
+    >
       {props.filtered === null ? (
         <MessageList
           thread={thread}
@@ -271,9 +253,9 @@ export const ThreadView = (props: ThreadViewProps) => {
         <Suspense fallback={<Box sx={{ flexGrow: 1 }} />}>{props.filtered}</Suspense>
       )}
       {stop !== undefined && <EscapeStops onStop={stop} />}
-      <Suspense>{messages.length > 0 && <QuoteSelection onPut={quote} />}</Suspense>
+      <Suspense>{messages.length > 0 && <QuoteSelection onPut={(words) => change(`${words}${value}`)} />}</Suspense>
       <Suspense>{messages.length > 0 && <parts.Live messages={messages} before={before} />}</Suspense>
       <Foot error={task.error} onErrorClosed={task.clear} options={props.options} {...{ encryption, composer }} />
-    </Box>
+    </FileDrop>
   );
 };

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import { projectLimits } from '@symbi/contracts/projects';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { isComposing } from '../../../platform/composing.ts';
 import { randomId } from '../../../platform/id.ts';
 import { restOf } from '../../../platform/rest-of.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
@@ -30,8 +31,7 @@ const useSend = (projectId: string, onSent: (written: string) => void) => {
   });
 };
 
-const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
-  key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
+const isSendKey = (event: KeyboardEvent): boolean => event.key === 'Enter' && !event.shiftKey && !isComposing(event);
 
 /** What is typed stays until the server has stored it. Enter sends, Shift+Enter starts a line. */
 export const MessageField = ({ projectId }: { readonly projectId: string }) => {

@@ -80,7 +80,11 @@ export const JudgeDetails = ({ judge, content }: { readonly judge: JudgeOpinion;
     <Typography variant="caption" color="textSecondary" component="p">
       {judge.finding !== undefined || judge.problem !== undefined ? text.judge.beside : text.judge.apart}
     </Typography>
-    {judge.problem !== undefined && <Typography variant="body2">{text.judge.problem(judge.problem)}</Typography>}
+    {judge.problem !== undefined && (
+      <Typography variant="body2">
+        {judge.finding === undefined ? text.judge.problem(judge.problem) : text.judge.failedAgain(judge.problem)}
+      </Typography>
+    )}
     {judge.sentences.length > 0 && (
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {judge.sentences.map(({ start, end, verdict, source }) => (

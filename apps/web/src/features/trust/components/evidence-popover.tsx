@@ -2,16 +2,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import Popover from '@mui/material/Popover';
+import Popover, { type PopoverActions } from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { trustPercent } from '@symbi/trust/tiers';
+import { useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { Quotation } from '../../../ui/quotation.tsx';
 import { text } from '../text.ts';
-import { findingOf, passageOf } from '../trust-model.ts';
+import { findingOf, passageOf, wordsOf } from '../trust-model.ts';
+import { OpenFile } from './open-file.tsx';
 import { MarkSentence } from './mark-sentence.tsx';
 
 /** What was asked for: the evidence of a sentence, or the passage of a source. */
@@ -24,9 +26,11 @@ const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 interface PassageProps {
   readonly source: TrustSource;
   readonly evidence?: { readonly start: number; readonly end: number } | undefined;
+  /** What is marked where the source is opened; what is marked here unless given. */
+  readonly words?: PassageProps['evidence'];
 }
 
-const Passage = ({ source, evidence }: PassageProps) => {
+const Passage = ({ source, evidence, words = evidence }: PassageProps) => {
   const { before, found, after } = passageOf(source, evidence);
   return (
     <>
@@ -48,6 +52,7 @@ const Passage = ({ source, evidence }: PassageProps) => {
           {text.evidence.openContext}
         </Link>
       )}
+      <OpenFile source={source} words={words} />
     </>
   );
 };
@@ -59,7 +64,7 @@ const OpenSource = ({ url }: { readonly url: string }) => (
 );
 
 /** A source by its title alone, for replies whose passages were not kept. */
-const TitleOnly = ({ title, url }: { readonly title: string; readonly url: string | undefined }) => (
+const TitleOnly = ({ title, url, sourceId }: Extract<EvidenceRequest, { readonly title: string }>) => (
   <>
     <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
       <bdi>{title}</bdi>
@@ -69,6 +74,7 @@ const TitleOnly = ({ title, url }: { readonly title: string; readonly url: strin
     ) : (
       <OpenSource url={url} />
     )}
+    {sourceId !== undefined && <OpenFile source={{ id: sourceId }} />}
   </>
 );
 
@@ -82,7 +88,8 @@ const Content = ({ explanation, isLoading, request }: ContentProps) => {
   if (isLoading) return <Skeleton variant="rounded" width={280} height={80} />;
   if ('title' in request) {
     const source = explanation?.sources.find(({ id }) => id === request.sourceId);
-    return source === undefined ? <TitleOnly title={request.title} url={request.url} /> : <Passage source={source} />;
+    if (explanation === undefined || source === undefined) return <TitleOnly {...request} />;
+    return <Passage source={source} words={wordsOf(explanation, source.id)} />;
   }
   return explanation === undefined ? null : (
     <SentenceEvidence explanation={explanation} sentenceIndex={request.sentence} />
@@ -161,20 +168,32 @@ const Mark = ({
   return <MarkSentence conversationId={conversationId} explanation={explanation} sentence={sentence} />;
 };
 
-export const EvidencePopover = ({ isLoading, anchor, onClose, ...shown }: EvidencePopoverProps) => (
-  <Popover
-    open
-    anchorEl={anchor}
-    onClose={onClose}
-    anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-    slotProps={{ paper: { role: 'dialog', 'aria-label': text.evidence.title, sx: { maxWidth: 460, p: 2 } } }}
-  >
-    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
-      <Content explanation={shown.explanation} isLoading={isLoading} request={shown.request} />
-      <Mark {...shown} />
-      <Button size="small" onClick={onClose}>
-        {text.evidence.close}
-      </Button>
-    </Stack>
-  </Popover>
-);
+export const EvidencePopover = ({ isLoading, anchor, onClose, ...shown }: EvidencePopoverProps) => {
+  const actions = useRef<PopoverActions>(null);
+  // What came in place of the skeleton is higher, and would end below the screen.
+  useEffect(() => actions.current?.updatePosition(), [isLoading]);
+  return (
+    <Popover
+      open
+      action={actions}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': text.evidence.title,
+          sx: { width: 460, maxWidth: 'calc(100vw - 32px)', p: 2 },
+        },
+      }}
+    >
+      <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+        <Content explanation={shown.explanation} isLoading={isLoading} request={shown.request} />
+        <Mark {...shown} />
+        <Button size="small" onClick={onClose}>
+          {text.evidence.close}
+        </Button>
+      </Stack>
+    </Popover>
+  );
+};

@@ -16,7 +16,8 @@ import { intervalPercents } from '../../../ui/trust/face.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { trustQuery } from '../api.ts';
 import { text } from '../text.ts';
-import { countCovered, isShownSource } from '../trust-model.ts';
+import { countCovered, isShownSource, wordsOf } from '../trust-model.ts';
+import { OpenFile } from './open-file.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { ScoreAgain } from './score-again.tsx';
 import { CheckDetails, JudgeDetails, SearchDetails } from './check-details.tsx';
@@ -57,7 +58,12 @@ const beginningOf = (content: string): string => {
   return plain.length <= shownCharacters ? plain : `${plain.slice(0, shownCharacters).trimEnd()}…`;
 };
 
-const Sources = ({ sources }: { readonly sources: readonly TrustSource[] }) =>
+interface SourcesProps {
+  readonly explanation: TrustExplanation;
+  readonly sources: readonly TrustSource[];
+}
+
+const Sources = ({ explanation, sources }: SourcesProps) =>
   sources.length === 0 ? null : (
     <Box>
       <Typography {...heading}>{text.details.sources}</Typography>
@@ -76,6 +82,7 @@ const Sources = ({ sources }: { readonly sources: readonly TrustSource[] }) =>
             <Typography variant="caption" color="textSecondary" component="p" dir="auto">
               {beginningOf(source.text)}
             </Typography>
+            <OpenFile source={source} words={wordsOf(explanation, source.id)} />
           </Typography>
         ))}
       </Box>
@@ -130,7 +137,7 @@ const Explanation = ({ explanation, model }: ExplanationProps) => {
           <SignalBars signals={signals} score={explanation.estimate ?? score} />
         </Box>
       )}
-      <Sources sources={sources.filter((source) => isShownSource(explanation, source))} />
+      <Sources explanation={explanation} sources={sources.filter((source) => isShownSource(explanation, source))} />
       {verifier?.problem !== undefined && <Typography variant="body2">{text.details.wordsAlone}</Typography>}
       <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {text.details.engine}: {engine}

@@ -2,13 +2,14 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
+import { OpenFile } from '../components/open-file.tsx';
 import { text } from '../text.ts';
 import { passageOf, type Doubt } from '../trust-model.ts';
 import { compareWords } from './compare-words.ts';
 
 interface SideProps {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly content: string;
   readonly other: string;
   /** The words that are marked: those that both have, or those that only this one has. */
@@ -89,10 +90,22 @@ export const DoubtItem = ({ doubt, content }: DoubtItemProps) => {
           {source === undefined ? (
             <Typography variant="body2">{text.why.noSource}</Typography>
           ) : (
-            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-              <Side title={text.why.reply} content={said} other={shown} marks="own" />
-              <Side title={`${text.why.source} · ${source.title}`} content={shown} other={said} marks="shared" />
-            </Box>
+            <>
+              <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+                <Side title={text.why.reply} content={said} other={shown} marks="own" />
+                <Side
+                  title={
+                    <>
+                      {text.why.source} · <bdi>{source.title}</bdi>
+                    </>
+                  }
+                  content={shown}
+                  other={said}
+                  marks="shared"
+                />
+              </Box>
+              <OpenFile source={source} words={sentence.evidence} />
+            </>
           )}
         </Box>
       )}

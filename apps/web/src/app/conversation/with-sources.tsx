@@ -1,0 +1,30 @@
+import { useCallback, type ReactNode } from 'react';
+import { OpenedFile } from '../../features/attachments/components/opened-file.tsx';
+import { placeOf } from '../../features/attachments/model.ts';
+import { openPart } from '../../features/attachments/opened.ts';
+import { SourceOpenerContext, type NamedSource, type Words } from '../../features/trust/source-opener.ts';
+
+interface WithSourcesProps {
+  readonly conversationId: string;
+  readonly children: ReactNode;
+}
+
+/** Passages of attached files can be opened in them. */
+export const WithSources = ({ conversationId, children }: WithSourcesProps) => {
+  const open = useCallback(
+    ({ id, text }: NamedSource, words: Words | undefined) => {
+      const place = placeOf(id);
+      if (place === null) return null;
+      const { attachmentId, n, start } = place;
+      const quoted = text === undefined ? {} : { quoted: { start, passage: text, evidence: words } };
+      return () => openPart({ conversationId, attachmentId, n, ...quoted });
+    },
+    [conversationId],
+  );
+  return (
+    <SourceOpenerContext value={open}>
+      {children}
+      <OpenedFile />
+    </SourceOpenerContext>
+  );
+};

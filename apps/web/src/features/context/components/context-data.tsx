@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ContextData as Data } from '@symbi/contracts/context';
+import { useState } from 'react';
+import { readItem } from '../item.ts';
+import { text } from '../text.ts';
+
+const shownLines = 10;
+const shownCharacters = 700;
+
+/** Its words begin where the text above them begins. */
+const inLine = { px: 0.5, ml: -0.5, minWidth: 0 };
+
+const cutOf = (written: string): string =>
+  written.split('\n').slice(0, shownLines).join('\n').slice(0, shownCharacters);
+
+const JsonBlock = ({ written }: { readonly written: string }) => (
+  <Box
+    component="fieldset"
+    // It scrolls, so the keyboard must reach it.
+    tabIndex={0}
+    aria-label={text.card.data}
+    dir="auto"
+    sx={{
+      m: 0,
+      p: 1.5,
+      border: 0,
+      minWidth: 0,
+      fontFamily: 'monospace',
+      borderRadius: 1,
+      bgcolor: 'action.hover',
+      fontSize: '0.8125rem',
+      maxHeight: 360,
+      overflow: 'auto',
+      whiteSpace: 'pre-wrap',
+      overflowWrap: 'anywhere',
+    }}
+  >
+    {written}
+  </Box>
+);
+
+const Fields = ({ more }: { readonly more: ReturnType<typeof readItem>['more'] }) => (
+  <Box
+    component="dl"
+    sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(80px, max-content) 1fr', gap: 0.5, columnGap: 2 }}
+  >
+    {more.map(([name, value]) => (
+      <Box key={name} sx={{ display: 'contents' }}>
+        <Typography
+          component="dt"
+          variant="body2"
+          color="textSecondary"
+          sx={{ maxWidth: 160, overflowWrap: 'anywhere' }}
+        >
+          <bdi>{name}</bdi>
+        </Typography>
+        <Typography component="dd" variant="body2" dir="auto" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {cutOf(value)}
+          {cutOf(value).length < value.length && '…'}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+);
+
+/** An item as title and text, with its other fields below; as JSON when asked. */
+export const ContextData = ({ data }: { readonly data: Data }) => {
+  const [isWhole, setIsWhole] = useState(false);
+  const [isJson, setIsJson] = useState(false);
+  const item = readItem(data);
+  const written = isJson ? JSON.stringify(data, null, 2) : (item.text ?? '');
+  const cut = cutOf(written);
+  const shown = isWhole || cut.length === written.length ? written : `${cut}…`;
+  return (
+    <Stack spacing={1}>
+      {isJson ? (
+        <JsonBlock written={shown} />
+      ) : (
+        <>
+          {item.title !== undefined && (
+            <Typography
+              variant="subtitle1"
+              component="h3"
+              dir="auto"
+              sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+            >
+              {item.title}
+            </Typography>
+          )}
+          {shown !== '' && (
+            <Typography dir="auto" sx={{ maxWidth: '75ch', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {shown}
+            </Typography>
+          )}
+          {item.more.length > 0 && <Fields more={item.more} />}
+        </>
+      )}
+      <Stack direction="row" spacing={1}>
+        {cut.length < written.length && (
+          <Button size="small" sx={inLine} onClick={() => setIsWhole((now) => !now)}>
+            {isWhole ? text.card.less : text.card.more}
+          </Button>
+        )}
+        <Button size="small" color="inherit" sx={inLine} aria-pressed={isJson} onClick={() => setIsJson((now) => !now)}>
+          {text.card.json}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+};

@@ -1,0 +1,80 @@
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { itemData } from '../item.ts';
+import { readData, type ReadData } from '../model.ts';
+import { text } from '../text.ts';
+import { JsonEditor } from './json-editor.tsx';
+
+/** What is being written: as title and text, or as JSON. */
+interface Draft {
+  readonly form: 'text' | 'json';
+  readonly title: string;
+  readonly text: string;
+  readonly json: string;
+}
+
+export const emptyDraft: Draft = { form: 'text', title: '', text: '', json: '' };
+
+/** What must not be empty. */
+export const wordsOf = ({ form, text: words, json }: Draft): string => (form === 'text' ? words : json);
+
+export const dataOf = ({ form, title, text: words, json }: Draft): ReadData =>
+  form === 'text' ? { data: itemData(title, words) } : readData(json);
+
+/** What was written as text goes on as JSON; the way back keeps the text as it was. */
+const inForm = (draft: Draft, form: Draft['form']): Draft => {
+  const hasWords = draft.title.trim() !== '' || draft.text.trim() !== '';
+  const isCarried = form === 'json' && draft.json.trim() === '' && hasWords;
+  return { ...draft, form, ...(isCarried ? { json: JSON.stringify(itemData(draft.title, draft.text), null, 2) } : {}) };
+};
+
+interface DataFieldsProps {
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+}
+
+const TextFields = ({ draft, onChange }: DataFieldsProps) => (
+  <>
+    <TextField
+      label={text.create.name}
+      value={draft.title}
+      onChange={(event) => onChange({ ...draft, title: event.target.value })}
+      slotProps={{ htmlInput: { dir: 'auto', autoComplete: 'off' } }}
+    />
+    <TextField
+      required
+      fullWidth
+      multiline
+      minRows={5}
+      maxRows={16}
+      label={text.create.words}
+      helperText={text.create.wordsHint}
+      value={draft.text}
+      onChange={(event) => onChange({ ...draft, text: event.target.value })}
+      slotProps={{ htmlInput: { dir: 'auto' } }}
+    />
+  </>
+);
+
+/** The data of a new context: a title and a text, or any JSON object. */
+export const DataFields = ({ draft, onChange }: DataFieldsProps) => (
+  <Stack spacing={2.5}>
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={draft.form}
+      aria-label={text.create.form}
+      onChange={(_, form: Draft['form'] | null) => form !== null && onChange(inForm(draft, form))}
+    >
+      <ToggleButton value="text">{text.create.asText}</ToggleButton>
+      <ToggleButton value="json">{text.create.asJson}</ToggleButton>
+    </ToggleButtonGroup>
+    {draft.form === 'text' ? (
+      <TextFields draft={draft} onChange={onChange} />
+    ) : (
+      <JsonEditor value={draft.json} onChange={(json) => onChange({ ...draft, json })} />
+    )}
+  </Stack>
+);

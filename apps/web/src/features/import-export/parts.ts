@@ -1,0 +1,38 @@
+import { text } from './text.ts';
+
+/** A file that cannot be sent; the message is for people. */
+export class UnusableFile extends Error {
+  override readonly name = 'UnusableFile';
+}
+
+const PART_LENGTH = 500_000;
+
+/** A part that ends between characters, though a character may be two units long. */
+const cut = (waiting: string): string =>
+  waiting.slice(0, /[\uD800-\uDBFF]/.test(waiting.charAt(PART_LENGTH - 1)) ? PART_LENGTH - 1 : PART_LENGTH);
+
+/** The text of a file in parts, in order. Browsers read as much at once as they like: a piece may be several parts. */
+export const partsOf = async function* (file: Blob): AsyncGenerator<string> {
+  const reader = file.stream().getReader();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let waiting = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    let piece: string;
+    try {
+      piece = done ? decoder.decode() : decoder.decode(value, { stream: true });
+    } catch {
+      throw new UnusableFile(text.import.notText);
+    }
+    if (piece.includes('\u0000')) throw new UnusableFile(text.import.notText);
+    waiting += piece;
+    while (waiting.length >= PART_LENGTH) {
+      const part = cut(waiting);
+      yield part;
+      waiting = waiting.slice(part.length);
+    }
+    if (!done) continue;
+    if (waiting !== '') yield waiting;
+    return;
+  }
+};

@@ -1,0 +1,47 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { columnWidth } from '../column.ts';
+import { Composer, type ComposerProps } from '../components/composer.tsx';
+import type { EncryptedContent } from '../outbox/outbox.ts';
+
+/** What encrypts a message before it is sent. */
+export interface Encryption {
+  readonly isOn: boolean;
+  readonly toggle: () => void;
+  /** The question for the passphrase, while it is asked for. */
+  readonly question: ReactNode;
+  /** Null when the message cannot be encrypted yet. */
+  readonly seal: (content: string) => Promise<EncryptedContent | null>;
+}
+
+const footStyle = {
+  px: { xs: 1, sm: 2 },
+  pb: { xs: 1, sm: 1.5 },
+  pt: 1,
+  width: 1,
+  maxWidth: columnWidth + 32,
+  mx: 'auto',
+} as const;
+
+interface FootProps {
+  readonly error: string | null;
+  readonly onErrorClosed: () => void;
+  readonly encryption: Encryption;
+  readonly options: ReactNode;
+  readonly composer: Omit<ComposerProps, 'isEncrypted' | 'onEncrypt'>;
+}
+
+/** What stands below the messages: where the next one is written. */
+export const Foot = ({ error, onErrorClosed, encryption, options, composer }: FootProps) => (
+  <Box sx={footStyle}>
+    {error !== null && (
+      <Alert severity="error" onClose={onErrorClosed} sx={{ mb: 1 }}>
+        {error}
+      </Alert>
+    )}
+    {options}
+    <Composer {...composer} isEncrypted={encryption.isOn} onEncrypt={encryption.toggle} />
+    {encryption.question}
+  </Box>
+);

@@ -1,0 +1,19 @@
+import Link from '@mui/material/Link';
+import { useSourceOpener, type NamedSource, type Words } from '../source-opener.ts';
+import { text } from '../text.ts';
+
+interface OpenFileProps {
+  readonly source: NamedSource;
+  readonly words?: Words | undefined;
+}
+
+/** Opens the text of the attached file that a passage is from, at that passage; nothing for other sources. */
+export const OpenFile = ({ source, words }: OpenFileProps) => {
+  const open = useSourceOpener()(source, words);
+  if (open === null) return null;
+  return (
+    <Link component="button" variant="body2" aria-haspopup="dialog" onClick={open}>
+      {text.evidence.openFile}
+    </Link>
+  );
+};

@@ -1,0 +1,218 @@
+import { createConversation, readConversation, sendMessage } from '@symbi/contracts/conversations';
+import { addAttachment, listAttachments, removeAttachment } from '@symbi/contracts/attachments';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { answer, hold, list, one, refuse } from '../support/network.ts';
+import { idOf, sampleAttachment, sampleConversation, sampleMessage } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+import { worker } from '../support/worker.ts';
+
+/** It says this, whatever stands around it. */
+const expectToSay = (locator: Locator, part: string): Promise<void> =>
+  expect.poll(() => locator.elements()[0]?.textContent).toContain(part);
+
+const talk = paths.conversation(idOf(20));
+const input = () => page.getByRole('textbox', { name: 'Message', exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const chips = () => page.getByRole('list', { name: 'Attached files' });
+const chip = (name: string) => chips().getByRole('listitem').filter({ hasText: name });
+const fileOf = (name: string, content = 'The hive stands behind the barn.', type = '') =>
+  new File([content], name, { type });
+const choose = async (...files: File[]): Promise<void> => {
+  await expect.element(button('Attach files')).toBeVisible();
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]') ?? document.body, files);
+};
+
+const transferOf = (...files: File[]): DataTransfer => {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  return transfer;
+};
+const drag = (type: string, target: Element, dataTransfer: DataTransfer): void =>
+  void target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+
+/** Takes every file, under the number it comes with. */
+const taking = () => {
+  let count = 0;
+  return answer(addAttachment, ({ query, body }) => {
+    count += 1;
+    return one(sampleAttachment({ _id: idOf(100 + count), name: query.name, bytes: body?.length ?? 0, parts: count }));
+  });
+};
+
+test('files are chosen, read and shown above the text, and sending waits for them', async () => {
+  const held = hold(addAttachment);
+  await openScreen(talk, held.handler);
+  await input().fill('Where does the hive stand?');
+  await choose(fileOf('bees.pdf'));
+  await expect.element(chip('bees.pdf')).toBeVisible();
+  await expect.poll(held.isAsked).toBe(true);
+  await expect.element(chip('bees.pdf').getByRole('progressbar')).toBeVisible();
+  await expect.element(button('Send')).toBeDisabled();
+  await expect.element(page.getByText('You can send once the files have been read')).toBeVisible();
+  await expectAccessible();
+  await button('Cancel bees.pdf').click();
+  await expect.element(chips()).not.toBeInTheDocument();
+  await expect.element(button('Send')).toBeEnabled();
+  await expect.element(input()).toHaveFocus();
+
+  worker.use(taking());
+  await choose(fileOf('bees.pdf'), fileOf('\u202Efdp.<b>wild</b>.csv'));
+  await expectToSay(chip('bees.pdf'), 'PDF · 1 page of text · 1 kB');
+  await expect.element(chip('<b>wild</b>')).toBeVisible();
+  await expect.element(button('Send')).toBeEnabled();
+  await expectToFitPhone();
+});
+
+test('what is attached goes with the message, survives leaving the screen, and is removed from the conversation', async () => {
+  const removed: string[] = [];
+  const sent: string[] = [];
+  await openScreen(
+    talk,
+    taking(),
+    answer(removeAttachment, ({ params }) => {
+      removed.push(params['attachmentId'] ?? '');
+      return { success: true as const };
+    }),
+    answer(sendMessage, ({ body: { content } }) => {
+      sent.push(content);
+      return one(sampleMessage({ _id: idOf(35), parentId: idOf(31), content, seq: 3, changeSeq: 3 }));
+    }),
+  );
+  await choose(fileOf('bees.pdf'), fileOf('costs.csv'));
+  await button('Remove bees.pdf').click();
+  await expect.poll(() => removed).toHaveLength(1);
+  await expect.element(chip('costs.csv')).toBeVisible();
+  expect(Object.values(localStorage).join(' ')).toContain('costs.csv');
+  await input().fill('What does it cost?');
+  await button('Send').click();
+  await expect.element(chips()).not.toBeInTheDocument();
+  expect(Object.values(localStorage).join(' ')).not.toContain('costs.csv');
+  expect(removed).toHaveLength(1);
+  await expect.poll(() => sent).toEqual(['What does it cost?']);
+  await expect.element(page.getByRole('region', { name: 'Message not sent yet' })).not.toBeInTheDocument();
+});
+
+test('what cannot be attached says why; only what may go well later can be tried again', async () => {
+  await openScreen(talk, refuse(addAttachment, 'invalid', 'This PDF has a password. Save it without one.'));
+  await expect.element(input()).toBeVisible();
+  const files = [
+    fileOf('photo.png', 'x', 'image/png'),
+    fileOf('talk.mp3', 'x', 'audio/mpeg'),
+    fileOf('nothing.txt', ''),
+    new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'book.pdf'),
+    fileOf('secret.pdf'),
+  ];
+  drag('drop', input().element(), transferOf(...files));
+  await expectToSay(chip('photo.png'), 'Pictures cannot be attached yet. PDF, Word');
+  await expectToSay(chip('talk.mp3'), 'Recordings cannot be attached.');
+  await expectToSay(chip('nothing.txt'), 'This file is empty.');
+  await expectToSay(chip('book.pdf'), 'larger than 20 MB');
+  await expectToSay(chip('secret.pdf'), 'This PDF has a password. Save it without one.');
+  expect(
+    chips()
+      .getByRole('button', { name: /^Retry/ })
+      .elements(),
+  ).toEqual([]);
+  await page.viewport(360, 640);
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  await expectToFitPhone();
+  await page.viewport(1280, 800);
+  for (const { name } of files) await button(`Remove ${name}`).click();
+
+  worker.use(refuse(addAttachment, 'unavailable', 'Too many files are being read at the moment.'));
+  await choose(fileOf('bees.pdf'));
+  await expectToSay(chip('bees.pdf'), 'Too many files are being read');
+  worker.use(taking());
+  await button('Retry bees.pdf').click();
+  await expectToSay(chip('bees.pdf'), '1 page of text');
+});
+
+test('files are dropped on the messages, which say so while they are held over them', async () => {
+  await openScreen(talk, taking());
+  await expect.element(input()).toBeVisible();
+  const messages = page.getByRole('region', { name: 'Messages', exact: true }).element();
+  const transfer = transferOf(fileOf('bees.pdf'), fileOf('costs.csv'));
+  drag('dragover', messages, transfer);
+  await expect.element(page.getByText('Drop files here to attach them')).toBeVisible();
+  await expectAccessible();
+  drag('drop', messages, transfer);
+  await expect.element(page.getByText('Drop files here to attach them')).not.toBeInTheDocument();
+  await expectToSay(chip('bees.pdf'), 'PDF · ');
+  await expectToSay(chip('costs.csv'), 'PDF · ');
+});
+
+test('files are pasted; of a text that brings its picture, the text is', async () => {
+  await openScreen(talk, taking());
+  const paste = (clipboardData: DataTransfer): boolean =>
+    input()
+      .element()
+      .dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+  await expect.element(input()).toBeVisible();
+  expect(paste(transferOf(fileOf('bees.pdf')))).toBe(false);
+  await expect.element(chip('bees.pdf')).toBeVisible();
+  const copied = transferOf(fileOf('cells.png', 'x', 'image/png'));
+  copied.setData('text/plain', 'A1\tB1');
+  expect(paste(copied)).toBe(true);
+  await expectToSay(chip('bees.pdf'), '1 page of text');
+  expect(chips().getByRole('listitem').elements()).toHaveLength(1);
+});
+
+test('a file chosen before the first message begins the conversation, with what is written', async () => {
+  const { address } = await openScreen(
+    paths.newConversation,
+    answer(createConversation, { success: true, ...sampleConversation(), data: sampleConversation() }),
+    answer(
+      readConversation,
+      one({ ...sampleConversation(), messages: [], hasOlder: false, hasNewer: false, changeSeq: 0 }),
+    ),
+    taking(),
+  );
+  await input().fill('Where does the hive stand?');
+  await choose(fileOf('photo.png', 'x', 'image/png'));
+  await expectToSay(page.getByRole('alert'), 'Pictures cannot be attached yet.');
+  await choose(fileOf('bees.pdf'));
+  await expect.poll(address).toBe(talk);
+  await expectToSay(chip('bees.pdf'), '1 page of text');
+  await expect.element(input()).toHaveValue('Where does the hive stand?');
+});
+
+test('a proxy that refuses a file by its size is told from the server', async () => {
+  const page413 = () => new HttpResponse('<h1>413 Request Entity Too Large</h1>', { status: 413 });
+  await openScreen(talk, http.post(addAttachment.path, page413));
+  await choose(fileOf('bees.pdf'));
+  await expectToSay(chip('bees.pdf'), 'Something between this browser and the server refuses files of this size.');
+});
+
+test('what is typed while a file begins a conversation is there when it opens', async () => {
+  const begun = Promise.withResolvers<undefined>();
+  await openScreen(
+    paths.newConversation,
+    http.post(createConversation.path, () => begun.promise),
+    answer(createConversation, { success: true, ...sampleConversation(), data: sampleConversation() }),
+    answer(
+      readConversation,
+      one({ ...sampleConversation(), messages: [], hasOlder: false, hasNewer: false, changeSeq: 0 }),
+    ),
+    taking(),
+  );
+  await input().fill('Where does');
+  await choose(fileOf('bees.pdf'));
+  await input().fill('Where does the hive stand?');
+  begun.resolve(undefined);
+  await expect.element(chip('bees.pdf')).toBeVisible();
+  await expect.element(input()).toHaveValue('Where does the hive stand?');
+});
+
+test('a file that is in the conversation already is not removed from it with its chip', async () => {
+  const known = sampleAttachment({ name: 'bees.pdf' });
+  await openScreen(talk, answer(listAttachments, list([known])), answer(addAttachment, one(known)));
+  await expect.element(button('Delete bees.pdf')).toBeVisible();
+  await choose(fileOf('bees again.pdf'));
+  await expectToSay(chip('bees.pdf'), 'Already in this conversation');
+  await button('Remove bees.pdf').click();
+  await expect.element(chips()).not.toBeInTheDocument();
+});

@@ -1,0 +1,207 @@
+import { listAgents } from '@symbi/contracts/agents';
+import { readConversation } from '@symbi/contracts/conversations';
+import { readTrust, type TrustExplanation } from '@symbi/contracts/trust';
+import { listAttachments, readAttachment, removeAttachment } from '@symbi/contracts/attachments';
+import { expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { answer, list, one, refuse } from '../support/network.ts';
+import {
+  at,
+  idOf,
+  sampleAgent,
+  sampleAttachment,
+  sampleConversation,
+  sampleMessage,
+  sampleReply,
+} from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+import { worker } from '../support/worker.ts';
+
+/** It says this, whatever stands around it. */
+const expectToSay = (locator: Locator, part: string): Promise<void> =>
+  expect.poll(() => locator.elements()[0]?.textContent).toContain(part);
+
+const talk = paths.conversation(idOf(20));
+const fees = sampleAttachment();
+const hostile = sampleAttachment({
+  _id: idOf(101),
+  name: '<img src=x onerror=alert(1)>\u202E.csv',
+  kind: 'csv',
+  parts: 25,
+});
+const listed = answer(listAttachments, list([fees, hostile]));
+const files = () => page.getByRole('region', { name: 'Files', exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const reader = () => page.getByRole('dialog');
+
+/** As many parts as a file has, each under its number. */
+const reading = answer(readAttachment, ({ params, query: { from } }) => {
+  const file = params['attachmentId'] === hostile._id ? hostile : fees;
+  const text = Array.from({ length: Math.min(20, file.parts - from) }, (_, part) => ({
+    n: from + part,
+    label: `page ${from + part + 1}`,
+    text: `Text of page ${from + part + 1}. <b>Bold</b>`,
+  }));
+  return one({ ...file, text, ...(from + 20 < file.parts ? { nextFrom: from + 20 } : {}) });
+});
+
+test('the panel lists the files, whose text is read part by part and is never markup', async () => {
+  await openScreen(talk, listed, reading);
+  await expectToSay(files(), 'Mooring fees 2026.pdf');
+  await expectToSay(files(), 'PDF · 3 pages of text · 47 kB');
+  await expectAccessible();
+  await button('Mooring fees 2026.pdf').click();
+  await expectToSay(reader(), 'Text of page 1. <b>Bold</b>');
+  await expect.element(button('Previous part')).toBeDisabled();
+  await button('Next part').click();
+  await expectToSay(reader(), 'part 2 of 3');
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(reader()).not.toBeInTheDocument();
+  await expect.element(button('Mooring fees 2026.pdf')).toHaveFocus();
+
+  await files().getByRole('button', { name: 'onerror' }).first().click();
+  for (let step = 1; step < 21; step += 1) await button('Next part').click();
+  await expectToSay(reader(), 'Text of page 21.');
+  expect(document.querySelector('img[src="x"]')).toBeNull();
+});
+
+test('a file is deleted once that was confirmed, and a refusal says why', async () => {
+  await openScreen(talk, listed, refuse(removeAttachment, 'unavailable', 'The database is away.'));
+  await button('Delete Mooring fees 2026.pdf').click();
+  const question = page.getByRole('alertdialog', { name: 'Delete file' });
+  await expectToSay(question, 'Replies that used it keep what they quote.');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expectToSay(question, 'The database is away.');
+  worker.use(answer(removeAttachment, { success: true }), answer(listAttachments, list([hostile])));
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.poll(() => files().getByRole('listitem').elements().length).toBe(1);
+});
+
+test('a file that is gone says so where its text was, and a list that does not come can be asked for again', async () => {
+  await openScreen(talk, refuse(listAttachments, 'not_found', 'Not here'), refuse(readAttachment, 'not_found', 'Gone'));
+  await expectToSay(files(), 'Not here');
+  worker.use(listed);
+  await files().getByRole('button', { name: 'Retry' }).click();
+  await button('Mooring fees 2026.pdf').click();
+  await expectToSay(reader(), 'This file was deleted from the conversation.');
+  await expectAccessible();
+});
+
+test('on a phone the files are with the options', async () => {
+  await page.viewport(360, 640);
+  await openScreen(talk, listed, reading);
+  await button('Conversation options').click();
+  await expectToSay(files(), 'Mooring fees 2026.pdf');
+  await button('Mooring fees 2026.pdf').click();
+  await expectToSay(page.getByRole('dialog', { name: 'Mooring fees 2026.pdf' }), 'Text of page 1.');
+  await expectToFitPhone();
+});
+
+/** A reply that quotes the third page of a file, and what its rating says. */
+const quoting = (passage: string) => {
+  const content = 'A berth costs 42 euros. It is closed on Sundays.';
+  const evidence = { sourceId: `attachment:${fees._id}:2:0`, start: 8, end: 14 };
+  const title = `${fees.name}, page 3`;
+  const explanation: TrustExplanation = {
+    messageId: idOf(31),
+    state: 'checked',
+    score: 0.8,
+    mode: 'grounded',
+    interval: [0.6, 0.9],
+    signals: [],
+    sentences: [
+      { start: 0, end: 23, support: 0.9, flagged: false, evidence },
+      { start: 24, end: content.length, support: 0.1, flagged: true, kind: 'contradicted', evidence },
+    ],
+    sources: [{ id: evidence.sourceId, kind: 'attachment', title, text: passage, refId: fees._id }],
+    verdict: 'One sentence is not in the sources.',
+    engine: 'symbi-trust/1.2.0',
+    scoredAt: at,
+  };
+  const citations = [{ n: 1, title, sourceId: evidence.sourceId }];
+  const reply = sampleReply({ content, citations, trustState: 'checked', trustMode: 'grounded', trustScore: 0.8 });
+  const messages = [sampleMessage(), reply];
+  return { title, explanation, messages };
+};
+
+test('a source of a reply is a file with its place, and opens there with the words marked', async () => {
+  const passage = 'Text of page 3. <b>Bold</b>';
+  const { title, explanation, messages } = quoting(passage);
+  await openScreen(
+    talk,
+    listed,
+    reading,
+    answer(readTrust, one(explanation)),
+    answer(
+      readConversation,
+      one({ ...sampleConversation(), messages, hasOlder: false, hasNewer: false, changeSeq: 2 }),
+    ),
+  );
+  const marked = () =>
+    Array.from(reader().elements().at(-1)?.querySelectorAll('mark') ?? [], (mark) => mark.textContent);
+  await page.getByRole('button', { name: 'Why?' }).click();
+  const doubt = page.getByRole('dialog', { name: 'Why this rating' }).getByRole('listitem');
+  await doubt.getByRole('button').first().click();
+  await expectToSay(doubt, `The source says · ${title}`);
+  await doubt.getByRole('button', { name: 'Read it in the file' }).click();
+  const text = page.getByRole('dialog', { name: fees.name });
+  await expectToSay(text, 'page 3');
+  await expect.poll(marked).toEqual(['page 3']);
+  await expectAccessible();
+  await text.getByRole('button', { name: 'Close' }).click();
+  await expect.element(doubt.getByRole('button', { name: 'Read it in the file' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+
+  await page.getByRole('group', { name: 'Sources' }).getByRole('button').click();
+  const shown = page.getByRole('dialog', { name: 'Evidence' });
+  await expectToSay(shown, `File: ${title}`);
+  await shown.getByRole('button', { name: 'Read it in the file' }).click();
+  await expect.poll(marked).toEqual(['page 3']);
+});
+
+test('where an agent of somebody else is not given contexts, it is said that it is not given files', async () => {
+  const foreign = sampleAgent({
+    isOwn: false,
+    provider: 'custom',
+    destination: {
+      id: 'd1',
+      provider: 'custom',
+      host: 'models.example.org',
+      owner: 'Grace Hopper',
+      key: 'none',
+      needsConsent: true,
+      consent: { messages: true, contexts: false },
+    },
+  });
+  await openScreen(talk, listed, answer(listAgents, list([foreign])));
+  await expectToSay(files(), 'Files stay here: you have not agreed that models.example.org is sent any.');
+  await expectToSay(page.getByRole('region', { name: 'Where messages go' }), 'contexts, files and capsule stay here');
+  await expectAccessible();
+});
+
+test('on a phone what is quoted stays on the screen when it comes after its place was drawn', async () => {
+  const { title, explanation, messages } = quoting('The hive stands behind the old barn. '.repeat(6));
+  let isAsked = false;
+  await page.viewport(360, 640);
+  await openScreen(
+    talk,
+    listed,
+    reading,
+    answer(readTrust, () => {
+      isAsked = true;
+      return one(explanation);
+    }),
+    answer(
+      readConversation,
+      one({ ...sampleConversation(), messages, hasOlder: false, hasNewer: false, changeSeq: 2 }),
+    ),
+  );
+  expect(isAsked).toBe(false);
+  await page.getByRole('group', { name: 'Sources' }).getByRole('button').click();
+  await expectToSay(page.getByRole('dialog', { name: 'Evidence' }), `File: ${title}`);
+  await expectToFitPhone();
+});

@@ -1,0 +1,104 @@
+import { search } from '@symbi/contracts/search';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { answer, list } from '../support/network.ts';
+import { at, idOf, sampleConversation } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+test('what is found stands by its conversation, titles first, with the words marked', async () => {
+  const hit = (messageId: string | null, excerpt: string, fields = {}) => ({
+    conversationId: idOf(20),
+    conversationTitle: 'Zoo',
+    messageId,
+    sender: messageId === null ? null : ('agent' as const),
+    excerpt,
+    timestamp: at,
+    ...fields,
+  });
+  const hits = [
+    hit(idOf(31), 'The okapi sleeps'),
+    hit(idOf(33), 'An okapi eats'),
+    hit(null, 'Okapi', { conversationId: idOf(21), conversationTitle: 'Okapi diary' }),
+  ];
+  await openScreen(paths.conversations, answer(search, list(hits)));
+  await page.getByRole('button', { name: 'Search all messages' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  await dialog.getByRole('searchbox').fill('okapi');
+  await expect.element(dialog.getByRole('link', { name: 'Okapi diary' })).toBeVisible();
+  const links = dialog.getByRole('link').elements();
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    paths.conversation(idOf(21)),
+    paths.conversation(idOf(20), { message: idOf(31) }),
+    paths.conversation(idOf(20), { message: idOf(31) }),
+    paths.conversation(idOf(20), { message: idOf(33) }),
+  ]);
+  await expect.element(dialog.getByRole('link', { name: 'Zoo 2 messages' })).toBeVisible();
+  expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
+    'Okapi',
+    'okapi',
+    'okapi',
+  ]);
+  await expectAccessible();
+});
+
+test('a search is narrowed by agent, trust, days, tag and pivots, and all of that stands in the address', async () => {
+  const asked: object[] = [];
+  const { address } = await openScreen(
+    `${paths.conversations}?find=okapi`,
+    answer(search, ({ query }) => {
+      asked.push(query);
+      return list([]);
+    }),
+  );
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  await expect.element(dialog.getByText('Nothing found.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Filters', exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Agent' }).click();
+  await page.getByRole('option', { name: 'Symbi Core' }).click();
+  await dialog.getByRole('combobox', { name: 'Trust' }).click();
+  await page.getByRole('option', { name: 'Caution' }).click();
+  await dialog.getByLabelText('From').fill('2026-01-31');
+  await dialog.getByLabelText('Tag').fill('zoo');
+  await dialog.getByRole('checkbox', { name: 'Changes of mind only' }).click();
+  const agent = sampleConversation().agent ?? '';
+  await expect
+    .poll(address)
+    .toBe(`${paths.conversations}?find=okapi&agent=${agent}&tier=caution&from=2026-01-31&with=zoo&pivots=true`);
+  await expect.poll(() => asked.at(-1)).toMatchObject({ q: 'okapi', agent, tier: 'caution', tag: 'zoo', pivots: true });
+  await expect.element(dialog.getByText('Nothing found with these filters.')).toBeVisible();
+  await expectAccessible();
+  await expectToFitPhone();
+  await dialog.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect.poll(address).toBe(`${paths.conversations}?find=okapi`);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(address).toBe(paths.conversations);
+});
+
+test('a filter alone finds what it names, and the address leads there', async () => {
+  const asked: object[] = [];
+  const hit = {
+    conversationId: idOf(20),
+    conversationTitle: 'Zoo',
+    messageId: idOf(31),
+    sender: 'agent' as const,
+    excerpt: 'Okapis may fly.',
+    timestamp: at,
+  };
+  await openScreen(
+    `${paths.conversations}?find=&tier=caution`,
+    answer(search, ({ query }) => {
+      asked.push(query);
+      return list([hit]);
+    }),
+  );
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  await expect.element(dialog.getByText('Okapis may fly.')).toBeVisible();
+  expect(asked).toEqual([{ tier: 'caution', limit: 20 }]);
+  await expect.element(dialog.getByRole('combobox', { name: 'Trust' })).toHaveTextContent('Caution');
+  await dialog.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect
+    .element(dialog.getByText('Type to search in all of your conversations, or choose a filter.'))
+    .toBeVisible();
+});
