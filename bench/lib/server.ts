@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { serverEnv, serverFlags } from '../../tools/lib/server-flags.mjs';
 
-const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface BenchServer {
   readonly url: string;
@@ -15,6 +15,8 @@ export interface BenchServer {
   readonly readyMs: number;
   /** Resident memory in MB. */
   memory(): number;
+  /** What it took of processors so far, all threads together, in milliseconds; other work on the machine hardly changes it. */
+  processorMs(): number;
   stop(): Promise<void>;
 }
 
@@ -43,8 +45,13 @@ const portOf = (child: ChildProcess): Promise<string> =>
     child.once('exit', () => reject(new Error(`The server ended: ${printed}`)));
   });
 
-/** Starts the real server in a process of its own; `directory` reopens data that is there. */
-export const startServer = async (variables: Record<string, string> = {}, directory?: string): Promise<BenchServer> => {
+/** Starts the real server in a process of its own; `directory` reopens data that is there, `version` is another checkout. */
+export const startServer = async (
+  variables: Record<string, string> = {},
+  directory?: string,
+  version: string = root,
+): Promise<BenchServer> => {
+  const main = join(version, 'apps/server/src/main.ts');
   const data = directory ?? mkdtempSync(join(tmpdir(), 'symbi-bench-'));
   const began = performance.now();
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...serverFlags, main], {
@@ -72,6 +79,12 @@ export const startServer = async (variables: Record<string, string> = {}, direct
     memory: () => {
       const status = readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+    },
+    processorMs: () => {
+      const stat = readFileSync(`/proc/${child.pid ?? 0}/stat`, 'utf8');
+      // Behind the name, which stands in brackets: user and system time in ticks of 10 ms.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return (Number(fields[11]) + Number(fields[12])) * 10;
     },
     stop: async () => {
       const exit = ended(child);

@@ -1,4 +1,6 @@
-import { assistantLimits, contextLimits, limits, transferLimits } from '@symbi/contracts/limits';
+import { contextLimits, limits } from '@symbi/contracts/limits';
+import { assistantLimits } from '@symbi/contracts/assistant-limits';
+import { transferLimits } from '@symbi/contracts/transfer-limits';
 import { projectLimits } from '@symbi/contracts/projects';
 import { encodeCursor } from '../../apps/server/src/platform/cursor.ts';
 import { at, idOf, type World } from './world.ts';

@@ -1,5 +1,7 @@
 import { reportCategories } from '@symbi/contracts/reports';
-import { assistantLimits, limits, transferLimits } from '@symbi/contracts/limits';
+import { limits } from '@symbi/contracts/limits';
+import { assistantLimits } from '@symbi/contracts/assistant-limits';
+import { transferLimits } from '@symbi/contracts/transfer-limits';
 import { insertContexts } from '../../apps/server/src/features/context/store.ts';
 import type { Transaction } from '../../apps/server/src/platform/database/database.ts';
 import { at, idOf, insertRows, isRare, type World } from './world.ts';

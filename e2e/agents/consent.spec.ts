@@ -84,10 +84,12 @@ test('a newcomer sees the host of a public agent, declines, agrees without conte
   await pending.getByRole('button', { name: 'Try again' }).click();
   await dialog.getByRole('button', { name: `Send to ${hostOf(here)}` }).click();
   await expect(messages(page)).toHaveCount(2);
-  await expect(line).toContainText('contexts and capsule stay here');
+  await expect(line).toContainText('contexts, files and capsule stay here');
   await expect.poll(() => here.requests.length).toBe(1);
   expect(sent(here)).toContain('When was the lighthouse built?');
   expect(sent(here)).not.toContain(CONTEXT);
+  // Its score comes a moment after its text, and until then it is still being written.
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeHidden();
 
   const moved = { ...asUser(owner), data: { baseUrl: there.baseUrls.custom } };
   expect((await request.put(`/api/agents/${agent._id}`, moved)).status()).toBe(200);

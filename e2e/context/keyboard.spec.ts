@@ -11,11 +11,11 @@ test('the keyboard alone keeps a context and walks the settings', async ({ page,
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Tag' })).toBeFocused();
   await page.keyboard.type('typed');
-  await page.getByRole('textbox', { name: 'Data (JSON)' }).focus();
-  await page.keyboard.type('{"text": "By hand."}');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).focus();
+  await page.keyboard.type('By hand.');
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('"By hand."')).toBeVisible();
+  await expect(page.getByText('By hand.')).toBeVisible();
   await expect(open).toBeFocused();
   await page.goto('/settings');
   await page.getByRole('tab', { name: 'Profile' }).focus();

@@ -22,15 +22,15 @@ test('without a network what is there stays there, and the page says that it is 
   await page.getByRole('button', { name: 'New Context' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Context' });
   await dialog.getByRole('textbox', { name: 'Tag' }).fill('later');
-  await dialog.getByRole('textbox', { name: 'Data (JSON)' }).fill('{"text": "Written on a train."}');
+  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('Written on a train.');
   await context.setOffline(true);
   await expect(
     page.getByText('You are offline. What you see may be old; nothing you have typed is lost.'),
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Data (JSON)' })).toHaveValue('{"text": "Written on a train."}');
+  await expect(dialog.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Written on a train.');
   await context.setOffline(false);
   await expect(page.getByText('2 contexts', { exact: true })).toBeVisible();
-  await expect(page.getByText('"Written on a train."')).toBeVisible();
+  await expect(page.getByText('Written on a train.')).toBeVisible();
   await expect(page.getByText(/^You are offline/)).toHaveCount(0);
 });

@@ -13,7 +13,7 @@ test.afterAll(async () => echo.close());
 
 /** What may stand in a message: the model's elements, the card around them, and icons. */
 const allowed =
-  /^(?:li|div|span|p|h[1-6]|strong|em|s|code|pre|section|blockquote|ul|ol|table|thead|tbody|tr|th|td|a|br|hr|bdi|button|fieldset|time|dl|dt|dd|svg|path|g|circle)$/;
+  /^(?:li|div|span|p|h[1-6]|strong|em|s|sup|code|pre|section|blockquote|ul|ol|table|thead|tbody|tr|th|td|a|br|hr|bdi|button|fieldset|time|dl|dt|dd|svg|path|g|circle|iframe)$/;
 
 /** What a formula may be made of: what is drawn, and nothing that leads, loads or looks like anything else. */
 const drawn =
@@ -70,12 +70,16 @@ test('no text of a person or a model runs, loads or leaves anything, while it st
     expect(names.formula.filter((name) => !drawn.test(name))).toEqual([]);
     expect(names.leading).toBe(0);
     // Tags are links of the product itself; text of a message never becomes a chip.
-    const links = await page
-      .locator('[data-message] a:not(.MuiChip-root)')
-      .evaluateAll((found) =>
-        found.map((link) => ({ href: link.getAttribute('href') ?? '', rel: link.getAttribute('rel') })),
-      );
-    for (const { href, rel } of links) {
+    const links = await page.locator('[data-message] a:not(.MuiChip-root)').evaluateAll((found) =>
+      found.map((link) => {
+        const href = link.getAttribute('href') ?? '';
+        const place = href.startsWith('#') ? document.getElementById(href.slice(1)) : null;
+        const isOfMessage = place !== null && link.closest('[data-message]')?.contains(place) === true;
+        return { href, rel: link.getAttribute('rel'), isOfMessage };
+      }),
+    );
+    // A footnote leads to a place of its own message, which the page has named.
+    for (const { href, rel } of links.filter(({ isOfMessage }) => !isOfMessage)) {
       expect(href).toMatch(/^(?:https?:\/\/[^@/]+\/|mailto:)/);
       expect(rel).toBe('noopener noreferrer nofollow');
     }
@@ -85,6 +89,14 @@ test('no text of a person or a model runs, loads or leaves anything, while it st
       ),
     );
     expect(handlers).toEqual([]);
+    const frames = await page
+      .locator('[data-message] iframe')
+      .evaluateAll((found) =>
+        found.map((frame) => [frame.getAttribute('sandbox'), frame.getAttribute('src')].join(' ')),
+      );
+    expect(new Set([...frames, 'allow-scripts /diagram/index.html'])).toEqual(
+      new Set(['allow-scripts /diagram/index.html']),
+    );
   };
 
   await ask(page, sendable[0] ?? '');

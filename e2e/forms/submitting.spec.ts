@@ -127,10 +127,10 @@ test('rewritten instructions are asked about before they are thrown away', async
   await page.getByRole('link', { name: 'Context Bridge' }).first().click();
   await page.getByRole('button', { name: 'New Context' }).click();
   const creation = page.getByRole('dialog', { name: 'New Context' });
-  await creation.getByRole('textbox', { name: 'Data (JSON)' }).fill('{ "text": "Long" }');
+  await creation.getByRole('textbox', { name: 'Text', exact: true }).fill('Long');
   await page.goBack();
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(creation.getByRole('textbox', { name: 'Data (JSON)' })).toHaveValue('{ "text": "Long" }');
+  await expect(creation.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Long');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(creation).toBeHidden();

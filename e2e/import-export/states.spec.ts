@@ -18,7 +18,7 @@ test('an import that runs is found again after a reload and in another tab, and 
 }) => {
   await signIn(page, await createAccount(request), '/conversations');
   const dialog = importDialog(page);
-  await bringIn(page, fileOf(manyConversations(1_200)));
+  await bringIn(page, fileOf(manyConversations(2_000)));
   await expect(page).toHaveURL(/\?import=[0-9a-f]{24}$/);
   await page.reload();
   await expect(dialog).toContainText('The file is being read');
@@ -37,10 +37,10 @@ test('an import that runs is found again after a reload and in another tab, and 
   await expect(dialog).toHaveCount(0);
   const ended = page.getByRole('button', { name: 'Import ended: open report' });
   await expect(ended).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Conversations' })).toContainText('Lighthouse 1200');
+  await expect(page.getByRole('list', { name: 'Conversations' })).toContainText('Lighthouse 2000');
   await expectAccessible(page);
   await ended.click();
-  await expect(dialog).toContainText('1200 conversations imported');
+  await expect(dialog).toContainText('2000 conversations imported');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(ended).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused();

@@ -119,6 +119,8 @@ test('a screen that cannot be loaded leaves the frame standing', async ({ page, 
 test('the keyboard reaches everything: palette, search box, shortcuts, content', async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+  // The keys come with a file of their own, after what is seen.
+  await page.waitForLoadState('networkidle');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('agents');
@@ -149,6 +151,8 @@ test('the palette finds titles and messages, and says a title once', async ({ pa
   await skipOnboarding(page);
   await signIn(page, account);
   await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+  // The keys come with a file of their own, after what is seen.
+  await page.waitForLoadState('networkidle');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('okapi');

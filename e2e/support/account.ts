@@ -27,7 +27,8 @@ export async function signIn(page: Page, { token }: Account, path = '/'): Promis
   const seed = { token, key: storageKeys.token, once: `signed in ${randomUUID()}` };
   // Written before the app starts, and once: who signs out stays out. A document of its own would be one more page load.
   await page.addInitScript(({ token: value, key, once }) => {
-    if (location.protocol === 'about:' || sessionStorage.getItem(once) !== null) return;
+    // A sandbox has no storage of its own, and no access to ours.
+    if (location.protocol === 'about:' || origin === 'null' || sessionStorage.getItem(once) !== null) return;
     sessionStorage.setItem(once, '');
     localStorage.setItem(key, value);
   }, seed);

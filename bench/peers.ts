@@ -1,0 +1,165 @@
+/**
+ * npm run bench -- peers: Symbi and Open WebUI on this machine, in turns, before the same loopback provider, each as its
+ * users run it: SQLite, one process. Where Open WebUI cannot be had, it says why and ends well.
+ */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchChromium } from '../tools/lib/chromium.mjs';
+import { removeData } from './lib/server.ts';
+import { median, milliseconds, percentile } from './lib/stats.ts';
+import { conversationOf } from './peers/data.ts';
+import { openWebui } from './peers/open-webui.ts';
+import { loadPage, type PageLoad } from './peers/page.ts';
+import type { Product, Running } from './peers/product.ts';
+import { startProvider, type Provider } from './peers/provider.ts';
+import { findOpenWebui, NotThere, OPEN_WEBUI } from './peers/python.ts';
+import { symbi } from './peers/symbi.ts';
+
+const STARTS = 3;
+const ROUNDS = 20;
+const LENGTHS = [10, 100, 1_000, 5_000];
+const isSmall = process.argv.includes('--small');
+/** With the long ones some 100,000 messages. */
+const CHATS = isSmall ? 100 : 1_000;
+const EACH = isSmall ? 10 : 94;
+
+type Pair<T> = readonly [T, T];
+const both = async <T>(pair: Pair<Side>, work: (side: Side) => Promise<T>): Promise<Pair<T>> => {
+  const first = await work(pair[0]);
+  return [first, await work(pair[1])];
+};
+
+interface Side {
+  readonly product: Product;
+  readonly directory: string;
+  running: Running;
+  ids: ReadonlyMap<string, string>;
+}
+
+const figures = new Map<string, Pair<number>>();
+const note = (measure: string, pair: Pair<number>): void => void figures.set(measure, pair);
+
+/** Both in turns, so that what else the machine does meets both. */
+const time = async (pair: Pair<Side>, measure: string, work: (side: Side, round: number) => Promise<number>) => {
+  const times: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS + 2; round += 1) {
+    const [left, right] = [await work(pair[0], round), await work(pair[1], round)];
+    // The first two rounds warm what is kept in memory.
+    if (round < 2) continue;
+    times[0].push(left);
+    times[1].push(right);
+  }
+  note(`${measure}, p50`, [median(times[0]), median(times[1])]);
+  note(`${measure}, p95`, [percentile(times[0], 0.95), percentile(times[1], 0.95)]);
+};
+
+const took = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+};
+
+const start = async (provider: Provider, product: Product): Promise<Side> => {
+  const directory = mkdtempSync(join(tmpdir(), 'symbi-peer-'));
+  return { product, directory, running: await product.start(provider, directory), ids: new Map() };
+};
+
+/** The first start makes the database; the ones that count find it. */
+const measureStarts = async (provider: Provider, pair: Pair<Side>): Promise<void> => {
+  const times: [number[], number[]] = [[], []];
+  for (let round = 0; round < STARTS; round += 1) {
+    for (const at of [0, 1] as const) {
+      await pair[at].running.stop();
+      pair[at].running = await pair[at].product.start(provider, pair[at].directory);
+      times[at].push(pair[at].running.readyMs);
+    }
+  }
+  note('start', [median(times[0]), median(times[1])]);
+  note('memory at rest, MB', [pair[0].running.memory(), pair[1].running.memory()]);
+};
+
+const measureCalls = async (provider: Provider, pair: Pair<Side>): Promise<void> => {
+  await time(pair, 'list of chats', ({ running }) => took(() => running.list()));
+  for (const length of LENGTHS) {
+    const idOf = ({ ids }: Side): string => ids.get(`Long ${length}`) ?? '';
+    await time(pair, `open, ${length} messages`, (side) => took(() => side.running.open(idOf(side))));
+    await time(pair, `send, ${length} messages, until the provider hears`, async (side, round) => {
+      const words = `Round ${round} of ${side.product.name} at ${length}`;
+      const heard = provider.heard(words);
+      const began = performance.now();
+      const sent = side.running.send(idOf(side), words);
+      const at = await heard;
+      await sent;
+      return at - began;
+    });
+  }
+  await time(pair, 'search for a word', ({ running }) => took(() => running.search('okapi')));
+  note('memory after all of this, MB', [pair[0].running.memory(), pair[1].running.memory()]);
+};
+
+const measurePages = async (pair: Pair<Side>): Promise<void> => {
+  const browser = await launchChromium();
+  const loads: [PageLoad[], PageLoad[]] = [[], []];
+  for (let round = 0; round < 5; round += 1)
+    for (const at of [0, 1] as const) loads[at].push(await loadPage(browser, pair[at].product, pair[at].running));
+  await browser.close();
+  const of = (name: keyof PageLoad): Pair<number> => [
+    median(loads[0].map((load) => load[name])),
+    median(loads[1].map((load) => load[name])),
+  ];
+  note('first load, kB', of('kB'));
+  note('first load, requests', of('requests'));
+  note('first load, until one can write', of('composerMs'));
+};
+
+const tell = (): void => {
+  const shown = (measure: string, value: number): string =>
+    /kB|MB|requests/.test(measure) ? value.toFixed(0) : milliseconds(value);
+  console.table(
+    Object.fromEntries(
+      [...figures].map(([measure, [own, peer]]) => [
+        measure,
+        {
+          Symbi: shown(measure, own),
+          [`Open WebUI ${OPEN_WEBUI}`]: shown(measure, peer),
+          ratio: (peer / own).toFixed(1),
+        },
+      ]),
+    ),
+  );
+  console.log(JSON.stringify({ bench: 'peers', openWebui: OPEN_WEBUI, figures: Object.fromEntries(figures) }));
+};
+
+const compare = async (program: string): Promise<void> => {
+  const provider = await startProvider();
+  const pair: Pair<Side> = [await start(provider, symbi), await start(provider, openWebui(program))];
+  try {
+    await measureStarts(provider, pair);
+    const conversations = [
+      ...LENGTHS.map((length) => conversationOf(`Long ${length}`, length)),
+      ...Array.from({ length: CHATS }, (_, index) => conversationOf(`Chat ${index}`, EACH)),
+    ];
+    const filled = await both(pair, async (side) => {
+      const ms = await took(async () => void (side.ids = await side.running.fill(conversations)));
+      return ms;
+    });
+    note(`import of ${conversations.length} chats`, filled);
+    await measureCalls(provider, pair);
+    await measurePages(pair);
+    tell();
+  } finally {
+    for (const { running, directory } of pair) {
+      await running.stop();
+      removeData(directory);
+    }
+    provider.close();
+  }
+};
+
+try {
+  await compare(findOpenWebui());
+} catch (error) {
+  if (!(error instanceof NotThere)) throw error;
+  console.log(`peers: not run. ${error.message}`);
+}

@@ -1,0 +1,67 @@
+import { createServer, type Server } from 'node:http';
+
+export interface Provider {
+  readonly url: string;
+  /** Waits for the request whose body has the words, and answers when its first byte came, by `performance.now()`. */
+  readonly heard: (words: string) => Promise<number>;
+  readonly close: () => void;
+}
+
+const WAIT_MS = 60_000;
+
+const listen = (server: Server): Promise<string> =>
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/v1`);
+    });
+  });
+
+const chunk = (delta: object, end: string | null): string =>
+  `data: ${JSON.stringify({
+    id: 'bench',
+    object: 'chat.completion.chunk',
+    created: 1,
+    model: 'bench',
+    choices: [{ index: 0, delta, finish_reason: end }],
+  })}\n\n`;
+
+const REPLY = `${chunk({ role: 'assistant', content: 'Yes.' }, null)}${chunk({}, 'stop')}data: [DONE]\n\n`;
+
+/** An OpenAI-compatible server that says one word, and remembers when it was asked. */
+export const startProvider = async (): Promise<Provider> => {
+  const waiting = new Map<string, (at: number) => void>();
+  const server = createServer((request, response) => {
+    const at = performance.now();
+    const chunks: Buffer[] = [];
+    request.on('data', (data: Buffer) => chunks.push(data));
+    request.on('end', () => {
+      if (request.method === 'GET') {
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ object: 'list', data: [{ id: 'bench', object: 'model', owned_by: 'bench' }] }));
+        return;
+      }
+      const body = Buffer.concat(chunks).toString('utf8');
+      for (const [words, tell] of waiting) if (body.includes(words)) tell(at);
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end(REPLY);
+    });
+  });
+  const url = await listen(server);
+  return {
+    url,
+    heard: (words) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error('The provider was not asked.')), WAIT_MS);
+        waiting.set(words, (at) => {
+          clearTimeout(timer);
+          waiting.delete(words);
+          resolve(at);
+        });
+      }),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import type { Locator, Page } from '@playwright/test';
+import { pdfOf } from '@symbi/documents/testing';
+import { createAccount, signIn } from '../support/account.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessibleInThemes } from '../support/axe.ts';
+import { ask, input, messages, skipOnboarding } from '../support/talk.ts';
+
+const report = pdfOf([
+  ['A report on the bees of the north.'],
+  ['Weather was mild.'],
+  ['The hive stands behind the old barn.', 'It weighed 42 kilograms in June.'],
+]);
+
+const file = (name: string, content: string | Uint8Array) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+});
+const chip = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'Attached files' }).getByRole('listitem').filter({ hasText: name });
+
+test('files begin a conversation, are read, and what is asked is answered from a page of them', async ({
+  page,
+  request,
+}) => {
+  await skipOnboarding(page);
+  await signIn(page, await createAccount(request), '/conversations/new');
+  await input(page).fill('Where does the hive stand?');
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles([file('bees.pdf', report), file('broken.pdf', '%PDF-1.4 nothing')]);
+  await expect(chip(page, 'bees.pdf')).toContainText('PDF · 3 pages of text');
+  await expect(chip(page, 'broken.pdf')).toContainText('This PDF is damaged or not whole.');
+  await page.getByRole('button', { name: 'Remove broken.pdf' }).click();
+  await expect(page).toHaveURL(/\/conversations\/[0-9a-f]{24}$/);
+
+  const transfer = await page.evaluateHandle(() => {
+    const made = new DataTransfer();
+    made.items.add(new File(['item,cost\nframes,120\nsugar,48\njars,310\n'], 'costs.csv'));
+    return made;
+  });
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer });
+  const list = page.getByRole('region', { name: 'Messages', exact: true });
+  await list.dispatchEvent('dragover', { dataTransfer: transfer });
+  await expect(page.getByText('Drop files here to attach them')).toBeVisible();
+  await list.dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(chip(page, 'costs.csv')).toContainText('CSV');
+
+  await expect(input(page)).toHaveValue('Where does the hive stand?');
+  await ask(page, 'Where does the hive stand?');
+  await expect(page.getByRole('list', { name: 'Attached files' })).toHaveCount(0);
+  await expect(messages(page).last()).toContainText('The hive stands behind the old barn.');
+  const source = messages(page).last().getByRole('group', { name: 'Sources' }).getByRole('button').first();
+  await expect(source).toHaveAccessibleName('Source 1: bees.pdf, page 3');
+  await source.click();
+  const evidence = page.getByRole('dialog', { name: 'Evidence' });
+  await expect(evidence).toContainText('File: bees.pdf, page 3');
+  await evidence.getByRole('button', { name: 'Read it in the file' }).click();
+  const text = page.getByRole('dialog', { name: 'bees.pdf' });
+  await expect(text.locator('mark')).toContainText('hive stands behind the old barn');
+  const download = page.waitForEvent('download');
+  await text.getByRole('button', { name: 'Download the file' }).click();
+  expect((await download).suggestedFilename()).toBe('bees.pdf');
+  await text.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('Escape');
+
+  const files = page.getByRole('region', { name: 'Files', exact: true });
+  await files.getByRole('button', { name: 'Delete costs.csv' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(files.getByRole('listitem')).toHaveCount(1);
+  await expectAccessibleInThemes(page);
+});
