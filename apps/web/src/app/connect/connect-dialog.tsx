@@ -1,11 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Agent } from '@symbi/contracts/agents';
@@ -15,8 +9,7 @@ import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../platform/api/message-of.ts';
 import { useOneAtATime } from '../../platform/hooks/use-one-at-a-time.ts';
 import * as paths from '../../platform/paths.ts';
-import { text as common } from '../../platform/text/text.ts';
-import { EditorDialog } from '../../ui/dialog/editor-dialog.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { OutlinedField } from '../../ui/form/outlined-field.tsx';
 import { text } from '../../features/agents/text.ts';
 import { LocalServers } from './local-servers.tsx';
@@ -101,40 +94,23 @@ export const ConnectDialog = ({ onClose, onConnected }: ConnectDialogProps) => {
   const isOf = (baseUrl: string): boolean =>
     connect.isPending && connect.variables.provider === 'custom' && connect.variables.baseUrl === baseUrl;
   const wrong = key.trim() !== '' && !parsed.success ? parsed.error.issues[0]?.message : undefined;
+  const refusal = connect.error && (refusalOf(connect.error) ?? messageOf(connect.error, text.connect.failed));
   return (
-    <EditorDialog onClose={onClose} aria-labelledby="connect-title" fullWidth maxWidth="xs">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (provider !== null && parsed.success) start({ provider, key: parsed.data });
-        }}
-      >
-        <DialogTitle id="connect-title">{text.connect.title}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2.5} sx={{ pt: 1 }}>
-            {connect.error !== null && (
-              <Alert severity="error">
-                {refusalOf(connect.error) ?? messageOf(connect.error, text.connect.failed)}
-              </Alert>
-            )}
-            <LocalServers isBusy={isOf} onUse={(baseUrl, model) => start({ provider: 'custom', baseUrl, model })} />
-            <KeyFields form={form} error={wrong} />
-            <OtherServer />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{common.actions.cancel}</Button>
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={provider === null || !parsed.success}
-            loading={connect.isPending && connect.variables.provider !== 'custom'}
-          >
-            {text.connect.submit}
-          </Button>
-        </DialogActions>
-      </form>
-    </EditorDialog>
+    <FormDialog
+      title={text.connect.title}
+      action={text.connect.submit}
+      isBusy={connect.isPending && connect.variables.provider !== 'custom'}
+      canSubmit={provider !== null && parsed.success}
+      error={refusal}
+      maxWidth="xs"
+      onSubmit={() => {
+        if (provider !== null && parsed.success) start({ provider, key: parsed.data });
+      }}
+      onClose={onClose}
+    >
+      <LocalServers isBusy={isOf} onUse={(baseUrl, model) => start({ provider: 'custom', baseUrl, model })} />
+      <KeyFields form={form} error={wrong} />
+      <OtherServer />
+    </FormDialog>
   );
 };

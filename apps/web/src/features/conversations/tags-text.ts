@@ -8,7 +8,6 @@ const en = {
   hint: 'Separate tags with commas',
   tooMany: `At most ${limits.tags} tags`,
   tooLong: `A tag has at most ${limits.tagLength} characters`,
-  cancel: 'Cancel',
   save: 'Save',
   show: 'Show conversations with this tag',
   more: (count: number) => counted(count, 'more tag', 'more tags'),

@@ -40,7 +40,7 @@ export const en = {
   remove: 'Delete',
   removeConversation: 'Delete Conversation',
   titleMenu: 'Conversation actions',
-  renameDialog: { title: 'Edit Conversation Title', field: 'Conversation Title', cancel: 'Cancel', save: 'Save' },
+  renameDialog: { title: 'Edit Conversation Title', field: 'Conversation Title', save: 'Save' },
   removeDialog: {
     title: 'Delete Conversation',
     body: 'Are you sure you want to delete this conversation? This action cannot be undone.',

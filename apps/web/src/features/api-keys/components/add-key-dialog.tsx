@@ -1,20 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
 import { apiKeyInput, keyProviders, providerOfKey } from '@symbi/contracts/api-keys';
 import { sentenceOf } from '@symbi/contracts/sentences';
 import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { text as common } from '../../../platform/text/text.ts';
 import { useOneAtATime } from '../../../platform/hooks/use-one-at-a-time.ts';
-import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { showFieldErrors } from '../../../ui/form/form.ts';
@@ -60,35 +53,19 @@ export const AddKeyDialog = ({ onClose, onAdded }: AddKeyDialogProps) => {
     }),
   );
   return (
-    <EditorDialog onClose={onClose} aria-labelledby="add-key-title" fullWidth maxWidth="xs">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void oneAtATime(handleSubmit);
-        }}
-      >
-        <DialogTitle id="add-key-title">{text.dialog.title}</DialogTitle>
-        <DialogContent>
-          <FormProvider {...form}>
-            <Stack spacing={2.5} sx={{ pt: 1 }}>
-              {create.error !== null && <Alert severity="error">{messageOf(create.error, text.addFailed)}</Alert>}
-              <Fields />
-            </Stack>
-          </FormProvider>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{common.actions.cancel}</Button>
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={name.trim() === '' || key.trim() === ''}
-            loading={create.isPending}
-          >
-            {text.dialog.submit}
-          </Button>
-        </DialogActions>
-      </form>
-    </EditorDialog>
+    <FormDialog
+      title={text.dialog.title}
+      action={text.dialog.submit}
+      isBusy={create.isPending}
+      canSubmit={name.trim() !== '' && key.trim() !== ''}
+      error={create.error && messageOf(create.error, text.addFailed)}
+      maxWidth="xs"
+      onSubmit={() => void oneAtATime(handleSubmit)}
+      onClose={onClose}
+    >
+      <FormProvider {...form}>
+        <Fields />
+      </FormProvider>
+    </FormDialog>
   );
 };

@@ -1,10 +1,6 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
@@ -13,10 +9,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { limits } from '@symbi/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { text as common } from '../../../platform/text/text.ts';
-import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { tagContextsQuery, tagsQuery, useBridge } from '../api.ts';
 import { text } from '../text.ts';
 
@@ -123,7 +118,6 @@ const Fields = ({ wanted, onChange, tags }: FieldsProps) => {
 
 /** Copies contexts of one tag to another. */
 export const BridgeDialog = ({ initialTag, onClose, onBridged }: BridgeDialogProps) => {
-  const id = useId();
   const { data: tags = [], isSuccess } = useQuery(tagsQuery);
   const usable = tags.filter(({ active }) => active > 0);
   const [wanted, setWanted] = useState<BridgeChoice>({ from: initialTag ?? '', to: '', isWhole: true, chosen: [] });
@@ -131,33 +125,26 @@ export const BridgeDialog = ({ initialTag, onClose, onBridged }: BridgeDialogPro
   const shown = usable.some(({ tag }) => tag === wanted.from) ? wanted : { ...wanted, from: '' };
   const hasChosen = shown.isWhole || shown.chosen.length > 0;
   const canBridge = shown.from !== '' && shown.to.trim() !== '' && shown.to.trim() !== shown.from && hasChosen;
-  const handleSubmit = (event: React.SubmitEvent): void => {
-    event.preventDefault();
+  const handleSubmit = (): void => {
     if (!canBridge || bridge.isPending) return;
     bridge.mutate(inputOf(shown), { onSuccess: ({ created, existing }) => onBridged(created, existing) });
   };
   return (
-    <EditorDialog onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <form noValidate onSubmit={handleSubmit}>
-        <DialogTitle id={id}>{text.bridge.title}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            <DialogContentText>{text.bridge.hint}</DialogContentText>
-            {bridge.error !== null && <Alert severity="error">{messageOf(bridge.error, text.errors.bridge)}</Alert>}
-            {isSuccess && usable.length === 0 ? (
-              <Alert severity="info">{text.bridge.noTags}</Alert>
-            ) : (
-              <Fields wanted={shown} onChange={setWanted} tags={usable} />
-            )}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{common.actions.cancel}</Button>
-          <Button type="submit" variant="contained" disabled={!canBridge} loading={bridge.isPending}>
-            {text.bridge.submit}
-          </Button>
-        </DialogActions>
-      </form>
-    </EditorDialog>
+    <FormDialog
+      title={text.bridge.title}
+      action={text.bridge.submit}
+      isBusy={bridge.isPending}
+      canSubmit={canBridge}
+      error={bridge.error && messageOf(bridge.error, text.errors.bridge)}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <DialogContentText>{text.bridge.hint}</DialogContentText>
+      {isSuccess && usable.length === 0 ? (
+        <Alert severity="info">{text.bridge.noTags}</Alert>
+      ) : (
+        <Fields wanted={shown} onChange={setWanted} tags={usable} />
+      )}
+    </FormDialog>
   );
 };

@@ -1,17 +1,10 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import type { ContextDuplicate } from '@symbi/contracts/context';
 import { contextLimits, limits } from '@symbi/contracts/limits';
-import { useId, useState } from 'react';
-import { text as common } from '../../../platform/text/text.ts';
+import { useState } from 'react';
 import { hasCode } from '@symbi/client/api-error';
-import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { useCreateContext } from '../api.ts';
 import { text } from '../text.ts';
@@ -25,7 +18,6 @@ interface CreateDialogProps {
 }
 
 export const CreateDialog = ({ initialTag, onClose, onCreated }: CreateDialogProps) => {
-  const id = useId();
   const field = useInitialFocus<HTMLInputElement>();
   const [tag, setTag] = useState(initialTag);
   const [draft, setDraft] = useState(emptyDraft);
@@ -33,8 +25,7 @@ export const CreateDialog = ({ initialTag, onClose, onCreated }: CreateDialogPro
   const [isRefused, setIsRefused] = useState(false);
   const create = useCreateContext();
   const canCreate = tag.trim() !== '' && wordsOf(draft).trim() !== '';
-  const handleSubmit = (event: React.SubmitEvent): void => {
-    event.preventDefault();
+  const handleSubmit = (): void => {
     if (!canCreate || create.isPending) return;
     const read = dataOf(draft);
     setIsRefused('problem' in read);
@@ -44,39 +35,30 @@ export const CreateDialog = ({ initialTag, onClose, onCreated }: CreateDialogPro
       { onSuccess: ({ duplicates }) => onCreated(duplicates), onError: () => setIsRefused(true) },
     );
   };
+  const refusal = hasCode(create.error, 'quota_reached') ? create.error.message : text.errors.create;
   return (
-    <EditorDialog onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <form noValidate onSubmit={handleSubmit}>
-        <DialogTitle id={id}>{text.create.title}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2.5} sx={{ pt: 1 }}>
-            {isRefused && (
-              <Alert severity="error">
-                {hasCode(create.error, 'quota_reached') ? create.error.message : text.errors.create}
-              </Alert>
-            )}
-            <TextField
-              required
-              inputRef={field}
-              label={text.create.tag}
-              value={tag}
-              onChange={(event) => setTag(event.target.value)}
-              slotProps={{ htmlInput: { maxLength: limits.tagLength, autoComplete: 'off' } }}
-            />
-            <TextField select label={text.create.source} value="symbi">
-              <MenuItem value="symbi">{text.create.symbi}</MenuItem>
-            </TextField>
-            <DataFields draft={draft} onChange={setDraft} />
-            <TrustField label={text.create.trust} value={trustScore} onChange={setTrustScore} />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{common.actions.cancel}</Button>
-          <Button type="submit" variant="contained" disabled={!canCreate} loading={create.isPending}>
-            {text.create.submit}
-          </Button>
-        </DialogActions>
-      </form>
-    </EditorDialog>
+    <FormDialog
+      title={text.create.title}
+      action={text.create.submit}
+      isBusy={create.isPending}
+      canSubmit={canCreate}
+      error={isRefused ? refusal : null}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <TextField
+        required
+        inputRef={field}
+        label={text.create.tag}
+        value={tag}
+        onChange={(event) => setTag(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: limits.tagLength, autoComplete: 'off' } }}
+      />
+      <TextField select label={text.create.source} value="symbi">
+        <MenuItem value="symbi">{text.create.symbi}</MenuItem>
+      </TextField>
+      <DataFields draft={draft} onChange={setDraft} />
+      <TrustField label={text.create.trust} value={trustScore} onChange={setTrustScore} />
+    </FormDialog>
   );
 };

@@ -6,7 +6,7 @@ import { usePlainForm } from '../../../ui/form/use-plain-form.ts';
 import { useAddKnowledge } from '../api.ts';
 import { knowledgeForm } from '../model.ts';
 import { text } from '../text.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 
 const template = '{\n  "title": "",\n  "text": ""\n}';
 

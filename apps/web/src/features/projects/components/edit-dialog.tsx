@@ -7,7 +7,7 @@ import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { usePlainForm } from '../../../ui/form/use-plain-form.ts';
 import { useUpdateProject } from '../api.ts';
 import { text } from '../text.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 
 /** Name and description of a project. */
 export const EditDialog = ({ project, onClose }: { readonly project: Project; readonly onClose: () => void }) => {

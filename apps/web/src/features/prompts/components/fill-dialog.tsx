@@ -1,14 +1,8 @@
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { fillPrompt, variablesOf, type Prompt } from '@symbi/contracts/prompts';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../../../platform/composing.ts';
-import { text as common } from '../../../platform/text/text.ts';
-import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
 import { lineClamp } from '../../../ui/line-clamp.ts';
@@ -59,48 +53,32 @@ const preview = { ...lineClamp(6), whiteSpace: 'pre-line', pl: 1.5, borderLeft: 
 
 /** Asks for the variables of a prompt one after the other; Enter goes on, and puts the text in at the last one. */
 export const FillDialog = ({ prompt, onClose, onFilled }: FillDialogProps) => {
-  const id = useId();
   const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
   const names = variablesOf(prompt.text);
   const written = new Map([...values].filter(([, value]) => value !== ''));
   return (
-    <EditorDialog onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onFilled(fillPrompt(prompt.text, new Map(names.map((name) => [name, values.get(name) ?? '']))));
-        }}
-      >
-        <DialogTitle id={id}>
-          <bdi>/{prompt.name}</bdi>
-        </DialogTitle>
-        <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
-            {names.map((name, place) => (
-              <Variable
-                key={name}
-                name={name}
-                isFirst={place === 0}
-                value={values.get(name) ?? ''}
-                onChange={(value) => setValues((now) => new Map(now).set(name, value))}
-                onKeyDown={goOn}
-              />
-            ))}
-            <Typography variant="body2" color="textSecondary">
-              {text.fill.hint}
-            </Typography>
-            <Typography component="section" aria-label={text.fill.preview} variant="body2" dir="auto" sx={preview}>
-              {fillPrompt(prompt.text, written)}
-            </Typography>
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{common.actions.cancel}</Button>
-          <Button type="submit" variant="contained">
-            {text.fill.submit}
-          </Button>
-        </DialogActions>
-      </form>
-    </EditorDialog>
+    <FormDialog
+      title={<bdi>/{prompt.name}</bdi>}
+      action={text.fill.submit}
+      onSubmit={() => onFilled(fillPrompt(prompt.text, new Map(names.map((name) => [name, values.get(name) ?? '']))))}
+      onClose={onClose}
+    >
+      {names.map((name, place) => (
+        <Variable
+          key={name}
+          name={name}
+          isFirst={place === 0}
+          value={values.get(name) ?? ''}
+          onChange={(value) => setValues((now) => new Map(now).set(name, value))}
+          onKeyDown={goOn}
+        />
+      ))}
+      <Typography variant="body2" color="textSecondary">
+        {text.fill.hint}
+      </Typography>
+      <Typography component="section" aria-label={text.fill.preview} variant="body2" dir="auto" sx={preview}>
+        {fillPrompt(prompt.text, written)}
+      </Typography>
+    </FormDialog>
   );
 };

@@ -1,18 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import { ApiError } from '@symbi/client/api-error';
 import { promptInput, variablesOf, type Prompt, type PromptInput } from '@symbi/contracts/prompts';
 import { sentenceOf } from '@symbi/contracts/sentences';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { text as common } from '../../../platform/text/text.ts';
 import { useOneAtATime } from '../../../platform/hooks/use-one-at-a-time.ts';
-import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { showFieldErrors } from '../../../ui/form/form.ts';
 import { useSavePrompt } from '../api.ts';
@@ -71,30 +64,17 @@ export const PromptDialog = ({ prompt, onClose, onSaved }: PromptDialogProps) =>
   );
   const failure = unplaced(save.error);
   return (
-    <EditorDialog onClose={onClose} aria-labelledby="prompt-title" fullWidth maxWidth="sm">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void oneAtATime(handleSubmit);
-        }}
-      >
-        <DialogTitle id="prompt-title">{prompt === null ? text.dialog.add : text.dialog.edit}</DialogTitle>
-        <DialogContent>
-          <FormProvider {...form}>
-            <Stack spacing={2.5} sx={{ pt: 1 }}>
-              {failure !== null && <Alert severity="error">{messageOf(failure, text.saveFailed)}</Alert>}
-              <Fields />
-            </Stack>
-          </FormProvider>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{common.actions.cancel}</Button>
-          <Button type="submit" variant="contained" loading={save.isPending}>
-            {text.dialog.submit}
-          </Button>
-        </DialogActions>
-      </form>
-    </EditorDialog>
+    <FormDialog
+      title={prompt === null ? text.dialog.add : text.dialog.edit}
+      action={text.dialog.submit}
+      isBusy={save.isPending}
+      error={failure && messageOf(failure, text.saveFailed)}
+      onSubmit={() => void oneAtATime(handleSubmit)}
+      onClose={onClose}
+    >
+      <FormProvider {...form}>
+        <Fields />
+      </FormProvider>
+    </FormDialog>
   );
 };

@@ -1,0 +1,53 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useId, type ReactNode, type SubmitEvent } from 'react';
+import { text } from '../../platform/text/text.ts';
+import { EditorDialog } from './editor-dialog.tsx';
+
+interface FormDialogProps {
+  readonly title: ReactNode;
+  /** What the button says that sends the form. */
+  readonly action: string;
+  readonly isBusy?: boolean;
+  /** False while what is typed cannot be sent. */
+  readonly canSubmit?: boolean;
+  /** What went wrong and no field says itself. */
+  readonly error?: string | null;
+  readonly maxWidth?: 'xs' | 'sm';
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form in a dialog, with what went wrong above its fields. Its buttons stay in sight while the fields scroll. */
+export const FormDialog = ({ title, maxWidth = 'sm', onSubmit, onClose, children, ...props }: FormDialogProps) => {
+  const { action, isBusy = false, canSubmit = true, error = null } = props;
+  const id = useId();
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onSubmit(event);
+  };
+  return (
+    <EditorDialog onClose={onClose} aria-labelledby={id} fullWidth maxWidth={maxWidth}>
+      <form noValidate onSubmit={handleSubmit} style={{ display: 'contents' }}>
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2.5} sx={{ pt: 1 }}>
+            {error !== null && <Alert severity="error">{error}</Alert>}
+            {children}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{text.actions.cancel}</Button>
+          <Button type="submit" variant="contained" disabled={!canSubmit} loading={isBusy}>
+            {action}
+          </Button>
+        </DialogActions>
+      </form>
+    </EditorDialog>
+  );
+};
