@@ -1,4 +1,5 @@
 import { createAccount, signIn } from '../support/account.ts';
+import { watchAlarms } from '../support/alarms.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/app.ts';
 import { createSpeaker, startSpeaking } from '../support/speaking-provider.ts';
@@ -17,14 +18,7 @@ test('a diagram is drawn in a sandbox, shows its code on demand, and stays code 
   request,
   baseURL,
 }) => {
-  const alarms: string[] = [];
-  page.on('dialog', (dialog) => {
-    alarms.push(`dialog ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('request', (asked) => {
-    if (!asked.url().startsWith(baseURL ?? '') && !/^(?:data|blob):/.test(asked.url())) alarms.push(asked.url());
-  });
+  const alarms = watchAlarms(page, baseURL);
   const fenced = [good, 'graph TD; this is --- no -->> diagram [', hostile].map(
     (code) => `\`\`\`mermaid\n${code}\n\`\`\``,
   );

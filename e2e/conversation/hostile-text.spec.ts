@@ -1,5 +1,6 @@
 import { attacks } from '../../apps/web/src/ui/markdown/fixtures/attacks.ts';
 import { createAccount, signIn } from '../support/account.ts';
+import { watchAlarms } from '../support/alarms.ts';
 import { expect, test } from '../support/app.ts';
 import { createSpeaker, type SpeakingProvider, startSpeaking } from '../support/speaking-provider.ts';
 import { ask, messages, say, skipOnboarding, startConversation } from '../support/talk.ts';
@@ -27,15 +28,7 @@ test('no text of a person or a model runs, loads or leaves anything, while it st
   request,
   baseURL,
 }) => {
-  const alarms: string[] = [];
-  page.on('dialog', (dialog) => {
-    alarms.push(`dialog ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('request', (asked) => {
-    const url = asked.url();
-    if (!url.startsWith(baseURL ?? '') && !/^(?:data|blob):/.test(url)) alarms.push(`request ${url}`);
-  });
+  const alarms = watchAlarms(page, baseURL);
   const account = await createAccount(request);
   const speaker = await createSpeaker(request, account, echo);
   const conversation = await startConversation(request, account, speaker._id, '<img src=x onerror=alert(1)>');

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What hostile text would do first: open a dialog, or ask another host for something. The list grows with each; what is
+ * drawn from the page itself (`data:`, `blob:`) is no request.
+ */
+export const watchAlarms = (page: Page, baseUrl: string | undefined): readonly string[] => {
+  if (baseUrl === undefined) throw new Error('Without an address of the app every request looks like its own');
+  const alarms: string[] = [];
+  page.on('dialog', (dialog) => {
+    alarms.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(baseUrl) && !/^(?:data|blob):/.test(url)) alarms.push(`request ${url}`);
+  });
+  return alarms;
+};
