@@ -59,16 +59,35 @@ const isOwnOrigin = (origin: string | undefined, host: string | undefined, publi
 };
 
 /** Hands the outcome of a check to Socket.IO's callback; a check that could not be made refuses. */
-const settle = (check: Promise<Error | undefined>, next: (error?: Error) => void): void => {
-  void check
+const settle = (check: Promise<Error | undefined>, next: (error?: Error) => void): Promise<void> =>
+  check
     .catch(() => new Error('unavailable'))
     // oxlint-disable-next-line promise/no-callback-in-promise -- Socket.IO's middleware is a callback by contract
     .then((error) => next(error));
+
+/** Answers why an event is refused. */
+type Check = () => Promise<Error | undefined>;
+
+/** Lets the events of one connection in one after the other: what it said first is handled first, whatever the checks take. */
+const admitInOrder = (socket: RealtimeSocket, checks: readonly Check[]): void => {
+  const refusal: Check = async () => {
+    for (const check of checks) {
+      // oxlint-disable-next-line no-await-in-loop -- an event that is refused is not looked at again
+      const found = await check();
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  let earlier = Promise.resolve();
+  socket.use((_event, next) => {
+    earlier = earlier.then(() => settle(refusal(), next));
+  });
 };
 
 /** A connection that sends too much is closed: nothing a person does reaches this. */
-const limitEvents = (socket: RealtimeSocket, limiter: RateLimiterMemory): void => {
-  const check = async (): Promise<Error | undefined> => {
+const limitOf =
+  (socket: RealtimeSocket, limiter: RateLimiterMemory): Check =>
+  async () => {
     try {
       await limiter.consume(socket.id);
       return undefined;
@@ -78,19 +97,16 @@ const limitEvents = (socket: RealtimeSocket, limiter: RateLimiterMemory): void =
       return new Error('rate_limited');
     }
   };
-  socket.use((_event, next) => settle(check(), next));
-};
 
 /** Re-checks the session on every event, so that a revoked token is refused at once. */
-const recheckSession = (socket: RealtimeSocket, authenticate: RealtimeOptions['authenticate'], token: string): void => {
-  const check = async (): Promise<Error | undefined> => {
+const sessionCheckOf =
+  (socket: RealtimeSocket, authenticate: RealtimeOptions['authenticate'], token: string): Check =>
+  async () => {
     if ((await authenticate(token)) !== null) return undefined;
     socket.emit('session:ended', {});
     socket.disconnect(true);
     return new Error('unauthenticated');
   };
-  socket.use((_event, next) => settle(check(), next));
-};
 
 const tokenOf = (socket: RealtimeSocket): string => {
   const given: unknown = socket.handshake.auth['token'];
@@ -142,12 +158,11 @@ export const createRealtime = async (options: RealtimeOptions): Promise<Realtime
       socket.data.caller = caller;
       return undefined;
     };
-    settle(admit(), next);
+    void settle(admit(), next);
   });
   io.on('connection', (socket) => {
     const { caller } = socket.data;
-    limitEvents(socket, limiter);
-    recheckSession(socket, options.authenticate, tokenOf(socket));
+    admitInOrder(socket, [limitOf(socket, limiter), sessionCheckOf(socket, options.authenticate, tokenOf(socket))]);
     socket.on('error', (error) => options.log.debug({ error }, 'A socket was refused an event'));
     void socket.join([userRoom(caller.id), sessionRoom(caller.sessionId)]);
     for (const handler of handlers) handler(socket, caller);

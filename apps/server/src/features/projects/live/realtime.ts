@@ -77,14 +77,53 @@ const joinedId = (request: unknown): string => {
   return parsed.data;
 };
 
-const handleMessage = async (socket: RealtimeSocket, userId: string, reads: ProjectRoomReads, given: unknown) => {
+/** The rooms of one connection. It enters and leaves one after the other, and what it says behind that waits for it. */
+const createRooms = (socket: RealtimeSocket, userId: string, reads: ProjectRoomReads) => {
+  const moving = new Map<string, Promise<unknown>>();
+  const move = async <Value>(projectId: string, work: () => Promise<Value>): Promise<Value> => {
+    const moved = Promise.resolve(moving.get(projectId)).then(work);
+    const ended = moved.catch(() => undefined);
+    moving.set(projectId, ended);
+    await ended;
+    if (moving.get(projectId) === ended) moving.delete(projectId);
+    return moved;
+  };
+  const enter = async (projectId: string): Promise<void> => {
+    await reads.requireMember(userId, projectId);
+    await socket.join(roomOf(projectId));
+    // Asked again after joining: who was removed in between does not stay.
+    await reads.requireMember(userId, projectId).catch((error: unknown) => {
+      void socket.leave(roomOf(projectId));
+      throw error;
+    });
+  };
+  return {
+    /** Throws `not_found` for anybody who is not a member. */
+    join: (projectId: string): Promise<void> => move(projectId, () => enter(projectId)),
+    /** Answers whether there was anything to leave. */
+    leave: (projectId: string): Promise<boolean> =>
+      move(projectId, async () => {
+        const wasIn = socket.rooms.has(roomOf(projectId));
+        if (wasIn) await socket.leave(roomOf(projectId));
+        return wasIn;
+      }),
+    isIn: async (projectId: string): Promise<boolean> => {
+      await moving.get(projectId);
+      return socket.rooms.has(roomOf(projectId));
+    },
+  };
+};
+
+type Rooms = ReturnType<typeof createRooms>;
+
+const handleMessage = async (rooms: Rooms, userId: string, reads: ProjectRoomReads, given: unknown) => {
   const parsed = sendProjectMessage.safeParse(given, { error: sentenceOf });
   if (!parsed.success) {
     if (parsed.error.issues.some((issue) => issue.path[0] === 'projectId')) throw notFound();
     throw invalid(Object.values(sentencesOf(parsed.error))[0] ?? 'The message is not valid');
   }
   // A message belongs to the room it is said in; who has not joined, or has left, is not there.
-  if (!socket.rooms.has(roomOf(parsed.data.projectId))) throw notFound();
+  if (!(await rooms.isIn(parsed.data.projectId))) throw notFound();
   return reads.send(userId, parsed.data.projectId, parsed.data);
 };
 
@@ -92,17 +131,12 @@ const handleMessage = async (socket: RealtimeSocket, userId: string, reads: Proj
 export const listenForProjects = (realtime: Realtime, reads: ProjectRoomReads, log: Log): void => {
   const announce = createPresence(realtime.io, reads, log);
   realtime.onConnection((socket, caller) => {
+    const rooms = createRooms(socket, caller.id, reads);
     socket.on('joinProject', (request: unknown, acknowledge: unknown) => {
       const answer = answerOf(acknowledge);
       const work = async () => {
         const projectId = joinedId(request);
-        await reads.requireMember(caller.id, projectId);
-        await socket.join(roomOf(projectId));
-        // Asked again after joining: who was removed in between does not stay.
-        await reads.requireMember(caller.id, projectId).catch((error: unknown) => {
-          void socket.leave(roomOf(projectId));
-          throw error;
-        });
+        await rooms.join(projectId);
         answer({ ok: true });
         await announce(projectId);
       };
@@ -110,12 +144,12 @@ export const listenForProjects = (realtime: Realtime, reads: ProjectRoomReads, l
     });
     socket.on('leaveProject', (given: unknown) => {
       const parsed = idSchema.safeParse(given);
-      if (!parsed.success || !socket.rooms.has(roomOf(parsed.data))) return;
-      void Promise.resolve(socket.leave(roomOf(parsed.data))).then(() => announce(parsed.data));
+      if (!parsed.success) return;
+      void rooms.leave(parsed.data).then((wasIn) => (wasIn ? announce(parsed.data) : undefined));
     });
     socket.on('bolt:message', (given: unknown, acknowledge: unknown) => {
       const answer = answerOf(acknowledge);
-      handleMessage(socket, caller.id, reads, given).then((message) => answer({ ok: true, message }), refuse(answer));
+      handleMessage(rooms, caller.id, reads, given).then((message) => answer({ ok: true, message }), refuse(answer));
     });
     socket.on('disconnecting', () => {
       const left = [...socket.rooms].filter((room) => room.startsWith(ROOM)).map((room) => room.slice(ROOM.length));
