@@ -22,6 +22,7 @@ export const serverFeatures = [
   'assistants',
   'replies',
   'checks',
+  'titles',
   'import-export',
   'shares',
   'roundtable',

@@ -22,6 +22,7 @@ import { createScoring } from './features/scoring/feature.ts';
 import { createSearch } from './features/search/feature.ts';
 import { createShares } from './features/shares/feature.ts';
 import { createTimeline } from './features/timeline/feature.ts';
+import { createTitles } from './features/titles/feature.ts';
 import { createUsers } from './features/users/feature.ts';
 import { openFoundation, type Foundation } from './foundation.ts';
 import type { AppOptions } from './platform/app-options.ts';
@@ -72,6 +73,7 @@ const addFeatures = async (foundation: Foundation) => {
   const all = await addConversations(await addAccounts(foundation));
   add(createReplies(all));
   add(createChecks(all));
+  add(createTitles(all));
   add(createImportExport(all));
   add(createShares(all));
   add(createRoundtable(all));

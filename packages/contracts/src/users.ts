@@ -10,6 +10,8 @@ export const preferences = z.object({
   defaultModel: text(limits.nameLength).default(preferenceDefaults.defaultModel),
   theme: theme.optional(),
   notifications: z.boolean().default(preferenceDefaults.notifications),
+  /** A model names a conversation after its first reply: one more request, which costs tokens. */
+  namesByModel: z.boolean().default(preferenceDefaults.namesByModel),
   timeZone: text(64).optional(),
 });
 export type Preferences = z.infer<typeof preferences>;
@@ -159,6 +161,7 @@ export const updatePreferences = endpoint({
     defaultModel: text(limits.nameLength).optional(),
     theme: theme.optional(),
     notifications: z.boolean().optional(),
+    namesByModel: z.boolean().optional(),
     timeZone: text(64).optional(),
   }),
   response: answer(preferences),

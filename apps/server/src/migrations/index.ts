@@ -26,6 +26,7 @@ import { blindJudgments } from './038-blind-judgments.ts';
 import { contextMeanings } from './039-context-meanings.ts';
 import { attachments } from './040-attachments.ts';
 import { prompts } from './041-prompts.ts';
+import { conversationNames } from './042-conversation-names.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -55,4 +56,5 @@ export const migrations: Migrations = {
   '039-context-meanings': contextMeanings,
   '040-attachments': attachments,
   '041-prompts': prompts,
+  '042-conversation-names': conversationNames,
 };

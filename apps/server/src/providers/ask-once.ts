@@ -1,8 +1,9 @@
+import { usage as usageSchema } from '@symbi/contracts/conversations';
 import { limits } from '@symbi/contracts/limits';
 import type { CheckUsage } from '@symbi/contracts/trust';
-import { costOf } from '../../providers/models/models.ts';
-import type { CompletionRequest, Provider, TokenUsage } from '../../providers/provider.ts';
-import { ProviderError } from '../../providers/resilience/provider-error.ts';
+import { costOf } from './models/models.ts';
+import type { CompletionRequest, Provider, TokenUsage } from './provider.ts';
+import { ProviderError } from './resilience/provider-error.ts';
 import type { Gate } from './gate.ts';
 
 const TIME_LIMIT_MS = 90_000;
@@ -45,7 +46,7 @@ const pageOf = (url: string, title: string, text: string): CitedPage => ({
 const reasonOf = (error: unknown): string =>
   error instanceof ProviderError ? error.message : 'The model did not answer in time.';
 
-/** One answer to its end. A check never fails because of a provider: without an answer it knows less. */
+/** One answer to its end. It never fails because of a provider: whoever asks knows less without an answer. */
 export const askOnce = ({ provider, request, signal, gate }: Question): Promise<Answer> =>
   gate(async () => {
     let text = '';
@@ -76,4 +77,16 @@ export const usageOfAnswers = (provider: Provider['id'], model: string, answers:
   }
   const cost = costOf(provider, model, total);
   return cost === null ? total : { ...total, costUsd: cost };
+};
+
+/** What a message has used, with what was used on its behalf since; null for one that used nothing itself. */
+export const addUsage = (stored: string | null, added: readonly (CheckUsage | undefined)[]): string | null => {
+  if (stored === null) return null;
+  const total = usageSchema.parse(JSON.parse(stored));
+  for (const used of added) {
+    total.inputTokens += used?.inputTokens ?? 0;
+    total.outputTokens += used?.outputTokens ?? 0;
+    if (used?.costUsd !== undefined) total.costUsd = (total.costUsd ?? 0) + used.costUsd;
+  }
+  return JSON.stringify(total);
 };

@@ -20,7 +20,7 @@ export const sampleUser: User = {
   _id: idOf(1),
   name: 'Ada Lovelace',
   email: 'ada@example.com',
-  preferences: { defaultModel: 'symbi-core', notifications: true },
+  preferences: { defaultModel: 'symbi-core', notifications: true, namesByModel: false },
   createdAt: at,
 };
 

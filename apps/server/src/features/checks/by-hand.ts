@@ -72,7 +72,7 @@ export class ReplyChecks {
     if (sources.length === 0) return this.#answer(subject, 'nothing_found');
     const explanation = await scoreOrSay(scoreAgain(this.#options, subject, { sources }));
     if (explanation.state !== 'checked') return this.#answer(subject, 'nothing_found');
-    const found = { explanation, usage: reply.usage, entries: contextEntry(reply, sources) };
+    const found = { explanation, entries: contextEntry(reply, sources) };
     const isStored = await database.transaction(async (transaction) => {
       const changed = await storeResult(transaction, null, found, this.#options);
       if (changed !== undefined && agent !== undefined)

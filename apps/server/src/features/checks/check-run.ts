@@ -1,5 +1,4 @@
-import { usage as usageSchema } from '@symbi/contracts/conversations';
-import type { CheckUsage, TrustExplanation } from '@symbi/contracts/trust';
+import type { TrustExplanation } from '@symbi/contracts/trust';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -41,17 +40,6 @@ const isWanted = (ownerId: string, agent: AgentRow, explanation: TrustExplanatio
   if (explanation.score === null) return false;
   if (explanation.state === 'not_checked') return true;
   return (agent.check_samples > 0 && agent.provider !== 'local') || agent.judge !== null;
-};
-
-const addUsage = (stored: string | null, added: readonly (CheckUsage | undefined)[]): string | null => {
-  if (stored === null) return null;
-  const total = usageSchema.parse(JSON.parse(stored));
-  for (const used of added) {
-    total.inputTokens += used?.inputTokens ?? 0;
-    total.outputTokens += used?.outputTokens ?? 0;
-    if (used?.costUsd !== undefined) total.costUsd = (total.costUsd ?? 0) + used.costUsd;
-  }
-  return JSON.stringify(total);
 };
 
 /** The run after a reply: what it can be checked with, and the score that follows. */
@@ -135,14 +123,14 @@ export class CheckRun implements RunHandler {
   async #score(subject: Subject, news: News): Promise<CheckResult> {
     const { reply, stored } = subject;
     const { sources, search, check, judge } = news;
-    const usage = addUsage(reply.usage, [search?.usage, check?.usage, judge?.usage]);
+    const used = [search?.usage, check?.usage, judge?.usage];
     const hasNews = sources !== undefined || (check?.samples.length ?? 0) > 0 || judge?.finding !== undefined;
     const unchanged = { ...stored, ...besideOf(stored, news) };
-    if (!hasNews) return { explanation: unchanged, usage };
+    if (!hasNews) return { explanation: unchanged, used };
     const explanation = await scoreAgain(this.#options, subject, news);
     // Passages that could not be compared, those of another language above all, were nothing to check it with.
-    if (sources !== undefined && explanation.state !== 'checked') return { explanation: unchanged, usage };
-    return { explanation, usage, entries: contextEntry(reply, sources ?? []) };
+    if (sources !== undefined && explanation.state !== 'checked') return { explanation: unchanged, used };
+    return { explanation, used, entries: contextEntry(reply, sources ?? []) };
   }
 
   async #store(run: RunRow, { agent }: Subject, found: CheckResult): Promise<void> {

@@ -6,13 +6,13 @@ import type {
   TrustExplanation,
   TrustSource,
 } from '@symbi/contracts/trust';
+import { askOnce, usageOfAnswers } from '../../providers/ask-once.ts';
+import { createGate } from '../../providers/gate.ts';
 import type { Providers } from '../../providers/registry.ts';
 import { judgeOf, type AgentRow } from '../agents/service.ts';
 import type { MessageRow, Messages } from '../messages/service.ts';
 import { type PreparationOptions, prepareReply } from '../replies/service.ts';
 import { findingOf } from '../scoring/service.ts';
-import { askOnce, usageOfAnswers } from './ask-once.ts';
-import { createGate } from './gate.ts';
 import { agreementOf, judgePrompt, readVerdicts } from './judge.ts';
 import { JUDGE_TOKENS, SEARCH_TOKENS, searcherOf } from './offers.ts';
 

@@ -1,8 +1,9 @@
 import type { Message } from '@symbi/contracts/conversations';
-import type { TrustExplanation } from '@symbi/contracts/trust';
+import type { CheckUsage, TrustExplanation } from '@symbi/contracts/trust';
 import type { Updateable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { addUsage } from '../../providers/ask-once.ts';
 import type { LogEntry, Timeline } from '../timeline/service.ts';
 import { type Channel, movedCounts, presentConversation, sessionOf, trustCountsOf } from '../conversations/service.ts';
 import { lockForCheck, type MessageRow, type Messages, type MessageTable, type Views } from '../messages/service.ts';
@@ -20,7 +21,8 @@ export interface CheckStoreOptions {
 /** What a check found. */
 export interface CheckResult {
   readonly explanation: TrustExplanation;
-  readonly usage: string | null;
+  /** What it used, beside what the reply has used by then. */
+  readonly used?: readonly (CheckUsage | undefined)[];
   /** What is signed before the score. */
   readonly entries?: readonly LogEntry[];
 }
@@ -83,13 +85,14 @@ export const leaveScore = async (
 export const storeResult = async (
   transaction: Transaction,
   runId: string | null,
-  { explanation, usage, entries = [] }: CheckResult,
+  { explanation, used = [], entries = [] }: CheckResult,
   options: CheckStoreOptions,
 ): Promise<{ before: MessageRow; after: MessageRow } | undefined> => {
   const before = await lockForCheck(transaction, explanation.messageId, runId);
   if (before === undefined) return undefined;
   const isKept = await options.explanations.replace(transaction, explanation);
   // Its words were erased meanwhile: there is nothing left that a score could be about.
+  const usage = addUsage(before.usage, used);
   const columns = isKept ? { check_run_id: null, ...trustColumns(explanation), usage } : { check_run_id: null };
   const after = await changeReply(transaction, before, columns, options);
   if (after === undefined || !isKept) return undefined;

@@ -36,6 +36,7 @@ export { roomOf, type Channel } from './channel.ts';
 export { newConversation } from './new-conversation.ts';
 export { presentConversation } from './presenter.ts';
 export type { ConversationRow } from './table.ts';
+export { titleAfter } from './title-after.ts';
 export { tagsOf } from './tags.ts';
 export { isUnchecked, movedCounts, trustCountsOf, type TrustCounts } from './trust-counts.ts';
 
@@ -222,11 +223,23 @@ export class Conversations {
     return row;
   }
 
+  /** Gives a conversation another name, unless it has not the given one any more; answers whether it did. */
+  async renameFrom(
+    transaction: Transaction,
+    ownerId: string,
+    conversationId: string,
+    { from, to }: { readonly from: string; readonly to: string },
+  ): Promise<boolean> {
+    const row = await this.findIn(transaction, ownerId, conversationId);
+    if (row === undefined || row.title === '' || row.title !== from) return false;
+    this.#announce(transaction, await this.#retitle(transaction, row, to));
+    return true;
+  }
+
   /** Takes away a name that was made of words which are erased. */
   async unname(transaction: Transaction, ownerId: string, conversationId: string, said: string): Promise<void> {
-    const row = await this.findIn(transaction, ownerId, conversationId);
-    if (row === undefined || row.title === '' || row.title !== titleAfter(said)) return;
-    this.#announce(transaction, await this.#retitle(transaction, row, defaultConversationTitle));
+    const names = { from: titleAfter(said), to: defaultConversationTitle };
+    await this.renameFrom(transaction, ownerId, conversationId, names);
   }
 
   /** The number of a change of one of its messages, or undefined when the conversation is gone. */

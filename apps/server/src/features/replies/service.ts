@@ -1,2 +1,3 @@
-export { prepareReply, type PreparationOptions } from './prompt/preparation.ts';
+export { openKey, prepareReply, type PreparationOptions } from './prompt/preparation.ts';
+export type { CompletedReply } from './finalize/completed.ts';
 export { ReplyRefused } from './reply-failure.ts';

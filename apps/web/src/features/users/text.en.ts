@@ -56,6 +56,9 @@ export const en = {
     dark: 'Dark',
     notifications: 'Enable Notifications',
     notificationsHint: 'Says in the application when an alert is raised: low trust, a pivot, a failed verification.',
+    names: 'Let the model name conversations',
+    namesHint:
+      'After the first reply of an agent of yours, its model is asked for a short name. That is one more request with your key; what it costs stands with the reply. A name you give yourself stays.',
     save: 'Save Preferences',
     saved: 'Preferences saved successfully',
     failed: 'Failed to save preferences',

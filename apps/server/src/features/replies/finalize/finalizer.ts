@@ -220,6 +220,7 @@ export class Finalizer {
       if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
       const scored = { ownerId: reply.owner_id, agent, message: row, explanation, change: stance?.change };
       await events.emit(transaction, 'message.scored', { ...scored, by: 'reply' });
+      await this.#completed(transaction, finished, row);
     });
   }
 
@@ -232,7 +233,12 @@ export class Finalizer {
     const outcome: Outcome = { status: 'complete', columns, counts: undefined, entries };
     return this.#end(finished, 'done', outcome, async (transaction, row, log) => {
       if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
+      await this.#completed(transaction, finished, row);
     });
+  }
+
+  #completed(transaction: Transaction, { agent, question }: CompleteReply, reply: MessageRow): Promise<void> {
+    return this.#options.events.emit(transaction, 'reply.completed', { agent, question, reply });
   }
 
   async done(finished: CompleteReply): Promise<void> {

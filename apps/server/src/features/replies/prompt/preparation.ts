@@ -29,7 +29,12 @@ export interface PreparedReply {
   readonly apiKey: string;
 }
 
-const openKey = async ({ agents, apiKeys }: PreparationOptions, ownerId: string, agent: AgentRow): Promise<string> => {
+/** The key an agent is asked with, empty where none is needed. Throws `ReplyRefused` when it is missing. */
+export const openKey = async (
+  { agents, apiKeys }: Pick<PreparationOptions, 'agents' | 'apiKeys'>,
+  ownerId: string,
+  agent: AgentRow,
+): Promise<string> => {
   if (agent.provider === 'local') return '';
   const key = await agents.keyOf(ownerId, agent);
   if (key !== undefined) return apiKeys.open(key);

@@ -19,6 +19,7 @@ interface Values {
   defaultModel: string;
   theme: Theme;
   notifications: boolean;
+  namesByModel: boolean;
 }
 
 interface PreferencesFormProps {
@@ -44,6 +45,7 @@ const Fields = ({ user, models }: PreferencesFormProps) => (
       label={text.preferences.notifications}
       hint={text.preferences.notificationsHint}
     />
+    <FormSwitch<Values> name="namesByModel" label={text.preferences.names} hint={text.preferences.namesHint} />
   </>
 );
 
@@ -54,6 +56,7 @@ export const PreferencesForm = ({ user, models }: PreferencesFormProps) => {
       defaultModel: preferences.defaultModel,
       theme: preferences.theme ?? readThemeMode(),
       notifications: preferences.notifications,
+      namesByModel: preferences.namesByModel,
     },
   });
   const update = useUpdatePreferences();

@@ -1,0 +1,9 @@
+import type { Runs } from '../../platform/runs/runs.ts';
+import { TITLE_RUN, TitleRun, type TitleOptions } from './title-run.ts';
+
+/** Names of conversations that the agent's own model gives after the first reply, for people who want that. */
+export const createTitles = (options: TitleOptions & { readonly runs: Runs }) => {
+  const titles = new TitleRun(options);
+  options.runs.register(TITLE_RUN, titles);
+  return { name: 'titles', handlers: titles.handlers };
+};

@@ -1,0 +1,177 @@
+import { defaultConversationTitle } from '@symbi/contracts/limits';
+import type { CheckUsage } from '@symbi/contracts/trust';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { EventHandlers } from '../../platform/events.ts';
+import { unlessMissing } from '../../platform/failure.ts';
+import { createId } from '../../platform/id.ts';
+import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
+import { addUsage, askOnce, usageOfAnswers } from '../../providers/ask-once.ts';
+import { createGate } from '../../providers/gate.ts';
+import type { Providers } from '../../providers/registry.ts';
+import type { AgentRow, Agents } from '../agents/service.ts';
+import type { ApiKeys } from '../api-keys/service.ts';
+import { type Channel, type Conversations, presentConversation, titleAfter } from '../conversations/service.ts';
+import { findMessage, type MessageRow, type Messages, type Views } from '../messages/service.ts';
+import { openKey, ReplyRefused, type CompletedReply } from '../replies/service.ts';
+import { readPreferences, type Users } from '../users/service.ts';
+import { insertName, removeNameOf } from './queries.ts';
+import { titleIn, titlePrompt } from './title.ts';
+
+export const TITLE_RUN = 'title';
+
+/** Requests of all conversations together: replies come first. */
+const REQUESTS_AT_ONCE = 5;
+/** A model that thinks needs room for it; a name itself takes some ten. */
+const TITLE_TOKENS = 300;
+
+export interface TitleOptions {
+  readonly database: Database;
+  readonly users: Users;
+  readonly agents: Agents;
+  readonly apiKeys: ApiKeys;
+  readonly providers: Providers;
+  readonly conversations: Conversations;
+  readonly messages: Messages;
+  readonly channel: Channel;
+  readonly views: Views;
+  readonly runs: Pick<Runs, 'enqueue' | 'finish'>;
+}
+
+interface Subject {
+  readonly agent: AgentRow;
+  readonly question: MessageRow;
+  readonly reply: MessageRow;
+}
+
+interface Named extends Subject {
+  readonly title: string | undefined;
+  readonly usage: CheckUsage;
+}
+
+/** The first reply of a conversation, of an agent whose tokens are its owner's own to spend. */
+const isFirstOfOwn = ({ agent, question, reply }: CompletedReply): boolean =>
+  question.seq === 1 &&
+  reply.seq === 2 &&
+  agent.owner_id === reply.owner_id &&
+  agent.provider !== 'local' &&
+  // What is said under a passphrase is not sent anywhere once more.
+  question.encrypted_content === null &&
+  titleAfter(question.content) !== '' &&
+  reply.content !== '';
+
+/** The run after a first reply in which the agent's model names the conversation. A name somebody gave is left alone. */
+export class TitleRun implements RunHandler {
+  readonly #options: TitleOptions;
+  readonly #gate = createGate(REQUESTS_AT_ONCE);
+
+  constructor(options: TitleOptions) {
+    this.#options = options;
+  }
+
+  readonly handlers: EventHandlers = {
+    'reply.completed': (transaction, completed) => this.#start(transaction, completed),
+    'message.erased': (transaction, erased) => this.#takeBack(transaction, erased),
+  };
+
+  async #start(transaction: Transaction, completed: CompletedReply): Promise<void> {
+    if (!isFirstOfOwn(completed)) return;
+    const { users, runs } = this.#options;
+    const { owner_id: ownerId, id } = completed.reply;
+    if (!readPreferences(await users.find(ownerId, transaction.query)).namesByModel) return;
+    await runs.enqueue(transaction, { id: createId(), kind: TITLE_RUN, ownerId, subjectId: id, input: {} });
+  }
+
+  /** A name must not outlive the words it was made of. */
+  async #takeBack(
+    transaction: Transaction,
+    { ownerId, conversationId, messageId }: { ownerId: string; conversationId: string; messageId: string },
+  ): Promise<void> {
+    const removed = await removeNameOf(transaction.query, ownerId, conversationId, messageId);
+    if (removed === undefined) return;
+    const names = { from: removed.title, to: defaultConversationTitle };
+    await this.#options.conversations.renameFrom(transaction, ownerId, conversationId, names);
+  }
+
+  async #find({ owner_id: ownerId, subject_id: replyId }: RunRow): Promise<Subject | undefined> {
+    const { database, agents } = this.#options;
+    const reply = await findMessage(database.read, ownerId, replyId);
+    if (reply === undefined || reply.parent_id === null || reply.agent_id === null) return undefined;
+    const question = await findMessage(database.read, ownerId, reply.parent_id);
+    const agent = await unlessMissing(agents.findUsable(ownerId, reply.agent_id));
+    if (question === undefined || agent === undefined) return undefined;
+    return isFirstOfOwn({ agent, question, reply }) ? { agent, question, reply } : undefined;
+  }
+
+  async #ask({ agent, question, reply }: Subject, signal: AbortSignal) {
+    const { providers } = this.#options;
+    const { system, said } = titlePrompt(question.content, reply.content);
+    const request = {
+      model: agent.model,
+      system,
+      messages: [{ role: 'user' as const, content: said }],
+      maxOutputTokens: TITLE_TOKENS,
+      apiKey: await openKey(this.#options, reply.owner_id, agent),
+      ...(agent.base_url === null ? {} : { baseUrl: agent.base_url }),
+    };
+    const provider = providers.get(agent.provider);
+    const answer = await askOnce({ provider, request, signal, gate: this.#gate });
+    return { title: titleIn(answer.text), usage: usageOfAnswers(agent.provider, agent.model, [answer]) };
+  }
+
+  /** What the name cost stands with the reply, as what its checks cost does. */
+  async #addCost(transaction: Transaction, { id, owner_id: ownerId }: MessageRow, usage: CheckUsage): Promise<boolean> {
+    const { messages, channel, views } = this.#options;
+    const reply = await findMessage(transaction.query, ownerId, id);
+    if (reply === undefined) return false;
+    const revised = await messages.revise(transaction, reply, { usage: addUsage(reply.usage, [usage]) }, {});
+    if (revised === undefined) return false;
+    const { row, conversation } = revised;
+    transaction.afterCommit(() => {
+      channel.conversationUpdated(ownerId, presentConversation(conversation));
+      void views.message(row).then((message) => channel.messageUpdated(message));
+    });
+    return row.content !== '';
+  }
+
+  async #store(run: RunRow, named: Named | undefined): Promise<void> {
+    const { database, runs } = this.#options;
+    await database.transaction(async (transaction) => {
+      const state = named?.title === undefined ? 'failed' : 'done';
+      if ((await runs.finish(transaction, run.id, { state })) && named !== undefined)
+        await this.#give(transaction, named);
+    });
+  }
+
+  async #give(transaction: Transaction, { title, usage, question, reply }: Named): Promise<void> {
+    const { owner_id: ownerId, conversation_id: conversationId } = reply;
+    const isThere = await this.#addCost(transaction, reply, usage);
+    const asked = await findMessage(transaction.query, ownerId, question.id);
+    if (title === undefined || !isThere || asked === undefined || asked.content === '') return;
+    const names = { from: titleAfter(asked.content), to: title };
+    if (!(await this.#options.conversations.renameFrom(transaction, ownerId, conversationId, names))) return;
+    const made = { question_id: question.id, reply_id: reply.id };
+    await insertName(transaction.query, { conversation_id: conversationId, owner_id: ownerId, ...made, title });
+  }
+
+  async work({ run, signal, persist }: RunContext): Promise<void> {
+    const named = await this.#name(run, signal);
+    if (signal.reason === 'lost') return;
+    await persist(() => this.#store(run, named));
+  }
+
+  /** Undefined when there is nothing to name any more, or no key to ask with: then the first words stay. */
+  async #name(run: RunRow, signal: AbortSignal): Promise<Named | undefined> {
+    const subject = await this.#find(run);
+    if (subject === undefined) return undefined;
+    try {
+      return { ...subject, ...(await this.#ask(subject, signal)) };
+    } catch (error) {
+      if (error instanceof ReplyRefused) return undefined;
+      throw error;
+    }
+  }
+
+  recover(): Promise<RunEnd> {
+    return Promise.resolve({ state: 'interrupted' });
+  }
+}
