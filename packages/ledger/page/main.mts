@@ -24,6 +24,9 @@ const HEADINGS = {
 const readText = async (file: File): Promise<string> =>
   new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
 
+/** The page stays usable while a long log is read. */
+const pause = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
 const section = (title: string, lines: readonly string[]): readonly HTMLElement[] => {
   if (lines.length === 0) return [];
   const heading = document.createElement('h3');
@@ -70,7 +73,7 @@ const verify = async (): Promise<void> => {
   try {
     const receipts = await Promise.all(Array.from(receiptsInput.files ?? [], readText));
     const keys = keysInput.value.split('\n').filter((line) => line.trim() !== '');
-    present(await verifyExport(await readText(file), { keys, receipts }));
+    present(await verifyExport(await readText(file), { keys, receipts, pause }));
   } catch (error) {
     show(
       'cannot verify',

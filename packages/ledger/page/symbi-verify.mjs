@@ -64,7 +64,9 @@ const encoder = new TextEncoder();
 export const utf8 = (text) => encoder.encode(text);
 
 export const concatBytes = (...parts) => {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let length = 0;
+  for (const part of parts) length += part.length;
+  const whole = new Uint8Array(length);
   let offset = 0;
   for (const part of parts) {
     whole.set(part, offset);
@@ -96,58 +98,170 @@ export const decodeBase64 = (text) => {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.length % 4 !== 0) return null;
   const binary = atob(text);
   if (btoa(binary) !== text) return null;
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at);
+  return bytes;
 };
 
-/** SHA-256 by WebCrypto, which browsers and Node have alike. */
-export const sha256Async = async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+// FIPS 180-4, section 4.2.2: of the cube roots of the first 64 primes the first 32 bits behind the point.
+const ROUNDS = Int32Array.of(
+  0x428a2f98,
+  0x71374491,
+  0xb5c0fbcf,
+  0xe9b5dba5,
+  0x3956c25b,
+  0x59f111f1,
+  0x923f82a4,
+  0xab1c5ed5,
+  0xd807aa98,
+  0x12835b01,
+  0x243185be,
+  0x550c7dc3,
+  0x72be5d74,
+  0x80deb1fe,
+  0x9bdc06a7,
+  0xc19bf174,
+  0xe49b69c1,
+  0xefbe4786,
+  0x0fc19dc6,
+  0x240ca1cc,
+  0x2de92c6f,
+  0x4a7484aa,
+  0x5cb0a9dc,
+  0x76f988da,
+  0x983e5152,
+  0xa831c66d,
+  0xb00327c8,
+  0xbf597fc7,
+  0xc6e00bf3,
+  0xd5a79147,
+  0x06ca6351,
+  0x14292967,
+  0x27b70a85,
+  0x2e1b2138,
+  0x4d2c6dfc,
+  0x53380d13,
+  0x650a7354,
+  0x766a0abb,
+  0x81c2c92e,
+  0x92722c85,
+  0xa2bfe8a1,
+  0xa81a664b,
+  0xc24b8b70,
+  0xc76c51a3,
+  0xd192e819,
+  0xd6990624,
+  0xf40e3585,
+  0x106aa070,
+  0x19a4c116,
+  0x1e376c08,
+  0x2748774c,
+  0x34b0bcb5,
+  0x391c0cb3,
+  0x4ed8aa4a,
+  0x5b9cca4f,
+  0x682e6ff3,
+  0x748f82ee,
+  0x78a5636f,
+  0x84c87814,
+  0x8cc70208,
+  0x90befffa,
+  0xa4506ceb,
+  0xbef9a3f7,
+  0xc67178f2,
+);
+const INITIAL = Int32Array.of(
+  0x6a09e667,
+  0xbb67ae85,
+  0x3c6ef372,
+  0xa54ff53a,
+  0x510e527f,
+  0x9b05688c,
+  0x1f83d9ab,
+  0x5be0cd19,
+);
+const BLOCK = 64;
+const LENGTH_BYTES = 8;
 
-export const hashNode = async (left, right) => {
-  if (left === undefined || right === undefined) throw new RangeError('outside the tree');
-  return sha256Async(concatBytes(Uint8Array.of(1), left, right));
+const schedule = new Int32Array(ROUNDS.length);
+const state = new Int32Array(INITIAL.length);
+const tail = new Uint8Array(2 * BLOCK);
+const tailView = new DataView(tail.buffer);
+
+const rotated = (word, by) => (word >>> by) | (word << (32 - by));
+
+/** The words of a block and the 48 that follow from them. */
+const fillSchedule = (bytes, offset) => {
+  for (let i = 0; i < 16; i += 1) {
+    const at = offset + 4 * i;
+    schedule[i] =
+      ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
+  }
+  for (let i = 16; i < schedule.length; i += 1) {
+    const before = schedule[i - 15] ?? 0;
+    const after = schedule[i - 2] ?? 0;
+    const low = rotated(before, 7) ^ rotated(before, 18) ^ (before >>> 3);
+    const high = rotated(after, 17) ^ rotated(after, 19) ^ (after >>> 10);
+    schedule[i] = (schedule[i - 16] ?? 0) + low + (schedule[i - 7] ?? 0) + high;
+  }
 };
 
-/** The complete subtrees of an RFC 6962 tree, level by level, from which the root of any prefix follows. */
-export class Tree {
-  levels;
-
-  constructor(levels) {
-    this.levels = levels;
+/** Adds what a block comes to. Its eight words are variables of their own because that is several times as fast. */
+const compress = (bytes, offset) => {
+  fillSchedule(bytes, offset);
+  let a = state[0] ?? 0;
+  let b = state[1] ?? 0;
+  let c = state[2] ?? 0;
+  let d = state[3] ?? 0;
+  let e = state[4] ?? 0;
+  let f = state[5] ?? 0;
+  let g = state[6] ?? 0;
+  let h = state[7] ?? 0;
+  for (let i = 0; i < schedule.length; i += 1) {
+    const mixed = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);
+    const first = (h + mixed + ((e & f) ^ (~e & g)) + (ROUNDS[i] ?? 0) + (schedule[i] ?? 0)) | 0;
+    const second = ((rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    h = g;
+    g = f;
+    f = e;
+    e = (d + first) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (first + second) | 0;
   }
+  state[0] = (state[0] ?? 0) + a;
+  state[1] = (state[1] ?? 0) + b;
+  state[2] = (state[2] ?? 0) + c;
+  state[3] = (state[3] ?? 0) + d;
+  state[4] = (state[4] ?? 0) + e;
+  state[5] = (state[5] ?? 0) + f;
+  state[6] = (state[6] ?? 0) + g;
+  state[7] = (state[7] ?? 0) + h;
+};
 
-  static async of(leaves) {
-    const levels = [leaves];
-    for (let level = leaves; level.length > 1;) {
-      const below = level;
-      const pairs = Array.from({ length: below.length >> 1 }, async (_, i) => hashNode(below[2 * i], below[2 * i + 1]));
-      level = await Promise.all(pairs);
-      levels.push(level);
-    }
-    return new Tree(levels);
-  }
-
-  /** The root over the first `size` leaves, in hex. */
-  async root(size) {
-    let offset = size;
-    let root = null;
-    for (const [height, level] of this.levels.entries()) {
-      const width = 2 ** height;
-      if (Math.floor(size / width) % 2 === 0) continue;
-      offset -= width;
-      const peak = level[offset / width];
-      root = root === null ? (peak ?? null) : await hashNode(peak, root);
-    }
-    return toHex(root ?? (await sha256Async(new Uint8Array(0))));
-  }
-}
-
-/** The hash that stands for a row everywhere: hex(SHA-256(0x00 || utf8(text))), its RFC 6962 leaf. */
-export const hashRow = async (rowText) => toHex(await sha256Async(concatBytes(Uint8Array.of(0), utf8(rowText))));
-
-const CONTENT_PREFIX = utf8('content:v1\0');
-/** What a row says of its erasable content: hex(SHA-256("content:v1" || 0 || salt || 0 || utf8(content))). */
-export const commitContent = async ({ salt, content }) =>
-  toHex(await sha256Async(concatBytes(CONTENT_PREFIX, bytesFromHex(salt), Uint8Array.of(0), utf8(content))));
+/**
+ * SHA-256 (FIPS 180-4) of some bytes, at once. The tree of a log is tens of thousands of hashes of a few bytes each:
+ * asking WebCrypto for one, and waiting for it, takes ten times as long as the hash.
+ */
+export const sha256Of = (bytes) => {
+  state.set(INITIAL);
+  const whole = bytes.length - (bytes.length % BLOCK);
+  for (let offset = 0; offset < whole; offset += BLOCK) compress(bytes, offset);
+  const rest = bytes.length - whole;
+  const end = rest + 1 + LENGTH_BYTES <= BLOCK ? BLOCK : 2 * BLOCK;
+  tail.fill(0);
+  tail.set(bytes.subarray(whole));
+  tail[rest] = 0x80;
+  // In bits; the upper word holds what is beyond half a gigabyte.
+  tailView.setUint32(end - 8, Math.floor(bytes.length / 2 ** 29));
+  tailView.setUint32(end - 4, (bytes.length << 3) >>> 0);
+  for (let offset = 0; offset < end; offset += BLOCK) compress(tail, offset);
+  const digest = new Uint8Array(32);
+  const view = new DataView(digest.buffer);
+  for (let i = 0; i < state.length; i += 1) view.setInt32(4 * i, state[i] ?? 0);
+  return digest;
+};
 
 /** c2sp.org/signed-note asks for at least 16 signatures; the reference implementation stops at 100. */
 const MAX_SIGNATURES = 100;
@@ -161,7 +275,7 @@ export const parseVerifierKey = async (vkey) => {
   if (name === undefined || id === undefined || base64 === undefined || !isKeyName(name)) return null;
   const typed = decodeBase64(base64);
   if (typed === null || typed.length !== 33 || typed[0] !== 1) return null;
-  const digest = await sha256Async(concatBytes(utf8(`${name}\n`), typed));
+  const digest = sha256Of(concatBytes(utf8(`${name}\n`), typed));
   return toHex(digest.subarray(0, 4)) === id ? { vkey, name, id, publicKey: typed.slice(1) } : null;
 };
 
@@ -202,9 +316,10 @@ export const originOf = (keyName, session) => `${keyName}/session/${session}`;
 /** The text of a hand-over note, to be signed by the old key and by the new one. */
 export const handoverText = (oldKeyName, oldKey, newKey) => `${oldKeyName}/handover\n${oldKey}\n${newKey}\n`;
 
-/** Checks signatures; every key is imported once. */
+/** Checks signatures; every key is imported once, and every note is checked once for each key. */
 export class KeyRing {
   imported = new Map();
+  checked = new WeakMap();
 
   /** Null where this platform cannot check Ed25519, or not this key. */
   async publicKey(key) {
@@ -215,8 +330,21 @@ export class KeyRing {
     return fresh;
   }
 
+  /** Starts on the signatures of a note, which other threads verify meanwhile; who checks it hears what came of it. */
+  begin(note, key) {
+    // What fails here fails for whoever asks.
+    this.check(note, key).catch(() => null);
+  }
+
   /** 'valid' if this key signed the note and every signature in its name verifies, 'absent' if it did not sign. */
   async check(note, key) {
+    const states = this.checked.get(note) ?? new Map();
+    const state = states.get(key.vkey) ?? this.verify(note, key);
+    this.checked.set(note, states.set(key.vkey, state));
+    return state;
+  }
+
+  async verify(note, key) {
     const own = note.signatures.filter((line) => line.name === key.name && line.id === key.id);
     if (own.length === 0) return 'absent';
     const publicKey = await this.publicKey(key);
@@ -229,6 +357,16 @@ export class KeyRing {
   }
 }
 
+const AT_ONCE = 1_000;
+
+/** Goes through items, some at a time, with a pause in between. */
+export const inTurns = async (items, pause, work) => {
+  for (const [index, item] of items.entries()) {
+    if (index > 0 && index % AT_ONCE === 0) await pause?.();
+    work(item, index);
+  }
+};
+
 /** `row 3`, or `rows 3 to 7`. */
 const span = (first, last) => (first >= last ? `row ${String(first)}` : `rows ${String(first)} to ${String(last)}`);
 
@@ -239,17 +377,30 @@ export class Checkpoints {
   history;
   keys;
   report;
+  pause;
+  notes = [];
 
-  constructor(file, history, keys, report) {
+  constructor(file, history, keys, report, pause) {
     this.file = file;
     this.history = history;
     this.keys = keys;
     this.report = report;
+    this.pause = pause;
+  }
+
+  /** Reads the checkpoints and starts on the signatures by keys that are known already, to go on while rows are read. */
+  async begin() {
+    const keys = [...this.keys.known.values()];
+    for (const key of keys) await this.keys.ring.publicKey(key);
+    await inTurns(this.file.checkpoints, this.pause, (text) => {
+      const note = parseNote(text);
+      this.notes.push(note);
+      if (note !== null) for (const key of keys) this.keys.ring.begin(note, key);
+    });
   }
 
   readCheckpoints() {
-    return this.file.checkpoints.flatMap((text, index) => {
-      const note = parseNote(text);
+    return this.notes.flatMap((note, index) => {
       const body = note === null ? null : parseCheckpoint(note.text);
       if (note !== null && body !== null) return [{ ...body, note, index }];
       this.report.find('checkpoint-malformed', `Checkpoint ${String(index)} is not a well-formed signed checkpoint.`);
@@ -260,10 +411,9 @@ export class Checkpoints {
   /** Checks every kept checkpoint; returns the sizes at which one of them fits the rows, ascending. */
   async check() {
     const heads = this.readCheckpoints();
-    const [genuine, fits] = await Promise.all([
-      Promise.all(heads.map(async (head) => this.checkSignature(head))),
-      Promise.all(heads.map(async (head) => this.fitsRows(head))),
-    ]);
+    const fits = [];
+    await inTurns(heads, this.pause, (head) => void fits.push(this.fitsRows(head)));
+    const genuine = await Promise.all(heads.map(async (head) => this.checkSignature(head)));
     const signed = heads.filter((_, i) => genuine[i] === true);
     const total = this.file.rows.length;
     for (const head of signed)
@@ -283,8 +433,8 @@ export class Checkpoints {
     return sizes;
   }
 
-  async fitsRows(head) {
-    return head.size <= this.file.rows.length && (await this.history.rootAt(head.size)) === head.root;
+  fitsRows(head) {
+    return head.size <= this.file.rows.length && this.history.rootAt(head.size) === head.root;
   }
 
   async checkSignature(head) {
@@ -381,6 +531,8 @@ const SHORT_ESCAPES = new Map([
   ['t', '\t'],
 ]);
 const MUST_BE_SHORT = new Set([8, 9, 10, 12, 13]);
+const BACKSLASH = 92;
+const SPACES = new Set([9, 10, 13, 32]);
 
 const PLAIN_RUN = /[^"\\\u0000-\u001f]*/y;
 const INTEGER = /-?(?:0|[1-9][0-9]*)(?![0-9.eE])/y;
@@ -408,7 +560,7 @@ class JsonReader {
 
   space() {
     const start = this.at;
-    while (' \t\n\r'.includes(this.text.charAt(this.at)) && this.at < this.text.length) this.at += 1;
+    while (SPACES.has(this.text.charCodeAt(this.at))) this.at += 1;
     if (this.canonical && this.at > start) this.fail('white space');
   }
 
@@ -457,7 +609,37 @@ class JsonReader {
     return items;
   }
 
+  /** Where the string that begins here ends: the first quote that is not escaped; -1 where there is none. */
+  closingQuote() {
+    for (let end = this.text.indexOf('"', this.at); end !== -1; end = this.text.indexOf('"', end + 1)) {
+      let before = end;
+      while (before > this.at && this.text.charCodeAt(before - 1) === BACKSLASH) before -= 1;
+      if ((end - before) % 2 === 0) return end;
+    }
+    return -1;
+  }
+
+  /**
+   * A string as the platform reads it, which for rows quoted in an export is many times as fast; null for what it refuses
+   * and we may refuse: the rules below say why.
+   */
+  quickString() {
+    const end = this.closingQuote();
+    if (end === -1) return null;
+    let value;
+    try {
+      value = JSON.parse(this.text.slice(this.at - 1, end + 1));
+    } catch {
+      return null;
+    }
+    if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\0')) return null;
+    this.at = end + 1;
+    return value;
+  }
+
   string() {
+    const quick = this.canonical ? null : this.quickString();
+    if (quick !== null) return quick;
     let value = '';
     for (;;) {
       PLAIN_RUN.lastIndex = this.at;
@@ -857,13 +1039,55 @@ export class Receipts {
     if (body.size > total) {
       const said = `A receipt proves ${String(body.size)} rows, the export has ${String(total)}`;
       this.report.find('rollback', `${said}: the log was rolled back.`, total, body.size - 1);
-    } else if ((await this.history.rootAt(body.size)) !== body.root) {
+    } else if (this.history.rootAt(body.size) !== body.root) {
       const said = `The first ${String(body.size)} rows are not those a receipt proves`;
       this.report.find('rewritten', `${said}: the log was rewritten.`, 0, Math.max(body.size - 1, 0));
     }
     return undefined;
   }
 }
+
+export const hashNode = (left, right) => {
+  if (left === undefined || right === undefined) throw new RangeError('outside the tree');
+  return sha256Of(concatBytes(Uint8Array.of(1), left, right));
+};
+
+/** The complete subtrees of an RFC 6962 tree, level by level, from which the root of any prefix follows. */
+export class Tree {
+  levels;
+
+  constructor(leaves) {
+    const levels = [leaves];
+    for (let level = leaves; level.length > 1;) {
+      const below = level;
+      level = Array.from({ length: below.length >> 1 }, (_, i) => hashNode(below[2 * i], below[2 * i + 1]));
+      levels.push(level);
+    }
+    this.levels = levels;
+  }
+
+  /** The root over the first `size` leaves, in hex. */
+  root(size) {
+    let offset = size;
+    let root = null;
+    for (const [height, level] of this.levels.entries()) {
+      const width = 2 ** height;
+      if (Math.floor(size / width) % 2 === 0) continue;
+      offset -= width;
+      const peak = level[offset / width];
+      root = root === null ? (peak ?? null) : hashNode(peak, root);
+    }
+    return toHex(root ?? sha256Of(new Uint8Array(0)));
+  }
+}
+
+/** The hash that stands for a row everywhere: hex(SHA-256(0x00 || utf8(text))), its RFC 6962 leaf. */
+export const hashRow = (rowText) => toHex(sha256Of(concatBytes(Uint8Array.of(0), utf8(rowText))));
+
+const CONTENT_PREFIX = utf8('content:v1\0');
+/** What a row says of its erasable content: hex(SHA-256("content:v1" || 0 || salt || 0 || utf8(content))). */
+export const commitContent = ({ salt, content }) =>
+  toHex(sha256Of(concatBytes(CONTENT_PREFIX, bytesFromHex(salt), Uint8Array.of(0), utf8(content))));
 
 /** The rows of an export: their form, order, references and contents. */
 export class RowHistory {
@@ -872,15 +1096,17 @@ export class RowHistory {
   redacted = new Set();
   file;
   report;
+  pause;
   /** Where the row with a given `seq` stands: in an honest export, at that very place. */
   places = new Map();
   hashes = [];
   brokenLinks = [];
   tree = null;
 
-  constructor(file, report) {
+  constructor(file, report, pause) {
     this.file = file;
     this.report = report;
+    this.pause = pause;
   }
 
   async check() {
@@ -892,17 +1118,21 @@ export class RowHistory {
   }
 
   /** The root over the first `size` rows, in hex. */
-  async rootAt(size) {
+  rootAt(size) {
     if (this.tree === null) throw new CannotVerify('The rows have not been read.');
     return this.tree.root(size);
   }
 
   async readRows() {
-    const { rows } = this.file;
-    const leaves = await Promise.all(rows.map(async (row) => sha256Async(concatBytes(Uint8Array.of(0), utf8(row)))));
+    const leaves = [];
+    const read = [];
+    await inTurns(this.file.rows, this.pause, (row, seq) => {
+      leaves.push(sha256Of(concatBytes(Uint8Array.of(0), utf8(row))));
+      read.push(this.readRow(row, seq));
+    });
     this.hashes = leaves.map(toHex);
-    this.tree = await Tree.of(leaves);
-    this.rows = this.file.rows.map((rowText, seq) => this.readRow(rowText, seq));
+    this.tree = new Tree(leaves);
+    this.rows = read;
   }
 
   readRow(rowText, seq) {
@@ -1000,11 +1230,9 @@ export class RowHistory {
   async checkContents() {
     const { contents } = this.file;
     const commitments = new Map();
-    await Promise.all(
-      Object.entries(contents).map(async ([seq, content]) => {
-        if (/^[0-9a-f]{32}$/.test(content.salt)) commitments.set(seq, await commitContent(content));
-      }),
-    );
+    await inTurns(Object.entries(contents), this.pause, ([seq, content]) => {
+      if (/^[0-9a-f]{32}$/.test(content.salt)) commitments.set(seq, commitContent(content));
+    });
     for (const seq of Object.keys(contents)) {
       const number = /^(?:0|[1-9][0-9]*)$/.test(seq) ? Number(seq) : -1;
       const row = this.rows[this.places.get(number) ?? number];
@@ -1057,8 +1285,8 @@ export class RowHistory {
 }
 
 /*
- * The offline verifier of a session's signed log. It needs nothing but WebCrypto (`crypto.subtle` with SHA-256 and
- * Ed25519), recomputes every hash from the export itself and trusts only the verifier key it was given from outside.
+ * The offline verifier of a session's signed log. It needs nothing but WebCrypto (`crypto.subtle` with Ed25519),
+ * recomputes every hash from the export itself and trusts only the verifier key it was given from outside.
  *
  * Formats: RFC 8785 (canonical JSON), RFC 6962 section 2.1 (Merkle tree), RFC 8032 (Ed25519),
  * c2sp.org/signed-note and c2sp.org/tlog-checkpoint. docs/ledger.md describes how they are put together.
@@ -1078,16 +1306,17 @@ const readPinned = async (vkeys) => {
   return [...pinned.values()];
 };
 
-const runChecks = async (file, pinned, notes) => {
+const runChecks = async (file, pinned, { receipts: kept = [], pause }) => {
   const report = new Report();
-  const history = new RowHistory(file, report);
+  const history = new RowHistory(file, report, pause);
   const keys = new KeyHistory(file, pinned, report);
-  const checkpoints = new Checkpoints(file, history, keys, report);
+  const checkpoints = new Checkpoints(file, history, keys, report, pause);
   const receipts = new Receipts(file, history, keys, report);
+  await checkpoints.begin();
   await history.check();
   await keys.check(history.rows);
   history.reportBrokenLinks(await checkpoints.check());
-  for (const note of notes) await receipts.check(note);
+  for (const note of kept) await receipts.check(note);
   return conclude(report.findings, report.obstacles, {
     session: file.session,
     rows: file.rows.length,
@@ -1105,7 +1334,7 @@ const runChecks = async (file, pinned, notes) => {
 export const verifyExport = async (source, options) => {
   try {
     const pinned = await readPinned(options.keys);
-    return await runChecks(readExport(source), pinned, options.receipts ?? []);
+    return await runChecks(readExport(source), pinned, options);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (error instanceof JsonError && error.kind === 'duplicate') {

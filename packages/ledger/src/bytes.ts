@@ -6,7 +6,9 @@ const encoder = new TextEncoder();
 export const utf8 = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text);
 
 export const concatBytes = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let length = 0;
+  for (const part of parts) length += part.length;
+  const whole = new Uint8Array(length);
   let offset = 0;
   for (const part of parts) {
     whole.set(part, offset);
@@ -39,5 +41,7 @@ export const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.length % 4 !== 0) return null;
   const binary = atob(text);
   if (btoa(binary) !== text) return null;
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at);
+  return bytes;
 };

@@ -85,6 +85,11 @@ const exportCases: readonly Case[] = [
     text: JSON.stringify(sampleLog().export()).replace('Is the', String.raw`\ud800 the`),
   },
   {
+    ...changed('', () => undefined, cannotVerify(/NUL/)),
+    name: 'the file holds a NUL',
+    text: JSON.stringify(sampleLog().export()).replace('Is the', String.raw`\u0000 the`),
+  },
+  {
     ...changed('', () => undefined, cannotVerify(/not an export/)),
     name: 'the file is another JSON',
     text: '{"success":true}',

@@ -78,7 +78,7 @@ describe('the Merkle tree', () => {
     expect(() => checkedFrontier(size, peaks)).toThrow(LedgerError);
   });
 
-  it('has the hash of a row as its leaf', async () => {
-    expect(await hashRow('{"a":"\u00e9"}')).toBe(toHex(leafHash(utf8('{"a":"\u00e9"}'), sha256)));
+  it('has the hash of a row as its leaf', () => {
+    expect(hashRow('{"a":"\u00e9"}')).toBe(toHex(leafHash(utf8('{"a":"\u00e9"}'), sha256)));
   });
 });

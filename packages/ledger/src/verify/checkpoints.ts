@@ -3,6 +3,7 @@ import type { KeyHistory } from './key-history.ts';
 import { originOf, parseCheckpoint, parseNote, type CheckpointBody, type UncheckedNote } from './notes.ts';
 import type { Report, Verification } from './outcome.ts';
 import type { RowHistory } from './row-history.ts';
+import { inTurns, type Pause } from './turns.ts';
 
 interface SignedHead extends CheckpointBody {
   readonly note: UncheckedNote;
@@ -20,17 +21,30 @@ export class Checkpoints {
   private readonly history: RowHistory;
   private readonly keys: KeyHistory;
   private readonly report: Report;
+  private readonly pause: Pause | undefined;
+  private readonly notes: (UncheckedNote | null)[] = [];
 
-  constructor(file: LedgerExport, history: RowHistory, keys: KeyHistory, report: Report) {
+  constructor(file: LedgerExport, history: RowHistory, keys: KeyHistory, report: Report, pause?: Pause) {
     this.file = file;
     this.history = history;
     this.keys = keys;
     this.report = report;
+    this.pause = pause;
+  }
+
+  /** Reads the checkpoints and starts on the signatures by keys that are known already, to go on while rows are read. */
+  async begin(): Promise<void> {
+    const keys = [...this.keys.known.values()];
+    for (const key of keys) await this.keys.ring.publicKey(key);
+    await inTurns(this.file.checkpoints, this.pause, (text) => {
+      const note = parseNote(text);
+      this.notes.push(note);
+      if (note !== null) for (const key of keys) this.keys.ring.begin(note, key);
+    });
   }
 
   private readCheckpoints(): readonly SignedHead[] {
-    return this.file.checkpoints.flatMap((text, index) => {
-      const note = parseNote(text);
+    return this.notes.flatMap((note, index) => {
       const body = note === null ? null : parseCheckpoint(note.text);
       if (note !== null && body !== null) return [{ ...body, note, index }];
       this.report.find('checkpoint-malformed', `Checkpoint ${String(index)} is not a well-formed signed checkpoint.`);
@@ -41,10 +55,9 @@ export class Checkpoints {
   /** Checks every kept checkpoint; returns the sizes at which one of them fits the rows, ascending. */
   async check(): Promise<readonly number[]> {
     const heads = this.readCheckpoints();
-    const [genuine, fits] = await Promise.all([
-      Promise.all(heads.map(async (head) => this.checkSignature(head))),
-      Promise.all(heads.map(async (head) => this.fitsRows(head))),
-    ]);
+    const fits: boolean[] = [];
+    await inTurns(heads, this.pause, (head) => void fits.push(this.fitsRows(head)));
+    const genuine = await Promise.all(heads.map(async (head) => this.checkSignature(head)));
     const signed = heads.filter((_, i) => genuine[i] === true);
     const total = this.file.rows.length;
     for (const head of signed)
@@ -64,8 +77,8 @@ export class Checkpoints {
     return sizes;
   }
 
-  private async fitsRows(head: SignedHead): Promise<boolean> {
-    return head.size <= this.file.rows.length && (await this.history.rootAt(head.size)) === head.root;
+  private fitsRows(head: SignedHead): boolean {
+    return head.size <= this.file.rows.length && this.history.rootAt(head.size) === head.root;
   }
 
   private async checkSignature(head: SignedHead): Promise<boolean> {

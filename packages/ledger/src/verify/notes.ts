@@ -1,7 +1,7 @@
 // oxlint-disable no-control-regex -- the formats read here forbid control characters
 
 import { concatBytes, decodeBase64, toHex, utf8 } from '../bytes.ts';
-import { sha256Async } from './tree.ts';
+import { sha256Of } from './sha256.ts';
 
 /** c2sp.org/signed-note asks for at least 16 signatures; the reference implementation stops at 100. */
 const MAX_SIGNATURES = 100;
@@ -45,7 +45,7 @@ export const parseVerifierKey = async (vkey: string): Promise<VerifierKey | null
   if (name === undefined || id === undefined || base64 === undefined || !isKeyName(name)) return null;
   const typed = decodeBase64(base64);
   if (typed === null || typed.length !== 33 || typed[0] !== 1) return null;
-  const digest = await sha256Async(concatBytes(utf8(`${name}\n`), typed));
+  const digest = sha256Of(concatBytes(utf8(`${name}\n`), typed));
   return toHex(digest.subarray(0, 4)) === id ? { vkey, name, id, publicKey: typed.slice(1) } : null;
 };
 
@@ -87,9 +87,12 @@ export const originOf = (keyName: string, session: string): string => `${keyName
 export const handoverText = (oldKeyName: string, oldKey: string, newKey: string): string =>
   `${oldKeyName}/handover\n${oldKey}\n${newKey}\n`;
 
-/** Checks signatures; every key is imported once. */
+type SignatureState = 'valid' | 'invalid' | 'absent';
+
+/** Checks signatures; every key is imported once, and every note is checked once for each key. */
 export class KeyRing {
   private readonly imported = new Map<string, Promise<PublicKey | null>>();
+  private readonly checked = new WeakMap<UncheckedNote, Map<string, Promise<SignatureState>>>();
 
   /** Null where this platform cannot check Ed25519, or not this key. */
   async publicKey(key: VerifierKey): Promise<PublicKey | null> {
@@ -100,8 +103,21 @@ export class KeyRing {
     return fresh;
   }
 
+  /** Starts on the signatures of a note, which other threads verify meanwhile; who checks it hears what came of it. */
+  begin(note: UncheckedNote, key: VerifierKey): void {
+    // What fails here fails for whoever asks.
+    this.check(note, key).catch(() => null);
+  }
+
   /** 'valid' if this key signed the note and every signature in its name verifies, 'absent' if it did not sign. */
-  async check(note: UncheckedNote, key: VerifierKey): Promise<'valid' | 'invalid' | 'absent'> {
+  async check(note: UncheckedNote, key: VerifierKey): Promise<SignatureState> {
+    const states = this.checked.get(note) ?? new Map<string, Promise<SignatureState>>();
+    const state = states.get(key.vkey) ?? this.verify(note, key);
+    this.checked.set(note, states.set(key.vkey, state));
+    return state;
+  }
+
+  private async verify(note: UncheckedNote, key: VerifierKey): Promise<SignatureState> {
     const own = note.signatures.filter((line) => line.name === key.name && line.id === key.id);
     if (own.length === 0) return 'absent';
     const publicKey = await this.publicKey(key);

@@ -42,7 +42,7 @@ export class Receipts {
     if (body.size > total) {
       const said = `A receipt proves ${String(body.size)} rows, the export has ${String(total)}`;
       this.report.find('rollback', `${said}: the log was rolled back.`, total, body.size - 1);
-    } else if ((await this.history.rootAt(body.size)) !== body.root) {
+    } else if (this.history.rootAt(body.size) !== body.root) {
       const said = `The first ${String(body.size)} rows are not those a receipt proves`;
       this.report.find('rewritten', `${said}: the log was rewritten.`, 0, Math.max(body.size - 1, 0));
     }

@@ -3,7 +3,9 @@ import { CannotVerify, ZERO_HASH, type LedgerExport } from './export-format.ts';
 import type { Report } from './outcome.ts';
 import { isCheckedRow, rowProblem, type CheckedRow } from './row-shapes.ts';
 import { parseStrictJson, type Json } from './strict-json.ts';
-import { commitContent, sha256Async, Tree } from './tree.ts';
+import { sha256Of } from './sha256.ts';
+import { commitContent, Tree } from './tree.ts';
+import { inTurns, type Pause } from './turns.ts';
 
 /** The rows of an export: their form, order, references and contents. */
 export class RowHistory {
@@ -12,15 +14,17 @@ export class RowHistory {
   readonly redacted = new Set<number>();
   private readonly file: LedgerExport;
   private readonly report: Report;
+  private readonly pause: Pause | undefined;
   /** Where the row with a given `seq` stands: in an honest export, at that very place. */
   private readonly places = new Map<number, number>();
   private hashes: readonly string[] = [];
   private brokenLinks: readonly number[] = [];
   private tree: Tree | null = null;
 
-  constructor(file: LedgerExport, report: Report) {
+  constructor(file: LedgerExport, report: Report, pause?: Pause) {
     this.file = file;
     this.report = report;
+    this.pause = pause;
   }
 
   async check(): Promise<void> {
@@ -32,17 +36,21 @@ export class RowHistory {
   }
 
   /** The root over the first `size` rows, in hex. */
-  async rootAt(size: number): Promise<string> {
+  rootAt(size: number): string {
     if (this.tree === null) throw new CannotVerify('The rows have not been read.');
     return this.tree.root(size);
   }
 
   private async readRows(): Promise<void> {
-    const { rows } = this.file;
-    const leaves = await Promise.all(rows.map(async (row) => sha256Async(concatBytes(Uint8Array.of(0), utf8(row)))));
+    const leaves: Uint8Array<ArrayBuffer>[] = [];
+    const read: (CheckedRow | null)[] = [];
+    await inTurns(this.file.rows, this.pause, (row, seq) => {
+      leaves.push(sha256Of(concatBytes(Uint8Array.of(0), utf8(row))));
+      read.push(this.readRow(row, seq));
+    });
     this.hashes = leaves.map(toHex);
-    this.tree = await Tree.of(leaves);
-    this.rows = this.file.rows.map((rowText, seq) => this.readRow(rowText, seq));
+    this.tree = new Tree(leaves);
+    this.rows = read;
   }
 
   private readRow(rowText: string, seq: number): CheckedRow | null {
@@ -140,11 +148,9 @@ export class RowHistory {
   private async checkContents(): Promise<void> {
     const { contents } = this.file;
     const commitments = new Map<string, string>();
-    await Promise.all(
-      Object.entries(contents).map(async ([seq, content]) => {
-        if (/^[0-9a-f]{32}$/.test(content.salt)) commitments.set(seq, await commitContent(content));
-      }),
-    );
+    await inTurns(Object.entries(contents), this.pause, ([seq, content]) => {
+      if (/^[0-9a-f]{32}$/.test(content.salt)) commitments.set(seq, commitContent(content));
+    });
     for (const seq of Object.keys(contents)) {
       const number = /^(?:0|[1-9][0-9]*)$/.test(seq) ? Number(seq) : -1;
       const row = this.rows[this.places.get(number) ?? number];

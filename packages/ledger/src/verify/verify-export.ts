@@ -1,6 +1,6 @@
 /*
- * The offline verifier of a session's signed log. It needs nothing but WebCrypto (`crypto.subtle` with SHA-256 and
- * Ed25519), recomputes every hash from the export itself and trusts only the verifier key it was given from outside.
+ * The offline verifier of a session's signed log. It needs nothing but WebCrypto (`crypto.subtle` with Ed25519),
+ * recomputes every hash from the export itself and trusts only the verifier key it was given from outside.
  *
  * Formats: RFC 8785 (canonical JSON), RFC 6962 section 2.1 (Merkle tree), RFC 8032 (Ed25519),
  * c2sp.org/signed-note and c2sp.org/tlog-checkpoint. docs/ledger.md describes how they are put together.
@@ -13,12 +13,15 @@ import { conclude, NOTHING, Report, type Verification } from './outcome.ts';
 import { Receipts } from './receipts.ts';
 import { RowHistory } from './row-history.ts';
 import { JsonError } from './strict-json.ts';
+import type { Pause } from './turns.ts';
 
 export interface VerifyOptions {
   /** Verifier keys pinned from outside the export. */
   readonly keys: readonly string[];
   /** Checkpoints that were kept earlier, each the text of a signed note. */
   readonly receipts?: readonly string[];
+  /** Called now and then in a long log; without it nothing else runs in the thread until all of it was read. */
+  readonly pause?: Pause;
 }
 
 const readPinned = async (vkeys: readonly string[]): Promise<readonly VerifierKey[]> => {
@@ -38,17 +41,18 @@ const readPinned = async (vkeys: readonly string[]): Promise<readonly VerifierKe
 const runChecks = async (
   file: LedgerExport,
   pinned: readonly VerifierKey[],
-  notes: readonly string[],
+  { receipts: kept = [], pause }: VerifyOptions,
 ): Promise<Verification> => {
   const report = new Report();
-  const history = new RowHistory(file, report);
+  const history = new RowHistory(file, report, pause);
   const keys = new KeyHistory(file, pinned, report);
-  const checkpoints = new Checkpoints(file, history, keys, report);
+  const checkpoints = new Checkpoints(file, history, keys, report, pause);
   const receipts = new Receipts(file, history, keys, report);
+  await checkpoints.begin();
   await history.check();
   await keys.check(history.rows);
   history.reportBrokenLinks(await checkpoints.check());
-  for (const note of notes) await receipts.check(note);
+  for (const note of kept) await receipts.check(note);
   return conclude(report.findings, report.obstacles, {
     session: file.session,
     rows: file.rows.length,
@@ -66,7 +70,7 @@ const runChecks = async (
 export const verifyExport = async (source: string, options: VerifyOptions): Promise<Verification> => {
   try {
     const pinned = await readPinned(options.keys);
-    return await runChecks(readExport(source), pinned, options.receipts ?? []);
+    return await runChecks(readExport(source), pinned, options);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (error instanceof JsonError && error.kind === 'duplicate') {

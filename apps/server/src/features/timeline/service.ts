@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { conversationOfSession } from '@symbi/contracts/common';
 import { buildExport, decodeHead, exportText, verifyExport, type LedgerExport, type Verification } from '@symbi/ledger';
 import type { Clock } from '../../platform/clock.ts';
@@ -187,6 +188,7 @@ export class Timeline {
   /** Runs the offline verifier over the session's own export, pinned to the keys of this instance. Throws `not_found`. */
   async verify(ownerId: string, session: string, receipts: readonly string[] = []): Promise<Verification> {
     const source = exportText(await this.export(ownerId, session));
-    return verifyExport(source, { keys: this.#options.keys.all.map((key) => key.vkey), receipts });
+    const keys = this.#options.keys.all.map((key) => key.vkey);
+    return verifyExport(source, { keys, receipts, pause: setImmediate });
   }
 }

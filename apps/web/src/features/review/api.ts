@@ -82,6 +82,8 @@ const checkHere = async (session: string, signal: AbortSignal): Promise<LogState
   const result = await verifyExport(JSON.stringify(exported), {
     keys: [pin.key],
     receipts: receipts.map(({ note }) => note),
+    // The page stays usable while a long log is read.
+    pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
   });
   return { ...result, key: logKey, pin, keyState: keyStateOf(pin, logKey, result), isCheckedHere: true };
 };
