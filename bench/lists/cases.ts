@@ -1,6 +1,6 @@
 import { contextLimits, limits } from '@symbi/contracts/limits';
 import { assistantLimits } from '@symbi/contracts/assistant-limits';
-import { transferLimits } from '@symbi/contracts/transfer-limits';
+import { shareLimits } from '@symbi/contracts/share-limits';
 import { projectLimits } from '@symbi/contracts/projects';
 import { encodeCursor } from '../../apps/server/src/platform/cursor.ts';
 import { at, idOf, type World } from './world.ts';
@@ -189,11 +189,11 @@ export const entries: Readonly<Record<string, Entry>> = {
     { name: 'where something was left out', query: () => 'incomplete=true&limit=20' },
   ],
   '/api/transfers/shares': [
-    { name: 'mine', most: transferLimits.shares },
+    { name: 'mine', most: shareLimits.shares },
     {
       name: 'of a conversation',
       query: ({ conversation }) => `conversation=${conversation}`,
-      most: transferLimits.shares,
+      most: shareLimits.shares,
     },
   ],
   '/api/shared/:token': ONE,

@@ -1,7 +1,7 @@
 import { reportCategories } from '@symbi/contracts/reports';
 import { limits } from '@symbi/contracts/limits';
 import { assistantLimits } from '@symbi/contracts/assistant-limits';
-import { transferLimits } from '@symbi/contracts/transfer-limits';
+import { shareLimits } from '@symbi/contracts/share-limits';
 import { insertContexts } from '../../apps/server/src/features/context/store.ts';
 import type { Transaction } from '../../apps/server/src/platform/database/database.ts';
 import { at, idOf, insertRows, isRare, type World } from './world.ts';
@@ -198,7 +198,7 @@ const fillTransfers = async (transaction: Transaction, world: World): Promise<vo
     (rows) => transaction.query.insertInto('transfer_items').values(rows).execute(),
   );
   await insertRows(
-    Math.min(count, transferLimits.shares),
+    Math.min(count, shareLimits.shares),
     (index) => ({
       id: idOf('share', index),
       owner_id: user.id,

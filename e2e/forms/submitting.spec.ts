@@ -4,7 +4,7 @@ import { createAssistant } from '@symbi/contracts/assistants';
 import { listConversations } from '@symbi/contracts/conversations';
 import { listBuilds } from '@symbi/contracts/project-builds';
 import { createProject } from '@symbi/contracts/projects';
-import { listShares } from '@symbi/contracts/transfers';
+import { listShares } from '@symbi/contracts/shares';
 import type { Locator, Page } from '@playwright/test';
 import { asUser, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';

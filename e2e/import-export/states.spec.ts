@@ -1,4 +1,4 @@
-import { startImport } from '@symbi/contracts/transfers';
+import { startImport } from '@symbi/contracts/imports';
 import { asUser, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';

@@ -1,4 +1,4 @@
-import { listImports, startImport } from '@symbi/contracts/transfers';
+import { listImports, startImport } from '@symbi/contracts/imports';
 import { asUser, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { bringIn, fileOf, importDialog, manyConversations } from '../support/conversations-file.ts';

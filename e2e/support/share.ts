@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { listMessages } from '@symbi/contracts/conversations';
-import { createShare } from '@symbi/contracts/transfers';
+import { createShare } from '@symbi/contracts/shares';
 import { type Account, asUser, createAccount } from './account.ts';
 import { firstAgent, say, startConversation } from './talk.ts';
 

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readAgent } from '@symbi/contracts/agents';
-import { createShare, exportConversations } from '@symbi/contracts/transfers';
+import { exportConversations } from '@symbi/contracts/exports';
+import { createShare } from '@symbi/contracts/shares';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiError, hasCode } from './api-error.ts';
 import { createCalls } from './calls.ts';

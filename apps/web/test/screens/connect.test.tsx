@@ -99,6 +99,26 @@ test('a key that its provider refuses is not kept, and the dialog says so', asyn
   await expect.element(keyField()).toHaveValue('sk-ant-wrong');
 });
 
+test('a key whose agent is refused is not kept either', async () => {
+  const removed: string[] = [];
+  const full = 'You have 500 agents, which is the most there can be';
+  await openScreen(
+    paths.newConversation,
+    storing([]),
+    models(false),
+    refuse(createAgent, 'quota_reached', full),
+    answer(removeApiKey, ({ params }) => {
+      removed.push(params['id'] ?? '');
+      return { success, agents: [] };
+    }),
+  );
+  await open();
+  await keyField().fill('sk-ant-good');
+  await connect().click();
+  await expect.element(dialog().getByRole('alert').getByText(full)).toBeVisible();
+  expect(removed).toEqual([idOf(50)]);
+});
+
 test('a dialog that is closed while its key is tried keeps no key, and makes no agent', async () => {
   const removed: string[] = [];
   const tried = Promise.withResolvers<undefined>();

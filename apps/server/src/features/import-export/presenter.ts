@@ -1,4 +1,4 @@
-import { leftOut, type ConversationImport, type ImportItem } from '@symbi/contracts/transfers';
+import { leftOut, type ConversationImport, type ImportItem } from '@symbi/contracts/imports';
 import { z } from 'zod';
 import { toIsoTime } from '../../platform/clock.ts';
 import type { TransferImportRow, TransferItemRow } from './table.ts';

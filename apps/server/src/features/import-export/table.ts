@@ -1,4 +1,4 @@
-import type { ImportState, ImportItem } from '@symbi/contracts/transfers';
+import type { ImportState, ImportItem } from '@symbi/contracts/imports';
 import type { ImportSource } from '@symbi/contracts/origin';
 import type { Selectable } from 'kysely';
 

@@ -1,4 +1,4 @@
-import type { ShareLink } from '@symbi/contracts/transfers';
+import type { ShareLink } from '@symbi/contracts/shares';
 import { toIsoTime } from '../../platform/clock.ts';
 import type { ShareRow } from './table.ts';
 

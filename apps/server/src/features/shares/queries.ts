@@ -1,5 +1,5 @@
-import { transferLimits } from '@symbi/contracts/transfer-limits';
-import type { SharedMessage } from '@symbi/contracts/transfers';
+import { shareLimits } from '@symbi/contracts/share-limits';
+import type { SharedMessage } from '@symbi/contracts/shares';
 import type { Query } from '../../platform/database/database.ts';
 import type { ShareRow } from './table.ts';
 
@@ -38,7 +38,7 @@ export const countShares = async (query: Query, ownerId: string): Promise<number
 export const listShares = (query: Query, ownerId: string, conversationId: string | undefined): Promise<ShareRow[]> => {
   let mine = query.selectFrom('shares').selectAll().where('owner_id', '=', ownerId);
   if (conversationId !== undefined) mine = mine.where('conversation_id', '=', conversationId);
-  return mine.orderBy('created_at', 'desc').orderBy('id').limit(transferLimits.shares).execute();
+  return mine.orderBy('created_at', 'desc').orderBy('id').limit(shareLimits.shares).execute();
 };
 
 /** False when there was none. */

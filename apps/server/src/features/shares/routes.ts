@@ -1,4 +1,4 @@
-import * as contract from '@symbi/contracts/transfers';
+import * as contract from '@symbi/contracts/shares';
 import type { RateLimiter, Rule } from '../../platform/http/rate-limit.ts';
 import { publicRoute, route, type Route } from '../../platform/http/route.ts';
 import type { Shares } from './service.ts';

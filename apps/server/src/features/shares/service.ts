@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sharedMessage, type SharedConversation, type SharedMessage, type ShareLink } from '@symbi/contracts/transfers';
-import { transferLimits } from '@symbi/contracts/transfer-limits';
+import { sharedMessage, type SharedConversation, type SharedMessage, type ShareLink } from '@symbi/contracts/shares';
+import { shareLimits } from '@symbi/contracts/share-limits';
 import { z } from 'zod';
 import { toIsoTime, type Clock } from '../../platform/clock.ts';
 import type { LogKeys } from '../timeline/service.ts';
@@ -25,7 +25,7 @@ import { snapshotOf } from './snapshot.ts';
 import type { ShareRow } from './table.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const TOO_LONG = `At most ${transferLimits.sharedCharacters.toLocaleString('en-US')} characters can be shared at once`;
+const TOO_LONG = `At most ${shareLimits.characters.toLocaleString('en-US')} characters can be shared at once`;
 
 export interface SharesOptions {
   readonly database: Database;
@@ -67,11 +67,11 @@ export class Shares {
   async #branch(transaction: Transaction, ownerId: string, conversationId: string) {
     const { title, head_id: headId } = await this.#options.conversations.lock(transaction, ownerId, conversationId);
     const { query } = transaction;
-    const most = transferLimits.sharedMessages;
+    const most = shareLimits.messages;
     const ids = headId === null ? [] : await pathIds(query, conversationId, headId, most + 1);
     if (ids.length === 0) throw invalid('There is nothing to share yet');
     if (ids.length > most) throw invalid(`At most ${most.toLocaleString('en-US')} messages can be shared at once`);
-    if ((await lengthOfMessages(query, ownerId, ids)) > transferLimits.sharedCharacters) throw invalid(TOO_LONG);
+    if ((await lengthOfMessages(query, ownerId, ids)) > shareLimits.characters) throw invalid(TOO_LONG);
     const rows = await findMessages(query, ownerId, ids);
     if (rows.some((row) => row.status === 'streaming')) throw conflict('Wait until the reply is finished');
     const places = new Map(ids.map((id, n) => [id, n]));
@@ -82,8 +82,8 @@ export class Shares {
   /** What has expired makes room. */
   async #checkRoom({ query }: Transaction, ownerId: string, now: number): Promise<void> {
     await deleteExpired(query, ownerId, now);
-    if ((await countShares(query, ownerId)) >= transferLimits.shares)
-      throw new Failure('conflict', `At most ${transferLimits.shares} links at a time. Revoke one first.`);
+    if ((await countShares(query, ownerId)) >= shareLimits.shares)
+      throw new Failure('conflict', `At most ${shareLimits.shares} links at a time. Revoke one first.`);
   }
 
   /** The token is told once, here, and cannot be found out later. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { createShare, listShares, readShared, sharedCitation } from '@symbi/contracts/transfers';
+import { createShare, listShares, readShared, sharedCitation } from '@symbi/contracts/shares';
 import { describe, expect, test } from 'vitest';
 import { pick } from '@symbi/testkit/request';
 import { startApp } from '#support/app.ts';

@@ -1,4 +1,4 @@
-import { sharedTrust, type SharedMessage } from '@symbi/contracts/transfers';
+import { sharedTrust, type SharedMessage } from '@symbi/contracts/shares';
 import type { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { sessionOf } from '../conversations/service.ts';

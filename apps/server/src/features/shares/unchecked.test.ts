@@ -1,4 +1,4 @@
-import { readShared } from '@symbi/contracts/transfers';
+import { readShared } from '@symbi/contracts/shares';
 import { afterEach, expect, test } from 'vitest';
 import { addRemoteAgent } from '@symbi/testkit/factories';
 import { pick } from '@symbi/testkit/request';

@@ -1,6 +1,6 @@
 // Reads a family of hostile files in a process of its own, whose memory whoever starts it has bounded.
 import { importFormat } from '@symbi/contracts/context-import';
-import { transferLimits } from '@symbi/contracts/transfer-limits';
+import { importLimits } from '@symbi/contracts/import-limits';
 import { work as readItems } from '../../../src/features/context/imports/formats/read-items.task.ts';
 import { JsonItems } from '../../../src/features/import-export/formats/json-items.ts';
 import { UnreadableFile } from '../../../src/platform/runs/unreadable-file.ts';
@@ -11,14 +11,14 @@ const PART_LENGTH = 1_000_000;
 
 /** As an import does it: in parts, one conversation after the other. */
 const readConversations = (content: string): string => {
-  const items = new JsonItems(transferLimits);
+  const items = new JsonItems(importLimits);
   let read = 0;
   try {
     for (let at = 0; at < content.length; at += PART_LENGTH)
       for (const { text, problem } of items.feed(content.slice(at, at + PART_LENGTH))) {
         if (problem === undefined) readItem({ text, place: 'here', now: Date.now() });
         read += 1;
-        if (read === transferLimits.conversations) return 'the most';
+        if (read === importLimits.conversations) return 'the most';
       }
     items.end();
   } catch (error) {

@@ -1,3 +1,4 @@
+import { ApiError } from '@symbi/client/api-error';
 import { listModels, listLocalServers, type Agent, type AgentInput } from '@symbi/contracts/agents';
 import { agentDefaults } from '@symbi/contracts/limits';
 import type { KeyProvider } from '@symbi/contracts/api-keys';
@@ -50,6 +51,10 @@ class ConnectCanceled extends Error {
   override readonly name = 'ConnectCanceled';
 }
 
+/** Whether a failure says for certain that there is no agent. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof KeyRefused || error instanceof ConnectCanceled || (error instanceof ApiError && !error.isTemporary);
+
 /** True once what asked for it is no longer on the screen. */
 const useIsGone = (): (() => boolean) => {
   const isGone = useRef(false);
@@ -67,8 +72,8 @@ export const refusalOf = (error: unknown): string | undefined =>
   error instanceof KeyRefused ? error.message : undefined;
 
 /**
- * Keeps a key, or takes an address, and makes the agent that answers with it. A key that is refused is not kept, nor one of
- * a dialog that is closed before its agent is made.
+ * Keeps a key, or takes an address, and makes the agent that answers with it. A key whose agent is not made is not kept: it is
+ * refused, the agent is, or the dialog is closed meanwhile.
  */
 export const useConnect = () => {
   const createKey = useCreateApiKey();
@@ -84,10 +89,7 @@ export const useConnect = () => {
   const modelWith = async (provider: ConnectProvider, apiKeyId: string) => {
     const query = { apiKeyId };
     const { models, hasFailed, defaultModel } = (await call(listModels, { params: { provider }, query })).data;
-    if (hasFailed) {
-      await forget(apiKeyId);
-      throw new KeyRefused(text.connect.refused(text.providers[provider]));
-    }
+    if (hasFailed) throw new KeyRefused(text.connect.refused(text.providers[provider]));
     const open = models.filter(({ retiredOn }) => retiredOn === undefined);
     return open.find(({ id }) => id === defaultModel) ?? open[0] ?? { id: defaultModel, name: defaultModel };
   };
@@ -100,13 +102,16 @@ export const useConnect = () => {
       }
       const { provider, key } = given;
       const stored = await createKey.mutateAsync({ name: text.providers[provider], provider, key });
-      const { id, name } = await modelWith(provider, stored._id);
-      if (isGone()) {
-        await forget(stored._id);
-        throw new ConnectCanceled();
+      try {
+        const { id, name } = await modelWith(provider, stored._id);
+        if (isGone()) throw new ConnectCanceled();
+        const body = inputOf({ name, provider, model: id, apiKeyId: stored._id, baseUrl: null });
+        return await save.mutateAsync({ body });
+      } catch (error) {
+        // An answer that was lost may stand for an agent that was made, which needs its key.
+        if (isFinal(error)) await forget(stored._id).catch(() => undefined);
+        throw error;
       }
-      const body = inputOf({ name, provider, model: id, apiKeyId: stored._id, baseUrl: null });
-      return save.mutateAsync({ body });
     },
   });
 };

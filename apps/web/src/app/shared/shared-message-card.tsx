@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { SharedCitation, SharedMessage } from '@symbi/contracts/transfers';
+import type { SharedCitation, SharedMessage } from '@symbi/contracts/shares';
 import { ImportedMark } from '../../features/messages/components/imported-mark.tsx';
 import { FoldedMarkdown } from '../../ui/markdown/folded-markdown.tsx';
 import { safeAddress, shownTarget } from '../../ui/markdown/parse/addresses.ts';

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { SharedConversation } from '@symbi/contracts/transfers';
+import type { SharedConversation } from '@symbi/contracts/shares';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { sharedQuery } from '../../features/shares/api.ts';

@@ -1,5 +1,7 @@
-import * as contract from '@symbi/contracts/transfers';
-import type { ConversationImport, ExportFormat } from '@symbi/contracts/transfers';
+import * as exportCalls from '@symbi/contracts/exports';
+import * as importCalls from '@symbi/contracts/imports';
+import type { ExportFormat } from '@symbi/contracts/exports';
+import type { ConversationImport } from '@symbi/contracts/imports';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { saveFile } from '../../platform/download.ts';
 import { call, callFile } from '../../platform/api/http.ts';
@@ -21,7 +23,7 @@ const reloadLists = (): void => {
 /** The imports that the server remembers, newest first: also those that another tab began. */
 export const importsQuery = queryOptions({
   queryKey: importKeys.imports,
-  queryFn: async ({ signal }) => (await call(contract.listImports, { signal })).data,
+  queryFn: async ({ signal }) => (await call(importCalls.listImports, { signal })).data,
 });
 
 export const importQuery = (id: string) =>
@@ -30,7 +32,7 @@ export const importQuery = (id: string) =>
     queryKey: importKeys.import(id),
     queryFn: async ({ signal, queryKey }) => {
       const before = queryClient.getQueryData<ConversationImport>(queryKey)?.state;
-      const { data } = await call(contract.readImport, { params: { id }, signal });
+      const { data } = await call(importCalls.readImport, { params: { id }, signal });
       // Also when nobody saw it run: it may have ended before the first look.
       if (data.state !== 'running' && before !== data.state) reloadLists();
       return data;
@@ -45,7 +47,7 @@ export const itemsQuery = (id: string, isIncomplete: boolean) =>
     queryKey: importKeys.items(id, isIncomplete),
     initialPageParam: '',
     queryFn: ({ signal, pageParam }) =>
-      call(contract.listImportItems, {
+      call(importCalls.listImportItems, {
         params: { id },
         query: { ...(isIncomplete ? { incomplete: true } : {}), ...(pageParam === '' ? {} : { cursor: pageParam }) },
         signal,
@@ -72,12 +74,12 @@ export const useStopImport = () => {
   const client = useQueryClient();
   return useMutation({
     ...atOnce,
-    mutationFn: (id: string) => call(contract.stopImport, { params: { id } }),
+    mutationFn: (id: string) => call(importCalls.stopImport, { params: { id } }),
     onSuccess: (_, id) => client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   });
 };
 
 export const exportConversation = async (id: string, format: ExportFormat): Promise<void> =>
-  saveFile(await callFile(contract.exportConversation, { params: { id }, query: { format } }));
+  saveFile(await callFile(exportCalls.exportConversation, { params: { id }, query: { format } }));
 
-export const exportAll = async (): Promise<void> => saveFile(await callFile(contract.exportConversations));
+export const exportAll = async (): Promise<void> => saveFile(await callFile(exportCalls.exportConversations));

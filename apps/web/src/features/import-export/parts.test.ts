@@ -1,4 +1,4 @@
-import { transferLimits } from '@symbi/contracts/transfer-limits';
+import { importLimits } from '@symbi/contracts/import-limits';
 import { expect, test } from 'vitest';
 import { partsOf, UnusableFile } from './parts.ts';
 
@@ -28,7 +28,7 @@ test('a piece that is longer than a call may carry is sent in several', async ()
   expect(parts.join('')).toBe(text);
   expect(parts.length).toBeGreaterThan(4);
   for (const part of parts) {
-    expect(part.length).toBeLessThanOrEqual(transferLimits.partLength);
+    expect(part.length).toBeLessThanOrEqual(importLimits.partLength);
     expect(part.isWellFormed()).toBe(true);
   }
 });

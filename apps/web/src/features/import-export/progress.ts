@@ -1,4 +1,4 @@
-import type { ConversationImport } from '@symbi/contracts/transfers';
+import type { ConversationImport } from '@symbi/contracts/imports';
 
 /** How much of the file has been read, from 0 to 1. */
 export const progressOf = ({ characters, processed }: ConversationImport): number =>

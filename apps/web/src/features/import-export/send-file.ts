@@ -1,6 +1,6 @@
-import * as contract from '@symbi/contracts/transfers';
-import type { ConversationImport } from '@symbi/contracts/transfers';
-import { transferLimits } from '@symbi/contracts/transfer-limits';
+import * as contract from '@symbi/contracts/imports';
+import type { ConversationImport } from '@symbi/contracts/imports';
+import { importLimits } from '@symbi/contracts/import-limits';
 import { formatNumber } from '../../platform/format.ts';
 import { call } from '../../platform/api/http.ts';
 import { partsOf, UnusableFile } from './parts.ts';
@@ -51,8 +51,8 @@ const sendParts = async (id: string, file: File, signal: AbortSignal): Promise<v
  * did. Throws `UnusableFile`, `ApiError` or `NothingImported`.
  */
 export const sendFile = async (file: File, signal: AbortSignal): Promise<ConversationImport> => {
-  if (file.size > transferLimits.characters * 3)
-    throw new UnusableFile(text.import.tooLarge(formatNumber(transferLimits.characters)));
+  if (file.size > importLimits.characters * 3)
+    throw new UnusableFile(text.import.tooLarge(formatNumber(importLimits.characters)));
   if (await isArchive(file)) throw new UnusableFile(text.import.archive);
   const id = await open(file, signal);
   try {

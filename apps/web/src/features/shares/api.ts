@@ -1,5 +1,5 @@
-import * as contract from '@symbi/contracts/transfers';
-import type { ShareLink } from '@symbi/contracts/transfers';
+import * as contract from '@symbi/contracts/shares';
+import type { ShareLink } from '@symbi/contracts/shares';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { hasCode } from '@symbi/client/api-error';

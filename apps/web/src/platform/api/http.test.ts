@@ -1,5 +1,6 @@
 import { readArchive } from '@symbi/contracts/project-builds';
-import { exportConversations, listImports } from '@symbi/contracts/transfers';
+import { exportConversations } from '@symbi/contracts/exports';
+import { listImports } from '@symbi/contracts/imports';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '@symbi/client/api-error';
 import { call, callFile } from './http.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formatEncrypted } from '@symbi/contracts/encrypted';
-import { transferFile } from '@symbi/contracts/transfers';
+import { exportFile } from '@symbi/contracts/exports';
 import { describe, expect, test } from 'vitest';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
@@ -30,7 +30,7 @@ describe('one conversation', () => {
       /^attachment; filename="symbi-conversation-\w{6}-[\d-]{10}\.json"$/,
     );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    const [conversation] = transferFile.parse(JSON.parse(text)).conversations;
+    const [conversation] = exportFile.parse(JSON.parse(text)).conversations;
     expect(conversation).toMatchObject({ _id: id, tags: ['to keep'], agentName: expect.any(String) as unknown });
     expect(conversation?.checkpoint).toContain(`/session/conv:${id}`);
     const messages = conversation?.messages ?? [];
@@ -105,12 +105,12 @@ describe('all conversations', () => {
     await talk(person, ids[0] ?? '', 'Hello');
     const { text, headers } = await exported(person, '/api/transfers/conversations');
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="symbi-conversations-/);
-    const { conversations } = transferFile.parse(JSON.parse(text));
+    const { conversations } = exportFile.parse(JSON.parse(text));
     expect(conversations.map(({ _id }) => _id).toSorted()).toEqual(ids.toSorted());
     expect(conversations.flatMap(({ messages }) => messages)).toHaveLength(2);
     const empty = await app.register();
     expect(
-      transferFile.parse(JSON.parse((await exported(empty, '/api/transfers/conversations')).text)).conversations,
+      exportFile.parse(JSON.parse((await exported(empty, '/api/transfers/conversations')).text)).conversations,
     ).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { exportedConversation, exportedMessage, transferFormat } from '@symbi/contracts/transfers';
+import { exportedConversation, exportedMessage, exportFileFormat } from '@symbi/contracts/exports';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { toIsoTime, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -106,7 +106,7 @@ export class Exports {
   }
 
   async *#file(conversations: AsyncIterable<ConversationRow>): AsyncGenerator<string> {
-    yield `{"format":"${transferFormat}","exportedAt":"${toIsoTime(this.#options.clock())}","conversations":[`;
+    yield `{"format":"${exportFileFormat}","exportedAt":"${toIsoTime(this.#options.clock())}","conversations":[`;
     let separator = '\n';
     for await (const conversation of conversations) {
       yield separator;

@@ -1,4 +1,4 @@
-import { transferLimits } from '@symbi/contracts/transfer-limits';
+import { importLimits } from '@symbi/contracts/import-limits';
 import type { IncomingConversation } from '../import/importer.ts';
 import type { LeftOuts } from './left-outs.ts';
 import { idOf, isRecord } from './values.ts';
@@ -24,7 +24,7 @@ export interface Draft extends Omit<IncomingConversation, 'id' | 'headId' | 'mes
 }
 
 /** However little of them can be imported, no more entries of a conversation are looked at. */
-const ENTRIES = 2 * transferLimits.messages;
+const ENTRIES = 2 * importLimits.messages;
 
 /** A conversation that is refused as a whole, for the reason it gives. */
 export class RefusedItem extends Error {

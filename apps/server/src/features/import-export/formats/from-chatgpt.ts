@@ -1,4 +1,4 @@
-import { transferLimits } from '@symbi/contracts/transfer-limits';
+import { importLimits } from '@symbi/contracts/import-limits';
 import { z } from 'zod';
 import { readMapping, senderOfRole, type Draft, type DraftMessage } from './draft.ts';
 import { FOR_THE_MODEL, NOT_A_FILE, Parts, TOOL, type LeftOuts } from './left-outs.ts';
@@ -79,7 +79,7 @@ const readContent = (given: FileMessage, left: LeftOuts): Parts | undefined => {
     case 'code':
       if (isForTool || typeof content.text !== 'string') return left.note('calls of functions', TOOL);
       // What is cut off later need not be looked through.
-      parts.text(fenced(content.language, content.text.slice(0, transferLimits.messageLength + 1)));
+      parts.text(fenced(content.language, content.text.slice(0, importLimits.messageLength + 1)));
       return parts;
     case 'user_editable_context':
     case 'model_editable_context':

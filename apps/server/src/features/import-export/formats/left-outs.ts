@@ -1,4 +1,4 @@
-import type { LeftOut } from '@symbi/contracts/transfers';
+import type { LeftOut } from '@symbi/contracts/imports';
 
 const KINDS = 40;
 const NAME_LENGTH = 40;

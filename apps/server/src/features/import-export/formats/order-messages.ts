@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { transferLimits } from '@symbi/contracts/transfer-limits';
+import { importLimits } from '@symbi/contracts/import-limits';
 import type { IncomingConversation, IncomingMessage } from '../import/importer.ts';
 import type { Draft, DraftMessage } from './draft.ts';
 import type { LeftOuts } from './left-outs.ts';
@@ -63,7 +63,7 @@ const orderOf = (
   let begun = 0;
   const walk = (roots: readonly DraftMessage[]): void => {
     const waiting = [...roots];
-    for (const root of roots.slice(Math.max(0, transferLimits.versions - begun))) surplus.add(root.id);
+    for (const root of roots.slice(Math.max(0, importLimits.versions - begun))) surplus.add(root.id);
     begun += roots.length;
     for (let at = 0; at < waiting.length; at += 1) {
       const message = waiting[at];
@@ -72,7 +72,7 @@ const orderOf = (
       const isSurplus = surplus.has(message.id);
       if (!isSurplus) ordered.push(message);
       for (const [n, child] of (children.get(message.id) ?? []).entries()) {
-        if (!seen.has(child.id) && (isSurplus || n >= transferLimits.versions)) surplus.add(child.id);
+        if (!seen.has(child.id) && (isSurplus || n >= importLimits.versions)) surplus.add(child.id);
         waiting.push(child);
       }
     }
@@ -84,7 +84,7 @@ const orderOf = (
     parents.set(message.id, null);
     walk([message]);
   }
-  left.note('messages', `At most ${transferLimits.versions} versions of a turn are imported`, surplus.size);
+  left.note('messages', `At most ${importLimits.versions} versions of a turn are imported`, surplus.size);
   return ordered;
 };
 
@@ -127,10 +127,10 @@ export const incomingConversation = (draft: Draft, raw: string, reading: Reading
   const parents = parentsOf(byId, left);
   const kept = [...byId.values()].filter(({ sender }) => sender !== undefined);
   const ordered = orderOf(kept, parents, left);
-  const taken = ordered.slice(0, transferLimits.messages);
+  const taken = ordered.slice(0, importLimits.messages);
   left.note(
     'messages',
-    `At most ${transferLimits.messages.toLocaleString('en-US')} of a conversation are imported`,
+    `At most ${importLimits.messages.toLocaleString('en-US')} of a conversation are imported`,
     ordered.length - taken.length,
   );
   const takenIds = new Set(taken.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import type { LeftOut } from '@symbi/contracts/transfers';
+import type { LeftOut } from '@symbi/contracts/imports';
 import type { IncomingConversation } from '../import/importer.ts';
 import { RefusedItem, type Draft } from './draft.ts';
 import { LeftOuts } from './left-outs.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@symbi/contracts/limits';
-import { transferLimits } from '@symbi/contracts/transfer-limits';
+import { importLimits } from '@symbi/contracts/import-limits';
 import type { LeftOuts } from './left-outs.ts';
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -14,11 +14,11 @@ export const messageText = (content: string, left: LeftOuts): { content: string;
   const kept = storable(content);
   const notices: string[] = [];
   if (kept !== content) left.note('characters', 'They cannot be stored and were replaced');
-  if (kept.length <= transferLimits.messageLength) return { content: kept, notices };
-  const most = transferLimits.messageLength.toLocaleString('en-US');
+  if (kept.length <= importLimits.messageLength) return { content: kept, notices };
+  const most = importLimits.messageLength.toLocaleString('en-US');
   left.note('ends of long messages', `At most ${most} characters of a message are imported`);
   notices.push(`Cut after ${most} characters when it was imported.`);
-  return { content: kept.slice(0, transferLimits.messageLength).toWellFormed(), notices };
+  return { content: kept.slice(0, importLimits.messageLength).toWellFormed(), notices };
 };
 
 /** An id of a file that can be stored; anything else names nothing. */

@@ -1,5 +1,5 @@
-import { transferLimits } from '@symbi/contracts/transfer-limits';
-import type { ImportItem } from '@symbi/contracts/transfers';
+import { importLimits } from '@symbi/contracts/import-limits';
+import type { ImportItem } from '@symbi/contracts/imports';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/failure.ts';
@@ -99,8 +99,8 @@ export class ConversationFiles implements ImportKind<TransferImportRow> {
     for (const item of found) {
       if (signal.aborted) return;
       if (item.n < row.items) continue;
-      if (item.n >= transferLimits.conversations) {
-        const most = transferLimits.conversations.toLocaleString('en-US');
+      if (item.n >= importLimits.conversations) {
+        const most = importLimits.conversations.toLocaleString('en-US');
         throw new UnreadableFile(
           `At most ${most} conversations are imported from one file. What came before was imported.`,
         );
@@ -112,7 +112,7 @@ export class ConversationFiles implements ImportKind<TransferImportRow> {
   }
 
   async read(row: TransferImportRow, signal: AbortSignal): Promise<void> {
-    const items = new JsonItems(transferLimits);
+    const items = new JsonItems(importLimits);
     const reading = { signal, read: createItemReader(this.#options, signal) };
     for (let n = 0; n < row.parts && !signal.aborted; n += 1) {
       const part = await readPart(this.#options.database.read, row.id, n);

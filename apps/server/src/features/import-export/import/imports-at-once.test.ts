@@ -1,4 +1,4 @@
-import { addPart, listImportItems } from '@symbi/contracts/transfers';
+import { addPart, listImportItems } from '@symbi/contracts/imports';
 import { describe, expect, test } from 'vitest';
 import { isUniqueViolation } from '../../../platform/database/database.ts';
 import { pick } from '@symbi/testkit/request';

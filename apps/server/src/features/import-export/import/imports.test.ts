@@ -1,6 +1,6 @@
 import { listConversations, type Message } from '@symbi/contracts/conversations';
 import { verifySession } from '@symbi/contracts/insights';
-import { listImports } from '@symbi/contracts/transfers';
+import { listImports } from '@symbi/contracts/imports';
 import { describe, expect, test } from 'vitest';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';

@@ -1,5 +1,5 @@
-import type { ConversationImport, ImportItem } from '@symbi/contracts/transfers';
-import { transferLimits } from '@symbi/contracts/transfer-limits';
+import type { ConversationImport, ImportItem } from '@symbi/contracts/imports';
+import { importLimits } from '@symbi/contracts/import-limits';
 import type { Clock } from '../../../platform/clock.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
 import { isUniqueViolation, type Database, type Transaction } from '../../../platform/database/database.ts';
@@ -107,7 +107,7 @@ export class ConversationImports {
 
   async #store({ query }: Transaction, row: TransferImportRow, n: number, content: string): Promise<void> {
     const characters = row.characters + content.length;
-    if (n >= transferLimits.parts || characters > transferLimits.characters)
+    if (n >= importLimits.parts || characters > importLimits.characters)
       throw new Failure('too_large', 'The file is too large to be imported');
     const isNext = { state: 'uploading', parts: n } as const;
     if (!(await updateImport(query, row.id, { parts: n + 1, characters }, isNext))) {

@@ -1,4 +1,4 @@
-import { readImport, listImportItems, type ConversationImport, type ImportItem } from '@symbi/contracts/transfers';
+import { readImport, listImportItems, type ConversationImport, type ImportItem } from '@symbi/contracts/imports';
 import { eventually } from '@symbi/testkit/eventually';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';

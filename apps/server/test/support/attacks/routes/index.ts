@@ -9,7 +9,7 @@ import { judgments } from './judgments.ts';
 import { projects } from './projects.ts';
 import { prompts } from './prompts.ts';
 import { roundtable } from './roundtable.ts';
-import { transfers } from './transfers.ts';
+import { importsAndShares } from './imports-and-shares.ts';
 
 /** Later features may use the things of earlier ones. */
 export const features: readonly FeatureAttacks[] = [
@@ -18,7 +18,7 @@ export const features: readonly FeatureAttacks[] = [
   contexts,
   prompts,
   conversations,
-  transfers,
+  importsAndShares,
   assistants,
   judgments,
   insights,

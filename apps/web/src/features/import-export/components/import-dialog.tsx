@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { ConversationImport } from '@symbi/contracts/transfers';
+import type { ConversationImport } from '@symbi/contracts/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { ImportPanel, type FollowedImportProps } from '../../../ui/import-panel.tsx';

@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ConversationImport } from '@symbi/contracts/transfers';
+import type { ConversationImport } from '@symbi/contracts/imports';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatDate, formatNumber } from '../../../platform/format.ts';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { ShareLink } from '@symbi/contracts/transfers';
+import type { ShareLink } from '@symbi/contracts/shares';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';

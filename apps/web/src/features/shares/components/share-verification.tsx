@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { SharedConversation } from '@symbi/contracts/transfers';
+import type { SharedConversation } from '@symbi/contracts/shares';
 import { useMutation } from '@tanstack/react-query';
 import { downloadText } from '../../../platform/download.ts';
 import { Section } from '../../../ui/section.tsx';

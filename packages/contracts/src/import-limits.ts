@@ -1,7 +1,7 @@
 // Beside the other limits: those are loaded with the first page.
 
 /** Files of conversations. A part is what one call carries; a file comes in as many as it needs. */
-export const transferLimits = {
+export const importLimits = {
   partLength: 1_000_000,
   partBytes: 7 * 1024 * 1024,
   parts: 200,
@@ -16,8 +16,4 @@ export const transferLimits = {
   versions: 200,
   messageLength: 200_000,
   depth: 8_192,
-  shares: 100,
-  sharedMessages: 1_000,
-  sharedCharacters: 5_000_000,
-  shareDays: 365,
 } as const;

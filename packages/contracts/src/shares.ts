@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { answer, done, fraction, id, moment, success } from './common.ts';
+import { message } from './conversations.ts';
+import { endpoint } from './endpoint.ts';
+import { shareLimits } from './share-limits.ts';
+import { trustExplanation, trustMode, trustState } from './trust.ts';
+
+const count = z.number().int();
+const shareLink = z.object({
+  _id: id,
+  conversationId: id,
+  title: z.string(),
+  messages: count,
+  /** Encrypted messages of the branch, which no share contains. */
+  encrypted: count,
+  createdAt: moment,
+  expiresAt: moment.nullable(),
+  isExpired: z.boolean(),
+});
+export type ShareLink = z.infer<typeof shareLink>;
+
+export const createShare = endpoint({
+  method: 'POST',
+  path: '/api/transfers/shares',
+  summary: 'Make a read-only link to a snapshot of a conversation; the token is told once',
+  status: 201,
+  body: z.object({ conversationId: id, days: z.number().int().min(1).max(shareLimits.days).nullable() }),
+  response: z.object({ success, data: shareLink, token: z.string() }),
+});
+export const listShares = endpoint({
+  method: 'GET',
+  path: '/api/transfers/shares',
+  summary: 'My share links, newest first',
+  query: z.object({ conversation: id.optional() }),
+  response: answer(z.array(shareLink)),
+});
+export const removeShare = endpoint({
+  method: 'DELETE',
+  path: '/api/transfers/shares/:id',
+  summary: 'Revoke a share link',
+  response: done,
+});
+
+/** The row of the signed log that commits to a message, and what leads from it to the checkpoint's root (RFC 9162, 2.1.3). */
+const shareProof = z.object({
+  row: z.string(),
+  salt: z.string(),
+  seq: count,
+  path: z.array(z.string()),
+});
+
+export const sharedTrust = z.object({
+  state: trustState,
+  score: fraction.nullable(),
+  estimate: fraction.optional(),
+  mode: trustMode,
+  interval: trustExplanation.shape.interval,
+  verdict: z.string(),
+  engine: z.string(),
+  signals: trustExplanation.shape.signals,
+});
+
+/**
+ * Where a reply found something: a page that its provider cited, or the number alone. What has no address is the owner's
+ * own, a context for example, and even its name is nobody else's business: a title without an address does not get through.
+ */
+export const sharedCitation = z.union([
+  z.object({ n: count, title: z.string(), url: z.string() }),
+  z.object({ n: count }),
+]);
+export type SharedCitation = z.infer<typeof sharedCitation>;
+
+export const sharedMessage = z.object({
+  _id: id,
+  sender: message.shape.sender,
+  agentName: z.string().nullable(),
+  content: z.string(),
+  status: message.shape.status,
+  timestamp: moment,
+  notices: z.array(z.string()),
+  citations: z.array(sharedCitation),
+  origin: message.shape.origin,
+  trust: sharedTrust.nullable(),
+  proof: shareProof.nullable(),
+});
+export type SharedMessage = z.infer<typeof sharedMessage>;
+
+const sharedConversation = z.object({
+  title: z.string(),
+  createdAt: moment,
+  expiresAt: moment.nullable(),
+  encrypted: count,
+  erased: count,
+  session: z.string(),
+  checkpoint: z.string().nullable(),
+  /** The key of this instance, with which the checkpoint was signed. */
+  logKey: z.string(),
+  messages: z.array(sharedMessage),
+});
+export type SharedConversation = z.infer<typeof sharedConversation>;
+
+/** 256 bits in base64url. What is anything else is answered like a token that nobody has. */
+export const readShared = endpoint({
+  method: 'GET',
+  path: '/api/shared/:token',
+  summary: 'A conversation that somebody shared',
+  params: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),
+  access: 'public',
+  response: answer(sharedConversation),
+});
