@@ -59,8 +59,8 @@ const makeConsent = async (talker: Person, owner: Person): Promise<Things> => {
 const makeUnderWay = async (): Promise<Readonly<Record<string, Things>>> => {
   const { victim, attacker } = world;
   const opened = await victim.user.call('POST', '/api/transfers/imports', { file: 'more.json' });
-  const transfer = { transfer: pick(opened.body, 'data._id') };
-  const part = `/api/transfers/imports/${transfer.transfer}/parts`;
+  const conversationImport = { conversationImport: pick(opened.body, 'data._id') };
+  const part = `/api/transfers/imports/${conversationImport.conversationImport}/parts`;
   expect((await victim.user.call('PUT', part, { n: 0, content: '[' })).status).toBe(200);
   const joined = await invite(victim, attacker);
   expect((await attacker.user.call('POST', `/api/projects/invitations/${joined}/accept`)).status).toBe(200);
@@ -72,9 +72,9 @@ const makeUnderWay = async (): Promise<Readonly<Record<string, Things>>> => {
     'DELETE /api/agents/:id/consent': consent,
     'POST /api/conversations/:id/messages/:messageId/check': await makeUnchecked(victim),
     'POST /api/conversations/:id/messages/:messageId/continue': await makeCutOff(victim),
-    'PUT /api/transfers/imports/:id/parts': transfer,
-    'POST /api/transfers/imports/:id/start': transfer,
-    'POST /api/transfers/imports/:id/stop': transfer,
+    'PUT /api/transfers/imports/:id/parts': conversationImport,
+    'POST /api/transfers/imports/:id/start': conversationImport,
+    'POST /api/transfers/imports/:id/stop': conversationImport,
     'PUT /api/projects/projects/:id/members/:memberId': member,
     'DELETE /api/projects/projects/:id/members/:memberId': member,
     'POST /api/projects/invitations/:id/accept': invited,
