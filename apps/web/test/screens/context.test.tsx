@@ -1,4 +1,4 @@
-import { listContexts } from '@symbi/contracts/context';
+import { listContexts, searchContexts } from '@symbi/contracts/context';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
@@ -26,6 +26,35 @@ test('long tags, long texts and inactive contexts fit a phone', async () => {
   );
   await expect.element(page.getByText('Inactive', { exact: true })).toBeVisible();
   await expectToFitPhone();
+});
+
+test('what matches less than the threshold is shown when it is asked for, until other words are searched', async () => {
+  const asked: number[] = [];
+  const hit = {
+    ...sampleContext({ data: { text: 'Die Hafenmeisterei öffnet um acht.' } }),
+    score: 0.22,
+    passage: { path: 'text', start: 0, end: 34, text: 'Die Hafenmeisterei öffnet um acht.' },
+    terms: [],
+  };
+  await openScreen(
+    paths.context,
+    listOf([]),
+    answer(searchContexts, ({ query }) => {
+      asked.push(query.threshold);
+      const results = query.threshold === 0 ? [hit] : [];
+      return { success: true as const, results, data: results, count: results.length, engine: 'local' as const };
+    }),
+  );
+  const box = page.getByRole('searchbox');
+  await box.fill('When does the office open?');
+  await expect.element(page.getByText('No matching contexts found')).toBeVisible();
+  await page.getByRole('button', { name: 'Show weaker matches' }).click();
+  await expect.element(page.getByText('Die Hafenmeisterei öffnet um acht.').first()).toBeVisible();
+  await expect.element(page.getByText('Match 22%')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Show weaker matches' })).not.toBeInTheDocument();
+  await box.fill('Something else');
+  await expect.element(page.getByRole('button', { name: 'Show weaker matches' })).toBeVisible();
+  expect(asked).toEqual([0.7, 0, 0.7]);
 });
 
 const listOf = (contexts: ReturnType<typeof sampleContext>[]) =>

@@ -29,6 +29,7 @@ export const en = {
     threshold: 'Threshold',
     limitRange: '1 to 50',
     thresholdRange: '0 to 1',
+    widen: 'Show weaker matches',
     notSent: 'Nothing is searched while the limit or the threshold is out of its range.',
     setUp: 'Set up vector search',
     settings: 'Vector search',
@@ -51,7 +52,7 @@ export const en = {
     noneHint:
       'A context is something your agents should know. Agents with the Context Bridge on look here before they answer.',
     noMatch: 'No matching contexts found',
-    noMatchHint: 'Try other words, another tag, or a lower threshold.',
+    noMatchHint: 'Try other words or another tag.',
   },
   card: {
     label: (tag: string) => `Context ${tag}`,

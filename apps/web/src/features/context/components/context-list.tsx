@@ -1,4 +1,6 @@
 import Hub from '@mui/icons-material/HubOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Pagination from '@mui/material/Pagination';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -88,11 +90,19 @@ interface FoundListProps {
   readonly hits: readonly ContextHit[];
   readonly summary: string;
   readonly actions: ContextActions;
+  /** Asks for what matches less as well; undefined when that was asked for. */
+  readonly onWiden: (() => void) | undefined;
 }
 
 /** What a search found, best first, each with its reason. */
-export const FoundList = ({ hits, summary, actions }: FoundListProps) => {
-  if (hits.length === 0) return <EmptyState icon={<Hub />} title={text.empty.noMatch} hint={text.empty.noMatchHint} />;
+export const FoundList = ({ hits, summary, actions, onWiden }: FoundListProps) => {
+  const widen = onWiden !== undefined && (
+    <Button size="small" onClick={onWiden}>
+      {text.search.widen}
+    </Button>
+  );
+  if (hits.length === 0)
+    return <EmptyState icon={<Hub />} title={text.empty.noMatch} hint={text.empty.noMatchHint} action={widen} />;
   return (
     <>
       <Typography variant="body2" color="textSecondary" component="output" sx={{ display: 'block', mb: 1.5 }}>
@@ -105,6 +115,7 @@ export const FoundList = ({ hits, summary, actions }: FoundListProps) => {
           </ContextCard>
         ))}
       </Cards>
+      {widen !== false && <Box sx={{ mt: 1.5, textAlign: 'center' }}>{widen}</Box>}
     </>
   );
 };

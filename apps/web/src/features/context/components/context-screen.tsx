@@ -36,17 +36,24 @@ interface ResultsProps {
   readonly view: ListView;
   readonly actions: ContextActions;
   readonly onPage: (page: number) => void;
+  readonly onWiden: () => void;
 }
 
 /** The list, or what a search found; when the search fails, a word about it and the list. */
-const Results = ({ words, view, actions, onPage }: ResultsProps) => {
+const Results = ({ words, view, actions, onPage, onWiden }: ResultsProps) => {
   const settled = useDebounced(words, timings.searchDebounceMs);
   const query = settled.query.trim();
   const [limit, threshold] = [limitOf(settled.limit), thresholdOf(settled.threshold)];
   const isReady = limit !== undefined && threshold !== undefined;
   const { tag, isSymbiOnly } = view;
   const search = useQuery({
-    ...contextSearchQuery({ query, limit: limit ?? 0, threshold: threshold ?? 0, tag, isSymbiOnly }),
+    ...contextSearchQuery({
+      query,
+      limit: limit ?? 0,
+      threshold: settled.isWide ? 0 : (threshold ?? 0),
+      tag,
+      isSymbiOnly,
+    }),
     enabled: query !== '' && isReady,
   });
   const list = <ContextList view={view} actions={actions} onPage={onPage} />;
@@ -73,6 +80,7 @@ const Results = ({ words, view, actions, onPage }: ResultsProps) => {
           hits={hits}
           summary={text.search.found(hits.length, text.search.engine[search.data?.engine ?? 'local'])}
           actions={actions}
+          onWiden={settled.isWide || threshold === 0 ? undefined : onWiden}
         />
       )}
     </>
@@ -178,7 +186,13 @@ export const ContextScreen = () => {
         </Tabs>
         <TagFilter tag={view.tag} onChange={setTag} />
       </Stack>
-      <Results words={words} view={view} actions={actions} onPage={setPage} />
+      <Results
+        words={words}
+        view={view}
+        actions={actions}
+        onPage={setPage}
+        onWiden={() => setWords({ ...words, isWide: true })}
+      />
       <Dialogs opened={opened} tag={view.tag} onClose={() => setOpened(null)} onDone={handleDone} />
       {item !== null && <ItemDialog contextId={item} actions={actions} onClose={closeItem} />}
       {removing !== null && (

@@ -11,12 +11,15 @@ export interface SearchWords {
   readonly query: string;
   readonly limit: string;
   readonly threshold: string;
+  /** What matches less than the threshold is wanted too, of this question. */
+  readonly isWide: boolean;
 }
 
 export const noSearch: SearchWords = {
   query: '',
   limit: String(contextLimits.searchLimit),
   threshold: String(contextLimits.searchThreshold),
+  isWide: false,
 };
 
 interface SearchBarProps {
@@ -75,7 +78,7 @@ export const SearchBar = ({ words, onChange, isConnected, reason, onSettings }: 
         label={isConnected === false ? text.search.basic : text.search.semantic}
         value={words.query}
         isDisabled={isConnected === undefined}
-        onChange={(query) => onChange({ ...words, query })}
+        onChange={(query) => onChange({ ...words, query, isWide: false })}
       />
       {isConnected === true && (
         <>
