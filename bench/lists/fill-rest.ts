@@ -24,6 +24,7 @@ const blankAgent = {
   check_mode: 'ask',
   check_samples: 0,
   judge: null,
+  pictures: 'auto',
   bond_status: 'Bonded',
   bond: null,
 } as const;

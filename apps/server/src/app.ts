@@ -58,7 +58,7 @@ const addConversations = async (accounts: Accounts) => {
   const { service: capsules } = add(createCapsules(listed));
   const { service: attachments } = add(createAttachments(listed));
   const { service: receipts } = add(createReceipts(listed));
-  const messages = add(createMessages(listed));
+  const messages = add(createMessages({ ...listed, attachments }));
   const { service, views, sent } = messages;
   const said = { ...listed, capsules, attachments, receipts, messages: service, reads: service.reads, views, sent };
   const scored = { ...said, ...add(createScoring(said)).service };

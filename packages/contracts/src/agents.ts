@@ -15,6 +15,7 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { agentDefaults, checkSamplesRange, limits, maxTokensRange, temperatureRange } from './limits.ts';
+import { pictureSetting } from './pictures.ts';
 
 export const providerIds = ['openai', 'anthropic', 'together', 'perplexity', 'v0', 'custom', 'local'] as const;
 export const providerId = z.enum(providerIds);
@@ -87,6 +88,9 @@ export const agent = z.object({
   checkMode: checkMode.optional(),
   checkSamples: z.number().int().optional(),
   judge: judgeSetting.nullable().optional(),
+  pictures: pictureSetting.optional(),
+  /** What comes of that setting and of the model's name. */
+  seesPictures: z.boolean(),
   bondStatus,
   destination,
   createdAt: moment,
@@ -115,6 +119,7 @@ const fields = {
   /** How often a question is asked again after its reply, to see whether the answers agree; 0 is off. */
   checkSamples: z.number().int().min(checkSamplesRange.minimum).max(checkSamplesRange.maximum),
   judge: judgeSetting.nullable(),
+  pictures: pictureSetting,
 };
 
 export const agentInput = z.object({
@@ -136,6 +141,7 @@ export const agentInput = z.object({
   checkMode: fields.checkMode.optional(),
   checkSamples: fields.checkSamples.default(0),
   judge: fields.judge.default(null),
+  pictures: fields.pictures.default('auto'),
 });
 export type AgentInput = z.infer<typeof agentInput>;
 export const agentChange = z.object(fields).partial();

@@ -10,3 +10,19 @@ export const attachmentLimits = {
   /** Parts that one call carries. */
   partsAtOnce: 20,
 } as const;
+
+/** Pictures among them. */
+export const pictureLimits = {
+  /** In one conversation, beside the files. */
+  pictures: 50,
+  /** That go with one message. */
+  perMessage: 8,
+  /** The longest side that is kept: larger ones are made smaller by providers anyway. */
+  side: 1_568,
+  /** Of a picture that is taken. */
+  pixels: 40_000_000,
+  longest: 20_000,
+  /** What one request to a model carries, the newest first. */
+  perRequest: 16,
+  bytesPerRequest: 12 * 1024 * 1024,
+} as const;

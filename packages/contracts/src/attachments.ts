@@ -6,9 +6,21 @@ import { attachmentLimits } from './attachment-limits.ts';
 const count = z.number().int();
 
 /** What a file is by its content. */
-const attachmentKind = z.enum(['pdf', 'docx', 'xlsx', 'pptx', 'epub', 'html', 'json', 'csv', 'markdown', 'text']);
+const attachmentKind = z.enum([
+  'pdf',
+  'docx',
+  'xlsx',
+  'pptx',
+  'epub',
+  'html',
+  'json',
+  'csv',
+  'markdown',
+  'text',
+  'picture',
+]);
 
-/** A file of a conversation, whose text its replies may rest on. */
+/** A file of a conversation: its replies may rest on its text, and models that see are shown a picture. */
 const attachment = z.object({
   _id: id,
   conversationId: id,
@@ -23,6 +35,8 @@ const attachment = z.object({
   /** Places of it with text: pages, rows of sheets, slides, headings. */
   parts: count,
   characters: count,
+  /** Only of a picture: as it is kept, which is never the file that was sent. */
+  picture: z.object({ mediaType: z.enum(['image/png', 'image/jpeg']), width: count, height: count }).optional(),
   createdAt: moment,
 });
 export type Attachment = z.infer<typeof attachment>;

@@ -20,6 +20,7 @@ import { providerId } from './agents.ts';
 import { defaultConversationTitle, limits } from './limits.ts';
 import { clientId, messageInput } from './message-input.ts';
 import { messageOrigin } from './origin.ts';
+import { messagePicture } from './pictures.ts';
 import { toolCall } from './tool-calls.ts';
 import { trustMode, trustState } from './trust.ts';
 
@@ -74,6 +75,7 @@ export const message = z.object({
   agentName: z.string().optional(),
   content: z.string(),
   encryptedContent: z.string().optional(),
+  pictures: z.array(messagePicture).optional(),
   status: messageStatus,
   runId: id.optional(),
   trustScore: fraction.optional(), // absent where `trustState` says that there is nothing to score

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, text } from './common.ts';
+import { pictureLimits } from './attachment-limits.ts';
 import { limits } from './limits.ts';
 
 /** Longest text of an encrypted message: base64url of at most three bytes for a UTF-16 unit, and what stands before. */
@@ -28,11 +29,14 @@ export const messageInput = z
     clientId: clientId.optional(),
     ci: z.boolean().optional(),
     parentId: id.nullable().optional(),
+    /** Pictures of the conversation that go with what is said, in this order. */
+    pictures: z.array(id).max(pictureLimits.perMessage).optional(),
   })
-  .superRefine(({ content, encryptedContent, clientId: named }, context) => {
+  .superRefine(({ content, encryptedContent, clientId: named, pictures = [] }, context) => {
     const refuse = (field: string, message: string): void =>
       context.addIssue({ code: 'custom', path: [field], message });
     if (content !== '') return;
+    if (pictures.length > 0) refuse('pictures', 'Pictures go with a text, and cannot be encrypted');
     if (encryptedContent === undefined) refuse('content', 'Message is required');
     else if (!encryptedPattern.test(encryptedContent)) refuse('encryptedContent', 'Must be an encrypted message');
     else if (named === undefined) refuse('clientId', 'An encrypted message needs its clientId');

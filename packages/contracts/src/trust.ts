@@ -163,6 +163,8 @@ export const trustExplanation = z.object({
   sentences: z.array(trustSentence),
   sources: z.array(trustSource),
   verdict: z.string(),
+  /** How many pictures its model was shown: nothing in the reply was compared with them. */
+  pictures: z.number().int().optional(),
   engine: z.string(),
   scoredAt: moment,
   /** Absent where no verifier is there or wanted, where nothing was to be read, and of scores of earlier versions. */

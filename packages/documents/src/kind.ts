@@ -13,6 +13,8 @@ export type Recognized =
 
 const READ = 'PDF, Word, Excel, PowerPoint, EPUB, HTML, Markdown, CSV, JSON and plain text are read.';
 
+const OTHER_PICTURE = 'Of pictures, PNG, JPEG, WebP and GIF are taken.';
+
 const unknown = (what: string): UnreadableDocument => new UnreadableDocument('unknown', `${what} ${READ}`);
 
 const begins = (bytes: Uint8Array, ...mark: readonly number[]): boolean => mark.every((byte, at) => bytes[at] === byte);
@@ -85,7 +87,7 @@ const beginning = (text: string): string => {
 
 const textKind = (text: string, limits: DocumentLimits): Recognized => {
   const start = beginning(text);
-  if (/^<(?:!doctype svg|svg[\s>])/i.test(start)) throw unknown('Pictures cannot be attached yet.');
+  if (/^<(?:!doctype svg|svg[\s>])/i.test(start)) throw unknown(OTHER_PICTURE);
   if (/^<(?:!doctype html|html[\s>]|head[\s>]|body[\s>])/i.test(start)) return { kind: 'html', text };
   const json = jsonOf(text);
   if (json !== undefined) return { kind: 'json', value: json.value };
@@ -104,8 +106,7 @@ export function recognize(bytes: Uint8Array, limits: DocumentLimits): Recognized
       'encrypted',
       'This Office file has a password, or is of a kind from before 2007. Save it as .docx, .xlsx or .pptx without a password.',
     );
-  if (isWebp(bytes) || PICTURES.some((mark) => begins(bytes, ...mark)))
-    throw unknown('Pictures cannot be attached yet.');
+  if (isWebp(bytes) || PICTURES.some((mark) => begins(bytes, ...mark))) throw unknown(OTHER_PICTURE);
   const text = decodeText(bytes);
   if (text === undefined) throw unknown('This is no document that can be read.');
   return textKind(text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'), limits);

@@ -27,6 +27,7 @@ import { contextMeanings } from './039-context-meanings.ts';
 import { attachments } from './040-attachments.ts';
 import { prompts } from './041-prompts.ts';
 import { conversationNames } from './042-conversation-names.ts';
+import { pictures } from './043-pictures.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -57,4 +58,5 @@ export const migrations: Migrations = {
   '040-attachments': attachments,
   '041-prompts': prompts,
   '042-conversation-names': conversationNames,
+  '043-pictures': pictures,
 };

@@ -33,8 +33,15 @@ interface ToolCall {
   readonly arguments: string;
 }
 
+/** A picture that goes with a message: drawn anew by us, no larger than models are shown. */
+export interface CompletionPicture {
+  readonly id: string;
+  readonly mediaType: 'image/png' | 'image/jpeg';
+  readonly bytes: Uint8Array;
+}
+
 export type CompletionMessage =
-  | { readonly role: 'user'; readonly content: string }
+  | { readonly role: 'user'; readonly content: string; readonly pictures?: readonly CompletionPicture[] }
   | { readonly role: 'assistant'; readonly content: string; readonly toolCalls?: readonly ToolCall[] }
   | { readonly role: 'tool'; readonly toolCallId: string; readonly name: string; readonly content: string };
 

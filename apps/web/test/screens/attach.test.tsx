@@ -100,14 +100,14 @@ test('what cannot be attached says why; only what may go well later can be tried
   await openScreen(talk, refuse(addAttachment, 'invalid', 'This PDF has a password. Save it without one.'));
   await expect.element(input()).toBeVisible();
   const files = [
-    fileOf('photo.png', 'x', 'image/png'),
+    fileOf('photo.heic', 'x', 'image/heic'),
     fileOf('talk.mp3', 'x', 'audio/mpeg'),
     fileOf('nothing.txt', ''),
     new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'book.pdf'),
     fileOf('secret.pdf'),
   ];
   drag('drop', input().element(), transferOf(...files));
-  await expectToSay(chip('photo.png'), 'Pictures cannot be attached yet. PDF, Word');
+  await expectToSay(chip('photo.heic'), 'Of pictures, PNG, JPEG, WebP and GIF can be attached.');
   await expectToSay(chip('talk.mp3'), 'Recordings cannot be attached.');
   await expectToSay(chip('nothing.txt'), 'This file is empty.');
   await expectToSay(chip('book.pdf'), 'larger than 20 MB');
@@ -172,8 +172,8 @@ test('a file chosen before the first message begins the conversation, with what 
     taking(),
   );
   await input().fill('Where does the hive stand?');
-  await choose(fileOf('photo.png', 'x', 'image/png'));
-  await expectToSay(page.getByRole('alert'), 'Pictures cannot be attached yet.');
+  await choose(fileOf('photo.heic', 'x', 'image/heic'));
+  await expectToSay(page.getByRole('alert'), 'Of pictures, PNG, JPEG, WebP and GIF can be attached.');
   await choose(fileOf('bees.pdf'));
   await expect.poll(address).toBe(talk);
   await expectToSay(chip('bees.pdf'), '1 page of text');

@@ -45,6 +45,8 @@ export const sampleAgent = (fields: Partial<Agent> = {}): Agent => ({
   checkMode: 'ask',
   checkSamples: 0,
   judge: null,
+  pictures: 'auto',
+  seesPictures: false,
   bondStatus: 'Not Bonded',
   destination: {
     id: 'local',

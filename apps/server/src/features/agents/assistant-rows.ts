@@ -55,6 +55,7 @@ const columnsOf = (columns: AssistantColumns) => ({
   check_mode: 'ask' as const,
   check_samples: 0,
   judge: null,
+  pictures: 'auto' as const,
   tools: columns.tools,
 });
 

@@ -26,6 +26,7 @@ export const columnsOfInput = (input: AgentInput, baseUrl: string | null): Agent
   check_mode: input.checkMode ?? modeOf(input) ?? 'ask',
   check_samples: input.checkSamples,
   judge: judgeText(input.judge),
+  pictures: input.pictures,
   kind: 'agent',
   tools: '[]',
 });
@@ -54,6 +55,7 @@ export const columnsOfChange = (change: AgentChange): Updateable<AgentTable> => 
     base_url: change.baseUrl,
     check_mode: change.checkMode ?? modeOf(change),
     check_samples: change.checkSamples,
+    pictures: change.pictures,
     judge: change.judge === undefined ? undefined : judgeText(change.judge),
     metadata: change.metadata === undefined ? undefined : JSON.stringify(change.metadata),
   };
@@ -80,6 +82,7 @@ export const columnsOfCopy = (row: AgentRow, name: string, isOwn: boolean): Agen
   check_mode: isOwn ? row.check_mode : 'ask',
   check_samples: isOwn ? row.check_samples : 0,
   judge: null,
+  pictures: row.pictures,
   kind: 'agent',
   tools: '[]',
 });

@@ -7,8 +7,18 @@ import {
   type JudgeSetting,
 } from '@symbi/contracts/agents';
 import { toIsoTime } from '../../platform/clock.ts';
+import { seesPictures } from '../../providers/models/sight.ts';
 import { ownsAgent } from './policy.ts';
 import type { AgentConsentRow, AgentRow } from './table.ts';
+
+/** Whether the model of an agent is shown pictures: as its owner says, else as its name does, else not. */
+export const canSeePictures = ({
+  provider,
+  model,
+  pictures,
+}: Pick<AgentRow, 'provider' | 'model' | 'pictures'>): boolean =>
+  // The built-in agent reads text, whatever is set.
+  provider !== 'local' && (pictures === 'auto' ? seesPictures(provider, model) === true : pictures === 'yes');
 
 /** What anybody may know of a public agent; its owner sees the rest. */
 const presentShared = (row: AgentRow, destination: Destination): Agent => ({
@@ -25,6 +35,7 @@ const presentShared = (row: AgentRow, destination: Destination): Agent => ({
   ciModel: row.ci_model,
   contextBridgeEnabled: row.context_bridge_enabled === 1,
   trustScoreThreshold: row.trust_score_threshold,
+  seesPictures: canSeePictures(row),
   bondStatus: row.bond_status,
   destination,
   createdAt: toIsoTime(row.created_at),
@@ -47,6 +58,7 @@ export const presentAgent = (row: AgentRow, userId: string, destination: Destina
         checkMode: row.check_mode,
         checkSamples: row.check_samples,
         judge: judgeOf(row),
+        pictures: row.pictures,
       }
     : presentShared(row, destination);
 

@@ -1,4 +1,5 @@
 import type { BondStatus, CheckMode, ProviderId } from '@symbi/contracts/agents';
+import type { PictureSetting } from '@symbi/contracts/pictures';
 import type { Selectable } from 'kysely';
 
 export interface AgentTable {
@@ -27,6 +28,8 @@ export interface AgentTable {
   check_samples: number;
   /** The second model, as JSON text. */
   judge: string | null;
+  /** Whether its model is shown pictures. */
+  pictures: PictureSetting;
   bond_status: BondStatus;
   bond: string | null;
   created_at: number;

@@ -32,6 +32,22 @@ export const findAttachment = (
     .where('conversation_id', '=', conversationId)
     .executeTakeFirst();
 
+/** Pictures of a conversation by their ids. */
+export const findPictures = (
+  query: Query,
+  ownerId: string,
+  conversationId: string,
+  ids: readonly string[],
+): Promise<AttachmentRow[]> =>
+  query
+    .selectFrom('attachments')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('owner_id', '=', ownerId)
+    .where('conversation_id', '=', conversationId)
+    .where('kind', '=', 'picture')
+    .execute();
+
 export const listOfOwner = (query: Query, ownerId: string): Promise<AttachmentRow[]> =>
   query.selectFrom('attachments').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute();
 

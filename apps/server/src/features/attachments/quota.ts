@@ -1,4 +1,4 @@
-import { attachmentLimits } from '@symbi/contracts/attachment-limits';
+import { attachmentLimits, pictureLimits } from '@symbi/contracts/attachment-limits';
 import { Failure } from '../../platform/failure.ts';
 import type { AttachmentRow } from './table.ts';
 
@@ -8,15 +8,17 @@ const count = (value: number): string => value.toLocaleString('en-US');
 
 /** Throws `quota_reached` when a conversation, or all of a person's together, would hold too much with this file. */
 export const checkQuota = (
-  { bytes, characters }: Pick<AttachmentRow, 'bytes' | 'characters'>,
+  { bytes, characters, kind }: Pick<AttachmentRow, 'bytes' | 'characters' | 'kind'>,
   others: readonly AttachmentRow[],
   kept: number,
-  most: number,
+  mostBytes: number,
 ): void => {
-  if (others.length >= attachmentLimits.files)
+  const isPicture = kind === 'picture';
+  const most = isPicture ? pictureLimits.pictures : attachmentLimits.files;
+  if (others.filter((other) => (other.kind === 'picture') === isPicture).length >= most)
     throw new Failure(
       'quota_reached',
-      `A conversation has at most ${attachmentLimits.files} files. Remove one to make room.`,
+      `A conversation has at most ${most} ${isPicture ? 'pictures' : 'files'}. Remove one to make room.`,
     );
   const text = others.reduce((sum, other) => sum + other.characters, characters);
   if (text > attachmentLimits.characters)
@@ -24,9 +26,9 @@ export const checkQuota = (
       'quota_reached',
       `The files of a conversation have at most ${count(attachmentLimits.characters)} characters of text together. Remove one to make room.`,
     );
-  if (kept + bytes > most)
+  if (kept + bytes > mostBytes)
     throw new Failure(
       'quota_reached',
-      `You have reached the limit of ${count(most / MEGABYTE)} MB for attached files. Remove some, in this or other conversations, to make room.`,
+      `You have reached the limit of ${count(mostBytes / MEGABYTE)} MB for attached files. Remove some, in this or other conversations, to make room.`,
     );
 };

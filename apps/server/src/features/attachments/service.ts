@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
-import { isUniqueViolation, type Database, type Transaction } from '../../platform/database/database.ts';
+import { isUniqueViolation, type Database, type Query, type Transaction } from '../../platform/database/database.ts';
 import { invalid, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Workers } from '../../platform/workers/workers.ts';
@@ -11,16 +11,19 @@ import {
   bytesOfOwner,
   deleteAttachments,
   findAttachment,
+  findPictures,
   insertAttachment,
   listOfConversation,
   listOfOwner,
   partsFrom,
   partsOf,
 } from './queries.ts';
+import { isPicture, readPicture } from './pictures/read-picture.ts';
 import { checkQuota } from './quota.ts';
 import { readFile } from './reading/read-file.ts';
 import type { AttachmentPartRow, AttachmentRow } from './table.ts';
 
+export type { AttachmentRow } from './table.ts';
 export type { AttachedPassage } from './passages/find-passages.ts';
 
 export interface AttachmentsOptions {
@@ -40,6 +43,14 @@ interface NewFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
+
+interface ReadAttachment {
+  readonly bytes: Uint8Array;
+  readonly parts: readonly { readonly label: string; readonly text: string }[];
+  readonly columns: Pick<AttachmentRow, 'kind' | 'title' | 'media_type' | 'width' | 'height'>;
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Without a path, whatever a browser sent; it is shown, and never a name on the disk. */
 const shownName = (name: string): string =>
@@ -101,37 +112,47 @@ export class Attachments {
     return listOfConversation(read, ownerId, conversationId).then((rows) => rows.find((row) => row.sha256 === sha256));
   }
 
+  /** What is kept of a file: of a picture one that was drawn anew, of everything else the file with its text. */
+  async #read(bytes: Uint8Array): Promise<ReadAttachment> {
+    const { workers } = this.#options;
+    if (isPicture(bytes)) {
+      const { mediaType: media_type, width, height, bytes: drawn } = await readPicture(workers, bytes);
+      return { bytes: drawn, parts: [], columns: { kind: 'picture', title: '', media_type, width, height } };
+    }
+    const { kind, title, parts } = await readFile(workers, bytes);
+    return { bytes, parts, columns: { kind, title, media_type: null, width: null, height: null } };
+  }
+
   /** Reads a file and keeps it; one that is there already is answered as it is. Throws `invalid` in words for its owner. */
   async add(ownerId: string, conversationId: string, { name, bytes }: NewFile): Promise<AttachmentRow> {
     await this.#assertOwn(ownerId, conversationId);
     if (bytes.length === 0) throw invalid('This file is empty.');
-    const { database, clock, files, workers } = this.#options;
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const same = await this.#same(ownerId, conversationId, sha256);
+    const { database, clock, files } = this.#options;
+    const same = await this.#same(ownerId, conversationId, hashOf(bytes));
     if (same !== undefined) return same;
-    const { kind, title, parts } = await readFile(workers, bytes);
+    const read = await this.#read(bytes);
+    const { parts, columns } = read;
     const row: AttachmentRow = {
       id: createId(),
       owner_id: ownerId,
       conversation_id: conversationId,
       name: shownName(name),
-      kind,
-      title,
-      bytes: bytes.length,
-      sha256,
+      bytes: read.bytes.length,
+      sha256: hashOf(read.bytes),
       parts: parts.length,
       characters: parts.reduce((sum, { text }) => sum + text.length, 0),
+      ...columns,
       created_at: clock(),
     };
     const rows = parts.map(({ label, text }, n) => ({ attachment_id: row.id, n, owner_id: ownerId, label, text }));
-    await files.write(row.id, bytes);
+    await files.write(row.id, read.bytes);
     try {
       await database.transaction((transaction) => this.#store(transaction, row, rows));
       return row;
     } catch (error) {
       await files.remove([row.id]);
-      // The same file, sent twice at once.
-      const first = isUniqueViolation(error) ? await this.#same(ownerId, conversationId, sha256) : undefined;
+      // The same file sent twice at once, or another one that the same picture was drawn from.
+      const first = isUniqueViolation(error) ? await this.#same(ownerId, conversationId, row.sha256) : undefined;
       if (first === undefined) throw error;
       return first;
     }
@@ -165,6 +186,23 @@ export class Attachments {
   passages(request: PassageRequest): Promise<AttachedPassage[]> {
     const { database, textWorkers } = this.#options;
     return findPassages({ read: database.read, textWorkers }, request);
+  }
+
+  /** Pictures by their ids, in that order; what is gone, is none or is somebody else's is left out. */
+  async pictures(
+    ownerId: string,
+    conversationId: string,
+    ids: readonly string[],
+    query: Query = this.#options.database.read,
+  ): Promise<AttachmentRow[]> {
+    if (ids.length === 0) return [];
+    const rows = new Map((await findPictures(query, ownerId, conversationId, ids)).map((row) => [row.id, row]));
+    return [...new Set(ids)].flatMap((id) => rows.get(id) ?? []);
+  }
+
+  /** The file of a row that was found for its owner; undefined where this server does not have it. */
+  bytesOf({ id }: AttachmentRow): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    return this.#options.files.read(id);
   }
 
   /** What the signed log keeps of these files: which they were, by their hashes. */

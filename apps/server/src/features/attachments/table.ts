@@ -13,6 +13,10 @@ interface AttachmentTable {
   sha256: string;
   parts: number;
   characters: number;
+  /** Only of pictures. */
+  media_type: 'image/png' | 'image/jpeg' | null;
+  width: number | null;
+  height: number | null;
   created_at: number;
 }
 export type AttachmentRow = Selectable<AttachmentTable>;

@@ -52,6 +52,7 @@ export const scoreAgain = async (options: AgainOptions, scored: Scored, news: Ne
     ...request,
     sources: news.sources === undefined ? stored.sources : judgedSources(news.sources, request.path),
     samples: beside.check?.samples,
+    pictures: stored.pictures,
     judge: judgeEvidence(opinion, record),
     calibration: await feedback.calibrationOf(reply.owner_id),
   });

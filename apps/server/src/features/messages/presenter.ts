@@ -1,5 +1,6 @@
 import { citation, failure, usage, type Message } from '@symbi/contracts/conversations';
 import { messageOrigin, type MessageOrigin } from '@symbi/contracts/origin';
+import { messagePicture, type MessagePicture } from '@symbi/contracts/pictures';
 import type { ToolCall } from '@symbi/contracts/tool-calls';
 import { z } from 'zod';
 import { toIsoTime } from '../../platform/clock.ts';
@@ -18,6 +19,12 @@ const presentOrigin = (text: string): MessageOrigin => {
   const whole = messageOrigin.safeParse(value);
   return whole.success ? whole.data : messageOrigin.omit({ at: true }).parse(value);
 };
+
+const pictures = z.array(messagePicture);
+
+/** The pictures that go with a message, as they were when it was sent. */
+export const picturesOf = (row: Pick<MessageRow, 'pictures'>): MessagePicture[] =>
+  row.pictures === '[]' ? [] : pictures.parse(JSON.parse(row.pictures));
 
 /** Without what only the provider needs to know. */
 const presentCalls = (row: MessageRow): ToolCall[] | undefined => {
@@ -54,6 +61,7 @@ export const presentMessage = (row: MessageRow, siblings: string[], text = row.c
   ...optional('checking', row.check_run_id === null ? null : true),
   ...optional('usage', row.usage === null ? null : usage.parse(JSON.parse(row.usage))),
   ...optional('toolCalls', presentCalls(row)),
+  ...optional('pictures', row.pictures === '[]' ? null : picturesOf(row)),
   ...optional('origin', row.origin === null ? null : presentOrigin(row.origin)),
   ...optional('failure', row.failure === null ? null : failure.parse(JSON.parse(row.failure))),
 });

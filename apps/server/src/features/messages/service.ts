@@ -17,7 +17,7 @@ import type { FreshReply } from './write/fresh.ts';
 import { MessageSender } from './write/sender.ts';
 import type { MessageWriterOptions } from './write/writer.ts';
 
-export { presentMessage } from './presenter.ts';
+export { picturesOf, presentMessage } from './presenter.ts';
 export { beginCheck, lockForCheck } from './queries/checks.ts';
 export { figuresBetween, newestOfAgent, trustOf, wordsOf, type MessageFigures } from './queries/figures.ts';
 export { importedIds, isImported, linkNewestChildren } from './queries/imported.ts';
@@ -174,7 +174,8 @@ export class Messages {
       // Pieces that were stored after another process had taken the reply over.
       if (found.run_id !== null) await removeRunEvents(transaction, found.run_id, 'delta');
       const notices = JSON.stringify([erasedNotice]);
-      return { content: '', encrypted_content: null, citations: '[]', tool_calls: '[]', trust_verdict: null, notices };
+      const nothing = { citations: '[]', tool_calls: '[]', pictures: '[]', trust_verdict: null };
+      return { content: '', encrypted_content: null, ...nothing, notices };
     });
     await database.scrub();
     return erased;

@@ -31,6 +31,8 @@ export interface MessageTable {
   failure: string | null;
   /** Functions called for this reply, as JSON text. */
   tool_calls: Generated<string>;
+  /** Pictures that go with what a person said, as JSON text. */
+  pictures: Generated<string>;
   judgment: Judgment | null;
   /** The run that checks the reply after it was stored. */
   check_run_id: string | null;

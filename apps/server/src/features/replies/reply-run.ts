@@ -51,6 +51,10 @@ interface Attempt {
   readonly problem: unknown;
 }
 
+/** The pictures that the model was shown. */
+const shownIn = ({ prompt }: PreparedReply): string[] =>
+  prompt.messages.flatMap((message) => (message.role === 'user' ? (message.pictures ?? []) : [])).map(({ id }) => id);
+
 /** The run that writes a reply: gather, ask, stream, score, store. */
 export class ReplyRun implements RunHandler {
   readonly #options: ReplyRunOptions;
@@ -143,7 +147,16 @@ export class ReplyRun implements RunHandler {
     const calls = [...sinceQuestion(path).flatMap(callsOf), ...record.calls];
     const judged = [...sources.judged, ...record.sources(), ...sourcesOfCalls(calls)];
     const isRequest = isWaiting && agent.provider === 'local';
-    return finalizer.done({ ...draft, agent, question, path, judged, isRequest, isOutput });
+    return finalizer.done({
+      ...draft,
+      agent,
+      question,
+      path,
+      judged,
+      isRequest,
+      isOutput,
+      pictures: shownIn(prepared),
+    });
   }
 
   /** What is there of a reply that goes on with an earlier one. */

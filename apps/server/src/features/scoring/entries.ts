@@ -53,7 +53,9 @@ export const contextEntry = (
   judged: readonly TrustSource[],
   files: readonly LoggedFile[] = [],
 ): LogEntry[] => {
-  const contextIds = [...idsOf(judged, 'context'), ...idsOf(judged, 'attachment')];
+  // A picture is given, and is no text that anything was compared with.
+  const given = [...idsOf(judged, 'attachment'), ...files.map(({ id }) => id)];
+  const contextIds = [...idsOf(judged, 'context'), ...new Set(given)];
   const hasCapsule = judged.some((source) => source.kind === 'capsule');
   if (contextIds.length === 0 && !hasCapsule) return [];
   return [

@@ -68,12 +68,25 @@ function toBody(request: CompletionRequest): Record<string, unknown> {
   };
 }
 
+/** Plain text, or parts where a picture stands before it. */
+function contentOf(message: Exclude<CompletionMessage, { role: 'tool' }>): unknown {
+  const pictures = message.role === 'user' ? (message.pictures ?? []) : [];
+  if (pictures.length === 0) return message.content;
+  return [
+    ...pictures.map(({ mediaType, bytes }) => ({
+      type: 'input_image',
+      image_url: `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`,
+    })),
+    { type: 'input_text', text: message.content },
+  ];
+}
+
 function toInput(message: CompletionMessage): Record<string, unknown>[] {
   if (message.role === 'tool')
     return [{ type: 'function_call_output', call_id: message.toolCallId, output: message.content }];
   const calls = message.role === 'assistant' ? (message.toolCalls ?? []) : [];
   return [
-    { type: 'message', role: message.role, content: message.content },
+    { type: 'message', role: message.role, content: contentOf(message) },
     ...calls.map((toolCall) => ({
       type: 'function_call',
       call_id: toolCall.id,

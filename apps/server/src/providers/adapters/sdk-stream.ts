@@ -1,6 +1,7 @@
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
+  LanguageModelV4FilePart,
   LanguageModelV4Message,
   LanguageModelV4Source,
   LanguageModelV4StreamPart,
@@ -11,7 +12,7 @@ import type { AdapterCall, AdapterEvent } from '../adapter.ts';
 import { fromSdk } from './sdk-error.ts';
 import { fromStream, fromThrown } from '../resilience/classify.ts';
 import { ProviderError } from '../resilience/provider-error.ts';
-import type { CompletionMessage, CompletionRequest, FinishReason } from '../provider.ts';
+import type { CompletionMessage, CompletionPicture, CompletionRequest, FinishReason } from '../provider.ts';
 
 export interface SdkOptions {
   /** Whether the system prompt is sent as the first message; otherwise the caller has put it elsewhere. */
@@ -79,10 +80,17 @@ function toCallOptions(request: CompletionRequest, call: AdapterCall, options: S
   };
 }
 
+function toSdkPicture({ mediaType, bytes }: CompletionPicture): LanguageModelV4FilePart {
+  return { type: 'file', mediaType, data: { type: 'data', data: bytes } };
+}
+
 function toSdkMessage(message: CompletionMessage): LanguageModelV4Message {
   switch (message.role) {
     case 'user':
-      return { role: 'user', content: [{ type: 'text', text: message.content }] };
+      return {
+        role: 'user',
+        content: [...(message.pictures ?? []).map(toSdkPicture), { type: 'text', text: message.content }],
+      };
     case 'assistant':
       return {
         role: 'assistant',

@@ -42,6 +42,9 @@ export function approximateTokens(text: string): number {
   return Math.ceil(ascii / 3.2) + other;
 }
 
+/** Of a picture as large as we send it; Anthropic counts width x height / 750, others less: https://platform.claude.com/docs/en/build-with-claude/vision */
+export const PICTURE_TOKENS = 1_600;
+
 const CHARACTERS_PER_TOKEN = 4;
 
 /** What is told of a text, or of so many characters, where nobody counts: about four characters to a token. */

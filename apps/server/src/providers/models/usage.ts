@@ -1,6 +1,6 @@
 import type { AdapterEvent } from '../adapter.ts';
 import type { CompletionRequest, FinishReason, TokenUsage } from '../provider.ts';
-import { countTokens } from './tokens.ts';
+import { countTokens, PICTURE_TOKENS } from './tokens.ts';
 
 type End = Extract<AdapterEvent, { type: 'end' }>;
 
@@ -23,7 +23,7 @@ export function createUsageCounter(request: CompletionRequest): UsageCounter {
       const reportedInput = sensible(end.inputTokens);
       const reportedOutput = sensible(end.outputTokens);
       return {
-        inputTokens: reportedInput ?? (await countTokens(promptText(request))),
+        inputTokens: reportedInput ?? (await countTokens(promptText(request))) + pictureTokens(request),
         outputTokens: reportedOutput ?? (await countTokens(written.join(''))),
         estimated: reportedInput === undefined || reportedOutput === undefined,
       };
@@ -35,6 +35,14 @@ export function createUsageCounter(request: CompletionRequest): UsageCounter {
 
 function sensible(tokens: number | undefined): number | undefined {
   return tokens !== undefined && Number.isSafeInteger(tokens) && tokens >= 0 ? tokens : undefined;
+}
+
+function pictureTokens({ messages }: CompletionRequest): number {
+  const count = messages.reduce(
+    (sum, message) => sum + (message.role === 'user' ? (message.pictures ?? []).length : 0),
+    0,
+  );
+  return count * PICTURE_TOKENS;
 }
 
 function promptText(request: CompletionRequest): string {

@@ -39,6 +39,7 @@ const inputOf = (given: Pick<AgentInput, 'name' | 'provider' | 'model' | 'apiKey
   metadata: {},
   checkSamples: 0,
   judge: null,
+  pictures: 'auto',
 });
 
 /** The provider did not show its models to this key. */

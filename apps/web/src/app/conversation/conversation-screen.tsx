@@ -27,7 +27,7 @@ import { type ApiError } from '@symbi/client/api-error';
 import { messageOf } from '../../platform/api/message-of.ts';
 import { text as common } from '../../platform/text/text.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
-import { AgentSelect, useNeedsAgent } from './agent-select.tsx';
+import { AgentSelect, useAgentChoices, useNeedsAgent } from './agent-select.tsx';
 import { CiSwitch } from './ci-switch.tsx';
 import { ChosenDestination, ConsentQuestions, WithheldFiles } from './destination.tsx';
 import { closeCompare, useCompared } from './compare/open.ts';
@@ -160,7 +160,11 @@ const useTools = ({ _id: id, agent }: Thread['conversation']) => {
 /** A thread with its files, and with what encrypts it; whether to encrypt is chosen anew in every conversation. */
 const WholeThread = (props: Omit<ThreadViewProps, 'encryption' | 'files'>) => {
   const { _id: id, agent } = props.thread.conversation;
-  const files = useComposerFiles(props.userId, id, <WithheldFiles agent={agent} />);
+  const { agent: answering } = useAgentChoices(agent);
+  const files = useComposerFiles(props.userId, id, {
+    note: <WithheldFiles agent={agent} />,
+    seesPictures: answering?.seesPictures,
+  });
   return (
     <WithSources conversationId={id}>
       <ThreadView {...props} encryption={useEncryption(id)} files={files} />

@@ -129,6 +129,18 @@ const Calls = ({ message }: { readonly message: Message }) => {
   );
 };
 
+/** Loaded with the first message that has any. */
+const MessagePictures = lazy(async () => ({
+  default: (await import('../../features/attachments/pictures/message-pictures.tsx')).MessagePictures,
+}));
+
+const picturesOf = (message: Message): ReactNode =>
+  message.pictures === undefined ? null : (
+    <Suspense fallback={<Skeleton variant="rounded" width={120} height={120} sx={{ mb: 1 }} />}>
+      <MessagePictures message={message} />
+    </Suspense>
+  );
+
 const WhyButton = ({ onWhy }: { readonly onWhy: (anchor: HTMLElement) => void }) => (
   <Button
     size="small"
@@ -258,6 +270,7 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
     unsure: judgmentOf(message, ['unsure']),
     compare: compareOf(message),
     calls: <Calls message={message} />,
+    pictures: picturesOf(message),
     encrypted: (label, show) => <EncryptedBody message={message} label={label} show={show} />,
     overlay: point === null ? null : <StanceOverlay point={point} conversationId={message.conversationId} />,
     details: trust.isShown || opened.isWhole ? <Details message={message} onClose={closeDetails} /> : null,

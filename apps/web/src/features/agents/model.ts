@@ -92,6 +92,7 @@ const emptyForm: AgentForm = {
   metadata: '',
   checkMode: 'ask',
   checkSamples: 0,
+  pictures: 'auto',
   judgeProvider: '',
   judgeModel: '',
   judgeKey: '',
@@ -123,6 +124,7 @@ export const formOf = (agent: Agent): AgentForm => ({
   metadata: Object.keys(agent.metadata ?? {}).length === 0 ? '' : JSON.stringify(agent.metadata, null, 2),
   checkMode: agent.checkMode ?? 'ask',
   checkSamples: agent.checkSamples ?? 0,
+  pictures: agent.pictures ?? 'auto',
   judgeProvider: agent.judge?.provider ?? '',
   judgeModel: agent.judge?.model ?? '',
   judgeKey: agent.judge?.apiKeyId ?? '',
@@ -177,6 +179,7 @@ const advancedFields = new Set<string>([
   'metadata',
   'checkMode',
   'checkSamples',
+  'pictures',
   'judgeModel',
   'judgeBaseUrl',
 ]);

@@ -100,6 +100,15 @@ export const en = {
     systemPromptHint: 'What the agent is told before every conversation.',
     characters: (count: string, maximum: string) => `${count} of ${maximum} characters`,
   },
+  pictures: {
+    label: 'Pictures',
+    options: {
+      auto: 'As the name of the model says',
+      yes: 'This model sees pictures',
+      no: 'This model reads text alone',
+    },
+    hint: 'Pictures that you attach are sent to a model that sees. A name that says nothing of it counts as text alone.',
+  },
   check: {
     mode: 'Check replies that are not checked',
     modes: {

@@ -43,6 +43,35 @@ export const downloadAttachment = async ({ conversationId, _id, name }: Attachme
   saveFile({ ...(await callFile(contract.downloadAttachment, { params })), name });
 };
 
+interface ShownPicture {
+  readonly blob: Blob;
+  /** The picture itself as an address, which nobody has to take back. */
+  readonly address: string;
+}
+
+const addressOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+    reader.addEventListener('error', () => reject(reader.error ?? new TypeError('A picture could not be read')));
+    reader.readAsDataURL(blob);
+  });
+
+/** A picture to be shown: as JPEG or PNG and nothing else, whatever it is sent as. */
+export const pictureQuery = (conversationId: string, pictureId: string) =>
+  queryOptions({
+    queryKey: attachmentKeys.picture(conversationId, pictureId),
+    // It never changes.
+    staleTime: Infinity,
+    queryFn: async ({ signal }): Promise<ShownPicture> => {
+      const params = { id: conversationId, attachmentId: pictureId };
+      const { blob } = await callFile(contract.downloadAttachment, { params, signal });
+      const [first] = new Uint8Array(await blob.slice(0, 1).arrayBuffer());
+      const typed = new Blob([blob], { type: first === 0xff ? 'image/jpeg' : 'image/png' });
+      return { blob: typed, address: await addressOf(typed) };
+    },
+  });
+
 /** The parts that come with the one that is wanted. */
 export const partsQuery = (conversationId: string, attachmentId: string, n: number) => {
   const from = n - (n % attachmentLimits.partsAtOnce);

@@ -15,13 +15,18 @@ it('says what a file is, with its pages or slides', () => {
   expect(describeFile({ kind: 'pdf', parts: 1, bytes: 2_048 })).toBe('PDF · 1 page of text · 2 kB');
   expect(describeFile({ kind: 'pptx', parts: 12, bytes: 2_048 })).toBe('PowerPoint · 12 slides · 2 kB');
   expect(describeFile({ kind: 'xlsx', parts: 12, bytes: 2_048 })).toBe('Excel · 2 kB');
+  const picture = { mediaType: 'image/png', width: 1_200, height: 800 } as const;
+  expect(describeFile({ kind: 'picture', parts: 0, bytes: 2_048, picture })).toBe('Picture · 1200 × 800 · 2 kB');
 });
 
 it('refuses what need not be sent, and nothing else', () => {
   expect(problemOf({ size: 0, type: '' })).toBe('This file is empty.');
   expect(problemOf({ size: 20 * 1024 * 1024 + 1, type: '' })).toContain('larger than 20 MB');
   expect(problemOf({ size: 20 * 1024 * 1024, type: 'application/pdf' })).toBeNull();
-  expect(problemOf({ size: 5, type: 'image/svg+xml' })).toContain('Pictures');
+  for (const type of ['image/svg+xml', 'image/heic', 'image/tiff'])
+    expect(problemOf({ size: 5, type })).toContain('PNG, JPEG, WebP and GIF');
+  for (const type of ['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
+    expect(problemOf({ size: 5, type })).toBeNull();
   expect(problemOf({ size: 5, type: 'video/mp4' })).toContain('Recordings');
   expect(problemOf({ size: 5, type: 'application/x-unheard-of' })).toBeNull();
 });

@@ -13,14 +13,25 @@ export const sizeOf = (bytes: number): string =>
     : text.size.megabytes(formatNumber(Math.round((bytes * 10) / MEGABYTE) / 10));
 
 /** 'PDF · 3 pages of text · 24 kB' */
-export const describe = ({ kind, parts, bytes }: Pick<Attachment, 'kind' | 'parts' | 'bytes'>): string => {
+export const describe = ({
+  kind,
+  parts,
+  bytes,
+  picture,
+}: Pick<Attachment, 'kind' | 'parts' | 'bytes' | 'picture'>): string => {
+  if (picture !== undefined)
+    return [text.kinds.picture, text.picture.size(picture.width, picture.height), sizeOf(bytes)].join(' · ');
   const extent = kind === 'pdf' ? [text.pages(parts)] : kind === 'pptx' ? [text.slides(parts)] : [];
   return [text.kinds[kind], ...extent, sizeOf(bytes)].join(' · ');
 };
 
+/** Those that a browser can take apart and put together again. */
+const PICTURES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+export const isPicture = ({ type }: Pick<File, 'type'>): boolean => PICTURES.includes(type);
+
 /** Why a file need not be sent, in words; null for one that the server may be able to read. */
 export const problemOf = ({ size, type }: Pick<File, 'size' | 'type'>): string | null => {
-  if (type.startsWith('image/')) return `${text.problems.picture} ${text.problems.read}`;
+  if (type.startsWith('image/') && !isPicture({ type })) return text.problems.picture;
   if (/^(?:audio|video)\//.test(type)) return `${text.problems.recording} ${text.problems.read}`;
   if (size > attachmentLimits.bytes) return text.problems.tooLarge(sizeOf(attachmentLimits.bytes));
   return size === 0 ? text.problems.empty : null;

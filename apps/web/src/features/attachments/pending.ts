@@ -12,6 +12,7 @@ const ready = z.object({
   detail: z.string(),
   /** It was in the conversation before: taking it out of the input leaves it there. */
   wasThere: z.boolean(),
+  isPicture: z.boolean().catch(false),
 });
 const readyList = z.array(ready).catch([]);
 
@@ -32,6 +33,8 @@ export type PendingFile = Shown &
         readonly state: 'ready';
         readonly id: string;
         readonly wasThere: boolean;
+        /** It goes with the next message, and not only with the conversation. */
+        readonly isPicture: boolean;
         /** It could not be removed again. */
         readonly problem?: string;
       }
@@ -70,6 +73,10 @@ export const filePlace = (userId: string, conversationId: string): FilePlace => 
   places.set(key, place);
   return place;
 };
+
+/** Those that the next message takes along. */
+export const readyPictures = (files: readonly PendingFile[]): string[] =>
+  files.flatMap((file) => (file.state === 'ready' && file.isPicture ? [file.id] : []));
 
 export const isOnItsWay = ({ state }: PendingFile): boolean => ['queued', 'sending', 'reading'].includes(state);
 

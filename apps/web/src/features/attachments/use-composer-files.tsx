@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode, type RefObject } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { problemOf } from './model.ts';
-import { filePlace, forgetReady, isOnItsWay } from './pending.ts';
+import { filePlace, forgetReady, isOnItsWay, readyPictures } from './pending.ts';
 import { text } from './text.ts';
 
 const FileChips = lazy(async () => ({ default: (await import('./components/file-chips.tsx')).FileChips }));
@@ -24,18 +24,43 @@ export const attachFiles = async (userId: string, conversationId: string, files:
   addFiles(filePlace(userId, conversationId), files);
 };
 
+const UnseenPictures = lazy(async () => ({
+  default: (await import('./components/unseen-pictures.tsx')).UnseenPictures,
+}));
+
+interface ComposerFilesOptions {
+  /** What has to be known of files here. */
+  readonly note: ReactNode;
+  /** Whether whoever answers is shown pictures; undefined while that is not known. */
+  readonly seesPictures: boolean | undefined;
+}
+
 /** The files of the input of a conversation: what is shown of them, and whether sending waits for them. */
-export const useComposerFiles = (userId: string, conversationId: string, note: ReactNode) => {
+export const useComposerFiles = (
+  userId: string,
+  conversationId: string,
+  { note, seesPictures }: ComposerFilesOptions,
+) => {
   const place = filePlace(userId, conversationId);
   const files = useStore(place.files);
+  const pictures = readyPictures(files);
   return {
     chips: (input: RefObject<HTMLElement | null>): ReactNode =>
       files.length === 0 ? null : (
         <Suspense>
-          <FileChips {...{ place, files, input, note }} />
+          <FileChips
+            {...{ place, files, input }}
+            note={
+              <>
+                {note}
+                {pictures.length > 0 && seesPictures === false && <UnseenPictures />}
+              </>
+            }
+          />
         </Suspense>
       ),
     hasAny: files.length > 0,
+    pictures,
     waiting: files.some(isOnItsWay) ? text.chips.waiting : null,
     onFiles: (chosen: readonly File[]): void => void attachFiles(userId, conversationId, chosen),
     onSent: (): void => forgetReady(place),

@@ -153,6 +153,10 @@ export const en = {
     reply: 'The reply says',
     source: 'The source says',
     noSource: 'No source says anything near it.',
+    pictures: (count: number) =>
+      count === 1
+        ? 'Its model was shown a picture. Nothing here was checked against that.'
+        : `Its model was shown ${count} pictures. Nothing here was checked against them.`,
     all: 'All details',
     close: 'Close',
   },

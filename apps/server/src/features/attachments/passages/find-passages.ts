@@ -62,7 +62,8 @@ export const findPassages = async (
   { read, textWorkers }: PassageOptions,
   { ownerId, conversationId, question, history }: PassageRequest,
 ): Promise<AttachedPassage[]> => {
-  const files = await listOfConversation(read, ownerId, conversationId);
+  const all = await listOfConversation(read, ownerId, conversationId);
+  const files = all.filter(({ kind }) => kind !== 'picture');
   if (files.length === 0) return [];
   const names = new Map(files.map(({ id, name }) => [id, name]));
   const parts = await partsOf(read, ownerId, [...names.keys()]);

@@ -37,6 +37,7 @@ export const blankRow = (node: MessagePosition): Omit<MessageRow, 'sender' | 'co
   notices: '[]',
   failure: null,
   tool_calls: '[]',
+  pictures: '[]',
   judgment: null,
   check_run_id: null,
   sent_to: null,

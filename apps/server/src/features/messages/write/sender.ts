@@ -5,6 +5,7 @@ import { conflict, invalid, notFound, unlessMissing } from '../../../platform/fa
 import type { AgentRow } from '../../agents/service.ts';
 import { sessionOf } from '../../conversations/service.ts';
 import type { MessageReads } from '../read/reads.ts';
+import { picturesOf } from '../presenter.ts';
 import { findByClientId, findMessage, firstReplyTo } from '../queries/rows.ts';
 import type { MessageRow } from '../table.ts';
 import { isCutOff } from './begun.ts';
@@ -24,6 +25,7 @@ export interface Send {
   readonly clientId?: string | undefined;
   readonly ci?: boolean | undefined;
   readonly parentId?: string | null | undefined;
+  readonly pictures?: readonly string[] | undefined;
 }
 
 export interface SentMessage {
@@ -40,7 +42,14 @@ const digest = (...parts: unknown[]): string => createHash('sha256').update(JSON
 
 const hashOf = (conversationId: string, input: Send): string => {
   const said = input.content === '' ? ['encrypted', input.encryptedContent] : [input.content];
-  return digest(conversationId, ...said, input.agentId ?? null, input.parentId ?? null);
+  const { pictures = [] } = input;
+  return digest(
+    conversationId,
+    ...said,
+    input.agentId ?? null,
+    input.parentId ?? null,
+    ...(pictures.length === 0 ? [] : [pictures]),
+  );
 };
 
 const NO_AGENT = 'Choose an agent for this conversation';
@@ -133,13 +142,13 @@ export class MessageSender {
 
   /** With the choice of the agent that will answer it, when somebody will. */
   #addressed(
-    place: Omit<NewMessage, 'content' | 'chooseAgent' | 'ci'>,
-    { content, encryptedContent, agentId, ci = true }: Send,
+    place: Omit<NewMessage, 'content' | 'chooseAgent' | 'ci' | 'pictures'>,
+    { content, encryptedContent, agentId, ci = true, pictures = [] }: Send,
   ): NewMessage | NewEncryptedMessage {
     if (content === '' && encryptedContent !== undefined) return { ...place, encryptedContent };
     const chooseAgent: NewMessage['chooseAgent'] = (query, { agent_id: usual }) =>
       this.#chooseAgent(query, place.ownerId, agentId, usual);
-    return { ...place, content, chooseAgent, ci };
+    return { ...place, content, chooseAgent, ci, pictures };
   }
 
   async send(ownerId: string, conversationId: string, input: Send): Promise<SentMessage> {
@@ -162,7 +171,10 @@ export class MessageSender {
     if (row.sender !== 'user') throw invalid('Only your own messages can be edited');
     if (row.encrypted_content !== null) throw invalid(NOT_SENT);
     const place = { ownerId, conversationId, parentId: row.parent_id, clientId: null, requestHash: null };
-    return this.#store(this.#addressed(place, input));
+    // Its pictures go with its new words, as far as they are still there.
+    const shown = picturesOf(row).map(({ _id }) => _id);
+    const pictures = (await this.#options.attachments.pictures(ownerId, conversationId, shown)).map(({ id }) => id);
+    return this.#store(this.#addressed(place, { ...input, pictures }));
   }
 
   /** Another reply to the same message; also the Retry of a failed one. */

@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Message } from '@symbi/contracts/conversations';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Query, Transaction } from '../../../platform/database/database.ts';
-import { Failure } from '../../../platform/failure.ts';
+import { Failure, invalid } from '../../../platform/failure.ts';
 import { createId } from '../../../platform/id.ts';
 import { backoff } from '../../../platform/patience.ts';
 import type { Runs } from '../../../platform/runs/runs.ts';
 import type { AgentRow, Agents } from '../../agents/service.ts';
+import type { Attachments } from '../../attachments/service.ts';
 import type { Timeline } from '../../timeline/service.ts';
 import type { Users } from '../../users/service.ts';
 import {
@@ -27,6 +28,7 @@ import { blankRow, documentOf, type MessagePosition } from './rows.ts';
 
 const CONCURRENT_REPLIES = 8;
 const TOO_MANY = 'Too many replies are being written at once. Wait for one to finish, or stop one.';
+const PICTURE_GONE = 'A picture of this message is not in this conversation any more. Attach it again.';
 /** Some two seconds in all: most replies that are about to end do so meanwhile. */
 const TRIES = 7;
 const FIRST_WAIT_MS = 25;
@@ -50,6 +52,7 @@ export interface MessageWriterOptions {
   readonly views: Views;
   readonly runs: Runs;
   readonly fresh: FreshReplies;
+  readonly attachments: Pick<Attachments, 'pictures'>;
 }
 
 /** What makes a request safe to repeat: the name its sender gave it, and what it asked for. */
@@ -70,6 +73,8 @@ export interface NewMessage extends NewMessageBase {
   /** Chosen in the transaction that stores the message, for the conversation as it is then. */
   readonly chooseAgent: (query: Query, conversation: ConversationRow) => Promise<AgentRow>;
   readonly ci: boolean;
+  /** Ids of pictures of the conversation. */
+  readonly pictures: readonly string[];
 }
 
 export interface NewEncryptedMessage extends NewMessageBase {
@@ -153,6 +158,15 @@ export class MessageWriter {
     await linkChild(query, first.parent_id, first.id);
   }
 
+  /** What a message says of its pictures. Throws `invalid` for one that is not there, or not in this conversation. */
+  async #picturesOf({ query }: Transaction, { ownerId, conversationId, pictures }: NewMessage): Promise<string> {
+    if (pictures.length === 0) return '[]';
+    const rows = await this.#options.attachments.pictures(ownerId, conversationId, pictures, query);
+    if (rows.length < new Set(pictures).size) throw invalid(PICTURE_GONE, { pictures: PICTURE_GONE });
+    const shown = rows.map(({ id, name, width, height }) => ({ _id: id, name, width, height }));
+    return JSON.stringify(shown);
+  }
+
   #announce(
     transaction: Transaction,
     conversation: ConversationRow,
@@ -198,6 +212,7 @@ export class MessageWriter {
         sender: 'user',
         content: message.content,
         status: 'complete',
+        pictures: await this.#picturesOf(transaction, message),
         ...columnsOf(message),
       };
       const reply = this.#replyRow(below, addressed, message.ci);

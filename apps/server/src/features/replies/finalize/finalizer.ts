@@ -58,6 +58,8 @@ export interface CompleteReply extends ReplyDraft {
   /** The shown branch up to and with the question, oldest first. */
   readonly path: readonly MessageRow[];
   readonly judged: readonly TrustSource[];
+  /** What its model was shown; nothing in the reply can be compared with it. */
+  readonly pictures: readonly string[];
   /** The built-in assistant's words that it waits for an approval: there is nothing in them to judge. */
   readonly isRequest: boolean;
   /** What a command of the person put out: there is no claim in it. */
@@ -69,7 +71,7 @@ export interface FinalizerOptions {
   readonly clock: Clock;
   readonly conversations: Conversations;
   readonly messages: Messages;
-  readonly attachments: Pick<Attachments, 'passages' | 'hashes'>;
+  readonly attachments: Pick<Attachments, 'passages' | 'pictures' | 'bytesOf' | 'hashes'>;
   readonly timeline: Timeline;
   readonly search: Search;
   readonly channel: Channel;
@@ -200,6 +202,7 @@ export class Finalizer {
       reply: finished.text,
       sources: finished.judged,
       isOutput: finished.isOutput,
+      pictures: finished.pictures.length,
       path: finished.path,
       now: clock(),
       calibration,
@@ -255,7 +258,8 @@ export class Finalizer {
     const columns = endColumns(finished, 'complete');
     const isSilent = text.trim() === '' || finished.isRequest;
     const stance = isSilent ? undefined : await findStance(this.#options, { reply, text, path, judged, isFirst });
-    const files = await this.#options.attachments.hashes(reply.owner_id, idsOf(judged, 'attachment'));
+    const ids = [...idsOf(judged, 'attachment'), ...finished.pictures];
+    const files = await this.#options.attachments.hashes(reply.owner_id, ids);
     const given = contextEntry(reply, judged, files);
     const entries = [...(stance === undefined ? [] : [stanceEntry(reply, stance)]), ...given];
     // A reply that only waits for a confirmation has said nothing that could be judged.

@@ -4,14 +4,17 @@ import { unlessMissing } from '../../../platform/failure.ts';
 import type { AgentRow, Agents } from '../../agents/service.ts';
 import type { ApiKeys } from '../../api-keys/service.ts';
 import type { Capsules } from '../../capsules/service.ts';
+import type { Attachments } from '../../attachments/service.ts';
 import { sessionOf } from '../../conversations/service.ts';
 import { HISTORY_MESSAGES, type MessageRow, pathUp } from '../../messages/service.ts';
 import { failureOf, keyMissing, ReplyRefused } from '../reply-failure.ts';
 import { gatherSources, type Sources, type SourcesOptions } from '../sources/sources.ts';
 import { checkAddress, heldBack, sendablePath } from './consent.ts';
+import { gatherPictures } from './pictures.ts';
 import { buildPrompt, type Prompt } from './prompt.ts';
 
 export interface PreparationOptions extends SourcesOptions {
+  readonly attachments: Pick<Attachments, 'passages' | 'pictures' | 'bytesOf' | 'hashes'>;
   readonly database: Database;
   readonly agents: Agents;
   readonly apiKeys: ApiKeys;
@@ -95,6 +98,7 @@ export const prepareReply = async (
     question: question.content,
     mayShare: permission.contexts,
   });
+  const pictures = await gatherPictures(options.attachments, { agent, permission, question, path: sent });
   const model = findModel(agent.provider, agent.model);
   const prompt = buildPrompt({
     agent,
@@ -104,7 +108,8 @@ export const prepareReply = async (
     hasMore: path[0]?.parent_id !== null,
     contextWindow: model?.contextWindow ?? undefined,
     begun,
+    pictures: pictures.byMessage,
   });
-  const notices = [...prompt.notices, ...heldBack(path, sent, permission)];
+  const notices = [...prompt.notices, ...pictures.notices, ...heldBack(path, sent, permission)];
   return { agent, question, path, sources, prompt: { ...prompt, notices }, apiKey };
 };

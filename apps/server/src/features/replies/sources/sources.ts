@@ -53,7 +53,7 @@ export interface Sources {
 
 export interface SourcesOptions {
   readonly retrieval: Retrieval;
-  readonly attachments: Pick<Attachments, 'passages' | 'hashes'>;
+  readonly attachments: Pick<Attachments, 'passages'>;
   /** For texts that are too long for the event loop. */
   readonly textWorkers: Pick<Workers, 'run'>;
   /** For all others. */

@@ -17,6 +17,8 @@ export interface ScoreRequest {
   readonly calibration?: EngineCalibrations | undefined;
   /** What a command of the person put out: it claims nothing. */
   readonly isOutput?: boolean;
+  /** How many pictures its model was shown, which nobody here looks at. */
+  readonly pictures?: number | undefined;
   /** Only what words show is wanted, at once: no verifier reads it. */
   readonly wordsOnly?: boolean;
 }
@@ -73,6 +75,7 @@ export const presentScore = (
   // All of them, used or not: the score can be computed again from what is stored.
   sources: request.sources.map(cut),
   verdict: result.verdict,
+  ...(request.pictures === undefined || request.pictures === 0 ? {} : { pictures: request.pictures }),
   engine: engineOf(result.engine, report),
   ...(report === undefined ? {} : { verifier: report }),
   scoredAt: toIsoTime(request.now),

@@ -1,3 +1,4 @@
+import { pngOf } from '@symbi/testkit/pictures';
 import { pick } from '@symbi/testkit/request';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import { object, own, type FeatureAttacks, type Things } from '../table.ts';
@@ -9,6 +10,8 @@ const file = { ...id, attachmentId: 'attachment' };
 const withTheirAgent = ({ agent }: Things) => ({ body: { content: 'Hello', agentId: agent } });
 const belowTheirMessage = ({ reply: parentId }: Things) => ({ body: { content: 'Hello', parentId } });
 
+const withTheirPicture = ({ picture }: Things) => ({ body: { content: 'Hello', pictures: [picture] } });
+
 /** Conversations, their messages, capsules and the search over them. */
 export const conversations: FeatureAttacks = {
   seed: async (user, marker) => {
@@ -19,12 +22,18 @@ export const conversations: FeatureAttacks = {
     await talk(user, conversation, `And again, what is ${marker}?`);
     const text = new TextEncoder().encode(`A file about ${marker}.`);
     const attached = await user.call('POST', `/api/conversations/${conversation}/attachments?name=${marker}.txt`, text);
+    const drawn = await user.call(
+      'POST',
+      `/api/conversations/${conversation}/attachments?name=${marker}.png`,
+      pngOf(9, 9),
+    );
     const listed = await user.call('GET', '/api/agents');
     return {
       conversation,
       question: first.question._id,
       reply: first.reply._id,
       attachment: pick(attached.body, 'data._id'),
+      picture: pick(drawn.body, 'data._id'),
       usableAgent: pick(listed.body, 'data.0._id'),
     };
   },
@@ -49,6 +58,7 @@ export const conversations: FeatureAttacks = {
     'POST /api/conversations/:id/messages': object(id, { body: { content: 'Hello' } }, [
       withTheirAgent,
       belowTheirMessage,
+      withTheirPicture,
     ]),
     'PUT /api/conversations/:id/messages/:messageId': object(message, { body: { content: 'Hello' } }, [withTheirAgent]),
     'PUT /api/conversations/:id/messages/:messageId/tags': object(message, { body: { tags: ['mine'] } }),

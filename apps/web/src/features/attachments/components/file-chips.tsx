@@ -11,6 +11,7 @@ import { formatPercent } from '../../../platform/format.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { isOnItsWay, type FilePlace, type PendingFile } from '../pending.ts';
 import { text } from '../text.ts';
+import { Thumbnail } from '../pictures/thumbnail.tsx';
 import { retryFile, takeOut } from '../upload/upload.ts';
 
 const chip = {
@@ -50,17 +51,22 @@ const Progress = ({ file }: { readonly file: PendingFile }) =>
   ) : null;
 
 interface ChipProps {
+  readonly place: FilePlace;
   readonly file: PendingFile;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
 }
 
-const Chip = ({ file, onRetry, onRemove }: ChipProps) => {
+const Chip = ({ place, file, onRetry, onRemove }: ChipProps) => {
   const hasProblem = 'problem' in file && file.problem !== undefined;
   const Icon = hasProblem ? WarningAmber : InsertDriveFileOutlined;
   return (
     <Box component="li" sx={{ ...chip, ...(hasProblem ? { borderColor: 'error.main' } : {}) }}>
-      <Icon fontSize="small" color={hasProblem ? 'error' : 'action'} sx={{ flexShrink: 0 }} />
+      {file.state === 'ready' && file.isPicture && !hasProblem ? (
+        <Thumbnail conversationId={place.conversationId} pictureId={file.id} name={file.name} width={44} height={44} />
+      ) : (
+        <Icon fontSize="small" color={hasProblem ? 'error' : 'action'} sx={{ flexShrink: 0 }} />
+      )}
       <Box sx={{ minWidth: 0, flexGrow: 1, maxWidth: { sm: hasProblem ? 420 : 240 } }}>
         <Typography variant="body2" noWrap title={file.name} sx={{ fontWeight: 600 }}>
           <bdi>{file.name}</bdi>
@@ -137,6 +143,7 @@ export const FileChips = ({ place, files, input, note }: FileChipsProps) => {
         {files.map((file) => (
           <Chip
             key={file.key}
+            place={place}
             file={file}
             onRetry={() => retryFile(place, file)}
             onRemove={() => {

@@ -12,8 +12,13 @@ import { messageOf } from '../../../platform/api/message-of.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { downloadAttachment, useRemoveAttachment } from '../api.ts';
 import { describe } from '../model.ts';
-import { openPart } from '../opened.ts';
+import { openPart, openPicture } from '../opened.ts';
 import { text } from '../text.ts';
+
+const open = ({ conversationId, _id, name, kind }: Attachment): void =>
+  kind === 'picture'
+    ? openPicture({ conversationId, pictureId: _id, name })
+    : openPart({ conversationId, attachmentId: _id, n: 0 });
 
 interface ItemProps {
   readonly file: Attachment;
@@ -29,8 +34,8 @@ const Item = ({ file, onDownload, onRemove }: ItemProps) => (
         variant="body2"
         color="inherit"
         aria-haspopup="dialog"
-        title={text.files.open(file.name)}
-        onClick={() => openPart({ conversationId: file.conversationId, attachmentId: file._id, n: 0 })}
+        title={file.kind === 'picture' ? text.picture.open(file.name) : text.files.open(file.name)}
+        onClick={() => open(file)}
         sx={{ textAlign: 'start', overflowWrap: 'anywhere' }}
       >
         <bdi>{file.name}</bdi>

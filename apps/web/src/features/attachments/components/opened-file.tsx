@@ -1,13 +1,22 @@
 import { useEffect } from 'react';
 import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
-import { closePart, useOpenedPart } from '../opened.ts';
+import { closePart, closePicture, useOpenedPart, useOpenedPicture } from '../opened.ts';
 import { text } from '../text.ts';
 
-const load = async () => (await import('./text-dialog.tsx')).TextDialog;
+const loadText = async () => (await import('./text-dialog.tsx')).TextDialog;
+const loadPicture = async () => (await import('../pictures/picture-dialog.tsx')).PictureDialog;
 
-/** The text of a file, while somebody reads it. */
+/** The text of a file while somebody reads it, or a picture while somebody looks at it. */
 export const OpenedFile = () => {
-  const isOpen = useOpenedPart() !== null;
-  useEffect(() => closePart, []);
-  return isOpen ? <LazyDialog title={text.reader.notLoaded} load={load} onClose={closePart} /> : null;
+  const isRead = useOpenedPart() !== null;
+  const isSeen = useOpenedPicture() !== null;
+  useEffect(
+    () => () => {
+      closePart();
+      closePicture();
+    },
+    [],
+  );
+  if (isSeen) return <LazyDialog title={text.picture.notLoaded} load={loadPicture} onClose={closePicture} />;
+  return isRead ? <LazyDialog title={text.reader.notLoaded} load={loadText} onClose={closePart} /> : null;
 };

@@ -1,16 +1,17 @@
 import { createCalls } from '@symbi/client/calls';
 import { ApiError } from '@symbi/client/api-error';
 import { addAttachment, type Attachment } from '@symbi/contracts/attachments';
-import { attachmentLimits } from '@symbi/contracts/attachment-limits';
+import { attachmentLimits, pictureLimits } from '@symbi/contracts/attachment-limits';
 import { callOptions } from '../../../platform/api/http.ts';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { onSessionChange } from '../../../platform/api/session.ts';
 import { randomId } from '../../../platform/id.ts';
 import { knownAttachments, reloadAttachments, removeAttachment } from '../api.ts';
-import { describe, problemOf, sizeOf } from '../model.ts';
-import { dropPending, isOnItsWay, type FilePlace, type PendingFile } from '../pending.ts';
+import { describe, isPicture, problemOf, sizeOf } from '../model.ts';
+import { dropPending, isOnItsWay, readyPictures, type FilePlace, type PendingFile } from '../pending.ts';
 import { text } from '../text.ts';
 import { carryWithProgress } from './carry.ts';
+import { shrinkPicture } from './picture.ts';
 
 /** As many are sent at a time. */
 const lanes = 2;
@@ -52,7 +53,8 @@ const wordsOf = (error: unknown): string =>
 
 const bytesOf = async (file: File): Promise<Uint8Array | null> => {
   try {
-    return new Uint8Array(await file.arrayBuffer());
+    const sent = isPicture(file) ? await shrinkPicture(file) : file;
+    return new Uint8Array(await sent.arrayBuffer());
   } catch {
     return null;
   }
@@ -76,7 +78,15 @@ const finish = async (key: string, { place, isCanceled }: Task, data: Attachment
   }
   // The same file twice is one.
   dropPending(place, (file) => file.state === 'ready' && file.id === data._id && file.key !== key);
-  put(place, { key, name: data.name, detail: describe(data), state: 'ready', id: data._id, wasThere });
+  put(place, {
+    key,
+    name: data.name,
+    detail: describe(data),
+    state: 'ready',
+    id: data._id,
+    wasThere,
+    isPicture: data.kind === 'picture',
+  });
 };
 
 const run = async (key: string, task: Task): Promise<void> => {
@@ -117,22 +127,46 @@ const pump = (): void => {
 const isQueued = ({ files }: FilePlace, key: string): boolean =>
   files.get().some((file) => file.key === key && file.state === 'queued');
 
-/** How many more files the conversation takes, as far as this page knows. */
-const roomOf = ({ conversationId, files }: FilePlace): number =>
-  attachmentLimits.files - knownAttachments(conversationId).length - files.get().filter(isOnItsWay).length;
+/** How many more files and pictures the conversation takes, as far as this page knows. */
+const roomOf = ({ conversationId, files }: FilePlace) => {
+  const known = knownAttachments(conversationId);
+  const pictures = known.filter(({ kind }) => kind === 'picture').length;
+  const coming = files.get().filter(isOnItsWay);
+  const drawn = coming.filter(({ key }) => isPictureTask(key)).length;
+  return {
+    files: attachmentLimits.files - (known.length - pictures) - (coming.length - drawn),
+    pictures: pictureLimits.pictures - pictures - drawn,
+    atOnce: pictureLimits.perMessage - readyPictures(files.get()).length - drawn,
+  };
+};
+
+const isPictureTask = (key: string): boolean => {
+  const file = tasks.get(key)?.file;
+  return file !== undefined && isPicture(file);
+};
+
+/** Counts a file in, and says why there is no room for it. */
+const takeRoom = (room: ReturnType<typeof roomOf>, file: File): string | null => {
+  if (!isPicture(file)) {
+    room.files -= 1;
+    return room.files >= 0 ? null : text.problems.tooMany(attachmentLimits.files);
+  }
+  room.pictures -= 1;
+  room.atOnce -= 1;
+  if (room.atOnce < 0) return text.problems.tooManyAtOnce(pictureLimits.perMessage);
+  return room.pictures >= 0 ? null : text.problems.tooManyPictures(pictureLimits.pictures);
+};
 
 /** Attaches files to a conversation; what need not be sent says at once why. */
 export const addFiles = (place: FilePlace, chosen: readonly File[]): void => {
-  let room = roomOf(place);
+  const room = roomOf(place);
   const added = chosen.map((file): PendingFile => {
     const shown = shownOf(randomId(), file);
     const problem = problemOf(file);
     if (problem !== null) return { ...shown, state: 'failed', problem, canRetry: false };
     tasks.set(shown.key, { place, file, controller: new AbortController(), isCanceled: false });
-    room -= 1;
-    return room >= 0
-      ? { ...shown, state: 'queued' }
-      : { ...shown, state: 'failed', problem: text.problems.tooMany(attachmentLimits.files), canRetry: true };
+    const full = takeRoom(room, file);
+    return full === null ? { ...shown, state: 'queued' } : { ...shown, state: 'failed', problem: full, canRetry: true };
   });
   place.files.set([...place.files.get(), ...added]);
   pump();

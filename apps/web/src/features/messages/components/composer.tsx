@@ -19,6 +19,8 @@ export interface ComposerFiles {
   /** What is shown of them; the input gets the focus of what goes. */
   readonly chips: (input: RefObject<HTMLElement | null>) => ReactNode;
   readonly hasAny: boolean;
+  /** Ids of those pictures that go with the message. */
+  readonly pictures: readonly string[];
   /** Why nothing can be sent yet. */
   readonly waiting: string | null;
   readonly onFiles: (files: readonly File[]) => void;
@@ -111,7 +113,8 @@ const RoundButton = ({ isBusy, canSend, onSend, onStop }: RoundProps) => {
 };
 
 /** Code and notes are text as well; what a file is says its content. */
-const accepted = '.pdf,.docx,.xlsx,.pptx,.epub,.html,.htm,.md,.csv,.json,.txt,text/*';
+const accepted =
+  'image/png,image/jpeg,image/webp,image/gif,.pdf,.docx,.xlsx,.pptx,.epub,.html,.htm,.md,.csv,.json,.txt,text/*';
 
 /**
  * The files that somebody pastes. Programs put a picture of it beside a text that is copied: then the text is meant. Of a

@@ -7,6 +7,8 @@ export interface Decoration {
   badge: (isCompact: boolean) => ReactNode;
   /** The body of a message that was encrypted in a browser; `label` stands there while it is closed. */
   encrypted: (label: string, show: (content: string) => ReactNode) => ReactNode;
+  /** The pictures that went with what a person said. */
+  pictures: ReactNode;
   /** What came of checking the reply when its reader asked for it. */
   check: ReactNode;
   rating: ReactNode;

@@ -61,6 +61,7 @@ const CardContent = (props: CardProps) => {
         />
       ) : (
         <Said message={message}>
+          {decoration.pictures}
           <MessageBody message={message} decoration={decoration} />
         </Said>
       )}

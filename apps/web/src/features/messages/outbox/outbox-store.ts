@@ -10,6 +10,8 @@ export interface OutboxItem {
   content: string;
   /** Stands in for the content of a message that was encrypted when it was typed. */
   encryptedContent?: string;
+  /** Ids of pictures that go with it. */
+  pictures?: readonly string[];
   ci: boolean;
   /** Why the server refused it; it is kept until its author decides. */
   refusal: string | null;

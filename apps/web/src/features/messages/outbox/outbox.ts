@@ -13,6 +13,9 @@ export type OutboxState = 'sending' | 'waiting' | 'offline';
 /** A message that was encrypted here, and the id it was encrypted for. */
 export type EncryptedContent = Pick<OutboxItem, 'clientId' | 'encryptedContent'>;
 
+/** What a message may have beside its text. */
+type OutboxExtras = EncryptedContent | Pick<OutboxItem, 'pictures'>;
+
 export interface OutboxView {
   items: readonly OutboxItem[];
   state: OutboxState;
@@ -20,7 +23,7 @@ export interface OutboxView {
 
 export interface Outbox {
   view: Store<OutboxView>;
-  add: (content: string, ci: boolean, sealed?: EncryptedContent) => Promise<void>;
+  add: (content: string, ci: boolean, more?: OutboxExtras) => Promise<void>;
   retry: (clientId: string) => Promise<void>;
   /** Takes a message out, for editing it or for good. */
   take: (clientId: string) => Promise<void>;
@@ -55,7 +58,7 @@ const newItem = (
   conversationId: string,
   content: string,
   ci: boolean,
-  sealed?: EncryptedContent,
+  more?: OutboxExtras,
 ): OutboxItem => ({
   clientId: randomId(),
   userId,
@@ -64,7 +67,7 @@ const newItem = (
   content,
   ci,
   refusal: null,
-  ...sealed,
+  ...more,
 });
 
 /** Keeps the first message of a new conversation; the conversation's own screen sends it. */
@@ -121,8 +124,9 @@ const createSender = (
   let failures = 0;
   const sendOne = async (item: OutboxItem): Promise<number | null> => {
     try {
-      const { content, encryptedContent, clientId, ci } = item;
-      await sendMessage(conversationId, { content, encryptedContent, sender: 'user', clientId, ci });
+      const { content, encryptedContent, clientId, ci, pictures = [] } = item;
+      const shown = pictures.length === 0 ? {} : { pictures: [...pictures] };
+      await sendMessage(conversationId, { content, encryptedContent, sender: 'user', clientId, ci, ...shown });
       failures = 0;
       await (await outboxStore()).remove(item.clientId);
       return null;
@@ -168,8 +172,8 @@ export const createOutbox = (userId: string, conversationId: string, onRefused: 
   };
   return {
     view,
-    add: async (content, ci, sealed) =>
-      change((await outboxStore()).put(newItem(userId, conversationId, content, ci, sealed))),
+    add: async (content, ci, more) =>
+      change((await outboxStore()).put(newItem(userId, conversationId, content, ci, more))),
     retry: async (clientId) => {
       const item = view.get().items.find((candidate) => candidate.clientId === clientId);
       if (item !== undefined) await change((await outboxStore()).put({ ...item, refusal: null }));

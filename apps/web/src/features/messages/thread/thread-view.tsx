@@ -184,9 +184,11 @@ const useWriting = (props: ThreadViewProps, onSent: () => void) => {
       const sealed = await encryption.seal(content);
       if (sealed === null) return;
       await outbox.add('', ci, sealed);
-    } else await outbox.add(content, ci);
+    } else {
+      await outbox.add(content, ci, { pictures: files.pictures });
+      files.onSent();
+    }
     takeOut(content);
-    files.onSent();
     onShowAll?.();
     onSent();
   };

@@ -118,12 +118,13 @@ interface ExplanationProps {
 }
 
 const Explanation = ({ explanation, model }: ExplanationProps) => {
-  const { state, score, mode, verdict, signals, sources, engine, verifier } = explanation;
+  const { state, score, mode, verdict, pictures = 0, signals, sources, engine, verifier } = explanation;
   const isUnchecked = state === 'not_checked';
   return (
     <Stack spacing={1.5}>
       <Typography {...heading}>{common.trust.why[state]}</Typography>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{verdict}</Typography>
+      {pictures > 0 && <Typography variant="body2">{text.why.pictures(pictures)}</Typography>}
       <TrustBadge state={state} score={score} mode={mode} />
       <Typography variant="body2">{text.details.rests[state]}</Typography>
       <Worth explanation={explanation} model={model} />

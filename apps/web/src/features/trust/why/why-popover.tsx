@@ -39,10 +39,15 @@ const Doubts = ({ explanation, content }: ContentProps) => {
 };
 
 const Content = ({ explanation, content }: ContentProps) => {
-  const { state, score, mode, interval, verdict } = explanation;
+  const { state, score, mode, interval, verdict, pictures = 0 } = explanation;
   return (
     <>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{verdict}</Typography>
+      {pictures > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {text.why.pictures(pictures)}
+        </Typography>
+      )}
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <TrustBadge state={state} score={score} mode={mode} />
         {interval !== null && state !== 'not_checked' && (

@@ -1,7 +1,11 @@
 import Alert from '@mui/material/Alert';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
+import { pictureSetting } from '@symbi/contracts/pictures';
 import { maxTokensRange, temperatureRange } from '@symbi/contracts/limits';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { formatNumber } from '../../../../platform/format.ts';
+import { FormSelect } from '../../../../ui/form/form-select.tsx';
 import { FormSlider } from '../../../../ui/form/form-slider.tsx';
 import { FormSwitch } from '../../../../ui/form/form-switch.tsx';
 import { FormTextField } from '../../../../ui/form/form-text-field.tsx';
@@ -13,6 +17,22 @@ import type { StoredKeys } from './key-field.tsx';
 import { useModels } from './model-field.tsx';
 
 const thresholdRange = { minimum: 0, maximum: 1, step: 0.05 } as const;
+
+/** Only where a name may say nothing of it: open models, and those of other servers. */
+const PicturesField = () => {
+  const { control } = useFormContext<AgentForm>();
+  const provider = useWatch({ control, name: 'provider' });
+  if (provider !== 'custom' && provider !== 'together') return null;
+  return (
+    <FormSelect<AgentForm> name="pictures" label={text.pictures.label} helperText={text.pictures.hint}>
+      {pictureSetting.options.map((option) => (
+        <MenuItem key={option} value={option}>
+          {text.pictures.options[option]}
+        </MenuItem>
+      ))}
+    </FormSelect>
+  );
+};
 
 export const AdvancedTab = ({ keys }: StoredKeys) => {
   const { chosen } = useModels();
@@ -33,6 +53,7 @@ export const AdvancedTab = ({ keys }: StoredKeys) => {
         range={maxTokensRange}
         format={formatNumber}
       />
+      <PicturesField />
       <FormSwitch<AgentForm> name="ciEnabled" label={text.fields.ciEnabled} />
       <FormTextField<AgentForm> name="ciModel" label={text.fields.ciModel} autoComplete="off" />
       <FormSlider<AgentForm>

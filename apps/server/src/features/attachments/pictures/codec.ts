@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { initPhoton, PhotonImage, resize, SamplingFilter } from '@cf-wasm/photon/others';
+import type { Pixels } from './pixels.ts';
+
+const QUALITY = 85;
+
+let opening: Promise<unknown> | undefined;
+
+/** Once a thread. The file is read by us: the package's own way to it carries the code as text in the heap. */
+export const openCodec = (): Promise<unknown> => {
+  opening ??= (async () => {
+    const file = fileURLToPath(import.meta.resolve('@cf-wasm/photon/photon.wasm'));
+    await initPhoton({ module_or_path: await readFile(file) });
+  })();
+  return opening;
+};
+
+const used = <Result>(image: PhotonImage, work: (image: PhotonImage) => Result): Result => {
+  try {
+    return work(image);
+  } finally {
+    image.free();
+  }
+};
+
+const pixelsOf = (image: PhotonImage): Pixels => ({
+  data: image.get_raw_pixels(),
+  width: image.get_width(),
+  height: image.get_height(),
+});
+
+/**
+ * The first picture of a file, as large as it may be at most. A file that is damaged ends the codec where it stands,
+ * with all it held: whatever was thrown, it is not to be used again.
+ */
+export const decode = (bytes: Uint8Array, side: number): Pixels =>
+  used(PhotonImage.new_from_byteslice(bytes), (image) => {
+    const [width, height] = [image.get_width(), image.get_height()];
+    const scale = side / Math.max(width, height);
+    if (scale >= 1) return pixelsOf(image);
+    const [across, down] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+    return used(resize(image, across, down, SamplingFilter.Lanczos3), pixelsOf);
+  });
+
+/** Nothing but the pixels is in what is written. */
+export const encode = ({ data, width, height }: Pixels, format: 'png' | 'jpeg'): Uint8Array =>
+  used(new PhotonImage(data, width, height), (image) =>
+    format === 'png' ? image.get_bytes() : image.get_bytes_jpeg(QUALITY),
+  );

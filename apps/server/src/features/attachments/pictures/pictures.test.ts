@@ -1,0 +1,144 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { addAttachment, listAttachments } from '@symbi/contracts/attachments';
+import { animatedGif, pngOf, smallWebp, withExif } from '@symbi/testkit/pictures';
+import { startConversation } from '@symbi/testkit/talk';
+import type { TestUser } from '@symbi/testkit/user';
+import { describe, expect, test } from 'vitest';
+import { startWithUser } from '#support/start.ts';
+import { encode, openCodec } from './codec.ts';
+import { readHeader } from './header.ts';
+import { upright } from './pixels.ts';
+
+const { app, user } = await startWithUser();
+await openCodec();
+
+const attach = (conversation: string, bytes: Uint8Array, by: TestUser = user) =>
+  by.call('POST', `/api/conversations/${conversation}/attachments?name=holiday.pdf`, bytes);
+const attached = async (conversation: string, bytes: Uint8Array) =>
+  addAttachment.response.parse((await attach(conversation, bytes)).body).data;
+const fileOf = async (conversation: string, id: string) => {
+  const path = `${app.url}/api/conversations/${conversation}/attachments/${id}/file`;
+  const answer = await fetch(path, { headers: { authorization: `Bearer ${user.token}` } });
+  return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+};
+
+/** A JPEG, red on its left and blue on its right. */
+const jpegOf = (width: number, height: number): Uint8Array => {
+  const data = new Uint8Array(width * height * 4);
+  for (let at = 0; at < width * height; at += 1)
+    data.set(at % width < width / 2 ? [255, 0, 0, 255] : [0, 0, 255, 255], at * 4);
+  return encode({ data, width, height }, 'jpeg');
+};
+
+test('a picture is kept as its pixels alone, no larger than models are shown', async () => {
+  const id = await startConversation(user);
+  const given = pngOf(3_136, 40, { comment: '<script>canary</script>' });
+  const picture = await attached(id, Buffer.concat([given, Buffer.from('<script>canary</script>')]));
+  expect(picture).toMatchObject({
+    name: 'holiday.pdf',
+    kind: 'picture',
+    parts: 0,
+    picture: { mediaType: 'image/png', width: 1_568, height: 20 },
+  });
+  const { bytes, headers } = await fileOf(id, picture._id);
+  expect(bytes.length).toBe(picture.bytes);
+  expect(bytes.toString('latin1')).not.toContain('canary');
+  expect(readHeader(bytes)).toMatchObject({ format: 'png', width: 1_568, height: 20 });
+  // The page makes a picture of it, of one of two types; nothing else ever shows it.
+  expect(headers.get('content-type')).toBe('application/octet-stream');
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="symbi-attachment-[0-9a-f]{24}"$/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+test('a photograph is turned upright, and says nothing more of its camera', async () => {
+  const id = await startConversation(user);
+  const photograph = withExif(jpegOf(60, 20), 6, 'canary of a place');
+  expect(readHeader(photograph)).toEqual({ format: 'jpeg', width: 60, height: 20, orientation: 6 });
+  const picture = await attached(id, photograph);
+  expect(picture.picture).toEqual({ mediaType: 'image/jpeg', width: 20, height: 60 });
+  const { bytes } = await fileOf(id, picture._id);
+  expect(bytes.toString('latin1')).not.toMatch(/canary|Exif/);
+});
+
+test.each([
+  ['an animated GIF', animatedGif],
+  ['a WebP', smallWebp],
+])('of %s the first picture is kept', async (_, bytesOf) => {
+  const id = await startConversation(user);
+  const picture = await attached(id, bytesOf());
+  expect(picture.picture).toEqual({ mediaType: 'image/png', width: 1, height: 1 });
+  expect((await fileOf(id, picture._id)).bytes.toString('latin1')).not.toContain('canary');
+});
+
+test('the same picture again is the one that is there', async () => {
+  const id = await startConversation(user);
+  const [first, second] = await Promise.all([1, 2].map(() => attached(id, pngOf(30, 30, { comment: 'a' }))));
+  const other = await attached(id, pngOf(30, 30, { comment: 'b' }));
+  expect([second?._id, other._id]).toEqual([first?._id, first?._id]);
+});
+
+describe('a hostile picture', () => {
+  const damaged = 'This picture is damaged or not whole.';
+  const jpeg = jpegOf(300, 200);
+  const files: readonly (readonly [string, Uint8Array, string])[] = [
+    ['that ends in its header', pngOf(10, 10).subarray(0, 20), damaged],
+    ['that ends in its pixels', pngOf(300, 300).subarray(0, 120), damaged],
+    ['of a photograph that ends in its pixels', jpeg.subarray(0, jpeg.length / 3), damaged],
+    [
+      'whose header is followed by nothing of its kind',
+      Buffer.from('\u00ff\u00d8\u00ff\u00e0<script>', 'latin1'),
+      damaged,
+    ],
+    ['that says it is a billion pixels', pngOf(4, 4, { said: [40_000, 25_000] }), 'more than 40 million pixels'],
+    ['that says it is as long as a street', pngOf(4, 4, { said: [100_000, 1] }), 'longer than 20,000'],
+    ['that is no pixel wide', pngOf(4, 4, { said: [0, 4] }), damaged],
+    ['that is smaller than it says', pngOf(4, 4, { said: [3_000, 3_000] }), damaged],
+    ['of a GIF that is only its first bytes', Buffer.from('GIF89a'), damaged],
+    ['of a WebP without a picture', Buffer.from('RIFF\u0010\0\0\0WEBPVP8X', 'latin1'), damaged],
+    ['that is a drawing with a program in it', Buffer.from('<svg onload="x()"/>'), 'PNG, JPEG, WebP and GIF are taken'],
+    ['of a kind that is not taken', Buffer.from('BM\u0046\0\0\0', 'latin1'), 'PNG, JPEG, WebP and GIF are taken'],
+  ];
+
+  test.each(files)('%s is refused in plain words', async (_, bytes, words) => {
+    const id = await startConversation(user);
+    const { status, text } = await attach(id, bytes);
+    expect(text).toContain(words);
+    expect(status).toBe(400);
+    const listed = await user.call('GET', `/api/conversations/${id}/attachments`);
+    expect(listAttachments.response.parse(listed.body).data).toEqual([]);
+  });
+
+  test('keeps no other from being read, and leaves nothing behind', async () => {
+    const id = await startConversation(user);
+    const folder = join(app.directory, 'attachments');
+    const before = existsSync(folder) ? readdirSync(folder).length : 0;
+    const broken = pngOf(300, 300).subarray(0, 120);
+    const answers = await Promise.all([
+      attach(id, broken),
+      attach(id, pngOf(50, 50)),
+      attach(id, broken),
+      attach(id, pngOf(51, 51)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([400, 201, 400, 201]);
+    expect(readdirSync(folder)).toHaveLength(before + 2);
+  });
+});
+
+test.each([
+  [1, 'abcdef'],
+  [2, 'cbafed'],
+  [3, 'fedcba'],
+  [4, 'defabc'],
+  [5, 'adbecf'],
+  [6, 'daebfc'],
+  [7, 'fcebda'],
+  [8, 'cfbead'],
+])('a picture taken in orientation %d is turned upright', (orientation, expected) => {
+  const letters = Array.from('abcdef', (letter) => letter.charCodeAt(0));
+  const data = Uint8Array.from(letters.flatMap((letter) => [letter, 0, 0, 255]));
+  const turned = upright({ data, width: 3, height: 2 }, orientation);
+  expect([turned.width, turned.height]).toEqual(orientation >= 5 ? [2, 3] : [3, 2]);
+  expect(letters.map((_, at) => String.fromCharCode(turned.data[at * 4] ?? 0)).join('')).toBe(expected);
+});

@@ -1,0 +1,42 @@
+import { pictureLimits } from '@symbi/contracts/attachment-limits';
+import { Failure, invalid } from '../../../platform/failure.ts';
+import { WorkerFailure, workerTask, type WorkerProblem } from '../../../platform/workers/task.ts';
+import type { Workers } from '../../../platform/workers/workers.ts';
+import { pictureFormat, readHeader } from './header.ts';
+import type { work } from './redraw.task.ts';
+
+const task = workerTask<typeof work>(new URL('redraw.task.ts', import.meta.url));
+
+const DAMAGED = 'This picture is damaged or not whole. Open it in the program it comes from and save it again.';
+const TOO_LARGE = `This picture has more than ${pictureLimits.pixels / 1_000_000} million pixels, or is longer than ${pictureLimits.longest.toLocaleString('en-US')} of them. Save it smaller.`;
+
+const problems: Partial<Record<WorkerProblem, string>> = {
+  time: 'Reading this picture took too long. Save it smaller.',
+  memory: 'Reading this picture needed too much memory. Save it smaller.',
+  fault: DAMAGED,
+};
+
+const failureOf = (error: WorkerFailure): Failure => {
+  const words = problems[error.problem];
+  if (words !== undefined) return new Failure('invalid', words, { cause: error });
+  return new Failure('unavailable', 'Too many files are being read at the moment. Try again in a moment.', {
+    retryAfterSeconds: 5,
+    cause: error,
+  });
+};
+
+/** Whether a file calls itself one of the pictures that are taken, whatever its name. */
+export const isPicture = (bytes: Uint8Array): boolean => pictureFormat(bytes) !== undefined;
+
+/** A picture as models may be shown it. Throws a `Failure` in words for whoever chose it. */
+export const readPicture = async (workers: Pick<Workers, 'run'>, bytes: Uint8Array) => {
+  const header = readHeader(bytes);
+  if (header === undefined) throw invalid(DAMAGED);
+  const { width, height } = header;
+  // Before anything is unpacked: a few bytes can say that they are a billion pixels.
+  if (width * height > pictureLimits.pixels || Math.max(width, height) > pictureLimits.longest)
+    throw invalid(TOO_LARGE);
+  return workers.run(task, { bytes, header, side: pictureLimits.side }).catch((error: unknown) => {
+    throw error instanceof WorkerFailure ? failureOf(error) : error;
+  });
+};

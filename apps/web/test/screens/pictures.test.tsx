@@ -1,0 +1,179 @@
+import { listAgents } from '@symbi/contracts/agents';
+import { addAttachment, downloadAttachment, listAttachments } from '@symbi/contracts/attachments';
+import { readConversation, sendMessage, type Message } from '@symbi/contracts/conversations';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { answer, list, one, refuse } from '../support/network.ts';
+import { idOf, sampleAgent, sampleAttachment, sampleConversation, sampleMessage } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+/** It says this, whatever stands around it. */
+const expectToSay = (locator: Locator, part: string): Promise<void> =>
+  expect.poll(() => locator.elements()[0]?.textContent).toContain(part);
+
+const talk = paths.conversation(idOf(20));
+const input = () => page.getByRole('textbox', { name: 'Message', exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const chips = () => page.getByRole('list', { name: 'Attached files' });
+const unseen = () => page.getByText('This agent cannot see pictures. It answers from your text alone.');
+
+/** A picture made by the browser: a red square on green. */
+const pictureOf = async (width: number, height: number, name = 'image.png', type = 'image/png'): Promise<File> => {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('The browser cannot draw');
+  pen.fillStyle = 'seagreen';
+  pen.fillRect(0, 0, width, height);
+  pen.fillStyle = 'crimson';
+  pen.fillRect(width / 4, height / 4, width / 2, height / 2);
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, type);
+  });
+  return new File([blob ?? ''], name, { type });
+};
+
+const paste = (...files: File[]): void => {
+  const clipboardData = new DataTransfer();
+  for (const file of files) clipboardData.items.add(file);
+  input()
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+};
+
+/** Keeps what is sent, as the server would, and gives it out again. */
+const keeping = () => {
+  const kept = new Map<string, Uint8Array>();
+  const sizes: (readonly [number, number])[] = [];
+  const take = http.post(addAttachment.path, async ({ request }) => {
+    const bytes = await request.bytes();
+    const drawn = await createImageBitmap(new Blob([bytes]));
+    sizes.push([drawn.width, drawn.height]);
+    const _id = idOf(100 + kept.size);
+    kept.set(_id, bytes);
+    const picture = { mediaType: 'image/png', width: drawn.width, height: drawn.height } as const;
+    const name = new URL(request.url).searchParams.get('name') ?? '';
+    const data = sampleAttachment({ _id, name, kind: 'picture', parts: 0, bytes: bytes.length, picture });
+    return HttpResponse.json(addAttachment.response.parse(one(data)) as object, { status: 201 });
+  });
+  const give = http.get(downloadAttachment.path, ({ params }) => {
+    const bytes = kept.get(String(params['attachmentId']));
+    const type = { 'content-type': 'application/octet-stream' };
+    return bytes === undefined
+      ? new HttpResponse(null, { status: 404 })
+      : new HttpResponse(bytes.slice(), { headers: type });
+  });
+  return { handlers: [take, give] as const, sizes };
+};
+
+const shown = (): Locator => page.getByRole('region', { name: 'Messages', exact: true }).getByRole('img');
+
+test('a pasted screenshot is made smaller, shown above the text and sent with it', async () => {
+  const { handlers, sizes } = keeping();
+  const sent: unknown[] = [];
+  await openScreen(
+    talk,
+    ...handlers,
+    answer(sendMessage, ({ body: { content, pictures = [] } }) => {
+      sent.push(pictures);
+      const said: Partial<Message> = {
+        pictures: pictures.map((_id) => ({ _id, name: 'image.png', width: 1_568, height: 784 })),
+      };
+      return one(sampleMessage({ _id: idOf(35), parentId: idOf(31), content, seq: 3, changeSeq: 3, ...said }));
+    }),
+  );
+  await expect.element(input()).toBeVisible();
+  paste(await pictureOf(3_136, 1_568));
+  await expectToSay(chips(), 'Picture · 1568 × 784');
+  expect(sizes).toEqual([[1_568, 784]]);
+  await expect.element(button('Open picture image.png')).toBeVisible();
+  await expect.element(unseen()).toBeVisible();
+  await expectAccessible();
+  await expectToFitPhone();
+
+  await input().fill('What is on it?');
+  await button('Send').click();
+  await expect.poll(() => sent).toEqual([[idOf(100)]]);
+  await expect.element(chips()).not.toBeInTheDocument();
+  await expect.element(shown()).toHaveAttribute('alt', 'image.png');
+  await button('Open picture image.png').click();
+  const dialog = page.getByRole('dialog', { name: 'image.png' });
+  await expect.element(dialog.getByRole('img', { name: 'image.png' })).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('nothing is said of an agent that sees', async () => {
+  const { handlers } = keeping();
+  const agent = sampleAgent({ provider: 'openai', model: 'gpt-6-luna', seesPictures: true });
+  await openScreen(talk, ...handlers, answer(listAgents, list([agent])));
+  await expect.element(input()).toBeVisible();
+  paste(await pictureOf(40, 30));
+  await expectToSay(chips(), 'Picture · 40 × 30');
+  await expect.element(chips().getByRole('img')).toBeVisible();
+  await expect.element(unseen()).not.toBeInTheDocument();
+});
+
+test('a photograph stays one, and what the browser cannot read is left to the server', async () => {
+  const types: (string | undefined)[] = [];
+  const bodies: number[] = [];
+  await openScreen(
+    talk,
+    answer(addAttachment, ({ body = new Uint8Array() }) => {
+      types.push(body[0] === 0xff ? 'jpeg' : 'other');
+      bodies.push(body.length);
+      return one(sampleAttachment({ _id: idOf(100 + types.length), name: 'photo.jpg' }));
+    }),
+  );
+  await expect.element(input()).toBeVisible();
+  paste(await pictureOf(200, 100, 'photo.jpg', 'image/jpeg'));
+  await expect.poll(() => types).toEqual(['jpeg']);
+  paste(new File(['no picture'], 'broken.png', { type: 'image/png' }));
+  await expect.poll(() => types).toEqual(['jpeg', 'other']);
+  expect(bodies[1]).toBe('no picture'.length);
+});
+
+test('a ninth picture waits for the next message', async () => {
+  const { handlers } = keeping();
+  await openScreen(talk, ...handlers);
+  await expect.element(input()).toBeVisible();
+  const pictures: File[] = [];
+  for (let n = 1; n <= 9; n += 1) pictures.push(await pictureOf(10 + n, 10, `${n}.png`));
+  paste(...pictures);
+  await expectToSay(chips(), 'At most 8 pictures go with one message. Send these first.');
+  await expect.poll(() => chips().getByRole('img').elements()).toHaveLength(8);
+});
+
+test('a picture that was deleted, or cannot be loaded, says so in its place', async () => {
+  const pictures = [100, 101].map((n) => ({ _id: idOf(n), name: `${n}.png`, width: 400, height: 300 }));
+  const said = sampleMessage({ pictures });
+  await openScreen(
+    talk,
+    answer(
+      readConversation,
+      one({ ...sampleConversation(), messages: [said], hasOlder: false, hasNewer: false, changeSeq: 1 }),
+    ),
+    refuse(downloadAttachment, 'not_found', 'File not found'),
+  );
+  await expect.element(page.getByText('The picture \u2068100.png\u2069 was deleted.')).toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('the panel opens a picture as one', async () => {
+  const picture = { mediaType: 'image/png', width: 40, height: 30 } as const;
+  const file = sampleAttachment({ name: 'harbour.png', kind: 'picture', parts: 0, characters: 0, picture });
+  const bytes = await (await pictureOf(40, 30)).bytes();
+  await openScreen(
+    talk,
+    answer(listAttachments, list([file])),
+    http.get(downloadAttachment.path, () => new HttpResponse(bytes.slice())),
+  );
+  const files = page.getByRole('region', { name: 'Files', exact: true });
+  await expectToSay(files, 'Picture · 40 × 30');
+  await files.getByRole('button', { name: 'harbour.png', exact: true }).click();
+  await expect.element(page.getByRole('dialog', { name: 'harbour.png' }).getByRole('img')).toBeVisible();
+});
