@@ -36,11 +36,11 @@ interface ResultsProps {
   readonly view: ListView;
   readonly actions: ContextActions;
   readonly onPage: (page: number) => void;
-  readonly onWiden: () => void;
+  readonly onWords: (words: SearchWords) => void;
 }
 
 /** The list, or what a search found; when the search fails, a word about it and the list. */
-const Results = ({ words, view, actions, onPage, onWiden }: ResultsProps) => {
+const Results = ({ words, view, actions, onPage, onWords }: ResultsProps) => {
   const settled = useDebounced(words, timings.searchDebounceMs);
   const query = settled.query.trim();
   const [limit, threshold] = [limitOf(settled.limit), thresholdOf(settled.threshold)];
@@ -80,7 +80,7 @@ const Results = ({ words, view, actions, onPage, onWiden }: ResultsProps) => {
           hits={hits}
           summary={text.search.found(hits.length, text.search.engine[search.data?.engine ?? 'local'])}
           actions={actions}
-          onWiden={settled.isWide || threshold === 0 ? undefined : onWiden}
+          onWiden={settled.isWide || threshold === 0 ? undefined : () => onWords({ ...words, isWide: true })}
         />
       )}
     </>
@@ -186,13 +186,7 @@ export const ContextScreen = () => {
         </Tabs>
         <TagFilter tag={view.tag} onChange={setTag} />
       </Stack>
-      <Results
-        words={words}
-        view={view}
-        actions={actions}
-        onPage={setPage}
-        onWiden={() => setWords({ ...words, isWide: true })}
-      />
+      <Results words={words} view={view} actions={actions} onPage={setPage} onWords={setWords} />
       <Dialogs opened={opened} tag={view.tag} onClose={() => setOpened(null)} onDone={handleDone} />
       {item !== null && <ItemDialog contextId={item} actions={actions} onClose={closeItem} />}
       {removing !== null && (
