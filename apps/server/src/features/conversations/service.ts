@@ -17,7 +17,6 @@ import {
   conversationsAfter,
   findConversation,
   findConversations,
-  growConversation,
   insertConversation,
   isOwn,
   lastAgentOf,
@@ -26,6 +25,7 @@ import {
   updateConversation,
   type ConversationStep,
 } from './queries/rows.ts';
+import { Growing, type Grown, type Growth } from './growing.ts';
 import { newConversation } from './new-conversation.ts';
 import { createConversationReads, type ConversationList, type ConversationPage } from './reads.ts';
 import type { ConversationRow, ConversationTable } from './table.ts';
@@ -58,13 +58,6 @@ export interface ConversationChange {
   readonly tags?: readonly string[] | undefined;
 }
 
-interface Growth {
-  readonly added: number;
-  readonly headId: string;
-  readonly now: number;
-  readonly said?: string;
-}
-
 type ConversationReads = ReturnType<typeof createConversationReads>;
 
 export const sessionOf = (conversationId: string): string => `conv:${conversationId}`;
@@ -83,9 +76,11 @@ const READ_AT_ONCE = 50;
 export class Conversations {
   readonly #reads: ConversationReads;
   readonly #options: ConversationsOptions;
+  readonly #growing: Growing;
 
   constructor(options: ConversationsOptions) {
     this.#options = options;
+    this.#growing = new Growing({ lock: this.lock.bind(this), index: this.#index.bind(this) });
     this.#reads = createConversationReads(options);
   }
 
@@ -187,29 +182,9 @@ export class Conversations {
     return row;
   }
 
-  /**
-   * Adds `added` messages to a conversation that is locked and shows the last of them. One that nobody named is named
-   * after the first words in it.
-   */
-  async grow(
-    transaction: Transaction,
-    locked: ConversationRow,
-    { added, headId, now, said = '' }: Growth,
-  ): Promise<ConversationRow> {
-    const isNew = locked.last_seq === 0 && locked.title === defaultConversationTitle;
-    const title = isNew ? titleAfter(said) : '';
-    const row: ConversationRow = {
-      ...locked,
-      last_seq: locked.last_seq + added,
-      change_seq: locked.change_seq + added,
-      message_count: locked.message_count + added,
-      last_activity: Math.max(locked.last_activity, now),
-      head_id: headId,
-      title: title === '' ? locked.title : title,
-    };
-    await growConversation(transaction.query, row);
-    if (title !== '') await this.#index(transaction, row);
-    return row;
+  /** Adds messages and shows the last of them; the conversation is locked with that. Throws `not_found`. */
+  grow(transaction: Transaction, ownerId: string, conversationId: string, growth: Growth): Promise<Grown> {
+    return this.#growing.grow(transaction, ownerId, conversationId, growth);
   }
 
   async #retitle(
@@ -242,16 +217,19 @@ export class Conversations {
     await this.renameFrom(transaction, ownerId, conversationId, names);
   }
 
-  /** The number of a change of one of its messages, or undefined when the conversation is gone. */
+  /** The number of a change of one of its messages, or undefined when the conversation is gone. `also` does what needs it. */
   async addChange(
     transaction: Transaction,
     ownerId: string,
     conversationId: string,
     step: ConversationStep = {},
+    also: (row: ConversationRow) => Promise<unknown> = async () => undefined,
   ): Promise<ConversationRow | undefined> {
+    const { counts } = step;
     const row = await addChange(transaction, ownerId, conversationId, step);
-    const { users } = this.#options;
-    if (row !== undefined && step.counts !== undefined) await users.count(transaction, ownerId, step.counts);
+    if (row === undefined) return undefined;
+    const count = () => this.#options.users.count(transaction, ownerId, counts ?? {});
+    await transaction.together([...(counts === undefined ? [] : [count]), () => also(row)]);
     return row;
   }
 

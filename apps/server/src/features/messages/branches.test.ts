@@ -9,6 +9,32 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+test('a send that is refused leaves no gap, and the next one follows what is there', async () => {
+  const user = await server.register();
+  const conversation = await startConversation(user);
+  const { reply } = await talk(user, conversation, 'What is a capsule?');
+  const send = (body: object) => user.call('POST', `/api/conversations/${conversation}/messages`, body);
+  const refused = await send({ content: 'To nobody', agentId: '0'.repeat(24) });
+  expect(refused.status).toBe(404);
+  await talk(user, conversation, 'And a bridge?');
+  const shown = await readMessages(user, conversation);
+  expect(shown.map(({ content }) => content)).toEqual([
+    'What is a capsule?',
+    reply.content,
+    'And a bridge?',
+    expect.any(String),
+  ]);
+  const { body } = await user.call('GET', `/api/conversations/${conversation}`);
+  expect(body).toMatchObject({ data: { messageCount: 4 } });
+  const rows = await server.app.database.read
+    .selectFrom('messages')
+    .select('seq')
+    .where('conversation_id', '=', conversation)
+    .orderBy('seq')
+    .execute();
+  expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+});
+
 describe('versions', () => {
   test('of an edited message are branches, and either can be shown', async () => {
     const user = await server.register();

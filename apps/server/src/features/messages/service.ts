@@ -104,10 +104,13 @@ export class Messages {
     step: { readonly counts?: TrustCounts | undefined; readonly at?: number | undefined },
   ): Promise<Revision | undefined> {
     const { id, owner_id: ownerId, conversation_id: conversationId } = message;
-    const conversation = await this.#options.conversations.addChange(transaction, ownerId, conversationId, step);
-    if (conversation === undefined) return undefined;
-    const { change_seq: changeSeq } = conversation;
-    return { conversation, row: await updateMessage(transaction.query, id, { ...columns, change_seq: changeSeq }) };
+    let revision: Revision | undefined;
+    await this.#options.conversations.addChange(transaction, ownerId, conversationId, step, async (conversation) => {
+      const { change_seq: changeSeq } = conversation;
+      const row = await updateMessage(transaction.query, id, { ...columns, change_seq: changeSeq });
+      revision = { row, conversation };
+    });
+    return revision;
   }
 
   /** Changes a message in one transaction and tells who watches. */

@@ -45,7 +45,10 @@ const HEADS_KEPT = 1_000;
 /** Adds signed rows to the logs of sessions, in the transaction of what they record. */
 export class LogAppender {
   readonly #options: AppenderOptions;
-  /** What was committed here last. Another process may have gone on since: that is seen when it is written to. */
+  /**
+   * What was stored here last, perhaps not committed yet: who comes next in the same commit goes on from it. Another
+   * process may have gone on since, or it was undone: that is seen when it is written to.
+   */
   readonly #heads = new LRUCache<string, KnownHead>({ max: HEADS_KEPT });
 
   constructor(options: AppenderOptions) {
@@ -80,10 +83,10 @@ export class LogAppender {
     entries: readonly LogEntry[],
   ): Promise<Addition | undefined> {
     if (known === undefined || entries.length === 0) return undefined;
-    const { ownerId, appends } = known;
+    const { ownerId, appends, checkpoint: before } = known;
     const addition = await this.#build(transaction, known, entries);
     const { head, checkpoint, now } = addition;
-    const place = { session: head.session, ownerId, appends };
+    const place = { session: head.session, ownerId, appends, before };
     const moved = await moveHead(transaction.query, { ...place, head: encodeHead(head), checkpoint, now });
     return moved.length === 0 ? undefined : addition;
   }
@@ -118,10 +121,12 @@ export class LogAppender {
   ): Promise<Appended> {
     const { query } = transaction;
     const { session } = head;
-    await insertRows(query, rows);
-    await insertContents(query, contents);
-    await storeCheckpoint(query, { session, size: head.frontier.size, checkpoint, now });
-    transaction.afterCommit(() => void this.#heads.set(session, { ownerId, head, checkpoint, appends }));
+    await transaction.together([
+      () => insertRows(query, rows),
+      () => insertContents(query, contents),
+      () => storeCheckpoint(query, { session, size: head.frontier.size, checkpoint, now }),
+    ]);
+    this.#heads.set(session, { ownerId, head, checkpoint, appends });
     const added = rows.slice(opening).map((row) => ({ type: row.type, seq: row.seq, rowHash: row.row_hash }));
     return { checkpoint, rows: added };
   }

@@ -99,6 +99,27 @@ describe('many appends at once to one session', () => {
   });
 });
 
+test('rows that were undone are nothing that the next ones follow', async () => {
+  const { database } = app.app;
+  const [here, elsewhere] = [await timelineOf(app), await timelineOf(app)];
+  const session = newSession();
+  const append = (timeline: typeof here, text: string, then: () => void = () => undefined) =>
+    database.transaction(async (transaction) => {
+      await timeline.append(transaction, user.id, session, [messageEntry(text)]);
+      then();
+    });
+  await append(here, 'Kept');
+  await expect(
+    append(here, 'Undone', () => {
+      throw new Error('The rest failed');
+    }),
+  ).rejects.toThrow('The rest failed');
+  // As many appends as the one that was undone would have made, by another process.
+  await append(elsewhere, 'Kept elsewhere');
+  await append(here, 'Kept too');
+  expect(await here.verify(user.id, session)).toMatchObject({ rows: 4, checkpoints: 3, status: 'verified' });
+});
+
 describe('the tables of the log', () => {
   const attempt = (database: Database, statement: string): Promise<unknown> =>
     database.transaction(({ query }) => sql.raw(statement).execute(query));

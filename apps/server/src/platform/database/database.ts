@@ -10,6 +10,11 @@ export interface Transaction {
   readonly query: Query;
   /** Runs after the commit, in order; never when the transaction fails. */
   afterCommit(effect: () => void): void;
+  /**
+   * Does what needs nothing of each other's answers. PostgreSQL is sent the statements at once, in this order, and is
+   * waited for once. When some of it fails the rest is waited for, and the first failure is thrown.
+   */
+  together(works: readonly (() => Promise<unknown>)[]): Promise<void>;
 }
 
 /** What the features know of the database. Dialect differences stay behind it. */

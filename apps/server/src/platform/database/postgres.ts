@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
+import { inTransaction, isOutdatedPlan } from './postgres-transaction.ts';
 import type { Tables } from './tables.ts';
 import { tellQuery } from './watch.ts';
 
@@ -8,9 +9,10 @@ const INT8 = 20;
 const POOL_SIZE = 10;
 const RETRIES = 5;
 
-/** A deadlock or a serialisation failure: PostgreSQL undid the work and it may be done again. */
+/** A deadlock, a serialisation failure or an outdated plan: PostgreSQL undid the work and it may be done again. */
 const isRetryable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
+  (error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')) ||
+  isOutdatedPlan(error);
 
 /** Opens a pool to PostgreSQL 15 or newer. */
 export const openPostgres = (url: string, onIdleError: (error: Error) => void): Database => {
@@ -26,29 +28,21 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 15_000,
     types: types as pg.CustomTypesConfig,
+    // Statements need not wait for the answer to the one before; see `Transaction.together`.
+    pipeline: true,
   });
   pool.on('error', onIdleError);
   // A connection that breaks in the middle of a transaction tells its client alone; unheard, that would end the process.
   pool.on('connect', (client) => client.on('error', onIdleError));
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: tellQuery });
 
-  const attempt = async <Result>(
-    work: Parameters<Database['transaction']>[0],
-  ): Promise<{ result: Result; effects: (() => void)[] }> => {
-    const effects: (() => void)[] = [];
-    const result = await query
-      .transaction()
-      .execute((transaction) => work({ query: transaction, afterCommit: (effect) => effects.push(effect) }));
-    return { result: result as Result, effects };
-  };
-
   return {
     dialect: 'postgres',
     read: query,
-    async transaction<Result>(work: Parameters<Database['transaction']>[0]): Promise<Result> {
+    async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
       for (let tried = 1; ; tried += 1) {
         try {
-          const { result, effects } = await attempt<Result>(work);
+          const { result, effects } = await inTransaction(pool, work);
           for (const effect of effects) effect();
           return result;
         } catch (error) {

@@ -14,6 +14,11 @@ interface Job {
   readonly settle: (commitError: unknown) => void;
 }
 
+/** Nothing is gained by more than one at a time where nobody is waited for. */
+const together: Transaction['together'] = async (works) => {
+  for (const work of works) await work();
+};
+
 /**
  * Runs transactions one after another on the one writing connection. Those that wait together share a commit
  * (a savepoint each), so that the cost of making data durable is paid once for all of them.
@@ -37,7 +42,9 @@ class Writer {
       const run = async () => {
         this.#connection.exec('savepoint work');
         try {
-          outcome = { result: await work({ query: this.#query, afterCommit: (effect) => effects.push(effect) }) };
+          outcome = {
+            result: await work({ query: this.#query, afterCommit: (effect) => effects.push(effect), together }),
+          };
           this.#connection.exec('release work');
         } catch (error) {
           outcome = { error };

@@ -10,6 +10,12 @@ class Placeholder {
   }
 }
 
+/** The texts of the statements below, each with a name: PostgreSQL then reads and plans it once for a connection. */
+const names = new Map<string, string>();
+
+/** The name of a statement that is kept; undefined for one that is built each time. */
+export const nameOfStatement = (text: string): string | undefined => names.get(text);
+
 /** The places of the values of a statement. */
 export type Given<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
 
@@ -25,8 +31,12 @@ export const statement = <Values extends object, Row>(
   const given = new Proxy({} as Given<Values>, { get: (_all, name) => sql`${new Placeholder(String(name))}` });
   return async (query: Kysely<Tables>, values: Values): Promise<Row[]> => {
     const { adapter } = query.getExecutor();
-    const known = compiled.get(adapter) ?? build(query, given).compile();
-    compiled.set(adapter, known);
+    let known = compiled.get(adapter);
+    if (known === undefined) {
+      known = build(query, given).compile();
+      compiled.set(adapter, known);
+      if (!names.has(known.sql)) names.set(known.sql, `kept-${names.size}`);
+    }
     const named = new Map<string, unknown>(Object.entries(values));
     const parameters = known.parameters.map((value) => (value instanceof Placeholder ? named.get(value.name) : value));
     return (await query.executeQuery<Row>({ ...known, parameters })).rows;

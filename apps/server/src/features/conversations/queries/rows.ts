@@ -1,7 +1,8 @@
-import { sql, type Updateable } from 'kysely';
+import { sql, type ExpressionBuilder, type Updateable } from 'kysely';
 import type { Database, Query, Transaction } from '../../../platform/database/database.ts';
 import { unindexed } from '../../../platform/database/keyset.ts';
 import { statement, type Given } from '../../../platform/database/statement.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 import type { ConversationRow, ConversationTable } from '../table.ts';
 import type { TrustCounts } from '../trust-counts.ts';
 
@@ -124,17 +125,23 @@ export const updateConversation = (
     .returningAll()
     .executeTakeFirst();
 
+/** The numbers of so many more messages. */
+const moreBy = (
+  table: ExpressionBuilder<Tables, 'conversations'>,
+  { added, now }: Given<{ added: number; now: number }>,
+) => ({
+  last_seq: table('last_seq', '+', added),
+  change_seq: table('change_seq', '+', added),
+  message_count: table('message_count', '+', added),
+  // Never back: what is imported may have been said long ago.
+  last_activity: sql<number>`case when last_activity > ${now} then last_activity else ${now} end`,
+});
+
 const addNumbers = statement<{ ownerId: string; conversationId: string; added: number; now: number }, ConversationRow>(
   (query, given) =>
     query
       .updateTable('conversations')
-      .set((table) => ({
-        last_seq: table('last_seq', '+', given.added),
-        change_seq: table('change_seq', '+', given.added),
-        message_count: table('message_count', '+', given.added),
-        // Never back: what is imported may have been said long ago.
-        last_activity: sql<number>`case when last_activity > ${given.now} then last_activity else ${given.now} end`,
-      }))
+      .set((table) => moreBy(table, given))
       .where('id', '=', given.conversationId)
       .where('owner_id', '=', given.ownerId)
       .where('erase_at', 'is', null)
@@ -157,6 +164,22 @@ export const growConversation = statement<
       title: given.title,
     })
     .where('id', '=', given.id),
+);
+
+/** The same of one that was read before, if nothing was added to it since; answers it as it is now, locked with that. */
+export const growFrom = statement<
+  Own & { lastSeq: number; headBefore: string; headId: string; added: number; now: number },
+  ConversationRow
+>((query, given) =>
+  query
+    .updateTable('conversations')
+    .set((table) => ({ ...moreBy(table, given), head_id: given.headId }))
+    .where('id', '=', given.conversationId)
+    .where('owner_id', '=', given.ownerId)
+    .where('erase_at', 'is', null)
+    .where('last_seq', '=', given.lastSeq)
+    .where('head_id', '=', given.headBefore)
+    .returningAll(),
 );
 
 export const addMessages = async (

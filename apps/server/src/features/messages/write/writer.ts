@@ -152,10 +152,15 @@ export class MessageWriter {
     // Before the run, which begins after the commit.
     transaction.afterCommit(() => this.#options.fresh.put(fresh));
     const run = { kind: REPLY_RUN, ownerId, subjectId: reply.id, input, apart: CHECK_RUN };
-    const others = await this.#options.runs.enqueue(transaction, { ...run, id: reply.run_id ?? createId() });
-    if (others >= CONCURRENT_REPLIES) throw new NoRoom();
-    await insertMessages(query, rows);
-    await linkChild(query, first.parent_id, first.id);
+    const begin = async (): Promise<void> => {
+      const others = await this.#options.runs.enqueue(transaction, { ...run, id: reply.run_id ?? createId() });
+      if (others >= CONCURRENT_REPLIES) throw new NoRoom();
+    };
+    const insert = async (): Promise<void> => {
+      await insertMessages(query, rows);
+      await linkChild(query, first.parent_id, first.id);
+    };
+    await transaction.together([begin, insert]);
   }
 
   /** What a message says of its pictures. Throws `invalid` for one that is not there, or not in this conversation. */
@@ -196,14 +201,14 @@ export class MessageWriter {
     const { ownerId, conversationId } = message;
     return this.#whenRoom(async (transaction) => {
       const now = clock();
-      const before = await conversations.lock(transaction, ownerId, conversationId);
-      const parentId = message.parentId === undefined ? before.head_id : message.parentId;
-      const chosen = await message.chooseAgent(transaction.query, before);
-      const asking = { ownerId, conversationId, beforeId: parentId };
-      const addressed = await addressReply(transaction.query, agents, chosen, asking);
       const [id, headId] = [createId(), createId()];
       const growth = { added: 2, headId, now, said: message.content };
-      const conversation = await conversations.grow(transaction, before, growth);
+      const grown = await conversations.grow(transaction, ownerId, conversationId, growth);
+      const { conversation, headBefore } = grown;
+      const parentId = message.parentId === undefined ? headBefore : message.parentId;
+      const chosen = await message.chooseAgent(transaction.query, conversation);
+      const asking = { ownerId, conversationId, beforeId: parentId };
+      const addressed = await addressReply(transaction.query, agents, chosen, asking);
       const { last_seq: lastSeq, change_seq: lastChange } = conversation;
       const below = { conversation, id: headId, parentId: id, seq: lastSeq, changeSeq: lastChange, now };
       const question: MessageRow = {
@@ -216,13 +221,16 @@ export class MessageWriter {
         ...columnsOf(message),
       };
       const reply = this.#replyRow(below, addressed, message.ci);
-      await this.#insert(transaction, [question, reply], addressed.agent);
-      await users.count(transaction, ownerId, { messages: 2 });
-      await search.index(transaction, documentOf(question));
-      const { checkpoint } = await this.#log(transaction, question, question.content);
+      let checkpoint = '';
+      await transaction.together([
+        () => this.#insert(transaction, [question, reply], addressed.agent),
+        () => users.count(transaction, ownerId, { messages: 2 }),
+        () => search.index(transaction, documentOf(question)),
+        async () => void ({ checkpoint } = await this.#log(transaction, question, question.content)),
+      ]);
       const rows = [question, reply];
       // Nothing follows the end of the shown branch, so a turn that begins there is the only version of itself.
-      const isOnlyVersion = parentId === before.head_id;
+      const isOnlyVersion = parentId === headBefore;
       const present = async () => (isOnlyVersion ? views.created(rows) : views.messages(rows));
       this.#announce(transaction, conversation, present, true);
       return { reply, checkpoint, present };
@@ -235,10 +243,10 @@ export class MessageWriter {
     const { ownerId, conversationId, encryptedContent } = message;
     return database.transaction(async (transaction) => {
       const now = clock();
-      const before = await conversations.lock(transaction, ownerId, conversationId);
-      const parentId = message.parentId === undefined ? before.head_id : message.parentId;
       const id = createId();
-      const conversation = await conversations.grow(transaction, before, { added: 1, headId: id, now });
+      const growth = { added: 1, headId: id, now };
+      const { conversation, headBefore } = await conversations.grow(transaction, ownerId, conversationId, growth);
+      const parentId = message.parentId === undefined ? headBefore : message.parentId;
       const { last_seq: seq, change_seq: changeSeq } = conversation;
       const question: MessageRow = {
         ...blankRow({ conversation, id, parentId, seq, changeSeq, now }),
@@ -264,9 +272,9 @@ export class MessageWriter {
     const { owner_id: ownerId, conversation_id: conversationId } = question;
     return this.#whenRoom(async (transaction) => {
       const now = clock();
-      const before = await conversations.lock(transaction, ownerId, conversationId);
       const id = createId();
-      const conversation = await conversations.grow(transaction, before, { added: 1, headId: id, now });
+      const growth = { added: 1, headId: id, now };
+      const { conversation } = await conversations.grow(transaction, ownerId, conversationId, growth);
       const { last_seq: seq, change_seq: changeSeq } = conversation;
       const place = { conversation, id, parentId: question.id, seq, changeSeq, now };
       const asking = { ownerId, conversationId, beforeId: question.parent_id };

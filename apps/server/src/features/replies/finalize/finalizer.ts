@@ -126,15 +126,18 @@ export class Finalizer {
     const revised = await messages.revise(transaction, reply, outcome.columns, step);
     if (revised === undefined) return undefined;
     const { row, conversation } = revised;
-    await (reply.tags === '[]' ? addTags : indexTags)(transaction, row, tagsOf(row));
-    if (row.sender === 'agent' && row.content !== '') {
-      await search.index(transaction, documentOf(row));
+    const { run_id: runId } = reply;
+    const isAnswer = row.sender === 'agent' && row.content !== '';
+    const entries = [messageEntry(reply, outcome.status, row.sender, row.content), ...outcome.entries];
+    let log: Appended = { checkpoint: '', rows: [] };
+    await transaction.together([
+      () => (reply.tags === '[]' ? addTags : indexTags)(transaction, row, tagsOf(row)),
+      ...(isAnswer ? [() => search.index(transaction, documentOf(row))] : []),
       // The content holds everything now; what was stored piece by piece can go.
-      if (reply.run_id !== null && hasPieces) await removeRunEvents(transaction, reply.run_id, 'delta');
-    }
-    const log = await timeline.append(transaction, reply.owner_id, sessionOf(reply.conversation_id), [
-      messageEntry(reply, outcome.status, row.sender, row.content),
-      ...outcome.entries,
+      ...(isAnswer && runId !== null && hasPieces ? [() => removeRunEvents(transaction, runId, 'delta')] : []),
+      async () =>
+        void (log = await timeline.append(transaction, row.owner_id, sessionOf(row.conversation_id), entries)),
+      async () => outcome.beside?.(transaction),
     ]);
     this.#announce(transaction, conversation, row, isFirst);
     events.notify(transaction, 'reply.ended', { provider: provider ?? 'none', state: outcome.status });
@@ -217,9 +220,9 @@ export class Finalizer {
     };
     const all = [...entries, ...scoreEntries(explanation)];
     const counts = trustCountsOf(explanation.state, explanation.score);
-    const outcome: Outcome = { status: 'complete', columns: scoredColumns, counts, entries: all };
+    const beside: Outcome['beside'] = (transaction) => explanations.store(transaction, reply, explanation, request.now);
+    const outcome: Outcome = { status: 'complete', columns: scoredColumns, counts, entries: all, beside };
     await this.#end(finished, 'done', outcome, async (transaction, row, log) => {
-      await explanations.store(transaction, reply, explanation, request.now);
       if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
       const scored = { ownerId: reply.owner_id, agent, message: row, explanation, change: stance?.change };
       await events.emit(transaction, 'message.scored', { ...scored, by: 'reply' });

@@ -1,5 +1,6 @@
 import type { Citation, Failure as ReplyFailure, MessageStatus, Usage } from '@symbi/contracts/conversations';
 import type { Updateable } from 'kysely';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { ProviderId } from '../../../providers/provider.ts';
 import type { LogEntry } from '../../timeline/service.ts';
 import type { TrustCounts } from '../../conversations/service.ts';
@@ -35,6 +36,8 @@ export interface Outcome {
   readonly columns: Updateable<MessageTable>;
   readonly counts: TrustCounts | undefined;
   readonly entries: readonly LogEntry[];
+  /** What else is stored with it. */
+  readonly beside?: (transaction: Transaction) => Promise<unknown>;
 }
 
 export const messageEntry = (

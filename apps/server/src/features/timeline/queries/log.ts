@@ -25,9 +25,12 @@ export const lockHead = statement<
     .returning(['head', 'owner_id', 'checkpoint', 'appends']),
 );
 
-/** Moves a head on from where it is known to be, and locks it with that; answers nothing where it is elsewhere. */
+/**
+ * Moves a head on from where it is known to be, and locks it with that; answers nothing where it is elsewhere. The
+ * checkpoint before says so, whatever became of the transaction that told of it.
+ */
 export const moveHead = statement<
-  { session: string; ownerId: string; appends: number; head: string; checkpoint: string; now: number },
+  { session: string; ownerId: string; appends: number; before: string; head: string; checkpoint: string; now: number },
   { appends: number }
 >((query, given) =>
   query
@@ -41,6 +44,7 @@ export const moveHead = statement<
     .where('session', '=', given.session)
     .where('owner_id', '=', given.ownerId)
     .where('appends', '=', given.appends)
+    .where('checkpoint', '=', given.before)
     .returning('appends'),
 );
 

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { createPlace } from '#support/app.ts';
+import { createLog } from '../observability/log.ts';
+import type { Database, Transaction } from './database.ts';
+import { openDatabase } from './open.ts';
+
+const open = async (): Promise<Database> => {
+  const place = await createPlace({}, true);
+  onTestFinished(place.cleanUp);
+  const environment = { DATA_DIR: place.directory, DATABASE_URL: place.databaseUrl };
+  const database = await openDatabase({ environment, migrations: {}, clock: () => 0, log: createLog('silent') });
+  onTestFinished(() => database.close());
+  await sql`create table words (number integer primary key, word text not null)`.execute(database.schema);
+  return database;
+};
+
+const put = ({ query }: Pick<Transaction, 'query'>, number: number, word = `word ${number}`): Promise<unknown> =>
+  sql`insert into words (number, word) values (${number}, ${word})`.execute(query);
+
+const numbersOf = async (database: Database): Promise<number[]> =>
+  (await sql<{ number: number }>`select number from words order by number`.execute(database.read)).rows.map((row) =>
+    Number(row.number),
+  );
+
+test('what is done together is stored with the rest, in its order', async () => {
+  const database = await open();
+  await database.transaction(async (transaction) => {
+    await put(transaction, 1);
+    await transaction.together([
+      () => put(transaction, 2),
+      async () => {
+        await put(transaction, 3);
+        await put(transaction, 4);
+      },
+      () => sql`update words set word = 'changed' where number = 2`.execute(transaction.query),
+    ]);
+  });
+  const { rows } = await sql<{ word: string }>`select word from words order by number`.execute(database.read);
+  expect(rows.map(({ word }) => word)).toEqual(['word 1', 'changed', 'word 3', 'word 4']);
+});
+
+test('when one of them fails nothing is stored, its failure is told, and the next transaction is none the worse', async () => {
+  const database = await open();
+  const effects: string[] = [];
+  const failing = database.transaction(async (transaction) => {
+    transaction.afterCommit(() => void effects.push('told'));
+    await transaction.together([
+      () => put(transaction, 1),
+      async () => {
+        await put(transaction, 2);
+        await put(transaction, 3);
+      },
+      () => put(transaction, 1, 'twice'),
+      () => put(transaction, 4),
+    ]);
+  });
+  await expect(failing).rejects.toThrow(/unique/i);
+  expect(effects).toEqual([]);
+  await database.transaction((transaction) => put(transaction, 5));
+  expect(await numbersOf(database)).toEqual([5]);
+});
+
+test('a refusal among them undoes what was sent beside it', async () => {
+  const database = await open();
+  const refusal = new Error('No room');
+  const refused = database.transaction((transaction) =>
+    transaction.together([
+      () => put(transaction, 1),
+      () => Promise.reject(refusal),
+      async () => {
+        await put(transaction, 2);
+        await put(transaction, 3);
+      },
+    ]),
+  );
+  await expect(refused).rejects.toBe(refusal);
+  expect(await numbersOf(database)).toEqual([]);
+});
