@@ -56,11 +56,21 @@ const addConversations = async (accounts: Accounts) => {
   const { service: timeline, keys: logKeys } = add(await createTimeline({ ...accounts, conversations }));
   const listed = { ...accounts, search, conversations, channel, removal, timeline, logKeys };
   const { service: capsules } = add(createCapsules(listed));
-  const { service: attachments } = add(createAttachments(listed));
+  const { service: attachments, store: fileStore } = add(createAttachments(listed));
   const { service: receipts } = add(createReceipts(listed));
   const messages = add(createMessages({ ...listed, attachments }));
   const { service, views, sent } = messages;
-  const said = { ...listed, capsules, attachments, receipts, messages: service, reads: service.reads, views, sent };
+  const said = {
+    ...listed,
+    fileStore,
+    capsules,
+    attachments,
+    receipts,
+    messages: service,
+    reads: service.reads,
+    views,
+    sent,
+  };
   const scored = { ...said, ...add(createScoring(said)).service };
   const { service: feedback } = add(createFeedback(scored));
   const { functions } = add(createAssistants({ ...scored, contextFunctions: accounts.context.forAssistants }));
@@ -88,8 +98,13 @@ export const createApp = async (options: AppOptions) => {
   try {
     const all = await addFeatures(foundation);
     const server = await startServer(all);
-    /** Makes the reports, and erases what was deleted, that are due now; both happen by themselves. */
-    return { ...server, makeDueReports: () => all.scheduler.runDue(), eraseDue: () => all.removal.eraseDue() };
+    return {
+      ...server,
+      // What is due now, and happens by itself: reports, erasing what was deleted, files that nothing names.
+      makeDueReports: () => all.scheduler.runDue(),
+      eraseDue: () => all.removal.eraseDue(),
+      sweepFiles: (now: number) => all.attachments.sweep(now),
+    };
   } catch (error) {
     await foundation.database.close();
     throw error;

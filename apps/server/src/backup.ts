@@ -33,6 +33,9 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const total = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
+const bucketOf = ({ ATTACHMENT_S3_BUCKET: bucket, ATTACHMENT_S3_ENDPOINT: endpoint }: Environment): string =>
+  `the bucket ${bucket} at ${endpoint}`;
+
 const backUp = async (environment: Environment, file: string): Promise<void> => {
   if (existsSync(file)) throw new BackupError(`${file} exists already.`);
   const ownKeys = environment.SYMBI_KEYRING === undefined ? join(environment.DATA_DIR, KEYRING) : undefined;
@@ -55,6 +58,8 @@ const backUp = async (environment: Environment, file: string): Promise<void> => 
     rmSync(partial, { force: true });
     await source.close();
   }
+  if (environment.ATTACHMENT_S3_ENDPOINT !== undefined)
+    say(`Files in ${bucketOf(environment)} are not in the backup: copy the bucket, after this.`);
   if (hasFiles) say(`Attached files are in the folder ${file}.${FILES}. Keep it beside the backup.`);
   if (hasKeys)
     say(`The keys that open it are in ${file}.${KEYRING}. Keep them apart from it; without them it cannot be used.`);
@@ -92,6 +97,8 @@ const restore = async (environment: Environment, file: string): Promise<void> =>
     await database.close();
   }
   say(`${total(counts)} rows of ${Object.keys(counts).length} tables are restored, as of ${archive.header.createdAt}`);
+  if (environment.ATTACHMENT_S3_ENDPOINT !== undefined)
+    say(`Files are read from ${bucketOf(environment)}: put the copy of the bucket there. Nothing in it was changed.`);
   if (environment.SYMBI_KEYRING === undefined && !existsSync(own))
     say(`Put the keys that open it into ${own}, or into SYMBI_KEYRING, before you start.`);
 };

@@ -3,7 +3,7 @@ import { Idempotency } from './platform/http/idempotency.ts';
 import type { HttpOptions } from './platform/http/server.ts';
 import { createHttp, stopAccepting } from './platform/http/server.ts';
 import { serveSite } from './platform/http/site.ts';
-import { serveDocuments, systemRoutes, type LogKeys } from './platform/http/system.ts';
+import { serveDocuments, systemRoutes, type LogKeys, type SystemOptions } from './platform/http/system.ts';
 import type { Live } from './platform/live.ts';
 
 /** How long runs of this process may take to come to a place where another can go on. */
@@ -11,6 +11,7 @@ const GRACE_MS = 15_000;
 
 interface Served extends Foundation, Live, Pick<HttpOptions, 'authenticate'> {
   readonly logKeys: LogKeys;
+  readonly fileStore: SystemOptions['fileStore'];
 }
 
 const openHttp = async (served: Served, state: { readonly draining: boolean }) => {

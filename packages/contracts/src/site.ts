@@ -23,8 +23,9 @@ export const health = endpoint({
 export const ready = endpoint({
   method: 'GET',
   path: '/readyz',
-  summary: 'The process can answer; degraded while Redis is away, 503 while it drains or the database is away',
+  summary:
+    'The process can answer; degraded while Redis or the store of attached files is away, 503 while it drains or the database is away',
   access: 'public',
   unlimited: true,
-  response: z.object({ success, degraded: z.array(z.literal('redis')).optional() }),
+  response: z.object({ success, degraded: z.array(z.enum(['redis', 'files'])).optional() }),
 });

@@ -28,6 +28,7 @@ import { attachments } from './040-attachments.ts';
 import { prompts } from './041-prompts.ts';
 import { conversationNames } from './042-conversation-names.ts';
 import { pictures } from './043-pictures.ts';
+import { attachmentLeftovers } from './044-attachment-leftovers.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -59,4 +60,5 @@ export const migrations: Migrations = {
   '041-prompts': prompts,
   '042-conversation-names': conversationNames,
   '043-pictures': pictures,
+  '044-attachment-leftovers': attachmentLeftovers,
 };

@@ -54,6 +54,19 @@ const schema = z.object({
   CONTEXT_MB_PER_PERSON: wholeNumber(1, 10_000).default(50),
   /** What one person may attach to conversations, all files together. */
   ATTACHMENT_MB_PER_PERSON: wholeNumber(1, 1_000_000).default(500),
+  /** Where attached files are kept instead of `DATA_DIR`: a service that speaks S3. */
+  ATTACHMENT_S3_ENDPOINT: httpUrl.optional(),
+  ATTACHMENT_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  ATTACHMENT_S3_REGION: z.string().min(1).default('us-east-1'),
+  ATTACHMENT_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  ATTACHMENT_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  ATTACHMENT_S3_PATH_STYLE: z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default('1')
+    .transform((value) => value === '1'),
   /** What the search indexes of all people may take in memory. */
   CONTEXT_INDEX_MB: wholeNumber(1, 100_000).default(512),
   /** Threads that rank, answer and score; as many as there are processors to spare when it is not set. */
@@ -72,6 +85,17 @@ const schema = z.object({
     .max(1_000_000, 'must be at most 1000000')
     .default(1),
 });
+/** What a bucket needs beside its address. */
+const whole = schema.superRefine((value, context) => {
+  if (value.ATTACHMENT_S3_ENDPOINT === undefined) return;
+  for (const name of ['BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const)
+    if (value[`ATTACHMENT_S3_${name}`] === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: [`ATTACHMENT_S3_${name}`],
+        message: 'must be set with ATTACHMENT_S3_ENDPOINT',
+      });
+});
 export type Environment = z.infer<typeof schema>;
 
 /** A bad value of the environment, in one line for the person who starts the server. */
@@ -84,7 +108,7 @@ export const parseEnvironment = (variables: Record<string, string | undefined>):
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = schema.safeParse(given);
+  const parsed = whole.safeParse(given);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   throw new EnvironmentError(`Cannot start: ${problems.join('; ')}`);

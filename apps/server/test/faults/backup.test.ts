@@ -19,6 +19,7 @@ import { listAttachments } from '@symbi/contracts/attachments';
 import { verifyExport } from '@symbi/ledger/verifier';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createDataPlace, startProcess, type DataPlace } from '#support/faults/process.ts';
+import { startFakeS3 } from '@symbi/testkit/fakes/s3';
 import { programVariables } from '@symbi/testkit/programs';
 import {
   createTalker,
@@ -146,6 +147,35 @@ describe('a backup', () => {
     const found = await verifyExport(older, { ...pinned, receipts: [checkpoints.at(-1) ?? ''] });
     expect(found.exitCode).toBe(1);
     expect(JSON.stringify(found)).toMatch(/rollback|rolled back/i);
+  });
+
+  test('of files in a bucket names the bucket, takes nothing from it, and restores beside it', async () => {
+    const s3 = await startFakeS3();
+    onTestFinished(() => s3.close());
+    const [plain, other] = [await createPlace(), await createPlace()];
+    const [place, restored] = [plain, other].map((one) => ({
+      ...one,
+      variables: { ...one.variables, ...s3.variables },
+    }));
+    if (place === undefined || restored === undefined) throw new Error('There is no place');
+    const server = await startProcess(place.variables);
+    const talker = await createTalker(server.url, 1);
+    const own = { authorization: `Bearer ${talker.token}`, 'content-type': 'application/octet-stream' };
+    const files = `/api/conversations/${talker.conversation}/attachments`;
+    const sent = { method: 'POST', headers: own, body: 'The hive stands behind the barn.' };
+    expect((await fetch(`${server.url}${files}?name=bees.txt`, sent)).status).toBe(201);
+    const file = join(folder, 'with-bucket');
+    const bucket = `the bucket symbi-files at ${s3.url}`;
+    const { said } = await run(place, 'backup', file);
+    expect(said).toContain(`Files in ${bucket} are not in the backup: copy the bucket, after this.`);
+    await server.kill('SIGTERM');
+    expect(existsSync(`${file}.files`)).toBe(false);
+    expect((await run(restored, 'restore', file)).said).toContain(`Files are read from ${bucket}`);
+    const again = await startProcess(restored.variables);
+    const [kept] = listAttachments.response.parse(await get(again.url, talker.token, files)).data;
+    const answer = await fetch(`${again.url}${files}/${kept?._id}/file`, { headers: own });
+    expect(await answer.text()).toBe('The hive stands behind the barn.');
+    await again.kill('SIGTERM');
   });
 
   test('that is killed leaves nothing that fails the next', async () => {

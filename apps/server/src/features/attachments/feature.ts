@@ -1,25 +1,32 @@
-import type { Environment } from '../../platform/env.ts';
 import type { EventHandlers } from '../../platform/events.ts';
 import type { Log } from '../../platform/observability/log.ts';
-import { StoredFiles } from './files.ts';
-import { knownAmong } from './queries.ts';
 import { attachmentRoutes, type AttachmentRoutesOptions } from './routes.ts';
 import { Attachments, type AttachmentsOptions } from './service.ts';
+import { openFileStore, type StoreEnvironment } from './store/open-file-store.ts';
 
 export interface AttachmentFeatureOptions extends Omit<AttachmentsOptions, 'files' | 'quota'>, AttachmentRoutesOptions {
-  readonly environment: Pick<Environment, 'DATA_DIR' | 'ATTACHMENT_MB_PER_PERSON'>;
+  readonly environment: StoreEnvironment & { readonly ATTACHMENT_MB_PER_PERSON: number };
   readonly log: Log;
 }
 
 const MEGABYTE = 1024 * 1024;
+/** What could not be removed in its time goes with the next of these, or with the next start. */
+const SWEEP_MS = 24 * 60 * 60 * 1000;
 
 /** Files of conversations, which replies may rest on. */
 export const createAttachments = (options: AttachmentFeatureOptions) => {
-  const { environment, database, clock, log } = options;
-  const files = new StoredFiles(environment.DATA_DIR);
+  const { environment, log } = options;
+  const files = openFileStore(environment, log);
   const quota = environment.ATTACHMENT_MB_PER_PERSON * MEGABYTE;
   const attachments = new Attachments({ ...options, files, quota });
   let sweeping = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const sweep = (): void => {
+    sweeping = attachments.sweep().then(
+      (removed) => void (removed > 0 && log.info({ removed }, 'Removed files that nothing names')),
+      (error: unknown) => log.error({ error }, 'Files that nothing names could not be removed'),
+    );
+  };
   const handlers: EventHandlers = {
     'conversation.deleted': (transaction, { ownerId, conversationId }) =>
       attachments.removeOfConversation(transaction, ownerId, conversationId),
@@ -30,15 +37,16 @@ export const createAttachments = (options: AttachmentFeatureOptions) => {
     service: attachments,
     handlers,
     routes: attachmentRoutes(attachments, options),
+    /** Where the files are, as far as the health of the server goes. */
+    store: files,
     start(): void {
-      sweeping = files
-        .sweep(clock(), (ids) => knownAmong(database.read, ids))
-        .then(
-          (removed) => void (removed > 0 && log.info({ removed }, 'Removed files that nothing names')),
-          (error: unknown) => log.error({ error }, 'Files that nothing names could not be removed'),
-        );
+      sweep();
+      timer = setInterval(sweep, SWEEP_MS).unref();
     },
-    stop: () => sweeping,
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await sweeping;
+    },
     accountParts: [{ name: 'attachments', export: (ownerId: string) => attachments.exportAll(ownerId) }],
   };
 };

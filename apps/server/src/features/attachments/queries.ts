@@ -122,3 +122,29 @@ export const knownAmong = async (query: Query, ids: readonly string[]): Promise<
   const rows = await query.selectFrom('attachments').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
 };
+
+/** Files that are written now, or removed soon: whatever ends this process, they are known. */
+export const insertLeftovers = async (query: Query, ids: readonly string[], at: number): Promise<void> => {
+  if (ids.length === 0) return;
+  await query
+    .insertInto('attachment_leftovers')
+    .values(ids.map((id) => ({ id, at })))
+    .execute();
+};
+
+/** They have a row now, or are gone. */
+export const deleteLeftovers = async (query: Query, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await query.deleteFrom('attachment_leftovers').where('id', 'in', ids).execute();
+};
+
+export const leftoversBefore = async (query: Query, at: number, limit: number): Promise<string[]> => {
+  const rows = await query
+    .selectFrom('attachment_leftovers')
+    .select('id')
+    .where('at', '<', at)
+    .orderBy('at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};

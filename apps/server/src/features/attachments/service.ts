@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import { isUniqueViolation, type Database, type Query, type Transaction } from '../../platform/database/database.ts';
-import { invalid, notFound } from '../../platform/failure.ts';
+import { Failure, invalid, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Workers } from '../../platform/workers/workers.ts';
 import type { Conversations } from '../conversations/service.ts';
-import type { StoredFiles } from './files.ts';
 import { findPassages, type AttachedPassage, type PassageRequest } from './passages/find-passages.ts';
 import {
   bytesOfOwner,
   deleteAttachments,
+  deleteLeftovers,
   findAttachment,
   findPictures,
   insertAttachment,
+  insertLeftovers,
+  knownAmong,
+  leftoversBefore,
   listOfConversation,
   listOfOwner,
   partsFrom,
@@ -21,6 +24,7 @@ import {
 import { isPicture, readPicture } from './pictures/read-picture.ts';
 import { checkQuota } from './quota.ts';
 import { readFile } from './reading/read-file.ts';
+import { SETTLED_MS, type FileStore } from './store/file-store.ts';
 import type { AttachmentPartRow, AttachmentRow } from './table.ts';
 
 export type { AttachmentRow } from './table.ts';
@@ -30,7 +34,7 @@ export interface AttachmentsOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly conversations: Conversations;
-  readonly files: StoredFiles;
+  readonly files: FileStore;
   /** Read files that people bring. */
   readonly workers: Pick<Workers, 'run'>;
   /** Rank long texts. */
@@ -49,6 +53,10 @@ interface ReadAttachment {
   readonly parts: readonly { readonly label: string; readonly text: string }[];
   readonly columns: Pick<AttachmentRow, 'kind' | 'title' | 'media_type' | 'width' | 'height'>;
 }
+
+const LEFTOVERS_AT_ONCE = 100;
+
+const CHANGED = 'The file that is kept is not the one that was attached. Tell the operator of this server.';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -92,7 +100,7 @@ export class Attachments {
 
   async file(ownerId: string, conversationId: string, attachmentId: string): Promise<Uint8Array<ArrayBuffer>> {
     const row = await this.find(ownerId, conversationId, attachmentId);
-    const bytes = await this.#options.files.read(row.id);
+    const bytes = await this.bytesOf(row);
     if (bytes === undefined) throw notFound('file on this server');
     return bytes;
   }
@@ -105,6 +113,7 @@ export class Attachments {
     const others = await listOfConversation(transaction.query, ownerId, conversationId);
     checkQuota(row, others, await bytesOfOwner(transaction.query, ownerId), quota);
     await insertAttachment(transaction.query, row, parts);
+    await deleteLeftovers(transaction.query, [row.id]);
   }
 
   #same(ownerId: string, conversationId: string, sha256: string): Promise<AttachmentRow | undefined> {
@@ -145,12 +154,18 @@ export class Attachments {
       created_at: clock(),
     };
     const rows = parts.map(({ label, text }, n) => ({ attachment_id: row.id, n, owner_id: ownerId, label, text }));
-    await files.write(row.id, read.bytes);
+    // Before the file: whatever happens from here on, it has a row or it goes.
+    await database.transaction(({ query }) => insertLeftovers(query, [row.id], clock()));
+    await files.write(row.id, read.bytes).catch((error: unknown) => {
+      // Nobody waits until a store that is away can be told.
+      void this.#clear([row.id]);
+      throw error;
+    });
     try {
       await database.transaction((transaction) => this.#store(transaction, row, rows));
       return row;
     } catch (error) {
-      await files.remove([row.id]);
+      await this.#clear([row.id]);
       // The same file sent twice at once, or another one that the same picture was drawn from.
       const first = isUniqueViolation(error) ? await this.#same(ownerId, conversationId, row.sha256) : undefined;
       if (first === undefined) throw error;
@@ -158,11 +173,35 @@ export class Attachments {
     }
   }
 
+  /** Files without a row go from the store; what cannot go now goes with a later sweep. */
+  async #clear(ids: readonly string[]): Promise<void> {
+    const { files, database } = this.#options;
+    try {
+      await files.remove(ids);
+      await database.transaction(({ query }) => deleteLeftovers(query, ids));
+    } catch {
+      // They are still listed as left over.
+    }
+  }
+
+  /** Removes what was left over an hour ago and more: of a process that died, and of a store that was away. */
+  async sweep(now = this.#options.clock()): Promise<number> {
+    const { files, database } = this.#options;
+    let removed = await files.sweep(now, (ids) => knownAmong(database.read, ids));
+    for (;;) {
+      const left = await leftoversBefore(database.read, now - SETTLED_MS, LEFTOVERS_AT_ONCE);
+      if (left.length === 0) return removed;
+      await files.remove(left);
+      await database.transaction(({ query }) => deleteLeftovers(query, left));
+      removed += left.length;
+    }
+  }
+
   async #delete(transaction: Transaction, ownerId: string, rows: readonly AttachmentRow[]): Promise<void> {
     const ids = rows.map(({ id }) => id);
     await deleteAttachments(transaction.query, ownerId, ids);
-    // What cannot be removed now, a later start removes: nothing names it any more.
-    transaction.afterCommit(() => void this.#options.files.remove(ids).catch(() => undefined));
+    await insertLeftovers(transaction.query, ids, this.#options.clock());
+    transaction.afterCommit(() => void this.#clear(ids));
   }
 
   async remove(ownerId: string, conversationId: string, attachmentId: string): Promise<void> {
@@ -201,8 +240,11 @@ export class Attachments {
   }
 
   /** The file of a row that was found for its owner; undefined where this server does not have it. */
-  bytesOf({ id }: AttachmentRow): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    return this.#options.files.read(id);
+  async bytesOf({ id, sha256 }: AttachmentRow): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const bytes = await this.#options.files.read(id);
+    // Whatever a disk or a store has become since: nothing else is given out under the name of what was attached.
+    if (bytes !== undefined && hashOf(bytes) !== sha256) throw new Failure('unavailable', CHANGED);
+    return bytes;
   }
 
   /** What the signed log keeps of these files: which they were, by their hashes. */

@@ -30,9 +30,16 @@ interface AttachmentPartTable {
 }
 export type AttachmentPartRow = Selectable<AttachmentPartTable>;
 
+/** A file that may be in the store and has no row: on its way there, or out. It names nobody. */
+interface AttachmentLeftoverTable {
+  id: string;
+  at: number;
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     attachments: AttachmentTable;
     attachment_parts: AttachmentPartTable;
+    attachment_leftovers: AttachmentLeftoverTable;
   }
 }

@@ -1,4 +1,5 @@
 import type { Failure as ReplyFailure } from '@symbi/contracts/conversations';
+import { Failure } from '../../platform/failure.ts';
 import { ProviderError } from '../../providers/resilience/provider-error.ts';
 import { PROVIDER_LABELS } from '../../providers/provider.ts';
 import type { AgentRow } from '../agents/service.ts';
@@ -25,6 +26,9 @@ export const failureOf = (error: unknown): ReplyFailure => {
     const detail = error.detail === undefined ? '' : ` ${error.detail}`;
     return { code: error.code, message: `${error.message}${detail}`, hint: error.advice };
   }
+  // A picture that cannot be had now, of a store that is away: without it the answer would be to another question.
+  if (error instanceof Failure && error.code === 'unavailable')
+    return { code: error.code, message: error.message, hint: 'Retry in a moment.' };
   return {
     code: 'internal',
     message: 'The reply failed because of a fault in the server.',

@@ -26,10 +26,13 @@ export interface SystemOptions {
   readonly logKeys: LogKeys;
   /** Undefined when there is no Redis to be away. */
   readonly redis?: Pick<Redis, 'answers'> | undefined;
+  /** Where attached files are. */
+  readonly fileStore?: Pick<Redis, 'answers'> | undefined;
 }
 
 /** What an operator and the sign-in page need before anybody is known. */
-export const systemRoutes = ({ database, state, environment, version, logKeys, redis }: SystemOptions): Route[] => {
+export const systemRoutes = (options: SystemOptions): Route[] => {
+  const { database, state, environment, version, logKeys, redis, fileStore } = options;
   // However many ask at once, the database is asked one time: no limit counts these calls.
   let pinging: Promise<void> | undefined;
   const ping = (): Promise<void> =>
@@ -45,7 +48,11 @@ export const systemRoutes = ({ database, state, environment, version, logKeys, r
       } catch (cause) {
         throw new Failure('unavailable', 'The database cannot be reached', { cause });
       }
-      return redis === undefined || (await redis.answers()) ? {} : { degraded: ['redis' as const] };
+      const others = { redis, files: fileStore };
+      const degraded: ('redis' | 'files')[] = [];
+      for (const name of ['redis', 'files'] as const)
+        if ((await others[name]?.answers()) === false) degraded.push(name);
+      return degraded.length === 0 ? {} : { degraded };
     }),
     publicRoute(readSite, async () => ({
       data: { contactEmail: environment.CONTACT_EMAIL, version, logKey: logKeys.newest.vkey },

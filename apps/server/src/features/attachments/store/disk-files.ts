@@ -1,20 +1,17 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isId } from '@symbi/contracts/common';
-import { FILES_FOLDER } from '../../platform/database/backup/files.ts';
+import { FILES_FOLDER } from '../../../platform/database/backup/files.ts';
+import { SETTLED_MS, type FileStore, type Known } from './file-store.ts';
 
-/** A file on its way is younger than this. */
-const SETTLED_MS = 60 * 60 * 1000;
-
-/** The files themselves, each under the id of its row: no name that anybody chose reaches the disk. */
-export class StoredFiles {
+/** Files in the data directory. */
+export class DiskFiles implements FileStore {
   readonly #folder: string;
 
   constructor(dataDirectory: string) {
     this.#folder = join(dataDirectory, FILES_FOLDER);
   }
 
-  /** Whole or not at all, and on the disk when this returns. */
   async write(id: string, bytes: Uint8Array): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const partial = join(this.#folder, `${id}.partial`);
@@ -42,8 +39,8 @@ export class StoredFiles {
     for (const id of ids) await rm(join(this.#folder, id), { force: true });
   }
 
-  /** Removes what a process that died has left: files without a row, and those that were never written to their end. */
-  async sweep(now: number, known: (ids: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
+  /** Also those that were never written to their end. */
+  async sweep(now: number, known: Known): Promise<number> {
     const names = await readdir(this.#folder).catch(() => []);
     const settled: string[] = [];
     for (const name of names) {
@@ -54,5 +51,9 @@ export class StoredFiles {
     const left = settled.filter((name) => !wanted.has(name));
     await this.remove(left);
     return left.length;
+  }
+
+  answers(): Promise<boolean> {
+    return Promise.resolve(true);
   }
 }

@@ -1,0 +1,62 @@
+import { Failure } from '../../../platform/failure.ts';
+import type { Log } from '../../../platform/observability/log.ts';
+import type { FileStore, Known } from './file-store.ts';
+import type { S3Bucket } from './s3-bucket.ts';
+
+const PREFIX = 'attachments/';
+/** However many ask whether it can be reached, it is asked this often. */
+const ASKED_MS = 5_000;
+
+const keyOf = (id: string): string => `${PREFIX}${id}`;
+
+/** Files in a bucket; those that were attached before there was one are read from the disk they lie on. */
+export class S3Files implements FileStore {
+  readonly #bucket: S3Bucket;
+  readonly #disk: FileStore;
+  readonly #log: Log;
+  #asked: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
+
+  constructor(bucket: S3Bucket, disk: FileStore, log: Log) {
+    this.#bucket = bucket;
+    this.#disk = disk;
+    this.#log = log;
+  }
+
+  /** What went wrong is the operator's to know. */
+  async #reach<Result>(work: Promise<Result>): Promise<Result> {
+    try {
+      return await work;
+    } catch (error) {
+      this.#log.error({ error }, 'The file store failed');
+      throw new Failure('unavailable', 'The file store could not be reached. Try again in a moment.', {
+        retryAfterSeconds: 10,
+        cause: error,
+      });
+    }
+  }
+
+  async write(id: string, bytes: Uint8Array): Promise<void> {
+    await this.#reach(this.#bucket.put(keyOf(id), bytes));
+  }
+
+  async read(id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    return (await this.#reach(this.#bucket.get(keyOf(id)))) ?? this.#disk.read(id);
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.#disk.remove(ids);
+    for (const id of ids) await this.#reach(this.#bucket.remove(keyOf(id)));
+  }
+
+  /** What is left over in the bucket is listed in the database; nobody else's files there are looked at. */
+  sweep(now: number, known: Known): Promise<number> {
+    return this.#disk.sweep(now, known);
+  }
+
+  answers(): Promise<boolean> {
+    const at = performance.now();
+    if (this.#asked === undefined || at - this.#asked.at > ASKED_MS)
+      this.#asked = { at, answer: this.#bucket.answers() };
+    return this.#asked.answer;
+  }
+}
