@@ -1,4 +1,4 @@
-/** The trust engine on labelled sets: `node bench/trust.ts [--data DIR]`. Prints tables and one line of JSON. */
+/** The trust engine on labeled sets: `node bench/trust.ts [--data DIR]`. Prints tables and one line of JSON. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';

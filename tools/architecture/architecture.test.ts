@@ -175,6 +175,10 @@ const cases: Case[] = [
   [`${web}/ui/i.ts`, `eval('a');`, 'no-raw-html'],
   [`${web}/ui/j.ts`, `export const f = new Function('return 1');`, 'no-raw-html'],
   [`${web}/ui/k.ts`, `document.body.setAttribute('srcdoc', 'a');`, 'no-raw-html'],
+  // spelling
+  ['packages/text/src/s.ts', `export const colourOf = 1;`, 'american-spelling'],
+  ['packages/text/src/t.ts', `/** Normalises a term. */\nexport const a = 1;`, 'american-spelling'],
+  ['packages/text/src/u.ts', `/** Normalizes 'colours'. */\nexport const a = { 'aria-labelledby': 'colour' };`, null],
   [`${web}/ui/l.ts`, `document.body.textContent = 'a'; setTimeout(() => {}, 1);`, null],
   [`${web}/platform/paths.ts`, `export const login = '/login';`, null],
   [`${web}/features/agents/p1.ts`, `export const a = '/agents';`, 'path-literal'],

@@ -1,5 +1,6 @@
 import { declaredFeature, direction } from './direction.js';
 import { envInOnePlace, noRawHtml, pure } from './safety.js';
+import { americanSpelling } from './spelling.js';
 import { pathLiteral, queryKey } from './web.js';
 import { featureFiles, tableOwner } from './tables.js';
 
@@ -16,5 +17,6 @@ export default {
     'query-key': queryKey,
     'table-owner': tableOwner,
     'feature-files': featureFiles,
+    'american-spelling': americanSpelling,
   },
 };

@@ -8,10 +8,10 @@ import { at, root } from './paths.mjs';
 const flags = ['--disable-warning=ExperimentalWarning'];
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** The environment of a child: our tools and our Node come first on PATH, and no colours in a file. */
+/** The environment of a child: our tools and our Node come first on PATH, and no colors in a file. */
 export function childEnv(extra = {}) {
-  const colours = process.stderr.isTTY ? {} : { FORCE_COLOR: undefined, NO_COLOR: '1' };
-  const env = { ...process.env, ...colours, ...extra };
+  const colors = process.stderr.isTTY ? {} : { FORCE_COLOR: undefined, NO_COLOR: '1' };
+  const env = { ...process.env, ...colors, ...extra };
   for (const [name, value] of Object.entries(env)) if (value === undefined) delete env[name];
   env.PATH = [at('node_modules/.bin'), process.env.PATH].join(delimiter);
   return env;

@@ -4,7 +4,7 @@ import { conversation, message } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
 import { trustExplanation } from './trust.ts';
 
-/** The first line of every file of ours; the import recognises it. */
+/** The first line of every file of ours; the import recognizes it. */
 export const exportFileFormat = 'symbi-conversations/1';
 
 /** A message as it stands in our export: all branches, in order of creation, every parent before its children. */

@@ -10,7 +10,7 @@ const fromBits = (hex: string): number => {
 };
 
 describe('canonical JSON', () => {
-  // RFC 8785, appendix B: IEEE 754 bits and the text they serialise to.
+  // RFC 8785, appendix B: IEEE 754 bits and the text they serialize to.
   it.each([
     ['0000000000000000', '0'],
     ['8000000000000000', '0'],

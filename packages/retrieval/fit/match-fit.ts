@@ -58,7 +58,7 @@ const iterations = 1500;
 const ridge = 1e-3;
 const step = 2;
 
-function normalise(rows: readonly MatchRow[]): { mean: number[]; deviation: number[] } {
+function normalize(rows: readonly MatchRow[]): { mean: number[]; deviation: number[] } {
   const mean = (rows[0]?.features ?? []).map(
     (_, at) => rows.reduce((sum, row) => sum + (row.features[at] ?? 0), 0) / rows.length,
   );
@@ -79,7 +79,7 @@ function rowWeights(rows: readonly MatchRow[]): number[] {
 
 /** Logistic regression by gradient descent, its similarity weights held at zero or above. */
 function fitMatchModel(rows: readonly MatchRow[]): MatchModel {
-  const { mean, deviation } = normalise(rows);
+  const { mean, deviation } = normalize(rows);
   const inputs = rows.map(({ features }) =>
     features.map((value, at) => (value - (mean[at] ?? 0)) / (deviation[at] ?? 1)),
   );

@@ -9,7 +9,7 @@ export function loadVectors(): WordVectors {
   loaded ??= parseVectors({
     terms: read('terms.txt').toString('utf8'),
     vectors: read('vectors.bin'),
-    neighbours: read('neighbours.bin'),
+    neighbors: read('neighbors.bin'),
   });
   return loaded;
 }

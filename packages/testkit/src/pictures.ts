@@ -12,21 +12,21 @@ export interface PngOptions {
   /** What the header says, where that is not so. */
   readonly said?: readonly [width: number, height: number];
   /** Red, green, blue and opacity of a pixel. */
-  readonly colour?: (x: number, y: number) => readonly [number, number, number, number];
+  readonly color?: (x: number, y: number) => readonly [number, number, number, number];
   /** A text beside the picture, as cameras and programs write it. */
   readonly comment?: string;
 }
 
 /** A PNG of this size. */
 export const pngOf = (width: number, height: number, options: PngOptions = {}): Uint8Array<ArrayBuffer> => {
-  const { said = [width, height], colour = () => [200, 30, 60, 255], comment = '' } = options;
+  const { said = [width, height], color = () => [200, 30, 60, 255], comment = '' } = options;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(said[0], 0);
   header.writeUInt32BE(said[1], 4);
   header.set([8, 6, 0, 0, 0], 8);
   const rows = Buffer.alloc(height * (1 + width * 4));
   for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) rows.set(colour(x, y), y * (1 + width * 4) + 1 + x * 4);
+    for (let x = 0; x < width; x += 1) rows.set(color(x, y), y * (1 + width * 4) + 1 + x * 4);
   return new Uint8Array(
     Buffer.concat([
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

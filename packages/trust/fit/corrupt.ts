@@ -57,7 +57,7 @@ function negate(sentence: string): string | undefined {
 
 /**
  * Sentences of clean replies with one number changed, one name swapped or one negation put in, each beside its
- * original: the small lies that human-labelled sets have too few of. Deterministic by the reply's id.
+ * original: the small lies that human-labeled sets have too few of. Deterministic by the reply's id.
  */
 export function corruptCases(cases: readonly Case[]): Case[] {
   return cases.flatMap((item) => {

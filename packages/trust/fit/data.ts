@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** One labelled reply of a data set; label 1 means that a person found something unsupported. */
+/** One labeled reply of a data set; label 1 means that a person found something unsupported. */
 export interface Case {
   set: string;
   id: string;

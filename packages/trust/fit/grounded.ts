@@ -6,7 +6,7 @@ import { CORRUPTED, corruptCases } from './corrupt.ts';
 import type { Case } from './data.ts';
 import { fitLogistic } from './logistic.ts';
 
-/** A labelled reply, read. */
+/** A labeled reply, read. */
 export interface Example {
   case: Case;
   reading: ReplyReading;
@@ -54,7 +54,7 @@ export type Scorer = Pick<GroundedModel, 'logistic' | 'boosted'>;
 /**
  * Sentence rows. Where people marked spans, sentences carry their own label; elsewhere every sentence of a clean
  * reply is clean, and of a bad reply only the worst by the current model is taken (multiple-instance learning).
- * Every set weighs the same and its two classes too, so that no set's base rate is learnt.
+ * Every set weighs the same and its two classes too, so that no set's base rate is learned.
  */
 function collectRows(examples: readonly Example[], current: Scorer | undefined): Rows {
   const result: Rows = { rows: [], labels: [], weights: [] };

@@ -98,7 +98,7 @@ export function handRule(rows: readonly PositionRow[]): number[] {
   });
 }
 
-/** Best F1 over thresholds of a score: a favour to the baselines. */
+/** Best F1 over thresholds of a score: a favor to the baselines. */
 export function bestDecision(
   rows: readonly PositionRow[],
   scores: readonly number[],

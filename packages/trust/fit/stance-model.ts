@@ -16,7 +16,7 @@ const SETTINGS = {
   yesNoRidge: 0.6,
   choiceRidge: 0.3,
   supportRidge: 1,
-  /** The shared weights are drawn towards one common value: what is learnt on one kind of talk must serve another. */
+  /** The shared weights are drawn towards one common value: what is learned on one kind of talk must serve another. */
   sharedRidge: 400,
   sharedPrior: 1,
   /** The weights of a form of question are drawn towards the shared ones. */
@@ -84,7 +84,7 @@ function changeScore(data: Prepared, model: LinearModel | undefined, index: numb
   return Math.max(-GRAM_LIMIT, Math.min(GRAM_LIMIT, sparseLogit(model, row, scaleOf(row)) - model.bias));
 }
 
-/** The change in words by the model of the question's form, and how far the learnt support of the two replies differs. */
+/** The change in words by the model of the question's form, and how far the learned support of the two replies differs. */
 function gramScores(data: Prepared, models: GramModels, index: number): [number, number] {
   const form = data.form[index];
   if (form === 'choice') return [changeScore(data, models.choice, index), 0];

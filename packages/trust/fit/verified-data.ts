@@ -1,4 +1,4 @@
-/** Labelled replies with what a verifier read of them, and without those that it was trained on. */
+/** Labeled replies with what a verifier read of them, and without those that it was trained on. */
 import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { claimRows, featureRow, sentenceRisk } from '../src/grounded/model.ts';

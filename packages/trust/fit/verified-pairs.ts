@@ -1,4 +1,4 @@
-/** The pairs that a verifier reads of every labelled reply, as JSON lines: `node fit/verified-pairs.ts <data> > pairs.jsonl`. */
+/** The pairs that a verifier reads of every labeled reply, as JSON lines: `node fit/verified-pairs.ts <data> > pairs.jsonl`. */
 import { readFileSync } from 'node:fs';
 import { verifierPairs } from '../src/index.ts';
 import { GROUNDED_SETS, loadSet } from './data.ts';

@@ -66,8 +66,8 @@ export function extractDates(tokens: readonly Token[]): Fact[] {
 }
 
 /**
- * Runs of capitalised words, with joiners inside ('Bank of England'). The first word of a sentence counts only
- * together with a capitalised neighbour, since anything is capitalised there. German nouns make this useless
+ * Runs of capitalized words, with joiners inside ('Bank of England'). The first word of a sentence counts only
+ * together with a capitalized neighbor, since anything is capitalized there. German nouns make this useless
  * for German: callers drop names there.
  */
 export function extractNames(text: string, tokens: readonly Token[]): Fact[] {

@@ -4,7 +4,7 @@ import { tokenize } from '@symbi/text/tokens';
 import type { TrustTurn } from './types.ts';
 import { countContradictions } from './ungrounded/contradictions.ts';
 
-/** Hand-set, not fitted: no open set has labelled turns or token probabilities. Small on purpose. */
+/** Hand-set, not fitted: no open set has labeled turns or token probabilities. Small on purpose. */
 const PER_CONTRADICTION = -0.6;
 const MOST_CONTRADICTIONS = 2;
 const USUAL_LOGPROB = -0.35;

@@ -47,7 +47,7 @@ const bandPlaces = 4;
 /** Among many copies of one text each is compared with this many earlier ones, so the work stays linear. */
 const comparedPerBand = 8;
 
-/** Pairs that agree on four neighbouring places of their signatures: at a similarity of .8 98 % of pairs do. */
+/** Pairs that agree on four neighboring places of their signatures: at a similarity of .8 98 % of pairs do. */
 export function likelyPairs<T>(signatures: Uint32Array, list: readonly T[], slotOf: (entry: T) => number): [T, T][] {
   const pairs = new Map<T, Set<T>>();
   for (let band = 0; band < signatureLength; band += bandPlaces) {

@@ -64,9 +64,9 @@ export class MeaningVectors {
   cosines(question: Int8Array | undefined, into: Float32Array, limit: number): boolean {
     if (question?.length !== this.#dimensions || this.size < 2) return false;
     const mean = this.#sum.map((sum) => sum / this.size);
-    const centred = Float64Array.from(question, (value, at) => value - (mean[at] ?? 0));
-    const most = centred.reduce((top, value) => Math.max(top, Math.abs(value)), 0) || 1;
-    const whole = Int32Array.from(centred, (value) => Math.round((value / most) * queryScale));
+    const centered = Float64Array.from(question, (value, at) => value - (mean[at] ?? 0));
+    const most = centered.reduce((top, value) => Math.max(top, Math.abs(value)), 0) || 1;
+    const whole = Int32Array.from(centered, (value) => Math.round((value / most) * queryScale));
     const shift = whole.reduce((sum, value, at) => sum + value * (mean[at] ?? 0), 0);
     const length = Math.sqrt(whole.reduce((sum, value) => sum + value * value, 0)) || 1;
     const norms = (this.#norms ??= this.#measure(mean));

@@ -4,7 +4,7 @@ import { splitDocument } from '@symbi/text/document-sentences';
 import type { Span } from '@symbi/text/span';
 import { contentTerms, stemTerm } from '@symbi/text/terms';
 import { headingField, shortValue, type FieldSpan } from './units.ts';
-import { neighboursOf, type WordVectors } from './vectors.ts';
+import { neighborsOf, type WordVectors } from './vectors.ts';
 
 /** A quotable piece of an item. `start` and `end` count UTF-16 code units in the field's own text. */
 export type Passage = {
@@ -75,7 +75,7 @@ export function explainTerms(
     const base = { term: term.word, stem: term.stem, weight: term.idf / sum };
     const same = words.get(term.stem);
     if (same !== undefined) return { ...base, match: 'exact', found: same, similarity: 1 };
-    const near = vectors && neighboursOf(vectors, term.stem).find((candidate) => words.has(candidate.stem));
+    const near = vectors && neighborsOf(vectors, term.stem).find((candidate) => words.has(candidate.stem));
     const found = near && words.get(near.stem);
     if (!near || found === undefined) return { ...base, match: 'none', similarity: 0 };
     return { ...base, match: 'similar', found, similarity: near.cosine };

@@ -3,7 +3,7 @@ import type { Postings } from './postings.ts';
 import { contentTerms, splitTerms, stemTerm } from '@symbi/text/terms';
 import type { UnitIndex } from './unit-index.ts';
 import { topUnits } from './top-units.ts';
-import { centroidOf, neighboursOf } from './vectors.ts';
+import { centroidOf, neighborsOf } from './vectors.ts';
 
 /** How much each part of the ranking counts; 0 leaves a part out. */
 export type RankWeights = {
@@ -144,7 +144,7 @@ function addSimilar(index: UnitIndex, scratch: Scratch, term: QueryTerm): void {
   };
   visit(index.stem(term.stem), 1);
   if (index.vectors)
-    for (const near of neighboursOf(index.vectors, term.stem)) visit(index.stem(near.stem), near.cosine);
+    for (const near of neighborsOf(index.vectors, term.stem)) visit(index.stem(near.stem), near.cosine);
   for (let at = 0; at < seen; at += 1) {
     const unit = touched[at] ?? 0;
     similar[unit] = (similar[unit] ?? 0) + term.idf * (nearest[unit] ?? 0);
@@ -175,14 +175,14 @@ function centroidCosines(index: UnitIndex, stems: ReadonlyMap<string, number>, u
   if (!query || index.size === 0) return found;
   const { length } = query;
   const mean = index.centroidSum.map((sum) => sum / index.size);
-  const centred = Float64Array.from(query, (value, at) => value - (mean[at] ?? 0));
-  const queryNorm = Math.hypot(...centred) || 1;
+  const centered = Float64Array.from(query, (value, at) => value - (mean[at] ?? 0));
+  const queryNorm = Math.hypot(...centered) || 1;
   for (const [position, unit] of units.entries()) {
     let dot = 0;
     let norm = 0;
     for (let at = 0; at < length; at += 1) {
       const value = (index.centroids[unit * length + at] ?? 0) - (mean[at] ?? 0);
-      dot += value * (centred[at] ?? 0);
+      dot += value * (centered[at] ?? 0);
       norm += value * value;
     }
     found[position] = norm === 0 ? 0 : Math.max(0, dot / (Math.sqrt(norm) * queryNorm));

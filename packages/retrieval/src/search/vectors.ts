@@ -8,12 +8,12 @@ export type WordVectors = {
   norms: Float32Array;
   perTerm: number;
   /** `perTerm` ids per term, nearest first. */
-  neighbourIds: Uint16Array;
+  neighborIds: Uint16Array;
   /** Cosines times 255 in the same layout; 0 ends a row early. */
-  neighbourCosines: Uint8Array;
+  neighborCosines: Uint8Array;
 };
 
-export type VectorFiles = { terms: string; vectors: Uint8Array; neighbours: Uint8Array };
+export type VectorFiles = { terms: string; vectors: Uint8Array; neighbors: Uint8Array };
 
 function normsOf(values: Int8Array, dimensions: number): Float32Array {
   const norms = new Float32Array(values.length / dimensions);
@@ -32,13 +32,13 @@ function normsOf(values: Int8Array, dimensions: number): Float32Array {
 export function parseVectors(files: VectorFiles): WordVectors {
   const terms = files.terms.split('\n').filter((term) => term !== '');
   const dimensions = files.vectors.length / terms.length;
-  const perTerm = files.neighbours.length / (3 * terms.length);
+  const perTerm = files.neighbors.length / (3 * terms.length);
   if (!Number.isInteger(dimensions) || !Number.isInteger(perTerm)) throw new Error('word vector files do not match');
   const values = new Int8Array(files.vectors.slice().buffer);
-  const bytes = files.neighbours.slice();
+  const bytes = files.neighbors.slice();
   const count = terms.length * perTerm;
   const view = new DataView(bytes.buffer);
-  const neighbourIds = Uint16Array.from({ length: count }, (_, index) => view.getUint16(index * 2, true));
+  const neighborIds = Uint16Array.from({ length: count }, (_, index) => view.getUint16(index * 2, true));
   return {
     terms,
     ids: new Map(terms.map((term, index) => [term, index])),
@@ -46,20 +46,20 @@ export function parseVectors(files: VectorFiles): WordVectors {
     values,
     norms: normsOf(values, dimensions),
     perTerm,
-    neighbourIds,
-    neighbourCosines: bytes.subarray(count * 2),
+    neighborIds,
+    neighborCosines: bytes.subarray(count * 2),
   };
 }
 
 /** Nearest terms of a stem, nearest first, without the stem itself; empty when the stem is unknown. */
-export function neighboursOf(vectors: WordVectors, stem: string): { stem: string; cosine: number }[] {
+export function neighborsOf(vectors: WordVectors, stem: string): { stem: string; cosine: number }[] {
   const id = vectors.ids.get(stem);
   const found: { stem: string; cosine: number }[] = [];
   if (id === undefined) return found;
   for (let at = id * vectors.perTerm; at < (id + 1) * vectors.perTerm; at += 1) {
-    const near = vectors.neighbourCosines[at] ?? 0;
+    const near = vectors.neighborCosines[at] ?? 0;
     if (near === 0) break;
-    found.push({ stem: vectors.terms[vectors.neighbourIds[at] ?? 0] ?? '', cosine: near / 255 });
+    found.push({ stem: vectors.terms[vectors.neighborIds[at] ?? 0] ?? '', cosine: near / 255 });
   }
   return found;
 }

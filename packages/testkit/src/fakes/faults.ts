@@ -45,7 +45,7 @@ const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-export interface Behaviour {
+export interface Behavior {
   readonly fault?: Fault;
   /** The whole reply; without it the fake says what it was asked. */
   readonly reply?: string;
@@ -60,9 +60,9 @@ const KNOWN: ReadonlySet<string> = new Set(FAULTS);
 
 /**
  * What a model name (`fake-429`) or a prompt (`[[cut]]`, `[[words=300]]`, `[[rate=100]]`) asks for; this is how a
- * browser test, which has no handle on the server, chooses a behaviour.
+ * browser test, which has no handle on the server, chooses a behavior.
  */
-export function readBehaviour(model: string, prompt: string): Behaviour {
+export function readBehavior(model: string, prompt: string): Behavior {
   const named = /^fake-(.+)$/.exec(model)?.[1];
   const directives = [...prompt.matchAll(/\[\[([a-z0-9-]+)(?:=(\d+))?\]\]/g)].map(([, name = '', value]) => ({
     name,

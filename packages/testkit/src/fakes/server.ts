@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { readBehaviour, type Behaviour, type Fault } from './faults.ts';
+import { readBehavior, type Behavior, type Fault } from './faults.ts';
 import { fakeEmbeddings } from './embeddings.ts';
 import { PROTOCOLS, type ProtocolName } from './protocols.ts';
 import { playStream, splitTokens } from './stream.ts';
@@ -21,7 +21,7 @@ export interface FakeProviders {
   readonly baseUrls: Readonly<Record<'openai' | 'anthropic' | 'together' | 'perplexity' | 'v0' | 'custom', string>>;
   readonly requests: readonly RecordedRequest[];
   /** What the next calls do, one entry each; after the script, model name and prompt decide. */
-  script(...behaviours: readonly Behaviour[]): void;
+  script(...behaviors: readonly Behavior[]): void;
   setModels(models: unknown): void;
   /** The pace of every reply that does not set its own. */
   setRate(tokensPerSecond: number | undefined): void;
@@ -68,7 +68,7 @@ const HTTP_FAILURES: Partial<Readonly<Record<Fault, HttpFailure>>> = {
 /** Starts loopback servers for every provider's protocol behind one port; `port` 0 picks a free one. */
 export async function startFakeProviders(port = 0): Promise<FakeProviders> {
   const requests: RecordedRequest[] = [];
-  const queue: Behaviour[] = [];
+  const queue: Behavior[] = [];
   const state: FakeState = { models: { object: 'list', data: [] }, rate: undefined };
   const server = createServer((incoming, response) => {
     answer(incoming, response, { requests, queue, state }).catch(() => response.destroy());
@@ -89,7 +89,7 @@ export async function startFakeProviders(port = 0): Promise<FakeProviders> {
       custom: `${url}/custom/v1`,
     },
     requests,
-    script: (...behaviours) => void queue.push(...behaviours),
+    script: (...behaviors) => void queue.push(...behaviors),
     setModels: (models) => void (state.models = models),
     setRate: (rate) => void (state.rate = rate),
     reset: () => {
@@ -112,7 +112,7 @@ interface FakeState {
 
 interface Fake {
   readonly requests: RecordedRequest[];
-  readonly queue: Behaviour[];
+  readonly queue: Behavior[];
   readonly state: FakeState;
 }
 
@@ -137,27 +137,27 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, fake:
   const model = typeof body['model'] === 'string' ? body['model'] : modelOf(body);
   const prompt = promptOf(body);
   const rate = fake.state.rate === undefined ? {} : { tokensPerSecond: fake.state.rate };
-  const behaviour = { ...rate, ...(fake.queue.shift() ?? readBehaviour(model, prompt)) };
-  if (failBeforeStream(incoming, response, behaviour, path)) return;
+  const behavior = { ...rate, ...(fake.queue.shift() ?? readBehavior(model, prompt)) };
+  if (failBeforeStream(incoming, response, behavior, path)) return;
   const reply =
-    behaviour.reply ?? `You asked: ${prompt.replace(/\[\[[^\]]*\]\]/g, '').trim()} – the answer is 42 ≠ 43 🙂.`;
-  if (path === '/chats') return sendChat(response, behaviour, reply);
+    behavior.reply ?? `You asked: ${prompt.replace(/\[\[[^\]]*\]\]/g, '').trim()} – the answer is 42 ≠ 43 🙂.`;
+  if (path === '/chats') return sendChat(response, behavior, reply);
   if (path === '/embeddings') return sendJson(response, 200, fakeEmbeddings(body));
   const name = PATHS[path];
   if (name === undefined)
     return sendJson(response, 404, { error: { message: 'No such path', type: 'invalid_request_error', code: null } });
   const usage = { inputTokens: Math.ceil(JSON.stringify(body).length / 4), outputTokens: splitTokens(reply).length };
-  await playStream(response, { protocol: PROTOCOLS[name], behaviour, model, reply, usage, signal: gone.signal });
+  await playStream(response, { protocol: PROTOCOLS[name], behavior, model, reply, usage, signal: gone.signal });
 }
 
 /** Faults that come before any stream; true when the response is taken care of. */
 function failBeforeStream(
   incoming: IncomingMessage,
   response: ServerResponse,
-  behaviour: Behaviour,
+  behavior: Behavior,
   path: string,
 ): boolean {
-  const { fault } = behaviour;
+  const { fault } = behavior;
   if (fault === undefined) return false;
   const protocol = PROTOCOLS[PATHS[path] ?? 'chat'];
   if (fault === 'reset') response.destroy();
@@ -183,28 +183,28 @@ function failBeforeStream(
       401,
       protocol.errorBody('invalid_api_key', `Incorrect API key provided: ${key}. <b>Find</b> yours in the console.`),
     );
-  } else if (fault !== 'slow') return sendFailure(response, behaviour, protocol.errorBody);
+  } else if (fault !== 'slow') return sendFailure(response, behavior, protocol.errorBody);
   return true;
 }
 
 function sendFailure(
   response: ServerResponse,
-  behaviour: Behaviour,
+  behavior: Behavior,
   errorBody: (code: string, message: string) => unknown,
 ): boolean {
-  const failure = behaviour.fault === undefined ? undefined : HTTP_FAILURES[behaviour.fault];
+  const failure = behavior.fault === undefined ? undefined : HTTP_FAILURES[behavior.fault];
   if (failure === undefined) return false;
-  if (behaviour.fault === '429') response.setHeader('retry-after', String(behaviour.retryAfterSeconds ?? 1));
+  if (behavior.fault === '429') response.setHeader('retry-after', String(behavior.retryAfterSeconds ?? 1));
   sendJson(response, failure.status, errorBody(failure.code, failure.message));
   return true;
 }
 
-function sendChat(response: ServerResponse, behaviour: Behaviour, reply: string): void {
-  if (behaviour.fault === 'wrong-type')
+function sendChat(response: ServerResponse, behavior: Behavior, reply: string): void {
+  if (behavior.fault === 'wrong-type')
     return void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello</p>');
-  if (behaviour.fault === 'garbage')
+  if (behavior.fault === 'garbage')
     return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"id": ');
-  if (behaviour.fault === 'cut') {
+  if (behavior.fault === 'cut') {
     response
       .writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
       .write('{"id": "chat_fake", "text": "');

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Behaviour, Fault } from './faults.ts';
+import type { Behavior, Fault } from './faults.ts';
 import type { Ending, Protocol, Usage } from './protocol.ts';
 
 export interface StreamJob {
   readonly protocol: Protocol;
-  readonly behaviour: Behaviour;
+  readonly behavior: Behavior;
   readonly model: string;
   readonly reply: string;
   readonly usage: Usage;
@@ -17,10 +17,10 @@ const SERVER_MESSAGE = 'The server had an error while processing your request.';
 const HUGE_BYTES = 2 * 1024 * 1024;
 const TOOL_CALL_STORM = 1_000;
 
-/** Plays one streamed reply with the behaviour's fault. Returns when the response has ended or is to be held open. */
+/** Plays one streamed reply with the behavior's fault. Returns when the response has ended or is to be held open. */
 export async function playStream(response: ServerResponse, job: StreamJob): Promise<void> {
-  const { protocol, behaviour, model, signal } = job;
-  const { fault } = behaviour;
+  const { protocol, behavior, model, signal } = job;
+  const { fault } = behavior;
   response.writeHead(200, {
     'content-type': fault === 'wrong-type' ? 'text/html' : 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache',
@@ -32,7 +32,7 @@ export async function playStream(response: ServerResponse, job: StreamJob): Prom
   const isSilent = fault === 'empty' || fault === 'silent-length';
   const tokens = isSilent ? [] : splitTokens(job.reply);
   const begun = performance.now();
-  const pace = behaviour.tokensPerSecond === undefined ? 0 : 1000 / behaviour.tokensPerSecond;
+  const pace = behavior.tokensPerSecond === undefined ? 0 : 1000 / behavior.tokensPerSecond;
   for (let index = 0; index < tokens.length || fault === 'endless'; index += 1) {
     if (signal.aborted) return;
     const wait = begun + index * pace - performance.now();
@@ -61,10 +61,10 @@ const REPLACEMENTS: Partial<Readonly<Record<Fault, (job: StreamJob) => string>>>
 };
 
 async function playInsteadOfText(response: ServerResponse, job: StreamJob): Promise<boolean> {
-  const { fault } = job.behaviour;
+  const { fault } = job.behavior;
   if (fault === undefined) return false;
   if (fault === 'drip') {
-    await drip(response, job.protocol.start(job.model).join(''), job.behaviour.dripMs ?? 10_000, job.signal);
+    await drip(response, job.protocol.start(job.model).join(''), job.behavior.dripMs ?? 10_000, job.signal);
     return true;
   }
   const replacement = REPLACEMENTS[fault]?.(job);
@@ -81,13 +81,13 @@ async function drip(response: ServerResponse, text: string, intervalMs: number, 
 }
 
 /** Faults that strike after the second token; true when nothing more is to be written. */
-async function stopMidway(response: ServerResponse, { behaviour, protocol }: StreamJob): Promise<boolean> {
-  if (behaviour.fault === 'silent') return true;
-  if (behaviour.fault === 'late-error') {
+async function stopMidway(response: ServerResponse, { behavior, protocol }: StreamJob): Promise<boolean> {
+  if (behavior.fault === 'silent') return true;
+  if (behavior.fault === 'late-error') {
     response.end(protocol.streamError('server_error', SERVER_MESSAGE));
     return true;
   }
-  if (behaviour.fault !== 'cut') return false;
+  if (behavior.fault !== 'cut') return false;
   // Let what was written leave before the socket dies.
   await delay(20);
   response.destroy();
@@ -96,7 +96,7 @@ async function stopMidway(response: ServerResponse, { behaviour, protocol }: Str
 
 type Write = (text: string) => Promise<void>;
 
-function createWriter(response: ServerResponse, fault: Behaviour['fault']): Write {
+function createWriter(response: ServerResponse, fault: Behavior['fault']): Write {
   const send = async (bytes: Uint8Array | string) => {
     if (!response.write(bytes))
       await new Promise<void>((resolve) => void response.once('drain', resolve).once('close', resolve));
@@ -116,23 +116,23 @@ function createWriter(response: ServerResponse, fault: Behaviour['fault']): Writ
   return send;
 }
 
-function endingOf({ behaviour, model, usage }: StreamJob, text: string): Ending {
+function endingOf({ behavior, model, usage }: StreamJob, text: string): Ending {
   const storm =
-    behaviour.fault === 'many-tools'
+    behavior.fault === 'many-tools'
       ? Array.from({ length: TOOL_CALL_STORM }, () => ({ name: 'lookup', arguments: '{}' }))
       : [];
   return {
     model,
     text,
-    wasCutByLength: behaviour.fault === 'silent-length' || behaviour.fault === 'length',
-    usage: usageOf(behaviour, usage),
-    toolCalls: [...(behaviour.toolCalls ?? []), ...storm].map((call, index) => ({ id: `call_${index}`, ...call })),
+    wasCutByLength: behavior.fault === 'silent-length' || behavior.fault === 'length',
+    usage: usageOf(behavior, usage),
+    toolCalls: [...(behavior.toolCalls ?? []), ...storm].map((call, index) => ({ id: `call_${index}`, ...call })),
   };
 }
 
-function usageOf(behaviour: Behaviour, usage: Usage): Usage | undefined {
-  if (behaviour.fault === 'no-usage') return undefined;
-  return behaviour.fault === 'negative-usage' ? { inputTokens: -5, outputTokens: -7 } : usage;
+function usageOf(behavior: Behavior, usage: Usage): Usage | undefined {
+  if (behavior.fault === 'no-usage') return undefined;
+  return behavior.fault === 'negative-usage' ? { inputTokens: -5, outputTokens: -7 } : usage;
 }
 
 export function splitTokens(text: string): string[] {

@@ -1,4 +1,4 @@
-"""Measures a verifier (an exported ONNX folder, or a checkpoint) on what it never learnt from, beside word overlap."""
+"""Measures a verifier (an exported ONNX folder, or a checkpoint) on what it never learned from, beside word overlap."""
 
 from __future__ import annotations
 

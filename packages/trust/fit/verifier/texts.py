@@ -36,7 +36,7 @@ def stems(text: str) -> list[str]:
 
 
 def best_window(source: str, claim: str, longest: int = 1100) -> str:
-    """The sentences of the source that share most with the claim, with their neighbours, in their order."""
+    """The sentences of the source that share most with the claim, with their neighbors, in their order."""
     if len(source) <= longest:
         return source
     parts = sentences(source)

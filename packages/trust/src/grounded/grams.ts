@@ -4,7 +4,7 @@ import { pairKey, tripleKey, type SourceIndex } from './source-index.ts';
 import type { Word } from './words.ts';
 
 export interface GramFeatures {
-  /** Share of neighbouring words that are no neighbours in any source. */
+  /** Share of neighboring words that are no neighbors in any source. */
   missPairs: number;
   missTriples: number;
   missContentPairs: number;

@@ -1,7 +1,7 @@
 import { extractQuotes } from '../facts.ts';
 import type { Token } from '@symbi/text/tokens';
 import { readGrams, type GramFeatures } from './grams.ts';
-import { readNeighbourhood, type NeighbourhoodFeatures } from './neighbourhood.ts';
+import { readNeighborhood, type NeighborhoodFeatures } from './neighborhood.ts';
 import { isSelf } from './phrases.ts';
 import { readTokens } from './read-tokens.ts';
 import { inFormsOf } from './same-forms.ts';
@@ -14,7 +14,7 @@ const SHORT_WINDOW = 26;
 const LONG_WINDOW = 70;
 
 /** Features of one sentence against the sources; every one rises with the risk that it is unsupported. */
-export interface SentenceFeatures extends GramFeatures, NeighbourhoodFeatures, SwapFeatures {
+export interface SentenceFeatures extends GramFeatures, NeighborhoodFeatures, SwapFeatures {
   /** Weighted share of content words that no source has. */
   miss: number;
   missSoft: number;
@@ -147,7 +147,7 @@ export function readSentence(
     quotesMissing: countMissingQuotes(text, index),
     scatter: hasWords ? Math.max(0, 1 - miss - short.coverage) : 0,
     ...readSwaps(tokens, words, index, short),
-    ...readNeighbourhood(words, index),
+    ...readNeighborhood(words, index),
     self: Math.min(3, tokens.filter(isSelf).length),
     contradicted: 0,
   };

@@ -47,10 +47,10 @@ const FOUND: Readonly<Record<JudgeFinding, string>> = {
 export function explainJudge(evidence: JudgeEvidence): string {
   const times = Math.exp(Math.abs(judgeWeight(evidence))).toFixed(1);
   const judgments = judgedBy(evidence);
-  const learnt =
+  const learned =
     judgments === 0
       ? 'an assumption, until you judge replies that it judged'
       : `from ${judgments === 1 ? 'one judgment' : `${judgments} judgments`} of yours and an assumption`;
   const kind = evidence.finding === 'clean' ? 'right' : 'wrong';
-  return `${evidence.model}, a second model, ${FOUND[evidence.finding]}: ${times} times as likely of a ${kind} reply, ${learnt}.`;
+  return `${evidence.model}, a second model, ${FOUND[evidence.finding]}: ${times} times as likely of a ${kind} reply, ${learned}.`;
 }

@@ -10,17 +10,17 @@ export interface Passwords {
   matches(password: string, stored: string | undefined): Promise<boolean>;
 }
 
-const normalise = (password: string): string => password.normalize('NFC');
+const normalize = (password: string): string => password.normalize('NFC');
 
 export const createPasswords = (cost: PasswordCost = recommended): Passwords => {
   // 2 is argon2id in the library's numbering.
   const options = { algorithm: 2, parallelism: 1, ...cost };
   let decoy: Promise<string> | undefined;
   return {
-    hash: (password) => hash(normalise(password), options),
+    hash: (password) => hash(normalize(password), options),
     async matches(password, stored) {
       decoy ??= hash('a password nobody has', options);
-      const matched = await verify(stored ?? (await decoy), normalise(password), options);
+      const matched = await verify(stored ?? (await decoy), normalize(password), options);
       return matched && stored !== undefined;
     },
   };

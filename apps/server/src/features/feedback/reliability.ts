@@ -49,7 +49,7 @@ type Engine = Pick<typeof TrustEngine, 'isOfPresentEngine' | 'countedJudgments'>
 
 const withVerdict = (row: JudgmentRow) => ({ ...row, verdict: row.judgment, isBlind: row.is_blind === 1 });
 
-/** Everything that was judged, and for each mode how well the scores fitted and what the present engine's learnt. */
+/** Everything that was judged, and for each mode how well the scores fitted and what the present engine's learned. */
 export const describeJudgments = (
   rows: readonly JudgmentRow[],
   calibrations: EngineCalibrations,

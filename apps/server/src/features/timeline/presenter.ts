@@ -43,7 +43,7 @@ const FINDINGS_SHOWN = 50;
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** What a verification means, in one or two sentences. */
-const summarise = ({ status, rows, redacted, findings, obstacles }: Verification): string => {
+const summarize = ({ status, rows, redacted, findings, obstacles }: Verification): string => {
   if (status === 'cannot verify') return `Cannot verify this log: ${obstacles[0] ?? 'something is missing.'}`;
   if (status === 'tampered') {
     const first = findings[0]?.message ?? 'a row differs from what was signed.';
@@ -55,7 +55,7 @@ const summarise = ({ status, rows, redacted, findings, obstacles }: Verification
 
 export const presentVerification = (result: Verification, key: string, now: number): SessionVerification => ({
   status: result.status,
-  summary: summarise(result),
+  summary: summarize(result),
   rows: result.rows,
   redacted: result.redacted,
   checkpoints: result.checkpoints,

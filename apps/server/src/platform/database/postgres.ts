@@ -9,7 +9,7 @@ const INT8 = 20;
 const POOL_SIZE = 10;
 const RETRIES = 5;
 
-/** A deadlock, a serialisation failure or an outdated plan: PostgreSQL undid the work and it may be done again. */
+/** A deadlock, a serialization failure or an outdated plan: PostgreSQL undid the work and it may be done again. */
 const isRetryable = (error: unknown): boolean =>
   (error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')) ||
   isOutdatedPlan(error);

@@ -31,14 +31,14 @@ const credentials = /\b(?:sk|pk|key|v1|pplx|tgp)[-_][\w-]{8,}|\bBearer\s+[\w.~+/
 const withoutCredentials = (text: string): string => text.replaceAll(credentials, '[redacted]');
 
 /** What of an error may be written down: its name, message and stack, never its bodies or headers. */
-const serialiseError = (error: unknown): unknown =>
+const serializeError = (error: unknown): unknown =>
   error instanceof Error
     ? {
         name: error.name,
         message: withoutCredentials(error.message),
         stack: withoutCredentials(error.stack ?? ''),
         ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
-        ...(error.cause === undefined ? {} : { cause: serialiseError(error.cause) }),
+        ...(error.cause === undefined ? {} : { cause: serializeError(error.cause) }),
       }
     : withoutCredentials(String(error));
 
@@ -49,7 +49,7 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
       level,
       base: null,
       redact: { paths: redactedPaths, censor: '[redacted]' },
-      serializers: { error: serialiseError },
+      serializers: { error: serializeError },
     },
     destination ?? pino.destination({ dest: 1, sync: true }),
   );

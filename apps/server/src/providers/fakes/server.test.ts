@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readBehaviour } from '@symbi/testkit/fakes/faults';
+import { readBehavior } from '@symbi/testkit/fakes/faults';
 import { collect, createRequest, createTestProviders } from './harness.ts';
 import { startFakeProviders } from '@symbi/testkit/fakes/server';
 
 describe('the fake providers', () => {
   it('take their behaviour from the model name or from the prompt', () => {
-    expect(readBehaviour('fake-429', 'hello')).toEqual({ fault: '429' });
-    expect(readBehaviour('gpt-4o', 'please [[cut]] this at [[rate=50]]')).toEqual({
+    expect(readBehavior('fake-429', 'hello')).toEqual({ fault: '429' });
+    expect(readBehavior('gpt-4o', 'please [[cut]] this at [[rate=50]]')).toEqual({
       fault: 'cut',
       tokensPerSecond: 50,
     });
-    expect(readBehaviour('gpt-4o', '[[words=3]] [[nonsense]]')).toEqual({ reply: 'evidence supports the' });
-    expect(readBehaviour('fake-unheard-of', '')).toEqual({});
+    expect(readBehavior('gpt-4o', '[[words=3]] [[nonsense]]')).toEqual({ reply: 'evidence supports the' });
+    expect(readBehavior('fake-unheard-of', '')).toEqual({});
   });
 
   it('follow their script first, then the prompt', async () => {

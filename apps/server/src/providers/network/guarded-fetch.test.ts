@@ -4,7 +4,7 @@ import { judgeAddress } from './address.ts';
 import { checkBaseUrl, type Resolve } from './base-url.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 
-/** Every trick that ends at an address of ours, a neighbour's or the cloud's, with what opens it. */
+/** Every trick that ends at an address of ours, a neighbor's or the cloud's, with what opens it. */
 const TRICKS: readonly [string, 'private' | 'metadata' | 'other'][] = [
   ['http://127.0.0.1/v1', 'private'],
   ['http://127.0.0.1:8080/v1', 'private'],

@@ -15,12 +15,12 @@ const focusSearch = (): void => {
 };
 
 /** Goes from the conversation on the screen to the one above or below it in the history. */
-const useNeighbour = (): ((step: -1 | 1) => void) => {
+const useNeighbor = (): ((step: -1 | 1) => void) => {
   const navigate = useNavigate();
   const openId = useMatch(paths.conversation(':id'))?.params.id ?? null;
   return (step) =>
-    void import('../../features/conversations/history/neighbour.ts').then(async ({ neighbourOf }) => {
-      const id = await neighbourOf(openId, step);
+    void import('../../features/conversations/history/neighbor.ts').then(async ({ neighborOf }) => {
+      const id = await neighborOf(openId, step);
       if (id !== undefined) await navigate(paths.conversation(id));
     });
 };
@@ -31,7 +31,7 @@ export const Keyboard = () => {
   useShortcut({ key: 'k', isCommand: true }, () => setOpened((now) => (now === 'palette' ? null : 'palette')));
   useShortcut({ key: '?' }, () => setOpened('shortcuts'));
   useShortcut({ key: '/' }, focusSearch);
-  const goTo = useNeighbour();
+  const goTo = useNeighbor();
   useShortcut({ key: 'arrowup', isAlt: true }, () => goTo(-1));
   useShortcut({ key: 'arrowdown', isAlt: true }, () => goTo(1));
   const close = () => setOpened(null);

@@ -1,4 +1,4 @@
-import { catalogue } from '../../platform/text/catalogue.ts';
+import { catalog } from '../../platform/text/catalog.ts';
 import { en } from './text.en.ts';
 
-export const text = catalogue({ en });
+export const text = catalog({ en });

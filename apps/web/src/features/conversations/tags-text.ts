@@ -1,5 +1,5 @@
 import { limits } from '@symbi/contracts/limits';
-import { catalogue, counted } from '../../platform/text/catalogue.ts';
+import { catalog, counted } from '../../platform/text/catalog.ts';
 
 const en = {
   edit: 'Edit Tags',
@@ -16,4 +16,4 @@ const en = {
   none: 'No conversations with this tag',
 };
 
-export const text = catalogue({ en });
+export const text = catalog({ en });

@@ -1,6 +1,6 @@
 import { untitledConversation } from '@symbi/contracts/limits';
 import { builtInStarters } from '@symbi/contracts/starters';
-import { counted } from '../../platform/text/catalogue.ts';
+import { counted } from '../../platform/text/catalog.ts';
 
 export const en = {
   title: 'Conversations',

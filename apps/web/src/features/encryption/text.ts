@@ -1,5 +1,5 @@
 import { encryption } from '@symbi/contracts/encrypted';
-import { catalogue } from '../../platform/text/catalogue.ts';
+import { catalog } from '../../platform/text/catalog.ts';
 
 const en = {
   unlock: 'Unlock',
@@ -28,4 +28,4 @@ const en = {
   },
 };
 
-export const text = catalogue({ en });
+export const text = catalog({ en });

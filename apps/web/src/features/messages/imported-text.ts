@@ -1,4 +1,4 @@
-import { catalogue } from '../../platform/text/catalogue.ts';
+import { catalog } from '../../platform/text/catalog.ts';
 
 const en = {
   imported: 'Imported',
@@ -8,4 +8,4 @@ const en = {
   sources: { chatgpt: 'ChatGPT', librechat: 'LibreChat', openwebui: 'Open WebUI', symbi: 'Symbi' },
 };
 
-export const text = catalogue({ en });
+export const text = catalog({ en });

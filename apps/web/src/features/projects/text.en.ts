@@ -1,6 +1,6 @@
 import { projectLimits } from '@symbi/contracts/projects';
 import { formatNumber } from '../../platform/format.ts';
-import { counted } from '../../platform/text/catalogue.ts';
+import { counted } from '../../platform/text/catalog.ts';
 
 export const en = {
   title: 'Projects',

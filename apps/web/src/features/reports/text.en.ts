@@ -1,5 +1,5 @@
 import type { ReportCategory, ReportFormat } from '@symbi/contracts/reports';
-import { counted } from '../../platform/text/catalogue.ts';
+import { counted } from '../../platform/text/catalog.ts';
 
 const categories: Record<ReportCategory, string> = {
   daily: 'Daily',

@@ -1,4 +1,4 @@
-import { counted } from '../../platform/text/catalogue.ts';
+import { counted } from '../../platform/text/catalog.ts';
 
 export const en = {
   title: 'Review Console',

@@ -1,4 +1,4 @@
-import { counted } from '../../platform/text/catalogue.ts';
+import { counted } from '../../platform/text/catalog.ts';
 
 const lowerFirst = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 

@@ -1,4 +1,4 @@
-import { counted } from './catalogue.ts';
+import { counted } from './catalog.ts';
 
 /** Texts that belong to no feature. Each feature keeps its own in `text.en.ts` beside its screens. */
 export const en = {

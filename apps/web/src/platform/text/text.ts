@@ -1,4 +1,4 @@
-import { catalogue } from './catalogue.ts';
+import { catalog } from './catalog.ts';
 import { en } from './en.ts';
 
-export const text = catalogue({ en });
+export const text = catalog({ en });

@@ -13,7 +13,7 @@ interface FormSliderProps<Values extends FieldValues> {
   readonly format?: (value: number) => string;
 }
 
-/** The ends of the scale begin and end where the field does: centred under their marks they would stick out of a phone. */
+/** The ends of the scale begin and end where the field does: centered under their marks they would stick out of a phone. */
 const endLabels = {
   '& .MuiSlider-markLabel[data-index="0"]': { transform: 'translateX(-10px)' },
   '& .MuiSlider-markLabel[data-index="1"]': { transform: 'translateX(calc(10px - 100%))' },

@@ -1,5 +1,5 @@
 /**
- * Recognises a turn that challenges the reply before it: a doubt, a denial, a contrary claim. Written by hand in six
+ * Recognizes a turn that challenges the reply before it: a doubt, a denial, a contrary claim. Written by hand in six
  * languages, and narrow on purpose: a follow-up taken for a challenge would compare two answers to two questions.
  */
 

@@ -49,12 +49,12 @@ function sentenceEvidence(
   if (CONCESSION.test(current.lower)) evidence += 0.5;
   if (HELD.test(current.lower)) evidence -= 1;
   const grams = replyGrams({ sentences: [current], words: current.words, stems: new Set() }, question);
-  let learnt = 0;
+  let learned = 0;
   for (const gram of grams) {
     if (gram.startsWith('^')) continue;
-    learnt += table.grams.get(gram)?.[channelOf(question.form, known.has(gram))] ?? 0;
+    learned += table.grams.get(gram)?.[channelOf(question.form, known.has(gram))] ?? 0;
   }
-  return evidence + learnt / 1000 / Math.sqrt(grams.size + 4);
+  return evidence + learned / 1000 / Math.sqrt(grams.size + 4);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Question } from '../reading/question.ts';
 /** Words read for n-grams, and how many of them count as the opening. */
 const WORD_LIMIT = 1_500;
 const OPENING_WORDS = 30;
-/** Stands for every word of the question, so that what is learnt does not hang on one subject. */
+/** Stands for every word of the question, so that what is learned does not hang on one subject. */
 const MASK = '_q';
 
 /**

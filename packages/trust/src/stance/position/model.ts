@@ -21,7 +21,7 @@ export interface FormWeights {
   bias: number;
   /** Weight of the word sequences added, dropped and kept. */
   change: number;
-  /** Weight of the difference in learnt support. */
+  /** Weight of the difference in learned support. */
   support: number;
   /** Monotone map from the summed evidence to the logit of a true reversal. */
   slope: number;
@@ -71,8 +71,8 @@ export function disagreementLogit(before: number, after: number): number {
   return Math.log((apart + 0.02) / (1.02 - apart));
 }
 
-/** Learnt support of a reply for the proposition, in logits; 0 knows nothing. */
-export function learntSupport(table: StanceTable, grams: ReadonlySet<string>): number {
+/** Learned support of a reply for the proposition, in logits; 0 knows nothing. */
+export function learnedSupport(table: StanceTable, grams: ReadonlySet<string>): number {
   let sum = 0;
   let known = 0;
   for (const gram of grams) {
@@ -85,7 +85,7 @@ export function learntSupport(table: StanceTable, grams: ReadonlySet<string>): n
 }
 
 /**
- * Word sequences say something near the data they were learnt on. Of its pairs 99 in 100 have more than `NEAR` of their
+ * Word sequences say something near the data they were learned on. Of its pairs 99 in 100 have more than `NEAR` of their
  * sequences in the table; where fewer than `FAR` are known, as in another language, they say nothing.
  */
 const NEAR = 0.17;
@@ -100,8 +100,8 @@ function nearness(table: StanceTable, { previous, current }: Features): number {
   return Math.max(0, Math.min(1, (share - FAR) / (NEAR - FAR)));
 }
 
-/** Learnt evidence of a change in the words added, dropped and kept, in logits; 0 for an open question. */
-function learntChange(table: StanceTable, features: Features): number {
+/** Learned evidence of a change in the words added, dropped and kept, in logits; 0 for an open question. */
+function learnedChange(table: StanceTable, features: Features): number {
   const { previous, current, form } = features;
   if (form === 'open') return 0;
   const [added, dropped, kept] = form === 'yes-no' ? ([0, 1, 2] as const) : ([3, 4, 5] as const);
@@ -130,11 +130,11 @@ export function weigh(table: StanceTable, features: Features): Contribution[] {
   }
   if (form === 'open') return parts;
   const near = nearness(table, features);
-  const change = near * learntChange(table, features);
+  const change = near * learnedChange(table, features);
   parts.push({ name: 'words_changed', value: change, contribution: own.slope * own.change * change });
   if (form === 'yes-no') {
     const { previous, current } = features;
-    const apart = near * disagreementLogit(learntSupport(table, previous), learntSupport(table, current));
+    const apart = near * disagreementLogit(learnedSupport(table, previous), learnedSupport(table, current));
     parts.push({ name: 'support_changed', value: apart, contribution: own.slope * own.support * apart });
   }
   return parts;

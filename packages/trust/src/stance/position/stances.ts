@@ -1,5 +1,5 @@
 import { NEUTRAL } from '../reading/cues.ts';
-import { learntSupport, sigmoid, type StanceTable } from './model.ts';
+import { learnedSupport, sigmoid, type StanceTable } from './model.ts';
 import { leanOf } from '../reading/options.ts';
 import { supportOf } from '../reading/proposition.ts';
 import { detectRefusal } from '../refusal/refusal.ts';
@@ -43,7 +43,7 @@ function sideOf(input: StanceInput, table: StanceTable): string | undefined {
   let known = 0;
   for (const gram of input.grams) if (table.grams.has(gram)) known += 1;
   if (known < KNOWN_LIMIT) return undefined;
-  const support = sigmoid(learntSupport(table, input.grams));
+  const support = sigmoid(learnedSupport(table, input.grams));
   const { restated } = supportOf(input.prose, input.question);
   if (support >= SUPPORTIVE && restated >= AFFIRMED) return 'supportive';
   if (restated <= DENIED && support <= DOUBTED) return 'not supportive';

@@ -20,7 +20,7 @@ export interface Question {
   form: QuestionForm;
 }
 
-/** What kind of answer a question asks for. Word evidence is learnt per form; open questions have none. */
+/** What kind of answer a question asks for. Word evidence is learned per form; open questions have none. */
 export type QuestionForm = 'yes-no' | 'choice' | 'open';
 
 const QUESTION_LIMIT = 2_000;
@@ -53,7 +53,7 @@ const SAME = new Map([
   ['fewer', 'few'],
 ]);
 
-/** The stems by which an option is recognised: all words but links, with a few everyday equivalents merged. */
+/** The stems by which an option is recognized: all words but links, with a few everyday equivalents merged. */
 export function optionStems(text: string): string[] {
   return tokenize(text, 'en')
     .filter((token) => !LINK_WORDS.has(token.folded))

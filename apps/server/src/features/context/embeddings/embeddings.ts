@@ -18,7 +18,7 @@ import {
   type Missing,
 } from '../queries/embeddings.ts';
 import { deleteVectors } from '../queries/vectors.ts';
-import type { Neighbour, SemanticEngine, TagScope } from '../search/engine.ts';
+import type { Neighbor, SemanticEngine, TagScope } from '../search/engine.ts';
 import type { Indexes } from '../index/indexes.ts';
 import type { VectorStore } from './vectors.ts';
 
@@ -171,7 +171,7 @@ export class Embeddings implements SemanticEngine {
     return apiKey === undefined ? undefined : this.#embedQuery(ownerId, query, apiKey);
   }
 
-  async search(ownerId: string, query: string, limit: number, scope?: TagScope): Promise<Neighbour[]> {
+  async search(ownerId: string, query: string, limit: number, scope?: TagScope): Promise<Neighbor[]> {
     this.catchUpLater(ownerId);
     const apiKey = await this.#keyOf(ownerId);
     if (apiKey === undefined) throw new Error(NO_KEY);

@@ -1,7 +1,7 @@
 import type { ContextEngine } from '@symbi/contracts/context';
 
 /** A context that an engine found, and how well it matches, 0..1; undefined where the engine only ranks. */
-export interface Neighbour {
+export interface Neighbor {
   readonly id: string;
   readonly match?: number;
 }
@@ -15,7 +15,7 @@ export interface TagScope {
 /** Looks through one owner's active contexts by meaning. It throws when it cannot. */
 export interface SemanticEngine {
   readonly name: Exclude<ContextEngine, 'local'>;
-  search(ownerId: string, query: string, limit: number, scope?: TagScope): Promise<Neighbour[]>;
+  search(ownerId: string, query: string, limit: number, scope?: TagScope): Promise<Neighbor[]>;
 }
 
 interface EngineStatus {

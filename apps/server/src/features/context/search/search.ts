@@ -2,7 +2,7 @@ import { flatten, type Hit } from '@symbi/retrieval';
 import type { ContextEngine } from '@symbi/contracts/context';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/observability/log.ts';
-import type { Engines, Neighbour, TagScope } from './engine.ts';
+import type { Engines, Neighbor, TagScope } from './engine.ts';
 import { fuseMatches } from './fuse.ts';
 import type { Indexes } from '../index/indexes.ts';
 import { findActiveRows, listActiveIds } from '../queries/contexts.ts';
@@ -84,7 +84,7 @@ const isElsewhere = (source: string | undefined): boolean => source !== undefine
 
 interface Asked {
   readonly engine: ContextEngine;
-  readonly neighbours: readonly Neighbour[];
+  readonly neighbors: readonly Neighbor[];
   readonly hasFailed: boolean;
 }
 
@@ -94,12 +94,12 @@ const askEngine = async (
   query: string,
   scope: TagScope | undefined,
 ): Promise<Asked> => {
-  const nothing = { engine: 'local', neighbours: [] } as const;
+  const nothing = { engine: 'local', neighbors: [] } as const;
   const engine = await engines.find(ownerId);
   if (engine === undefined) return { ...nothing, hasFailed: false };
   try {
-    const neighbours = await engine.search(ownerId, query, CANDIDATES, scope);
-    return { engine: engine.name, neighbours, hasFailed: false };
+    const neighbors = await engine.search(ownerId, query, CANDIDATES, scope);
+    return { engine: engine.name, neighbors, hasFailed: false };
   } catch (error) {
     log.warn({ error, engine: engine.name }, 'A search engine failed; the local index answers');
     return { ...nothing, hasFailed: true };
@@ -114,10 +114,10 @@ const describeRows = async (indexes: Indexes, query: string, rows: readonly Cont
 };
 
 /** One list of what the local index and the engine found, by what both say of each item. */
-const fuseHits = (local: readonly Hit[], others: readonly Hit[], neighbours: readonly Neighbour[]): Hit[] => {
-  const semantic = new Map(neighbours.map(({ id, match }) => [id, match]));
+const fuseHits = (local: readonly Hit[], others: readonly Hit[], neighbors: readonly Neighbor[]): Hit[] => {
+  const semantic = new Map(neighbors.map(({ id, match }) => [id, match]));
   // An engine that only ranks finds further items, and says nothing of how well they match.
-  const isMeasured = neighbours.some(({ match }) => match !== undefined);
+  const isMeasured = neighbors.some(({ match }) => match !== undefined);
   const scored = [
     ...local.map((hit) => ({ ...hit, score: isMeasured ? fuseMatches(hit.score, semantic.get(hit.id)) : hit.score })),
     ...others.map((hit) => ({ ...hit, score: isMeasured ? fuseMatches(undefined, semantic.get(hit.id)) : hit.score })),
@@ -134,16 +134,16 @@ export const createContextSearch = (options: ContextSearchOptions): ContextSearc
     const scope = await scopeOf(options.database, ownerId, request);
     if (isElsewhere(request.source) || scope?.ids.size === 0) return { results: [], engine: 'local' };
     const [index, vector] = await Promise.all([options.indexes.soon(ownerId), options.vectorOf(ownerId, query)]);
-    const { engine, neighbours, hasFailed } = await askEngine(options, ownerId, query, scope);
+    const { engine, neighbors, hasFailed } = await askEngine(options, ownerId, query, scope);
     const isLocal = engine === 'local';
     const within = scope === undefined ? {} : { among: scope.ids };
     const wanted = isLocal ? { limit, threshold, vector, isFoundByWords } : { limit: CANDIDATES };
     const local = await index.search({ query, ...within, ...wanted });
     const known = new Set(local.map((hit) => hit.id));
-    const further = neighbours.map(({ id }) => id).filter((id) => !known.has(id));
+    const further = neighbors.map(({ id }) => id).filter((id) => !known.has(id));
     const rows = await readRows(options.database, ownerId, [...known, ...further]);
     const others = further.flatMap((id) => rows.get(id) ?? []);
-    const hits = isLocal ? local : fuseHits(local, await describeRows(options.indexes, query, others), neighbours);
+    const hits = isLocal ? local : fuseHits(local, await describeRows(options.indexes, query, others), neighbors);
     const results = hits.flatMap((hit): RankedContext[] => {
       const row = rows.get(hit.id);
       const isIn = row !== undefined && (scope === undefined || scope.ids.has(row.id));

@@ -2,7 +2,7 @@ import type { Collection, ConnectToCustomOptions, WeaviateClient } from 'weaviat
 import { flatten } from '@symbi/retrieval';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/observability/log.ts';
-import type { Neighbour, TagScope } from '../search/engine.ts';
+import type { Neighbor, TagScope } from '../search/engine.ts';
 import type { WeaviateEngine } from '../search/engines.ts';
 import { followChanges } from '../index/follow.ts';
 import { contextsWithVectors, findVectors } from '../queries/vectors.ts';
@@ -202,7 +202,7 @@ export class Weaviate implements WeaviateEngine {
     }
   }
 
-  async search(ownerId: string, query: string, limit: number, scope?: TagScope): Promise<Neighbour[]> {
+  async search(ownerId: string, query: string, limit: number, scope?: TagScope): Promise<Neighbor[]> {
     try {
       await this.#catchUp(ownerId);
       const vector = await this.#options.vectorOf(ownerId, query);
@@ -214,7 +214,7 @@ export class Weaviate implements WeaviateEngine {
         ...(scope === undefined ? {} : { filters: tenant.filter.byId().containsAny([...scope.ids].map(uuidOf)) }),
         ...(vector === undefined ? { alpha: 0 } : { alpha: 0.5, vector: [...vector] }),
       });
-      return objects.map(({ uuid, vectors }): Neighbour => {
+      return objects.map(({ uuid, vectors }): Neighbor => {
         const id = idOf(uuid);
         const own: unknown = Object.values(vectors)[0];
         if (vector === undefined || !Array.isArray(own)) return { id };

@@ -1,4 +1,4 @@
-import { catalogue, counted } from '../../../platform/text/catalogue.ts';
+import { catalog, counted } from '../../../platform/text/catalog.ts';
 
 const en = {
   title: (host: string) => `Send this to ${host}?`,
@@ -42,4 +42,4 @@ const en = {
   },
 };
 
-export const text = catalogue({ en });
+export const text = catalog({ en });

@@ -1,4 +1,4 @@
-import { catalogue, counted } from '../../../platform/text/catalogue.ts';
+import { catalog, counted } from '../../../platform/text/catalog.ts';
 
 const en = {
   title: 'Messages by tag',
@@ -14,4 +14,4 @@ const en = {
   found: (count: number, hasMore: boolean) => `${hasMore ? 'The newest ' : ''}${counted(count, 'message', 'messages')}`,
 };
 
-export const text = catalogue({ en });
+export const text = catalog({ en });

@@ -1,4 +1,4 @@
-/** Writes vectors/neighbours.bin: the nearest terms of every term of the word vectors. */
+/** Writes vectors/neighbors.bin: the nearest terms of every term of the word vectors. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const perTerm = 32;
@@ -33,5 +33,5 @@ for (let row = 0; row < terms.length; row += 1) {
     cosines[row * perTerm + index] = Math.min(254, Math.round(cosine * 255));
   }
 }
-writeFileSync(new URL('neighbours.bin', folder), Buffer.concat([Buffer.from(ids.buffer), Buffer.from(cosines.buffer)]));
+writeFileSync(new URL('neighbors.bin', folder), Buffer.concat([Buffer.from(ids.buffer), Buffer.from(cosines.buffer)]));
 console.log(`${terms.length} terms, ${perTerm} nearest each, cosine >= ${smallestCosine}`);

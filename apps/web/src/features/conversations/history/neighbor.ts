@@ -3,7 +3,7 @@ import { conversationListQuery } from '../api.ts';
 import { inOrder } from './groups.ts';
 
 /** The conversation above or below one in the history; from anywhere else the first one. */
-export const neighbourOf = async (id: string | null, step: -1 | 1): Promise<string | undefined> => {
+export const neighborOf = async (id: string | null, step: -1 | 1): Promise<string | undefined> => {
   const query = conversationListQuery({ archived: false, title: '', tag: null });
   const list = queryClient.getQueryData(query.queryKey) ?? (await queryClient.fetchInfiniteQuery(query));
   const ordered = inOrder(list.pages.flatMap(({ data }) => data));

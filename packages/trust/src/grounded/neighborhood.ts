@@ -1,15 +1,15 @@
 import type { SourceIndex } from './source-index.ts';
 import type { Word } from './words.ts';
 
-export interface NeighbourhoodFeatures {
-  /** Weighted mean share of a word's neighbours that are nowhere near it in the sources. */
+export interface NeighborhoodFeatures {
+  /** Weighted mean share of a word's neighbors that are nowhere near it in the sources. */
   localMiss: number;
   /** The worst such word. */
   localMost: number;
   /** The worst number, the worst name: right words about the wrong thing. */
   numberLocal: number;
   nameLocal: number;
-  /** Share of neighbouring words that never stand near each other in the sources. */
+  /** Share of neighboring words that never stand near each other in the sources. */
   farPairs: number;
 }
 
@@ -22,7 +22,7 @@ interface Surroundings {
   isNextNear: boolean;
 }
 
-function neighboursOf(words: readonly Word[], at: number): Set<number> {
+function neighborsOf(words: readonly Word[], at: number): Set<number> {
   const own = words[at]?.id;
   const near = new Set<number>();
   for (let other = Math.max(0, at - REACH); other <= Math.min(words.length - 1, at + REACH); other += 1) {
@@ -38,12 +38,12 @@ function readSurroundings(id: number, near: ReadonlySet<number>, next: number, i
   const places = index.postings[id] ?? [];
   const seen = new Set<number>();
   for (let place = 0; place < places.length && place < MOST_PLACES; place += 1) {
-    const centre = places[place] ?? 0;
+    const center = places[place] ?? 0;
     seen.clear();
-    const to = Math.min(index.sequence.length - 1, centre + RADIUS);
-    for (let at = Math.max(0, centre - RADIUS); at <= to; at += 1) {
+    const to = Math.min(index.sequence.length - 1, center + RADIUS);
+    for (let at = Math.max(0, center - RADIUS); at <= to; at += 1) {
       const other = index.sequence[at] ?? 0;
-      if (!near.has(other) || index.sourceOf[at] !== index.sourceOf[centre]) continue;
+      if (!near.has(other) || index.sourceOf[at] !== index.sourceOf[center]) continue;
       seen.add(other);
       if (other === next) isNextNear = true;
     }
@@ -55,13 +55,13 @@ function readSurroundings(id: number, near: ReadonlySet<number>, next: number, i
 }
 
 /** Whether the words of a sentence stand together in the sources too, or were gathered from afar. */
-export function readNeighbourhood(words: readonly Word[], index: SourceIndex): NeighbourhoodFeatures {
+export function readNeighborhood(words: readonly Word[], index: SourceIndex): NeighborhoodFeatures {
   const result = { localMiss: 0, localMost: 0, numberLocal: 0, nameLocal: 0, farPairs: 0 };
   let total = 0;
   let pairs = 0;
   let far = 0;
   words.forEach((word, at) => {
-    const near = neighboursOf(words, at);
+    const near = neighborsOf(words, at);
     if (word.id === 0 || near.size === 0) return;
     const next = words[at + 1]?.id ?? 0;
     const { missing, isNextNear } = readSurroundings(word.id, near, next, index);

@@ -2,7 +2,7 @@
 type Languages<Text> = { readonly en: Text } & { readonly [language: string]: Text };
 
 /** Chooses the texts for the page's language. */
-export const catalogue = <Text>(languages: Languages<Text>): Text => {
+export const catalog = <Text>(languages: Languages<Text>): Text => {
   const wanted = typeof document === 'undefined' ? 'en' : document.documentElement.lang;
   return languages[wanted] ?? languages.en;
 };
