@@ -1,5 +1,6 @@
 import { listApiKeys } from '@symbi/contracts/api-keys';
 import { readCalibration } from '@symbi/contracts/judgments';
+import { updatePreferences } from '@symbi/contracts/users';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
@@ -28,6 +29,25 @@ test('all four tabs and their dialogs are accessible', async () => {
   await page.getByRole('button', { name: 'What do the overlays mean?' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await expectAccessible();
+});
+
+test('the model names conversations for those who choose so, and what else was chosen stays', async () => {
+  const saved: unknown[] = [];
+  const stored = { defaultModel: 'symbi-core', theme: 'light' as const, notifications: true, namesByModel: true };
+  await openScreen(
+    paths.settingsTab('preferences'),
+    answer(updatePreferences, ({ body }) => {
+      saved.push(body);
+      return one(stored);
+    }),
+  );
+  const names = page.getByRole('switch', { name: 'Let the model name conversations' });
+  await expect.element(names).not.toBeChecked();
+  await expect.element(page.getByText(/one more request with your key/)).toBeVisible();
+  await names.click();
+  await page.getByRole('button', { name: 'Save Preferences' }).click();
+  await expect.element(page.getByText('Preferences saved successfully')).toBeVisible();
+  expect(saved).toEqual([expect.objectContaining({ namesByModel: true, notifications: true })]);
 });
 
 test('trust mode explains itself', async () => {
