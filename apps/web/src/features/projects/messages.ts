@@ -3,7 +3,7 @@ import type { ProjectSent } from '@symbi/contracts/project-events';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { emit, readConnection } from '../../platform/api/socket.ts';
+import { emit, onOnline, readConnection } from '../../platform/api/socket.ts';
 import { projectKeys } from './keys.ts';
 import { mergeMessages } from './model.ts';
 import { text } from './text.ts';
@@ -59,13 +59,28 @@ export const catchUp = async (id: string): Promise<void> => {
 
 const PATIENCE_MS = 10_000;
 
-/** Says something over the live channel. The same `clientId` is said once, so trying again is safe. */
-export const sendMessage = (projectId: string, words: string, clientId: string): Promise<ProjectMessage> =>
-  new Promise((resolve, reject) => {
-    if (readConnection() !== 'online') {
-      reject(new Error(text.collaboration.offline));
+/** Waits for the first connection of a page that was opened a moment ago; one that was lost says so at once. */
+const untilConnected = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (readConnection() !== 'connecting') {
+      resolve();
       return;
     }
+    const end = (): void => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(end, PATIENCE_MS);
+    // Whoever follows the project was here before, and has joined it by then.
+    const stop = onOnline(end);
+  });
+
+/** Says something over the live channel. The same `clientId` is said once, so trying again is safe. */
+export const sendMessage = async (projectId: string, words: string, clientId: string): Promise<ProjectMessage> => {
+  await untilConnected();
+  if (readConnection() !== 'online') throw new Error(text.collaboration.offline);
+  return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(text.collaboration.notSent)), PATIENCE_MS);
     emit('bolt:message', { projectId, payload: words, clientId }, (answer: ProjectSent) => {
       clearTimeout(timer);
@@ -73,3 +88,4 @@ export const sendMessage = (projectId: string, words: string, clientId: string):
       else reject(new Error(answer.message));
     });
   });
+};
