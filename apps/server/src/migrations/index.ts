@@ -29,6 +29,7 @@ import { prompts } from './041-prompts.ts';
 import { conversationNames } from './042-conversation-names.ts';
 import { pictures } from './043-pictures.ts';
 import { attachmentLeftovers } from './044-attachment-leftovers.ts';
+import { searchOwners } from './045-search-owners.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -61,4 +62,5 @@ export const migrations: Migrations = {
   '042-conversation-names': conversationNames,
   '043-pictures': pictures,
   '044-attachment-leftovers': attachmentLeftovers,
+  '045-search-owners': searchOwners,
 };

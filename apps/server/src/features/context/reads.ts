@@ -2,6 +2,7 @@ import { contextLimits } from '@symbi/contracts/limits';
 import type { Query } from '../../platform/database/database.ts';
 import { stretchOf } from '../../platform/database/keyset.ts';
 import { notFound } from '../../platform/failure.ts';
+import type { PageStarts } from './page-starts.ts';
 import { findRow, findTagsOf, listRows } from './queries/contexts.ts';
 import { findTag, listTagRows, readState } from './queries/states.ts';
 import type { ContextRow } from './table.ts';
@@ -23,22 +24,38 @@ export const findContext = async (query: Query, ownerId: string, contextId: stri
 const countsOf = async (query: Query, ownerId: string, tag: string | undefined) =>
   tag === undefined ? readState(query, ownerId) : ((await findTag(query, ownerId, tag)) ?? { total: 0, active: 0 });
 
+interface Counted {
+  readonly count: number;
+  /** Names the list as it is now; undefined where nothing says whether it has changed. */
+  readonly list?: string;
+}
+
 /** Totals come from counters that are kept, so they cost the same for ten contexts and for ten thousand. */
-const countContexts = async (query: Query, ownerId: string, { tag, source, active }: ListRequest): Promise<number> => {
-  if (source !== undefined && source !== 'symbi') return 0;
+const countContexts = async (query: Query, ownerId: string, { tag, source, active }: ListRequest): Promise<Counted> => {
+  if (source !== undefined && source !== 'symbi') return { count: 0 };
   const counts = await countsOf(query, ownerId, tag);
-  if (active === undefined) return counts.total;
-  return active ? counts.active : counts.total - counts.active;
+  const list = 'change_seq' in counts ? { list: `${ownerId} ${counts.change_seq} ${String(active)}` } : {};
+  if (active === undefined) return { count: counts.total, ...list };
+  return { count: active ? counts.active : counts.total - counts.active, ...list };
 };
 
+/** A page of the list; who comes from a page near it, or comes back to it, is not counted to from the end. */
 export const listContexts = async (
   query: Query,
   ownerId: string,
   request: ListRequest,
+  starts: PageStarts,
 ): Promise<{ rows: ContextRow[]; count: number }> => {
-  const count = await countContexts(query, ownerId, request);
+  const { count, list } = await countContexts(query, ownerId, request);
   const stretch = stretchOf(request, count);
-  return { rows: stretch === null ? [] : await listRows(query, ownerId, request, stretch), count };
+  if (stretch === null) return { rows: [], count };
+  if (list === undefined) return { rows: await listRows(query, ownerId, request, stretch), count };
+  const direction = `${list} ${stretch.order}`;
+  const near = starts.before(direction, stretch.offset);
+  const left = { ...stretch, offset: stretch.offset - (near?.at ?? 0) };
+  const rows = await listRows(query, ownerId, request, left, near?.start);
+  starts.keep(direction, stretch.offset, stretch.order === 'desc' ? rows[0] : rows.at(-1));
+  return { rows, count };
 };
 
 export const listTags = async (

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/observability/log.ts';
 import { bridgeContexts, type Bridged } from './bridge.ts';
 import type { Indexes, OwnerIndex } from './index/indexes.ts';
+import { PageStarts } from './page-starts.ts';
 import { retrievePassages, type ContextPassage } from './search/passages.ts';
 import { findContext, listContexts, listTags, tagsOfContexts, type ListRequest } from './reads.ts';
 import { deleteRow, listAllRows, updateRow } from './queries/contexts.ts';
@@ -33,6 +34,7 @@ export interface ContextsOptions {
 export class Contexts {
   readonly #options: ContextsOptions;
   readonly #read: Database['read'];
+  readonly #pageStarts = new PageStarts();
 
   constructor(options: ContextsOptions) {
     this.#options = options;
@@ -64,7 +66,7 @@ export class Contexts {
   }
 
   list(ownerId: string, request: ListRequest): Promise<{ rows: ContextRow[]; count: number }> {
-    return listContexts(this.#read, ownerId, request);
+    return listContexts(this.#read, ownerId, request, this.#pageStarts);
   }
 
   /** What the owner keeps, and the most that may be. */

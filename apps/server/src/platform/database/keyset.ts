@@ -42,7 +42,15 @@ export const pageOf = <Row>(
   return { rows: shown.toReversed(), nextCursor: hasOlder ? encodeCursor(placeOf(oldest)) : undefined };
 };
 
-interface Stretch {
+/** The row at a place, and what follows it in a list that is sorted so. */
+export const isFrom = (
+  columns: readonly string[],
+  values: readonly (string | number)[],
+  order: Stretch['order'],
+): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(columns.map((column) => sql.ref(column)))}) ${sql.raw(order === 'asc' ? '>=' : '<=')} (${sql.join([...values])})`;
+
+export interface Stretch {
   readonly order: 'asc' | 'desc';
   readonly limit: number;
   readonly offset: number;

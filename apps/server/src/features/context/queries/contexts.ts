@@ -1,5 +1,6 @@
 import type { Query } from '../../../platform/database/database.ts';
-import { unindexed } from '../../../platform/database/keyset.ts';
+import { isFrom, unindexed, type Stretch } from '../../../platform/database/keyset.ts';
+import type { PageStart } from '../page-starts.ts';
 import type { ContextRow } from '../table.ts';
 
 /** A statement takes a limited number of values. */
@@ -45,12 +46,16 @@ export interface RowChoice {
   readonly active?: boolean | undefined;
 }
 
-/** A stretch of the list, newest first; it is found in an index, and only its rows are read. */
+/**
+ * A stretch of the list, newest first; it is found in an index, and only its rows are read. Its offset is counted from
+ * `start` on where that is given.
+ */
 export const listRows = (
   query: Query,
   ownerId: string,
   { tag, active }: RowChoice,
-  { order, limit, offset }: { readonly order: 'asc' | 'desc'; readonly limit: number; readonly offset: number },
+  { order, limit, offset }: Stretch,
+  start?: PageStart,
 ): Promise<ContextRow[]> =>
   query
     .selectFrom('contexts')
@@ -62,6 +67,7 @@ export const listRows = (
         .where('owner_id', '=', ownerId)
         .$if(tag !== undefined, (some) => some.where('tag', '=', tag ?? ''))
         .$if(active !== undefined, (some) => some.where('is_active', '=', active === true ? 1 : 0))
+        .$if(start !== undefined, (some) => some.where(isFrom(['created_at', 'id'], start ?? [], order)))
         .orderBy('created_at', order)
         .orderBy('id', order)
         .limit(limit)

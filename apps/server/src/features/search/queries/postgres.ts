@@ -5,6 +5,8 @@ import type { FullText, TextSearch } from './full-text.ts';
 
 /** How many of the newest documents are read to see how many hold the words. */
 const TASTED = 48;
+/** So many of them make a word common. */
+const IS_COMMON = TASTED / 4;
 /** How many more than are asked for are read where most hold them, before the index is. */
 const READ_FIRST = 200;
 
@@ -17,30 +19,37 @@ interface Documents {
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.join([...conditions], sql` and `)}`;
 
-const findsOf = ({ also = [] }: TextSearch, words: readonly string[]): RawBuilder<SqlBool> => {
-  const match = words.map((word) => `${word}:*`).join(' & ');
-  return all([sql`search_documents.words @@ to_tsquery('simple', ${match})`, ...also]);
-};
+/** Words are letters and digits only, so nothing in them is syntax. */
+const matchOf = (words: readonly string[]): RawBuilder<unknown> =>
+  sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 
-/** Reads the newest documents one after the other: what most of them hold is found at once. */
-const readNewest = async (
-  query: Query,
-  { ownerId, scopes }: TextSearch,
-  finds: RawBuilder<SqlBool>,
-  window: number,
-  before: number | undefined,
-): Promise<Documents> => {
+const holdsOf = (words: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`search_documents.words @@ ${matchOf(words)}`;
+
+const findsOf = ({ also = [] }: TextSearch, words: readonly string[]): RawBuilder<SqlBool> =>
+  all([holdsOf(words), ...also]);
+
+/** The numbers of the owner's newest documents. They are in an index; only those that are left are read. */
+const newestOf = ({ ownerId, scopes }: TextSearch, window: number, before: number | undefined): RawBuilder<unknown> => {
   const upTo = before === undefined ? [] : [sql`number < ${before}`];
-  // The numbers are in an index; only the documents of those that are left are read.
   const newest = scopes.map(
     (scope) =>
       sql`(select number from search_documents where ${all([sql`owner_id = ${ownerId}`, sql`scope = ${scope}`, ...upTo])}
         order by number desc limit ${window})`,
   );
+  return sql`select number from (${sql.join(newest, sql` union all `)}) as scoped order by number desc limit ${window}`;
+};
+
+/** Reads the newest documents one after the other: what most of them hold is found at once. */
+const readNewest = async (
+  query: Query,
+  search: TextSearch,
+  finds: RawBuilder<SqlBool>,
+  window: number,
+  before: number | undefined,
+): Promise<Documents> => {
   const { rows } = await sql<{ number: number; finds: boolean }>`
-    with newest as materialized (
-      select number from (${sql.join(newest, sql` union all `)}) as scoped order by number desc limit ${window}
-    )
+    with newest as materialized (${newestOf(search, window, before)})
     select number, ${finds} as finds from newest join search_documents using (number) order by number desc`.execute(
     query,
   );
@@ -48,18 +57,35 @@ const readNewest = async (
   return { numbers, readTo: rows.length < window ? undefined : rows.at(-1)?.number };
 };
 
+/** Those of several words that so many of the newest documents hold that the index had better not be asked for them. */
+const commonOf = async (query: Query, search: TextSearch, words: readonly string[]): Promise<Set<string>> => {
+  const counts = words.map((word) => sql`count(*) filter (where ${holdsOf([word])})`);
+  const { rows } = await sql<{ counts: number[] }>`
+    with newest as materialized (${newestOf(search, TASTED, search.before)})
+    select array[${sql.join(counts)}]::int[] as counts from newest join search_documents using (number)`.execute(query);
+  return new Set(words.filter((_word, index) => (rows[0]?.counts[index] ?? 0) >= IS_COMMON));
+};
+
 /** What few documents hold is found in the index, wherever they are. */
 const readIndexed = async (
   query: Query,
-  { ownerId, scopes, limit }: TextSearch,
-  finds: RawBuilder<SqlBool>,
+  { ownerId, scopes, also = [], limit }: TextSearch,
+  words: readonly string[],
   before: number,
 ): Promise<number[]> => {
+  const owners = scopes.map((scope) => `'${ownerId}${scope}'`).join(' | ');
+  const conditions = [
+    // The index knows owner and scope as one word.
+    sql`(words || array_to_tsvector(array[owner_id || scope])) @@ (${matchOf(words)} && ${owners}::tsquery)`,
+    // Compared row by row: through their indexes PostgreSQL would go through all that the owner has.
+    sql`owner_id || '' = ${ownerId}`,
+    sql`number + 0 < ${before}`,
+    ...also,
+  ];
   // Put in order afterwards: asked for the newest at once, PostgreSQL would rather read all documents in that order.
   const { rows } = await sql<{ number: number }>`
     with found as materialized (
-      select number from search_documents
-      where owner_id = ${ownerId} and scope in (${sql.join([...scopes])}) and ${finds} and number < ${before}
+      select number from search_documents where ${all(conditions)}
     )
     select number from found order by number desc limit ${limit}`.execute(query);
   return rows.map((row) => row.number);
@@ -80,7 +106,7 @@ export const postgresFullText = (query: Query): FullText => ({
     const tasted = await readNewest(query, search, finds, TASTED, before);
     if (tasted.numbers.length >= limit || tasted.readTo === undefined) return tasted.numbers.slice(0, limit);
     // Where few of the newest hold the words the index has little to collect; where most do, reading on is cheaper.
-    const isCommon = tasted.numbers.length >= TASTED / 4;
+    const isCommon = tasted.numbers.length >= IS_COMMON;
     const isBroad = words.every((word) => word.length <= SHORT_WORD);
     const window = isBroad ? MOST_READ : limit - tasted.numbers.length + READ_FIRST;
     const next =
@@ -89,7 +115,13 @@ export const postgresFullText = (query: Query): FullText => ({
         : { numbers: [], readTo: tasted.readTo };
     const numbers = [...tasted.numbers, ...next.numbers];
     if (numbers.length >= limit || next.readTo === undefined) return numbers.slice(0, limit);
-    const older = await readIndexed(query, { ...search, limit: limit - numbers.length }, finds, next.readTo);
+    const common = words.length === 1 ? new Set<string>() : await commonOf(query, search, words);
+    const rare = words.filter((word) => !common.has(word));
+    const left = { ...search, limit: limit - numbers.length };
+    const isMixed = common.size > 0 && rare.length > 0;
+    const older = isMixed
+      ? await readIndexed(query, { ...left, also: [findsOf(search, [...common])] }, rare, next.readTo)
+      : await readIndexed(query, left, words, next.readTo);
     return [...numbers, ...older];
   },
 });

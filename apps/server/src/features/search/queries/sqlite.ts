@@ -171,6 +171,24 @@ const withCommon = async (
   return { numbers: found, readTo: before };
 };
 
+/** How many more than are asked for are read behind a place. */
+const READ_FIRST = 48;
+
+/**
+ * Behind a place in the list: FTS5 goes through everything before it first, so the owner's own documents are read from
+ * there on; undefined where too few of them have the words.
+ */
+const behindPlace = async (
+  query: Query,
+  search: TextSearch,
+  words: readonly string[],
+): Promise<number[] | undefined> => {
+  const window = await ofOwner(query, { ...search, limit: search.limit + READ_FIRST });
+  const found = window.filter(({ body }) => beginsWords(body, words)).map(({ number }) => number);
+  const isAll = window.length < search.limit + READ_FIRST;
+  return isAll || found.length >= search.limit ? found.slice(0, search.limit) : undefined;
+};
+
 /** FTS5 over owner and scope as one word; its rows have the numbers of the documents. */
 export const sqliteFullText = (query: Query): FullText => ({
   async newest(search) {
@@ -179,6 +197,11 @@ export const sqliteFullText = (query: Query): FullText => ({
     const match = await matchOf(query, search, words);
     if (match === null) return [];
     const { expression, few, common } = match;
+    const arePlain = words.every((word) => /^[a-z\d]+$/.test(word));
+    if (search.before !== undefined && few === undefined && arePlain) {
+      const found = await behindPlace(query, search, words);
+      if (found !== undefined) return found;
+    }
     const read = (part: TextSearch): Promise<Candidate[]> =>
       expression === undefined || few !== undefined ? ofOwner(query, part, few) : ofIndex(query, part, expression);
     if (common.length === 0) return (await read(search)).map(({ number }) => number);

@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+import type { ContextRow } from './table.ts';
+
+/** The first row of a page. */
+export type PageStart = readonly [createdAt: number, id: string];
+
+const LISTS_KEPT = 200;
+const STARTS_KEPT = 64;
+
+/**
+ * Where pages of lists begin that were shown, as long as nothing has changed in them: who goes on from there, or comes
+ * back, need not be counted to from the end of the list.
+ */
+export class PageStarts {
+  /** By the list and the state it was in. */
+  readonly #kept = new LRUCache<string, Map<number, PageStart>>({ max: LISTS_KEPT });
+
+  /** The nearest start at or before a place in the list. */
+  before(list: string, offset: number): { readonly at: number; readonly start: PageStart } | undefined {
+    let nearest: { at: number; start: PageStart } | undefined;
+    for (const [at, start] of this.#kept.get(list) ?? [])
+      if (at <= offset && (nearest === undefined || at > nearest.at)) nearest = { at, start };
+    return nearest;
+  }
+
+  keep(list: string, at: number, row: ContextRow | undefined): void {
+    if (row === undefined || at === 0) return;
+    const starts = this.#kept.get(list) ?? new Map<number, PageStart>();
+    starts.delete(at);
+    const [oldest] = starts.keys();
+    if (starts.size >= STARTS_KEPT && oldest !== undefined) starts.delete(oldest);
+    this.#kept.set(list, starts.set(at, [row.created_at, row.id]));
+  }
+}
