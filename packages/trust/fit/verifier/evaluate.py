@@ -15,13 +15,25 @@ from numpy.typing import NDArray
 
 from verifier.grounded_rows import ragtruth, reply_sentences
 from verifier.metrics import auroc, interval, macro_f1
-from verifier.rows import CONTRADICTED, HELD_OUT, SUPPORTED, UNKNOWN, Row, read_lines, read_verify
+from verifier.rows import (
+    CAPS,
+    CONTRADICTED,
+    HELD_OUT,
+    LATE_CAPS,
+    SUPPORTED,
+    UNKNOWN,
+    Row,
+    is_kept_back,
+    read_lines,
+    read_verify,
+)
 from verifier.scorer import Scorer
 from verifier.texts import stems
 
 Scores = NDArray[np.float64]
 Score = Callable[[list[Row]], Scores]
 PER_SOURCE = 400
+PARTS = ["everyday", "sources", "ragtruth", "lfqa", "qags"]
 
 
 def rarity(rows: Sequence[Row]) -> Callable[[str], float]:
@@ -71,6 +83,19 @@ def measure_source(rows: list[Row], score: Score) -> dict[str, Any]:
         result["auroc_support_refute"] = interval(lean, supported[clear])
         result["baseline_support_refute"] = best_baseline(chosen, supported[clear])
     return result
+
+
+def measure_kept_back(data: Path, score: Score) -> dict[str, Any]:
+    """Rows of the fitted sources that no stage saw: macro-F1 of each, and of all."""
+    found: dict[str, Any] = {}
+    for source in sorted(CAPS | LATE_CAPS):
+        rows = [row for row in read_verify(data, source) if is_kept_back(row.id) and not row.either]
+        labels, said = np.asarray([row.label for row in rows]), score(rows).argmax(1)
+        found[source] = {"rows": len(rows), "macro_f1": macro_f1(said, labels), "right": int((said == labels).sum())}
+    rows_of_all = sum(one["rows"] for one in found.values())
+    found["accuracy"] = round(sum(one["right"] for one in found.values()) / rows_of_all, 3)
+    found["mean_macro_f1"] = round(float(np.mean([found[source]["macro_f1"] for source in CAPS | LATE_CAPS])), 3)
+    return found
 
 
 def measure_everyday(path: Path, score: Score) -> dict[str, Any]:
@@ -159,12 +184,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--model", type=Path, required=True, help="an exported folder")
-    parser.add_argument("--only", action="append", choices=["everyday", "sources", "ragtruth", "lfqa", "qags"])
+    parser.add_argument("--only", action="append", choices=[*PARTS, "kept"])
     parser.add_argument("--count", type=int, default=PER_SOURCE)
     parser.add_argument("--out", type=Path)
     options = parser.parse_args()
     score = Scorer(options.model).probabilities
-    parts = options.only or ["everyday", "sources", "ragtruth", "lfqa", "qags"]
+    parts = options.only or PARTS
     result: dict[str, Any] = {}
     if "everyday" in parts:
         result["everyday"] = measure_everyday(Path(__file__).parent / "everyday.jsonl", score)
@@ -173,6 +198,8 @@ def main() -> None:
             result[source] = measure_source(take(read_verify(options.data, source), options.count), score)
         macro = [result[source]["macro_f1"] for source in HELD_OUT]
         result["mean_macro_f1"] = float(np.mean(macro))
+    if "kept" in parts:
+        result["kept_back"] = measure_kept_back(options.data, score)
     if "ragtruth" in parts:
         rows = ragtruth(options.data, kept=True)
         bad: dict[str, bool] = defaultdict(bool)

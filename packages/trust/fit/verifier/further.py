@@ -1,0 +1,159 @@
+"""The rows that a shipped model goes on with: a fresh mixture with more of what its figures were worst on.
+
+Beside what `mixture.py` has: small words in six languages, sentences of grounded replies as the product gives them to
+a verifier, the same against evidence from which what bears them out was taken away, with one change by rule, and two
+claims of one source read together.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+import re
+from collections import Counter, defaultdict
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from verifier.edits import edit
+from verifier.grounded_rows import is_kept
+from verifier.logic_rows import logic_rows
+from verifier.mixture import absence_rows, edit_rows, fillers, pad, unrelated
+from verifier.role_rows import role_rows
+from verifier.rows import (
+    CONTRADICTED,
+    HELD_OUT,
+    SUPPORTED,
+    UNKNOWN,
+    Row,
+    is_kept_back,
+    read_lines,
+    read_verify,
+    sample_verify,
+)
+from verifier.scene_rows import scene_rows
+from verifier.small_words import small_word_rows
+from verifier.texts import sentences, stems
+
+HOME = "ragtruth_qa_test"
+SETS = {HOME: 9999, "begin": 500, "wice_claim": 300, "wice_tokens": 200, "q2": 300, "halueval_qa1000": 200}
+# Claims of people about passages of several sentences: as supported as a reply's sentence, and in other words.
+CLAIMED = ("feverous-dev", "fool-me-twice")
+# A sentence of the evidence that shares this much with a claim bears it out; what is left may share at most that.
+BEARS, LEFT = 0.2, 0.55
+# Words about the reply itself: an edit there changes nothing that the evidence speaks of.
+_ABOUT = re.compile(r"\bhere (?:is|are)\b|passage|^sure\b", re.IGNORECASE)
+SEVERAL = ("mnli-dev", "mnli-de-mt", "infotabs", "xinfotabs-mt", "cad-nli")
+
+
+def _marks(claim: str, item: dict[str, Any], start: int, end: int) -> tuple[tuple[int, int], ...] | None:
+    """Where the spans of a sentence stand in the claim that was made of it; None where one is not found."""
+    found: list[tuple[int, int]] = []
+    for first, last, *_ in item["spans"]:
+        text = str(item["reply"])[max(first, start) : min(last, end)].strip()
+        if len(text) < 3:
+            continue
+        at = claim.rfind(text)
+        if at < 0:
+            return None
+        found.append((at, at + len(text)))
+    return tuple(found)
+
+
+def product_rows(data: Path, pairs: Path, seen: set[str], rng: random.Random) -> list[Row]:
+    """Sentences of grounded replies as the product reads them; none that the stages before have left unseen."""
+    by_set: dict[str, list[Row]] = defaultdict(list)
+    read = {(one["set"], one["id"]): one["pairs"] for one in map(json.loads, pairs.open(encoding="utf-8"))}
+    for name in SETS:
+        for item in read_lines(data / "trust" / f"{name}.jsonl.gz"):
+            is_home, found = name == HOME, read.get((name, item["id"]), [])
+            kept = is_kept(item["group"]) if is_home else f"{name}:{item['id']}" not in seen
+            if kept or item.get("label3") == "Generic" or (item["label"] and len(found) > 1 and not item["spans"]):
+                continue
+            for pair in found:
+                marks = _marks(pair["claim"], item, pair["start"], pair["end"])
+                start, end = pair["start"], pair["end"]
+                touched = any(min(span[1], end) - max(span[0], start) > 2 for span in item["spans"])
+                bad = touched if item["spans"] or is_home else bool(item["label"])
+                row = Row(pair["evidence"], pair["claim"], UNKNOWN if bad else SUPPORTED, "en", name, "grounded", bad)
+                by_set[name].append(replace(row, marks=(marks or None) if bad else (), id=str(item["id"])))
+    for rows in by_set.values():
+        rng.shuffle(rows)
+    return [row for name, cap in SETS.items() for row in by_set[name][:cap]]
+
+
+def bereft(row: Row) -> Row | None:
+    """The claim beside its evidence without the sentences that bear it out; None where that cannot be told."""
+    parts, wanted = sentences(row.evidence), set(stems(row.claim))
+    seen = Counter(stem for part in parts for stem in set(stems(part)))
+    weight = {stem: math.log(1 + len(parts) / (1 + seen[stem])) for stem in wanted}
+    total = max(1e-9, sum(weight.values()))
+
+    def share(texts: list[str]) -> float:
+        return sum(weight[stem] for stem in wanted & {stem for text in texts for stem in stems(text)}) / total
+
+    kept = [part for part in parts if share([part]) < BEARS]
+    if len(kept) == len(parts) or sum(map(len, kept)) < 120 or share(kept) > LEFT or share(parts) < LEFT:
+        return None
+    return replace(row, evidence=" ".join(kept), label=UNKNOWN, either=True, marks=None, family="bereft")
+
+
+def harder(rows: list[Row], rng: random.Random) -> list[Row]:
+    """Of supported claims in people's words: the same without what bears them out, and with one change by rule."""
+    found: list[Row] = []
+    for row in rows:
+        if row.label != SUPPORTED or not 30 <= len(row.claim) <= 320 or _ABOUT.search(row.claim):
+            continue
+        without = bereft(row) if rng.random() < 0.4 else None
+        if without:
+            found.append(without)
+        changed = edit(row.claim, "en", rng) if rng.random() < 0.4 else None
+        if changed:
+            kind, (text, label, either) = changed
+            found.append(replace(row, claim=text, label=label, either=either, marks=None, family=f"edited-{kind}"))
+    return found
+
+
+def joined(rows: list[Row], count: int, rng: random.Random) -> list[Row]:
+    """Two claims of the same evidence, one after the other: supported only where both are."""
+    groups: dict[tuple[str, str], list[Row]] = defaultdict(list)
+    for row in rows:
+        if row.source in SEVERAL and len(row.claim) > 15 and ">" not in row.lang:
+            groups[(row.source, row.evidence)].append(row)
+    several = [group for group in groups.values() if len({row.claim for row in group}) > 1]
+    found: list[Row] = []
+    while len(found) < count:
+        one, other = rng.sample(rng.choice(several), 2)
+        labels = {one.label, other.label}
+        if one.claim == other.claim or (SUPPORTED not in labels and rng.random() < 0.8):
+            continue
+        label = CONTRADICTED if CONTRADICTED in labels else UNKNOWN if UNKNOWN in labels else SUPPORTED
+        between, end = ("", "。") if one.lang == "zh" else (" ", ".")
+        claim = between.join(text if text[-1] in ".!?。" else text + end for text in (one.claim, other.claim))
+        marks = () if label == SUPPORTED else None
+        found.append(replace(one, claim=claim, label=label, either=False, marks=marks, family="joined"))
+    return found
+
+
+def further(data: Path, pairs: Path, seen: set[str], rng: random.Random, size: float = 1.0) -> list[Row]:
+    """All parts; `size` 1 is some three million tokens."""
+    pool = fillers(data, rng)
+    general = sample_verify(data, rng, min(1.0, 0.5 * size), late=True)
+    rng.shuffle(general)
+    rows = scene_rows(int(4500 * size), pool, rng)
+    rows += edit_rows(int(1500 * size), data, rng)
+    rows += [pad(row, pool, rng) for row in general[: int(2500 * size)]]
+    rows += general[int(2500 * size) : int(6500 * size)]
+    rows += joined(general, int(900 * size), rng)
+    rows += unrelated(general, int(700 * size), rng)
+    rows += absence_rows(int(250 * size), data, rng)
+    own = product_rows(data, pairs, seen, rng)
+    claimed = [row for source in CLAIMED for row in read_verify(data, source) if not is_kept_back(row.id)]
+    rng.shuffle(claimed)
+    rows += own + harder(own + claimed, rng) + claimed[: int(700 * size)]
+    rows += role_rows(int(1500 * size), pool, rng)
+    rows += logic_rows(int(900 * size), pool["en"], rng)
+    rows += small_word_rows(int(5500 * size), pool, rng)
+    assert not {row.source for row in general} & set(HELD_OUT)
+    return rows

@@ -1,0 +1,62 @@
+"""Goes on from a shipped model, where no checkpoint is left: restores its weights, draws fresh rows, trains, exports.
+
+Run again, it goes on where it was interrupted. The rate warms up and then falls to nothing, so that the last step is a
+finished model.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from pathlib import Path
+
+import torch
+from tokenizers import Tokenizer
+
+from verifier.export import export
+from verifier.further import further
+from verifier.prepare import SEED, write_stage
+from verifier.read import seen
+from verifier.restore import restore
+from verifier.train import Recipe, save, train
+
+STAGE = 6
+LONGEST = 352
+
+
+def prepare(model: Path, data: Path, pairs: Path, work: Path, size: float) -> tuple[Path, Path]:
+    """Writes the restored model and the packed rows, once; returns their paths."""
+    start, rows = work / "base" / "restored.pt", work / "data" / f"stage{STAGE}.npz"
+    if not start.exists():
+        start.parent.mkdir(parents=True, exist_ok=True)
+        save(start, restore(model), {})
+    if not rows.exists():
+        tokenizer = Tokenizer.from_file(str(model / "tokenizer.json"))
+        found = further(data, pairs, set(seen(data)), random.Random(SEED + STAGE), size)
+        write_stage(found, tokenizer, rows, LONGEST)
+    return start, rows
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--from-model", type=Path, required=True, help="an exported folder")
+    parser.add_argument("--pairs", type=Path, required=True, help="what fit/verified-pairs.ts prints")
+    for name in ("data", "work"):
+        parser.add_argument(f"--{name}", type=Path, required=True)
+    parser.add_argument("--size", type=float, default=1.0, help="how many rows are drawn")
+    parser.add_argument("--passes", type=float, default=1.0)
+    parser.add_argument("--rate", type=float, default=1e-4)
+    parser.add_argument("--export-only", action="store_true", help="exports the checkpoint as it is")
+    options = parser.parse_args()
+    torch.manual_seed(SEED)
+    folder = options.work / "runs" / f"stage{STAGE}"
+    last = folder / "checkpoint.pt"
+    if not options.export_only:
+        start, rows = prepare(options.from_model, options.data, options.pairs, options.work, options.size)
+        last = train(Recipe(rows, start, folder, options.rate, options.passes, warmup=30, decay=1.0))
+    export(last, options.from_model / "tokenizer.json", options.data, options.work / "export")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+"""Short sentences in six languages whose small words decide, from `scenes/logic-*.txt`.
+
+A block has sides, whose sentences (between bars) say the same. `x` names the sides that contradict each other, `e`
+those of which the second is more than the first says, `>` a source side with its right and its wrong side. Slots that
+the file does not fill: {a} and {b} parties, {h} above {l}, {y} before {z}, {n} and {m} numbers, {N} and {M} the same in
+words, {day} and {day2}, times {clock} and {spoken}, dates {date} and {date2} and another {date3}. A filler with several
+forms (`form=form`) fills {k}, {k2}, {k3}; a capital slot begins a sentence.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+from pathlib import Path
+
+from verifier.cast import COMPANIES, LANGS, PEOPLE
+from verifier.clock import moments
+from verifier.logic_rows import Block, Claim
+from verifier.numerals import in_words
+from verifier.rows import CONTRADICTED, SUPPORTED, UNKNOWN, Row
+from verifier.values import Date, digits, is_east_asian
+
+DAYS = {
+    "en": "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(),
+    "de": "Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag".split(),
+    "fr": "lundi mardi mercredi jeudi vendredi samedi dimanche".split(),
+    "es": "lunes martes miércoles jueves viernes sábado domingo".split(),
+    "zh": "星期一 星期二 星期三 星期四 星期五 星期六 星期日".split(),
+    "ja": "月曜日 火曜日 水曜日 木曜日 金曜日 土曜日 日曜日".split(),
+}
+# Another form of a sentence than the source has is what there is to learn; its own words stay now and then.
+COPIED = 0.12
+PADDED = 0.5
+_SIDES = re.compile(r"[A-Z]{2}(?: [A-Z]{2})*")
+_ELIDED = re.compile(r"\b([dDqQ])(?:e|ue) (?=[aeiouyéèêâîôAEIOUÉ]|habitants)")
+
+
+@cache
+def blocks(lang: str) -> tuple[list[Block], dict[str, list[list[str]]]]:
+    """The blocks of a language and what fills their slots."""
+    found: list[Block] = []
+    fillers: dict[str, list[list[str]]] = {}
+    for line in (Path(__file__).parent / "scenes" / f"logic-{lang}.txt").read_text("utf-8").splitlines():
+        key, _, text = line.partition(" ")
+        if key == "!":
+            found.append(Block())
+        elif key in ("x", "e", ">") and _SIDES.fullmatch(text):
+            {"x": found[-1].against, "e": found[-1].more, ">": found[-1].told}[key].extend(text.split())
+        elif key.isupper():
+            found[-1].sides[key] = [part.strip() for part in text.split(" | ")]
+        else:
+            fillers[key] = [one.split("=") for one in text.split(";")]
+    return found, fillers
+
+
+def _numbers(lang: str, rng: random.Random) -> dict[str, str]:
+    low, high = sorted(rng.sample(range(3, 900), 2))
+    year = rng.randint(1960, 2015)
+    size = rng.choice([1, 1, 1, 100, 1000])
+    n, m = (size * found for found in rng.sample(range(2, 10 if size == 100 else 40 if size == 1000 else 99), 2))
+    if size == 1 and n > 12 and n % 10 > 1 and n % 11 and rng.random() < 0.5:
+        m = n % 10 * 10 + n // 10  # the digits turned round
+    values = {"h": digits(high, lang), "l": digits(low, lang), "y": str(year), "z": str(year + rng.randint(1, 12))}
+    return values | {"n": digits(n, lang), "m": digits(m, lang), "N": in_words(n, lang), "M": in_words(m, lang)}
+
+
+def _dates(lang: str, rng: random.Random) -> dict[str, str]:
+    date = Date(rng.randint(2015, 2030), rng.randint(1, 12), rng.randint(1, 28))
+    return {"date": date.write(lang, rng), "date2": date.write(lang, rng), "date3": date.change(rng).write(lang, rng)}
+
+
+def _values(lang: str, rng: random.Random) -> dict[str, str]:
+    values: dict[str, str] = {}
+    for key, found in blocks(lang)[1].items():
+        for at, form in enumerate(rng.choice(found)):
+            values[key if at == 0 else f"{key}{at + 1}"] = form
+    values |= {key.upper(): text[:1].upper() + text[1:] for key, text in list(values.items()) if key.isalpha()}
+    values["a"], values["b"] = rng.sample(rng.choice([COMPANIES, COMPANIES, PEOPLE.get(lang, PEOPLE["west"])]), 2)
+    values["day"], values["day2"] = rng.sample(DAYS[lang], 2)
+    return _dates(lang, rng) | moments(lang, rng) | values | _numbers(lang, rng)
+
+
+def _write(form: str, lang: str, values: dict[str, str]) -> str:
+    text = form.format(**values)
+    if lang == "fr":
+        text = _ELIDED.sub(lambda match: ("qu" if match[1] == "q" else match[1]) + "'", text)
+    return text if is_east_asian(lang) else text[:1].upper() + text[1:]
+
+
+def _block(lang: str, rng: random.Random) -> tuple[str, list[Claim]]:
+    block, values = rng.choice(blocks(lang)[0]), _values(lang, rng)
+
+    def say(side: str, but: str = "") -> str:
+        forms = [form for form in block.sides[side] if form != but]
+        return rng.choice(forms or block.sides[side])
+
+    if block.told:
+        source, right = say("E"), say("R")
+        told = [(right, SUPPORTED, False), (say("R", right), SUPPORTED, False), (say("W"), CONTRADICTED, False)]
+        if rng.random() < 0.5:
+            told[1] = (say("W", told[2][0]), CONTRADICTED, False)
+        if rng.random() < COPIED:
+            told[0] = (source, SUPPORTED, False)
+    else:
+        one, other = rng.choice(block.against + block.more)
+        is_more = one + other in block.more
+        if not is_more and rng.random() < 0.5:
+            one, other = other, one
+        source = say(one)
+        same = source if rng.random() < COPIED else say(one, source)
+        told = [(same, SUPPORTED, False), (say(other), UNKNOWN if is_more else CONTRADICTED, is_more)]
+    return _write(source, lang, values), [(_write(form, lang, values), label, either) for form, label, either in told]
+
+
+def small_word_rows(count: int, fillers: dict[str, list[str]], rng: random.Random) -> list[Row]:
+    """About `count` rows, every language as often; half of the sources have unrelated sentences around them."""
+    rows: list[Row] = []
+    while len(rows) < count:
+        lang = rng.choice(LANGS)
+        source, claims = _block(lang, rng)
+        if rng.random() < PADDED and fillers.get(lang):
+            more = rng.sample(fillers[lang], rng.randint(1, 3))
+            at = rng.randint(0, len(more))
+            source = ("" if is_east_asian(lang) else " ").join([*more[:at], source, *more[at:]])
+        rows.extend(Row(source, text, label, lang, "small-words", "logic", either) for text, label, either in claims)
+    return rows
