@@ -57,11 +57,13 @@ const addConversations = async (accounts: Accounts) => {
   const listed = { ...accounts, search, conversations, channel, removal, timeline, logKeys };
   const { service: capsules } = add(createCapsules(listed));
   const { service: attachments, store: fileStore } = add(createAttachments(listed));
+  const { service: contexts } = accounts.context;
   const { service: receipts } = add(createReceipts(listed));
-  const messages = add(createMessages({ ...listed, attachments }));
+  const messages = add(createMessages({ ...listed, attachments, contexts }));
   const { service, views, sent } = messages;
   const said = {
     ...listed,
+    contexts,
     fileStore,
     capsules,
     attachments,
@@ -74,7 +76,7 @@ const addConversations = async (accounts: Accounts) => {
   const scored = { ...said, ...add(createScoring(said)).service };
   const { service: feedback } = add(createFeedback(scored));
   const { functions } = add(createAssistants({ ...scored, contextFunctions: accounts.context.forAssistants }));
-  return { ...scored, feedback, functions, retrieval: accounts.context.service };
+  return { ...scored, feedback, functions, retrieval: contexts };
 };
 
 /** The composition root: the only place that knows every feature, in the order of tools/architecture/order.js. */

@@ -17,6 +17,7 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { providerId } from './agents.ts';
+import { namedContext } from './context-title.ts';
 import { defaultConversationTitle, limits } from './limits.ts';
 import { clientId, messageInput } from './message-input.ts';
 import { messageOrigin } from './origin.ts';
@@ -76,6 +77,7 @@ export const message = z.object({
   content: z.string(),
   encryptedContent: z.string().optional(),
   pictures: z.array(messagePicture).optional(),
+  contexts: z.array(namedContext).optional(),
   status: messageStatus,
   runId: id.optional(),
   trustScore: fraction.optional(), // absent where `trustState` says that there is nothing to score

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, text } from './common.ts';
 import { pictureLimits } from './attachment-limits.ts';
+import { mostNamedContexts } from './context-title.ts';
 import { limits } from './limits.ts';
 
 /** Longest text of an encrypted message: base64url of at most three bytes for a UTF-16 unit, and what stands before. */
@@ -31,12 +32,15 @@ export const messageInput = z
     parentId: id.nullable().optional(),
     /** Pictures of the conversation that go with what is said, in this order. */
     pictures: z.array(id).max(pictureLimits.perMessage).optional(),
+    /** Contexts that what is said names: they become sources of the answer. */
+    contexts: z.array(id).max(mostNamedContexts).optional(),
   })
-  .superRefine(({ content, encryptedContent, clientId: named, pictures = [] }, context) => {
+  .superRefine(({ content, encryptedContent, clientId: named, pictures = [], contexts = [] }, context) => {
     const refuse = (field: string, message: string): void =>
       context.addIssue({ code: 'custom', path: [field], message });
     if (content !== '') return;
     if (pictures.length > 0) refuse('pictures', 'Pictures go with a text, and cannot be encrypted');
+    if (contexts.length > 0) refuse('contexts', 'An encrypted message names no context');
     if (encryptedContent === undefined) refuse('content', 'Message is required');
     else if (!encryptedPattern.test(encryptedContent)) refuse('encryptedContent', 'Must be an encrypted message');
     else if (named === undefined) refuse('clientId', 'An encrypted message needs its clientId');

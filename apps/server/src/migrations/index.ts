@@ -30,6 +30,7 @@ import { conversationNames } from './042-conversation-names.ts';
 import { pictures } from './043-pictures.ts';
 import { attachmentLeftovers } from './044-attachment-leftovers.ts';
 import { searchOwners } from './045-search-owners.ts';
+import { namedContexts } from './046-named-contexts.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -63,4 +64,5 @@ export const migrations: Migrations = {
   '043-pictures': pictures,
   '044-attachment-leftovers': attachmentLeftovers,
   '045-search-owners': searchOwners,
+  '046-named-contexts': namedContexts,
 };

@@ -11,7 +11,7 @@ import { listApiKeys } from '@symbi/contracts/api-keys';
 import { listAssistants, listFunctions, readAssistant, readLatestAssistant } from '@symbi/contracts/assistants';
 import { readBond, readCompliance } from '@symbi/contracts/bonds';
 import { listCapsuleVersions, readCapsule } from '@symbi/contracts/capsules';
-import { listContexts, listContextTags, readSearchStatus } from '@symbi/contracts/context';
+import { listContexts, listContextTags, readSearchStatus, searchContexts } from '@symbi/contracts/context';
 import { readEmbeddings } from '@symbi/contracts/context-embeddings';
 import {
   listChanges,
@@ -104,6 +104,7 @@ const contexts = [
   ),
   answer(readCapsule, { success, capsule, data: capsule }),
   answer(listCapsuleVersions, { success, data: [], count: 0 }),
+  answer(searchContexts, { success, results: [], data: [], count: 0, engine: 'local' }),
   answer(listContexts, {
     success,
     contexts: [context],

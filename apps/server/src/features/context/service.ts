@@ -1,11 +1,12 @@
 import type { BridgeInput, ContextDuplicate, ContextInput, ContextUsage } from '@symbi/contracts/context';
 import type { HistoryTurn } from '@symbi/retrieval';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Database, Query, Transaction } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { bridgeContexts, type Bridged } from './bridge.ts';
 import type { Indexes, OwnerIndex } from './index/indexes.ts';
 import { PageStarts } from './page-starts.ts';
+import { namedItems, type NamedItem } from './named.ts';
 import { retrievePassages, type ContextPassage } from './search/passages.ts';
 import { findContext, listContexts, listTags, tagsOfContexts, type ListRequest } from './reads.ts';
 import { deleteRow, listAllRows, updateRow } from './queries/contexts.ts';
@@ -15,6 +16,8 @@ import { bytesOfData, wordsOfQuota, type ContextQuota } from './quota.ts';
 import { insertContexts, noteRemoval, type NewContext } from './store.ts';
 import type { ContextSearch, SearchAnswer, SearchRequest } from './search/search.ts';
 import type { ContextRow } from './table.ts';
+
+export type { NamedItem } from './named.ts';
 
 const EXPORTED_AT_ONCE = 100_000;
 const DUPLICATES_SHOWN = 5;
@@ -165,6 +168,11 @@ export class Contexts {
     budgetTokens: number,
   ): Promise<ContextPassage[]> {
     return retrievePassages(this.#options.search, ownerId, { question, history, budgetTokens });
+  }
+
+  /** Active contexts that somebody has named by their ids, whole. */
+  named(ownerId: string, ids: readonly string[], query: Query = this.#read): Promise<NamedItem[]> {
+    return namedItems(query, ownerId, ids);
   }
 
   /** How many contexts replies can rest on. */

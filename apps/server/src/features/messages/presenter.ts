@@ -1,3 +1,4 @@
+import { namedContext, type NamedContext } from '@symbi/contracts/context-title';
 import { citation, failure, usage, type Message } from '@symbi/contracts/conversations';
 import { messageOrigin, type MessageOrigin } from '@symbi/contracts/origin';
 import { messagePicture, type MessagePicture } from '@symbi/contracts/pictures';
@@ -25,6 +26,12 @@ const pictures = z.array(messagePicture);
 /** The pictures that go with a message, as they were when it was sent. */
 export const picturesOf = (row: Pick<MessageRow, 'pictures'>): MessagePicture[] =>
   row.pictures === '[]' ? [] : pictures.parse(JSON.parse(row.pictures));
+
+const contexts = z.array(namedContext);
+
+/** The contexts that a message names, as they were called then. */
+export const contextsOf = (row: Pick<MessageRow, 'contexts'>): NamedContext[] =>
+  row.contexts === '[]' ? [] : contexts.parse(JSON.parse(row.contexts));
 
 /** Without what only the provider needs to know. */
 const presentCalls = (row: MessageRow): ToolCall[] | undefined => {
@@ -61,6 +68,7 @@ export const presentMessage = (row: MessageRow, siblings: string[], text = row.c
   ...optional('checking', row.check_run_id === null ? null : true),
   ...optional('usage', row.usage === null ? null : usage.parse(JSON.parse(row.usage))),
   ...optional('toolCalls', presentCalls(row)),
+  ...optional('contexts', row.contexts === '[]' ? null : contextsOf(row)),
   ...optional('pictures', row.pictures === '[]' ? null : picturesOf(row)),
   ...optional('origin', row.origin === null ? null : presentOrigin(row.origin)),
   ...optional('failure', row.failure === null ? null : failure.parse(JSON.parse(row.failure))),

@@ -17,7 +17,7 @@ import type { FreshReply } from './write/fresh.ts';
 import { MessageSender } from './write/sender.ts';
 import type { MessageWriterOptions } from './write/writer.ts';
 
-export { picturesOf, presentMessage } from './presenter.ts';
+export { contextsOf, picturesOf, presentMessage } from './presenter.ts';
 export { beginCheck, lockForCheck } from './queries/checks.ts';
 export { figuresBetween, newestOfAgent, trustOf, wordsOf, type MessageFigures } from './queries/figures.ts';
 export { importedIds, isImported, linkNewestChildren } from './queries/imported.ts';
@@ -177,7 +177,7 @@ export class Messages {
       // Pieces that were stored after another process had taken the reply over.
       if (found.run_id !== null) await removeRunEvents(transaction, found.run_id, 'delta');
       const notices = JSON.stringify([erasedNotice]);
-      const nothing = { citations: '[]', tool_calls: '[]', pictures: '[]', trust_verdict: null };
+      const nothing = { citations: '[]', tool_calls: '[]', pictures: '[]', contexts: '[]', trust_verdict: null };
       return { content: '', encrypted_content: null, ...nothing, notices };
     });
     await database.scrub();

@@ -33,6 +33,8 @@ export interface MessageTable {
   tool_calls: Generated<string>;
   /** Pictures that go with what a person said, as JSON text. */
   pictures: Generated<string>;
+  /** Contexts that it names, as JSON text. */
+  contexts: Generated<string>;
   judgment: Judgment | null;
   /** The run that checks the reply after it was stored. */
   check_run_id: string | null;

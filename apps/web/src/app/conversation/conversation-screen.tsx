@@ -7,6 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import type { NamedContext } from '@symbi/contracts/context-title';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useUpdateConversation } from '../../features/conversations/api.ts';
@@ -14,6 +15,7 @@ import { shownTitle } from '../../features/conversations/titles.ts';
 import { text } from '../../features/conversations/text.ts';
 import { useComposerFiles } from '../../features/attachments/use-composer-files.tsx';
 import { useEncryption } from '../../features/encryption/use-encryption.tsx';
+import { addMention, mentionsOf } from '../../features/messages/outbox/mentions.ts';
 import { writeConversation } from '../../features/messages/api.ts';
 import { ThreadView, type ThreadViewProps } from '../../features/messages/thread/thread-view.tsx';
 import type { Thread } from '../../features/messages/thread/thread-model.ts';
@@ -140,7 +142,7 @@ const ChooseAgent = () => (
 );
 
 /** Who answers, and whether replies are rated. */
-const useTools = ({ _id: id, agent }: Thread['conversation']) => {
+const useTools = ({ _id: id, agent }: Thread['conversation'], userId: string) => {
   const [ci, setCi] = useCi(id);
   const update = useUpdateConversation();
   const choose = (chosen: string): void =>
@@ -151,7 +153,8 @@ const useTools = ({ _id: id, agent }: Thread['conversation']) => {
       <CiSwitch isOn={ci} onChange={setCi} />
     </>
   );
-  const suggestions = <Suggestions chosen={agent} onChoose={choose} />;
+  const name = (context: NamedContext): void => addMention(mentionsOf(userId, id), context);
+  const suggestions = <Suggestions chosen={agent} onChoose={choose} onName={name} />;
   // A message that is sent at once must not go to the agent before.
   const isChoosing = update.isPending && !update.isPaused;
   return { ci, tools, suggestions, isChoosing, error: update.error };
@@ -194,7 +197,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
   const { _id: id } = conversation;
   const layout = useTrustDisplay();
   const [isOpen, setIsOpen] = useState(false);
-  const { ci, tools, suggestions, isChoosing, error } = useTools(conversation);
+  const { ci, tools, suggestions, isChoosing, error } = useTools(conversation, props.userId);
   const needsAgent = useNeedsAgent(conversation.agent);
   const forgetAgents = useForgetAgents();
   // The agent may have gone in another tab: the choice then says so.

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { NamedContext } from '@symbi/contracts/context-title';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -12,7 +13,9 @@ import { text } from '../../features/conversations/text.ts';
 import { Composer } from '../../features/messages/components/composer.tsx';
 import { text as messagesText } from '../../features/messages/text.ts';
 import { columnWidth } from '../../features/messages/column.ts';
+import { NamedContexts } from '../../features/messages/components/named-contexts.tsx';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';
+import { addMention, mentionsOf, namedIn } from '../../features/messages/outbox/mentions.ts';
 import { keepFirstMessage } from '../../features/messages/outbox/outbox.ts';
 import { messageOf } from '../../platform/api/message-of.ts';
 import { randomId } from '../../platform/id.ts';
@@ -68,7 +71,12 @@ const useStart = (userId: string) => {
   return {
     ...state,
     send: (chosen: Chosen, content: string) =>
-      start(chosen, content, (id) => keepFirstMessage(userId, id, content, chosen.ci)),
+      start(chosen, content, async (id) => {
+        const mentions = mentionsOf(userId, 'new');
+        const contexts = namedIn(content, mentions.get()).map(({ _id }) => _id);
+        await keepFirstMessage(userId, id, content, chosen.ci, contexts);
+        mentions.set([]);
+      }),
     attach: (chosen: Chosen, files: readonly File[]) =>
       start(chosen, '', (id) => attachFiles(userId, id, files), files),
   };
@@ -102,6 +110,9 @@ const frame = {
   px: { xs: 1.5, sm: 2 },
   pb: 1.5,
 } as const;
+
+/** Names a context in the message to be. */
+const nameIn = (userId: string) => (context: NamedContext) => addMention(mentionsOf(userId, 'new'), context);
 
 const NewConversation = ({ userId, firstAgent }: { readonly userId: string; readonly firstAgent: string }) => {
   const [search] = useSearchParams();
@@ -142,7 +153,8 @@ const NewConversation = ({ userId, firstAgent }: { readonly userId: string; read
               <CiSwitch isOn={ci} onChange={setCi} />
             </>
           }
-          suggestions={<Suggestions chosen={agent} onChoose={setAgent} />}
+          suggestions={<Suggestions chosen={agent} onChoose={setAgent} onName={nameIn(userId)} />}
+          named={<NamedContexts userId={userId} conversationId="new" value={value} onChange={change} />}
           onChange={change}
           onSend={(content) => void send(chosen, content)}
         />

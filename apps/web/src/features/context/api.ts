@@ -38,6 +38,13 @@ export const tagContextsQuery = (tag: string) =>
       (await call(contract.listContexts, { query: { tag, active: true, limit: 50 }, signal })).data,
   });
 
+/** The newest active ones, to be named in a message. */
+export const recentContextsQuery = queryOptions({
+  queryKey: contextKeys.recent,
+  queryFn: async ({ signal }) =>
+    (await call(contract.listContexts, { query: { active: true, limit: 50 }, signal })).data,
+});
+
 export const contextQuery = (id: string) =>
   queryOptions({
     queryKey: contextKeys.item(id),

@@ -1,3 +1,4 @@
+import { contextTextFields, contextTitleFields } from '@symbi/contracts/context-title';
 import type { ContextData } from '@symbi/contracts/context';
 
 /** A context as somebody reads it: what it is called, what it says, and whatever else is in it. */
@@ -8,16 +9,13 @@ export interface ReadableItem {
   readonly more: readonly (readonly [name: string, value: string])[];
 }
 
-const TITLES = ['title', 'name', 'headline', 'question', 'subject'];
-const TEXTS = ['text', 'content', 'body', 'answer', 'description', 'summary'];
-
 const isWords = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /** The fields that items usually have, under the names that they usually have. */
 export const readItem = (data: ContextData): ReadableItem => {
   const find = (names: readonly string[]): string | undefined => names.find((name) => isWords(data[name]));
-  const title = find(TITLES);
-  const text = find(TEXTS);
+  const title = find(contextTitleFields);
+  const text = find(contextTextFields);
   const valueOf = (name: string | undefined): string | undefined => {
     const value = name === undefined ? undefined : data[name];
     return isWords(value) ? value.trim() : undefined;

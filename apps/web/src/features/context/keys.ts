@@ -22,6 +22,7 @@ const items = [...root, 'item'] as const;
 export const contextKeys = {
   list: (view: ListView) => [...lists, view] as const,
   ofTag: (tag: string) => [...lists, 'of-tag', tag] as const,
+  recent: [...lists, 'recent'] as const,
   searches,
   search: (view: SearchView) => [...searches, view] as const,
   tags: [...root, 'tags'],

@@ -59,7 +59,10 @@ export const en = {
   publicAgents: 'Public agents',
   mention: {
     title: 'Agents',
+    both: 'Agents and contexts',
     found: (count: number) => counted(count, 'agent', 'agents'),
+    foundBoth: (agents: number, contexts: number) =>
+      `${counted(agents, 'agent', 'agents')}, ${counted(contexts, 'context', 'contexts')}`,
     current: 'Answers now',
     chosen: (name: string) => `${name} answers now`,
   },

@@ -11,6 +11,11 @@ export const en = {
   newBelow: 'New reply below',
   encrypted: 'This content is encrypted',
   erased: 'This message was deleted',
+  named: {
+    label: 'Named contexts',
+    source: 'Source:',
+    remove: (title: string) => `Take out ${title}`,
+  },
   composer: {
     label: 'Message',
     placeholder: 'Type your message...',

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { mentionOf } from '@symbi/contracts/context-title';
 import type { Message } from '@symbi/contracts/conversations';
 import { isPassing, type Query } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound, unlessMissing } from '../../../platform/failure.ts';
 import type { AgentRow } from '../../agents/service.ts';
 import { sessionOf } from '../../conversations/service.ts';
 import type { MessageReads } from '../read/reads.ts';
-import { picturesOf } from '../presenter.ts';
+import { contextsOf, picturesOf } from '../presenter.ts';
 import { findByClientId, findMessage, firstReplyTo } from '../queries/rows.ts';
 import type { MessageRow } from '../table.ts';
 import { isCutOff } from './begun.ts';
@@ -26,6 +27,7 @@ export interface Send {
   readonly ci?: boolean | undefined;
   readonly parentId?: string | null | undefined;
   readonly pictures?: readonly string[] | undefined;
+  readonly contexts?: readonly string[] | undefined;
 }
 
 export interface SentMessage {
@@ -42,13 +44,14 @@ const digest = (...parts: unknown[]): string => createHash('sha256').update(JSON
 
 const hashOf = (conversationId: string, input: Send): string => {
   const said = input.content === '' ? ['encrypted', input.encryptedContent] : [input.content];
-  const { pictures = [] } = input;
+  const { pictures = [], contexts = [] } = input;
   return digest(
     conversationId,
     ...said,
     input.agentId ?? null,
     input.parentId ?? null,
     ...(pictures.length === 0 ? [] : [pictures]),
+    ...(contexts.length === 0 ? [] : [{ contexts }]),
   );
 };
 
@@ -142,13 +145,13 @@ export class MessageSender {
 
   /** With the choice of the agent that will answer it, when somebody will. */
   #addressed(
-    place: Omit<NewMessage, 'content' | 'chooseAgent' | 'ci' | 'pictures'>,
-    { content, encryptedContent, agentId, ci = true, pictures = [] }: Send,
+    place: Omit<NewMessage, 'content' | 'chooseAgent' | 'ci' | 'pictures' | 'contexts'>,
+    { content, encryptedContent, agentId, ci = true, pictures = [], contexts = [] }: Send,
   ): NewMessage | NewEncryptedMessage {
     if (content === '' && encryptedContent !== undefined) return { ...place, encryptedContent };
     const chooseAgent: NewMessage['chooseAgent'] = (query, { agent_id: usual }) =>
       this.#chooseAgent(query, place.ownerId, agentId, usual);
-    return { ...place, content, chooseAgent, ci, pictures };
+    return { ...place, content, chooseAgent, ci, pictures, contexts };
   }
 
   async send(ownerId: string, conversationId: string, input: Send): Promise<SentMessage> {
@@ -171,10 +174,16 @@ export class MessageSender {
     if (row.sender !== 'user') throw invalid('Only your own messages can be edited');
     if (row.encrypted_content !== null) throw invalid(NOT_SENT);
     const place = { ownerId, conversationId, parentId: row.parent_id, clientId: null, requestHash: null };
-    // Its pictures go with its new words, as far as they are still there.
+    // Its pictures go with its new words, and the contexts that these still name, as far as they are there.
     const shown = picturesOf(row).map(({ _id }) => _id);
     const pictures = (await this.#options.attachments.pictures(ownerId, conversationId, shown)).map(({ id }) => id);
-    return this.#store(this.#addressed(place, { ...input, pictures }));
+    const named = contextsOf(row).filter(({ title }) => input.content.includes(mentionOf(title)));
+    const there = await this.#options.contexts.named(
+      ownerId,
+      named.map(({ _id }) => _id),
+    );
+    const contexts = there.map(({ contextId }) => contextId);
+    return this.#store(this.#addressed(place, { ...input, pictures, contexts }));
   }
 
   /** Another reply to the same message; also the Retry of a failed one. */

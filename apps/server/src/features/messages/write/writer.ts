@@ -2,12 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Message } from '@symbi/contracts/conversations';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Query, Transaction } from '../../../platform/database/database.ts';
-import { Failure, invalid } from '../../../platform/failure.ts';
+import { Failure } from '../../../platform/failure.ts';
 import { createId } from '../../../platform/id.ts';
 import { backoff } from '../../../platform/patience.ts';
 import type { Runs } from '../../../platform/runs/runs.ts';
 import type { AgentRow, Agents } from '../../agents/service.ts';
-import type { Attachments } from '../../attachments/service.ts';
 import type { Timeline } from '../../timeline/service.ts';
 import type { Users } from '../../users/service.ts';
 import {
@@ -25,10 +24,10 @@ import type { MessageRow } from '../table.ts';
 import { type Recipient, addressReply } from './address.ts';
 import type { FreshReplies } from './fresh.ts';
 import { blankRow, documentOf, type MessagePosition } from './rows.ts';
+import { takenAlong, type TakenAlongOptions } from './taken-along.ts';
 
 const CONCURRENT_REPLIES = 8;
 const TOO_MANY = 'Too many replies are being written at once. Wait for one to finish, or stop one.';
-const PICTURE_GONE = 'A picture of this message is not in this conversation any more. Attach it again.';
 /** Some two seconds in all: most replies that are about to end do so meanwhile. */
 const TRIES = 7;
 const FIRST_WAIT_MS = 25;
@@ -40,7 +39,7 @@ class NoRoom extends Failure {
   }
 }
 
-export interface MessageWriterOptions {
+export interface MessageWriterOptions extends TakenAlongOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly users: Users;
@@ -52,7 +51,6 @@ export interface MessageWriterOptions {
   readonly views: Views;
   readonly runs: Runs;
   readonly fresh: FreshReplies;
-  readonly attachments: Pick<Attachments, 'pictures'>;
 }
 
 /** What makes a request safe to repeat: the name its sender gave it, and what it asked for. */
@@ -75,6 +73,8 @@ export interface NewMessage extends NewMessageBase {
   readonly ci: boolean;
   /** Ids of pictures of the conversation. */
   readonly pictures: readonly string[];
+  /** Ids of contexts that it names. */
+  readonly contexts: readonly string[];
 }
 
 export interface NewEncryptedMessage extends NewMessageBase {
@@ -163,15 +163,6 @@ export class MessageWriter {
     await transaction.together([begin, insert]);
   }
 
-  /** What a message says of its pictures. Throws `invalid` for one that is not there, or not in this conversation. */
-  async #picturesOf({ query }: Transaction, { ownerId, conversationId, pictures }: NewMessage): Promise<string> {
-    if (pictures.length === 0) return '[]';
-    const rows = await this.#options.attachments.pictures(ownerId, conversationId, pictures, query);
-    if (rows.length < new Set(pictures).size) throw invalid(PICTURE_GONE, { pictures: PICTURE_GONE });
-    const shown = rows.map(({ id, name, width, height }) => ({ _id: id, name, width, height }));
-    return JSON.stringify(shown);
-  }
-
   #announce(
     transaction: Transaction,
     conversation: ConversationRow,
@@ -217,7 +208,7 @@ export class MessageWriter {
         sender: 'user',
         content: message.content,
         status: 'complete',
-        pictures: await this.#picturesOf(transaction, message),
+        ...(await takenAlong(transaction, this.#options, message)),
         ...columnsOf(message),
       };
       const reply = this.#replyRow(below, addressed, message.ci);

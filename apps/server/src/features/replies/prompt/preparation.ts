@@ -1,12 +1,12 @@
 import { findModel } from '../../../providers/models/models.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { unlessMissing } from '../../../platform/failure.ts';
-import type { AgentRow, Agents } from '../../agents/service.ts';
+import type { AgentRow, Agents, Permission } from '../../agents/service.ts';
 import type { ApiKeys } from '../../api-keys/service.ts';
 import type { Capsules } from '../../capsules/service.ts';
 import type { Attachments } from '../../attachments/service.ts';
 import { sessionOf } from '../../conversations/service.ts';
-import { HISTORY_MESSAGES, type MessageRow, pathUp } from '../../messages/service.ts';
+import { contextsOf, HISTORY_MESSAGES, type MessageRow, pathUp } from '../../messages/service.ts';
 import { failureOf, keyMissing, ReplyRefused } from '../reply-failure.ts';
 import { gatherSources, type Sources, type SourcesOptions } from '../sources/sources.ts';
 import { checkAddress, heldBack, sendablePath } from './consent.ts';
@@ -60,6 +60,18 @@ const withEnding = (rows: readonly MessageRow[], endingText: PreparationOptions[
     return content === undefined ? row : { ...row, content, status: 'complete' };
   });
 
+/** Contexts that the question names and the reply was not given. */
+const missingContexts = (
+  question: MessageRow,
+  { quoted }: Sources,
+  { contexts, destination }: Permission,
+): string[] => {
+  const given = new Set(quoted.map(({ refId }) => refId));
+  const missing = contextsOf(question).filter(({ _id }) => !given.has(_id));
+  const why = contexts ? 'it was deleted or is not active' : `it was not sent to ${destination.host ?? 'this agent'}`;
+  return missing.map(({ title }) => `${title} is no source of this reply: ${why}.`);
+};
+
 /** Everything a reply rests on, or `ReplyRefused`. `agent` is as the transaction that stored the reply read it. */
 export const prepareReply = async (
   options: PreparationOptions,
@@ -96,6 +108,7 @@ export const prepareReply = async (
     capsule,
     path,
     question: question.content,
+    named: contextsOf(question).map(({ _id }) => _id),
     mayShare: permission.contexts,
   });
   const pictures = await gatherPictures(options.attachments, { agent, permission, question, path: sent });
@@ -110,6 +123,11 @@ export const prepareReply = async (
     begun,
     pictures: pictures.byMessage,
   });
-  const notices = [...prompt.notices, ...pictures.notices, ...heldBack(path, sent, permission)];
+  const notices = [
+    ...prompt.notices,
+    ...pictures.notices,
+    ...missingContexts(question, sources, permission),
+    ...heldBack(path, sent, permission),
+  ];
   return { agent, question, path, sources, prompt: { ...prompt, notices }, apiKey };
 };

@@ -1,9 +1,11 @@
+import { limits } from '@symbi/contracts/limits';
 import type { Capsule } from '@symbi/contracts/capsules';
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { Aside } from '../../../platform/workers/aside.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import type { AgentRow } from '../../agents/service.ts';
 import type { AttachedPassage, Attachments } from '../../attachments/service.ts';
+import type { Contexts, NamedItem } from '../../context/service.ts';
 import { capsuleText } from '../../capsules/service.ts';
 import { turnsBefore, type MessageRow } from '../../messages/service.ts';
 import { contextSource, judgedSources, type Retrieval, turnSources } from '../../scoring/service.ts';
@@ -25,6 +27,24 @@ const attachedSource = ({ attachmentId, n, start, title, text }: AttachedPassage
   refId: attachmentId,
 });
 
+/** All of them together: as much as one source of a score. */
+const NAMED_LENGTH = limits.sourceLength;
+
+const isCut = (text: string): boolean => text.endsWith('…');
+
+/** The items that a question names, whole as far as there is room. */
+const namedSources = (items: readonly NamedItem[]): TrustSource[] =>
+  items.map(({ contextId, title, text }) => {
+    const room = Math.floor(NAMED_LENGTH / items.length);
+    return {
+      id: `context:${contextId}:named`,
+      kind: 'context',
+      title,
+      text: text.length <= room ? text : `${text.slice(0, room - 1).toWellFormed()}…`,
+      refId: contextId,
+    };
+  });
+
 const ASKS =
   /^\W*(?:please|can|could|would|will|do|does|is|are|what|who|when|where|why|how|which|tell|give|show|write|explain|list|calculate|translate|make|find|\/)\b|[?？]\s*$|^\s*\//i;
 
@@ -40,6 +60,8 @@ export interface SourceRequest {
   /** The shown branch up to and with the question, oldest first. */
   readonly path: readonly MessageRow[];
   readonly question: string;
+  /** Ids of contexts that the question names. */
+  readonly named: readonly string[];
   /** False when the agent may be given nothing of its user's contexts and capsule. */
   readonly mayShare: boolean;
 }
@@ -53,6 +75,7 @@ export interface Sources {
 
 export interface SourcesOptions {
   readonly retrieval: Retrieval;
+  readonly contexts: Pick<Contexts, 'named'>;
   readonly attachments: Pick<Attachments, 'passages'>;
   /** For texts that are too long for the event loop. */
   readonly textWorkers: Pick<Workers, 'run'>;
@@ -62,10 +85,11 @@ export interface SourcesOptions {
 
 /** Collects what a reply may rest on. The offline agent answers from these alone. */
 export const gatherSources = async (
-  { retrieval, attachments, textWorkers, aside }: SourcesOptions,
+  { retrieval, contexts, attachments, textWorkers, aside }: SourcesOptions,
   request: SourceRequest,
 ): Promise<Sources> => {
   const { agent, path, question, mayShare, ownerId, conversationId } = request;
+  const named = mayShare ? namedSources(await contexts.named(ownerId, request.named)) : [];
   const isLocal = agent.provider === 'local';
   const history = turnsBefore(path);
   const passages =
@@ -75,12 +99,17 @@ export const gatherSources = async (
   const recent = history.slice(-6);
   const attached = mayShare ? await attachments.passages({ ownerId, conversationId, question, history: recent }) : [];
   // What was attached here comes before what is known elsewhere.
-  const context = [...attached.map(attachedSource), ...passages.map(contextSource)];
+  const others = passages.filter(({ contextId }) =>
+    named.every(({ refId, text }) => refId !== contextId || isCut(text)),
+  );
+  const context = [...attached.map(attachedSource), ...others.map(contextSource)];
   // A reply is judged by what its agent was given: nothing that was kept from it counts for or against it.
   const capsule = mayShare ? capsuleSource(request.session, request.capsule) : [];
   const earlier = turnSources(path.slice(0, -1));
-  const quoted = isLocal
+  const ranked = isLocal
     ? await rankSources(textWorkers, [...context, ...capsule, ...earlier.filter(states)], question, history, aside)
     : context;
-  return { quoted, judged: judgedSources(isLocal ? quoted : [...context, ...capsule], path) };
+  // What the question names comes first, whatever else there is: somebody has said that it is meant.
+  const quoted = [...named, ...ranked];
+  return { quoted, judged: judgedSources(isLocal ? quoted : [...named, ...context, ...capsule], path) };
 };

@@ -10,6 +10,7 @@ const file = { ...id, attachmentId: 'attachment' };
 const withTheirAgent = ({ agent }: Things) => ({ body: { content: 'Hello', agentId: agent } });
 const belowTheirMessage = ({ reply: parentId }: Things) => ({ body: { content: 'Hello', parentId } });
 
+const withTheirContext = ({ context }: Things) => ({ body: { content: 'Hello', contexts: [context] } });
 const withTheirPicture = ({ picture }: Things) => ({ body: { content: 'Hello', pictures: [picture] } });
 
 /** Conversations, their messages, capsules and the search over them. */
@@ -59,6 +60,7 @@ export const conversations: FeatureAttacks = {
       withTheirAgent,
       belowTheirMessage,
       withTheirPicture,
+      withTheirContext,
     ]),
     'PUT /api/conversations/:id/messages/:messageId': object(message, { body: { content: 'Hello' } }, [withTheirAgent]),
     'PUT /api/conversations/:id/messages/:messageId/tags': object(message, { body: { tags: ['mine'] } }),

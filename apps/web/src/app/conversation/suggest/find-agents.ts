@@ -1,3 +1,4 @@
+import type { NamedContext } from '@symbi/contracts/context-title';
 import type { Trigger } from '../../../features/messages/suggest/trigger.ts';
 import { text } from '../../../features/conversations/text.ts';
 import { useAgentChoices } from '../agent-select.tsx';
@@ -8,6 +9,8 @@ export interface AgentChoice {
   /** The agent that answers now. */
   readonly chosen: string | null;
   readonly onChoose: (agentId: string) => void;
+  /** A context becomes a source of what is being written; absent where none can. */
+  readonly onName?: (context: NamedContext) => void;
 }
 
 /** More than anybody reads through; typing on narrows them. */

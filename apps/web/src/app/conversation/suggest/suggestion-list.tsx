@@ -10,8 +10,9 @@ import type { Suggesting } from '../../../features/messages/suggest/use-suggesti
 import { FillDialog } from '../../../features/prompts/components/fill-dialog.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { useFoundAgents, type AgentChoice } from './find-agents.ts';
+import { useFoundContexts } from './find-contexts.ts';
 import { useFoundPrompts } from './find-prompts.tsx';
-import { OptionList, optionIdOf, type SuggestedOption } from './option-list.tsx';
+import { OptionList, optionIdOf, type Found, type SuggestedOption } from './option-list.tsx';
 
 /** The option that Enter would choose: `first` with every word anew, until somebody moves. */
 const useActive = (trigger: Trigger | null, count: number, first: number) => {
@@ -99,6 +100,17 @@ const withSpace = (at: Trigger, content: string): Trigger => {
   return isFree && content.charAt(at.end) === ' ' ? { ...at, end: at.end + 1 } : at;
 };
 
+/** The agents first: they are fewer, and known by name. */
+const withContexts = (agents: Found, contexts: readonly SuggestedOption[]): Found =>
+  contexts.length === 0
+    ? agents
+    : {
+        ...agents,
+        label: text.mention.both,
+        options: [...agents.options, ...contexts],
+        count: text.mention.foundBoth(agents.options.length, contexts.length),
+      };
+
 export interface SuggestionListProps {
   readonly suggesting: Suggesting;
   readonly agents: AgentChoice;
@@ -115,7 +127,8 @@ export const SuggestionList = ({ suggesting, agents }: SuggestionListProps) => {
     onPut(withSpace(at, input.current?.value ?? ''), '');
     setSaid(text.mention.chosen(name));
   });
-  const { label, count, options, note, first } = trigger?.mark === '@' ? others : prompts;
+  const contexts = useFoundContexts(trigger, agents.onName, onPut);
+  const { label, count, options, note, first } = trigger?.mark === '@' ? withContexts(others, contexts) : prompts;
   const [active, setActive] = useActive(trigger, options.length, first);
   const hasOptions = options.length > 0;
   const isOpen = hasOptions || note !== null;

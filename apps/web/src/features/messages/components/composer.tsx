@@ -44,6 +44,8 @@ export interface ComposerProps {
   readonly files: Pick<ComposerFiles, 'onFiles'> & Partial<ComposerFiles>;
   /** Who answers, and whether that is rated: below the text. */
   readonly tools?: ReactNode;
+  /** The contexts that the text names, above it. */
+  readonly named?: ReactNode;
   /** Arrow-up in an empty input. */
   readonly onEditLast?: () => void;
   /** What can be named in the text, in a list above it. */
@@ -225,6 +227,7 @@ export const Composer = (props: ComposerProps) => {
     <Box>
       <Box sx={box} onClick={(event) => event.target === event.currentTarget && input.current?.focus()}>
         {files.chips?.(input)}
+        {props.named}
         <InputBase
           fullWidth
           multiline

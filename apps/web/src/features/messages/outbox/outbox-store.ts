@@ -12,6 +12,8 @@ export interface OutboxItem {
   encryptedContent?: string;
   /** Ids of pictures that go with it. */
   pictures?: readonly string[];
+  /** Ids of contexts that it names. */
+  contexts?: readonly string[];
   ci: boolean;
   /** Why the server refused it; it is kept until its author decides. */
   refusal: string | null;

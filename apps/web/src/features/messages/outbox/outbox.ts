@@ -14,7 +14,7 @@ export type OutboxState = 'sending' | 'waiting' | 'offline';
 export type EncryptedContent = Pick<OutboxItem, 'clientId' | 'encryptedContent'>;
 
 /** What a message may have beside its text. */
-type OutboxExtras = EncryptedContent | Pick<OutboxItem, 'pictures'>;
+type OutboxExtras = EncryptedContent | Pick<OutboxItem, 'pictures' | 'contexts'>;
 
 export interface OutboxView {
   items: readonly OutboxItem[];
@@ -76,7 +76,8 @@ export const keepFirstMessage = async (
   conversationId: string,
   content: string,
   ci: boolean,
-): Promise<void> => (await outboxStore()).put(newItem(userId, conversationId, content, ci));
+  contexts: readonly string[],
+): Promise<void> => (await outboxStore()).put(newItem(userId, conversationId, content, ci, { contexts }));
 
 /** Runs a task again and again: at once when asked to, later when it says so, never twice at a time. */
 const createRunner = (task: () => Promise<number | null>) => {
@@ -124,8 +125,11 @@ const createSender = (
   let failures = 0;
   const sendOne = async (item: OutboxItem): Promise<number | null> => {
     try {
-      const { content, encryptedContent, clientId, ci, pictures = [] } = item;
-      const shown = pictures.length === 0 ? {} : { pictures: [...pictures] };
+      const { content, encryptedContent, clientId, ci, pictures = [], contexts = [] } = item;
+      const shown = {
+        ...(pictures.length === 0 ? {} : { pictures: [...pictures] }),
+        ...(contexts.length === 0 ? {} : { contexts: [...contexts] }),
+      };
       await sendMessage(conversationId, { content, encryptedContent, sender: 'user', clientId, ci, ...shown });
       failures = 0;
       await (await outboxStore()).remove(item.clientId);

@@ -10,6 +10,7 @@ import { loadAround } from '../api.ts';
 import { draftOf } from '../outbox/drafts.ts';
 import { followConversation } from './realtime.ts';
 import { lastOwnMessage, runningReply, type Thread } from './thread-model.ts';
+import { mentionsOf, namedIn } from '../outbox/mentions.ts';
 import type { OutboxItem } from '../outbox/outbox-store.ts';
 import type { OnRefused } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
@@ -17,6 +18,7 @@ import { useTask } from '../use-task.ts';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';
 import { text } from '../text.ts';
 import type { ComposerFiles } from '../components/composer.tsx';
+import { NamedContexts } from '../components/named-contexts.tsx';
 import { Foot, type Encryption } from './foot.tsx';
 import type { LiveRepliesProps } from './live-replies.tsx';
 import type { MessageCardProps } from '../components/message-card.tsx';
@@ -177,6 +179,7 @@ const useWriting = (props: ThreadViewProps, onSent: () => void) => {
   const { thread, userId, ci, parts, encryption, files, onShowAll, onRefused } = props;
   const { _id: id } = thread.conversation;
   const [value, setValue, takeOut] = useDraft(userId, id, encryption.isOn);
+  const mentions = mentionsOf(userId, id);
   const oneAtATime = useOneAtATime();
   const { outbox, view } = useOutbox(userId, id, onRefused);
   const keep = async (content: string): Promise<void> => {
@@ -185,7 +188,9 @@ const useWriting = (props: ThreadViewProps, onSent: () => void) => {
       if (sealed === null) return;
       await outbox.add('', ci, sealed);
     } else {
-      await outbox.add(content, ci, { pictures: files.pictures });
+      const contexts = namedIn(content, mentions.get()).map(({ _id }) => _id);
+      await outbox.add(content, ci, { pictures: files.pictures, contexts });
+      mentions.set([]);
       files.onSent();
     }
     takeOut(content);
@@ -202,7 +207,7 @@ const useWriting = (props: ThreadViewProps, onSent: () => void) => {
 
 /** The messages of a conversation and the input below them. */
 export const ThreadView = (props: ThreadViewProps) => {
-  const { thread, ci, parts, encryption, files } = props;
+  const { thread, userId, ci, parts, encryption, files } = props;
   const { messages, conversation } = thread;
   const list = useRef<MessageListHandle>(null);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -218,14 +223,13 @@ export const ThreadView = (props: ThreadViewProps) => {
     type(content);
     input.current?.focus();
   };
+  const place = { userId, conversationId: conversation._id };
+  const named = !encryption.isOn && <NamedContexts {...place} value={value} onChange={change} />;
   const takeBack = (content: string): void => change(value === '' ? content : `${content}\n${value}`);
+  const shown = { input, value, files, named, tools: props.tools, suggestions: props.suggestions };
   const composer = {
-    input,
-    value,
     isDisabled: !props.canSend,
-    files,
-    tools: props.tools,
-    suggestions: props.suggestions,
+    ...shown,
     onChange: type,
     onSend: (content: string): void => void send(content),
     onStop: stop,

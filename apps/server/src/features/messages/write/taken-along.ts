@@ -1,0 +1,39 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { invalid } from '../../../platform/failure.ts';
+import type { Attachments } from '../../attachments/service.ts';
+import type { Contexts } from '../../context/service.ts';
+import type { MessageRow } from '../table.ts';
+
+const PICTURE_GONE = 'A picture of this message is not in this conversation any more. Attach it again.';
+const CONTEXT_GONE = 'A context of this message was deleted or is not active. Take it out, or choose another.';
+
+/** What a message may take along, by whose features know it. */
+export interface TakenAlongOptions {
+  readonly attachments: Pick<Attachments, 'pictures'>;
+  readonly contexts: Pick<Contexts, 'named'>;
+}
+
+/** What somebody said goes with these, by their ids. */
+export interface TakenAlong {
+  readonly ownerId: string;
+  readonly conversationId: string;
+  readonly pictures: readonly string[];
+  readonly contexts: readonly string[];
+}
+
+/** What a message says of its pictures and contexts. Throws `invalid` for one that is not there, or not its owner's. */
+export const takenAlong = async (
+  { query }: Transaction,
+  { attachments, contexts }: TakenAlongOptions,
+  given: TakenAlong,
+): Promise<Pick<MessageRow, 'pictures' | 'contexts'>> => {
+  const { ownerId, conversationId } = given;
+  const rows = await attachments.pictures(ownerId, conversationId, given.pictures, query);
+  if (rows.length < new Set(given.pictures).size) throw invalid(PICTURE_GONE, { pictures: PICTURE_GONE });
+  const items = await contexts.named(ownerId, given.contexts, query);
+  if (items.length < new Set(given.contexts).size) throw invalid(CONTEXT_GONE, { contexts: CONTEXT_GONE });
+  return {
+    pictures: JSON.stringify(rows.map(({ id, name, width, height }) => ({ _id: id, name, width, height }))),
+    contexts: JSON.stringify(items.map(({ contextId, title }) => ({ _id: contextId, title }))),
+  };
+};

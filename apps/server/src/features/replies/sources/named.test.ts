@@ -1,0 +1,114 @@
+import { readTrust } from '@symbi/contracts/trust';
+import { addRemoteAgent } from '@symbi/testkit/factories';
+import { pick } from '@symbi/testkit/request';
+import { readMessages, startConversation, talk } from '@symbi/testkit/talk';
+import type { TestUser } from '@symbi/testkit/user';
+import { afterEach, expect, test } from 'vitest';
+import { startWithFakes } from '#support/start.ts';
+
+const { app, fakes } = await startWithFakes('openai');
+afterEach(() => fakes.reset());
+
+const keep = async (user: TestUser, data: Record<string, unknown>, tag = 'harbour'): Promise<string> =>
+  pick((await user.call('POST', '/api/context', { tag, data })).body, '_id');
+
+const fees = { title: 'Mooring fees', text: 'A berth of ten metres costs 42 euros a night.' };
+const bees = { title: 'Bees of the north', text: 'The hive stands behind the old barn.' };
+
+const start = async () => {
+  const user = await app.register();
+  const [named, other] = [await keep(user, fees), await keep(user, bees)];
+  return { user, named, other };
+};
+
+test('a context that a message names is the first source of its answer, whatever the words of the question', async () => {
+  const { user, named } = await start();
+  const agent = await addRemoteAgent(user);
+  const conversation = await startConversation(user, agent);
+  fakes.script({ reply: 'A berth of ten metres costs 42 euros a night.' });
+  const { question, reply } = await talk(user, conversation, 'Sum up @Mooring fees', { contexts: [named] });
+  expect(question.contexts).toEqual([{ _id: named, title: 'Mooring fees' }]);
+  // The agent has no bridge to contexts: what is named goes along all the same.
+  expect(JSON.stringify(fakes.requests.at(-1)?.body)).toContain('42 euros a night');
+  expect(JSON.stringify(fakes.requests.at(-1)?.body)).not.toContain('old barn');
+  expect(reply.trustState).toBe('checked');
+  const trust = await user.call('GET', `/api/conversations/${conversation}/messages/${reply._id}/trust`);
+  const { data } = readTrust.response.parse(trust.body);
+  expect(data.sources[0]).toMatchObject({ kind: 'context', refId: named, title: 'Mooring fees' });
+  expect(data.sentences[0]?.support).toBeGreaterThan(0.5);
+  expect((await user.call('GET', `/api/insights/export?session_id=conv:${conversation}`)).text).toContain(named);
+});
+
+test('the built-in agent answers from it too', async () => {
+  const { user, named } = await start();
+  const conversation = await startConversation(user);
+  const { reply } = await talk(user, conversation, 'What does a berth cost, by @Mooring fees?', { contexts: [named] });
+  expect(reply.content).toContain('A berth of ten metres costs 42 euros a night.');
+  expect(reply.content).not.toContain('title:');
+  expect(reply.citations[0]).toMatchObject({ title: 'Mooring fees', sourceId: `context:${named}:named` });
+});
+
+test('of a long one as much is given as a score reads, and what fits the question besides', async () => {
+  const user = await app.register();
+  const conversation = await startConversation(user, await addRemoteAgent(user, { contextBridgeEnabled: true }));
+  const text = `${'The quay is long and the water is deep. '.repeat(400)}The lighthouse keeper is called Ottilie Brand.`;
+  const named = await keep(user, { title: 'Long', text });
+  const { reply } = await talk(user, conversation, 'What is the lighthouse keeper of @Long called?', {
+    contexts: [named],
+  });
+  const trust = await user.call('GET', `/api/conversations/${conversation}/messages/${reply._id}/trust`);
+  const { data } = readTrust.response.parse(trust.body);
+  expect(data.sources[0]?.text.length).toBeLessThanOrEqual(8_000);
+  expect(JSON.stringify(fakes.requests.at(-1)?.body)).toContain('Ottilie Brand');
+});
+
+test('nobody names what is not theirs, is gone, or is not active', async () => {
+  const [mine, theirs] = [await start(), await start()];
+  const conversation = await startConversation(mine.user);
+  await mine.user.call('PUT', `/api/context/${mine.other}/deactivate`);
+  for (const id of [theirs.named, mine.other, 'f'.repeat(24)]) {
+    const body = { content: 'Sum this up', contexts: [mine.named, id] };
+    const answer = await mine.user.call('POST', `/api/conversations/${conversation}/messages`, body);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect(pick(answer.body, 'fields.contexts')).toContain('was deleted or is not active');
+  }
+  const five = { content: 'Hello', contexts: Array.from({ length: 5 }, () => mine.named) };
+  expect((await mine.user.call('POST', `/api/conversations/${conversation}/messages`, five)).status).toBe(400);
+  expect(await readMessages(mine.user, conversation)).toEqual([]);
+});
+
+test('one that was deleted since is no source any more, and the reply says so', async () => {
+  const { user, named } = await start();
+  const conversation = await startConversation(user, await addRemoteAgent(user));
+  const { reply } = await talk(user, conversation, 'Sum up @Mooring fees', { contexts: [named] });
+  await user.call('DELETE', `/api/context/${named}`);
+  const path = `/api/conversations/${conversation}/messages/${reply._id}/regenerate`;
+  const again = pick((await user.call('POST', path, {})).body, 'reply._id');
+  await expect
+    .poll(async () => (await readMessages(user, conversation)).find(({ _id }) => _id === again)?.notices)
+    .toContain('Mooring fees is no source of this reply: it was deleted or is not active.');
+});
+
+test('a changed message keeps what its new words still name', async () => {
+  const { user, named, other } = await start();
+  const conversation = await startConversation(user);
+  const content = 'Compare @Mooring fees and @Bees of the north';
+  const { question } = await talk(user, conversation, content, { contexts: [named, other] });
+  const path = `/api/conversations/${conversation}/messages/${question._id}`;
+  const edited = await user.call('PUT', path, { content: 'Sum up @Bees of the north' });
+  expect(pick(edited.body, 'data.contexts.0._id')).toBe(other);
+  expect(JSON.stringify(edited.body)).not.toContain('"title":"Mooring fees"');
+});
+
+test("somebody else's agent elsewhere is given it only under the word that gives it contexts", async () => {
+  const owner = await app.register();
+  const agent = await addRemoteAgent(owner, { isPublic: true });
+  const { user, named } = await start();
+  await user.call('POST', '/api/users/api-keys', { name: 'Mine', provider: 'openai', key: 'sk-test-0123456789abcdef' });
+  const conversation = await startConversation(user, agent);
+  const destination = pick((await user.call('GET', `/api/agents/${agent}`)).body, 'data.destination.id');
+  await user.call('PUT', `/api/agents/${agent}/consent`, { destination, messages: true, contexts: false });
+  const { reply } = await talk(user, conversation, 'Sum up @Mooring fees', { contexts: [named] });
+  expect(JSON.stringify(fakes.requests.at(-1)?.body)).not.toContain('42 euros');
+  expect(reply.notices.join(' ')).toContain('Mooring fees is no source of this reply: it was not sent to 127.0.0.1');
+});

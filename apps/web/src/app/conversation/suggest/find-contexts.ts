@@ -1,0 +1,42 @@
+import { contextTitle, mentionOf, type NamedContext } from '@symbi/contracts/context-title';
+import type { Context } from '@symbi/contracts/context';
+import { useQuery } from '@tanstack/react-query';
+import { contextSearchQuery, recentContextsQuery } from '../../../features/context/api.ts';
+import type { Trigger } from '../../../features/messages/suggest/trigger.ts';
+import { matchAgents } from './match-agents.ts';
+import type { SuggestedOption } from './option-list.tsx';
+
+/** Beside the agents: typing on narrows them. */
+const MOST = 8;
+/** Shorter words find everything. */
+const SEARCHED = 3;
+
+const named = ({ _id, tag, data }: Context) => ({ _id, name: contextTitle(tag, data), tag });
+
+const search = (word: string) =>
+  contextSearchQuery({ query: word, limit: MOST, threshold: 0, tag: null, isSymbiOnly: false });
+
+/** The active contexts that what is typed after an at sign may mean: by their titles, then by what they say. */
+export const useFoundContexts = (
+  trigger: Trigger | null,
+  onNamed: ((context: NamedContext) => void) | undefined,
+  onPut: (at: Trigger, words: string) => void,
+): readonly SuggestedOption[] => {
+  const at = trigger?.mark === '@' && onNamed !== undefined ? trigger : null;
+  const word = at?.word ?? '';
+  const recent = useQuery({ ...recentContextsQuery, enabled: at !== null });
+  const found = useQuery({ ...search(word), enabled: at !== null && word.length >= SEARCHED });
+  if (at === null) return [];
+  const byTitle = matchAgents((recent.data ?? []).map(named), word);
+  const byWords = word.length >= SEARCHED ? (found.data?.data ?? []).map(named) : [];
+  const all = new Map([...byTitle, ...byWords].map((context) => [context._id, context]));
+  return [...all.values()].slice(0, MOST).map(({ _id, name, tag }) => ({
+    key: _id,
+    label: name,
+    detail: tag,
+    choose: () => {
+      onPut(at, `${mentionOf(name)} `);
+      onNamed?.({ _id, title: name });
+    },
+  }));
+};

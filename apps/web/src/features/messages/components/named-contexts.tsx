@@ -1,0 +1,55 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useStore } from '../../../platform/store.ts';
+import { mentionsOf, namedIn, withoutMention } from '../outbox/mentions.ts';
+import { text } from '../text.ts';
+
+interface NamedContextsProps {
+  readonly userId: string;
+  readonly conversationId: string;
+  /** What is written. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const chip = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  maxWidth: 1,
+  pl: 1.25,
+  pr: 0.25,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 4,
+} as const;
+
+/** The contexts that the message names: sources of its answer, whatever else is found. */
+export const NamedContexts = ({ userId, conversationId, value, onChange }: NamedContextsProps) => {
+  const contexts = namedIn(value, useStore(mentionsOf(userId, conversationId)));
+  if (contexts.length === 0) return null;
+  return (
+    <Box
+      component="ul"
+      aria-label={text.named.label}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', m: 0, px: 1.5, pt: 1.5, pb: 0 }}
+    >
+      {contexts.map((context) => (
+        <Box component="li" key={context._id} sx={chip}>
+          <Typography variant="caption" noWrap title={context.title}>
+            {text.named.source} <bdi>{context.title}</bdi>
+          </Typography>
+          <IconButton
+            size="small"
+            aria-label={text.named.remove(context.title)}
+            onClick={() => onChange(withoutMention(value, context))}
+          >
+            <Close sx={{ fontSize: 16 }} />
+          </IconButton>
+        </Box>
+      ))}
+    </Box>
+  );
+};

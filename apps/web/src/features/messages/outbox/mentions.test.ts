@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { addMention, mentionsOf, namedIn, withoutMention } from './mentions.ts';
+
+const fees = { _id: 'a'.repeat(24), title: 'Mooring fees' };
+const bees = { _id: 'b'.repeat(24), title: 'Bees' };
+
+it('sends along what the text still names, four at most', () => {
+  expect(namedIn('Sum up @Mooring fees', [fees, bees])).toEqual([fees]);
+  expect(namedIn('Sum up Mooring fees', [fees, bees])).toEqual([]);
+  const many = Array.from({ length: 6 }, (_, n) => ({ _id: String(n).repeat(24), title: `T${n}` }));
+  expect(namedIn(many.map(({ title }) => `@${title}`).join(' '), many)).toHaveLength(4);
+});
+
+it('takes a name out of the text with the space behind it', () => {
+  expect(withoutMention('Sum up @Mooring fees now', fees)).toBe('Sum up now');
+  expect(withoutMention('Sum up @Mooring fees', fees)).toBe('Sum up ');
+});
+
+it('keeps one of a name, the one that was chosen last', () => {
+  const store = mentionsOf('somebody', 'c'.repeat(24));
+  addMention(store, fees);
+  addMention(store, { ...fees, _id: 'd'.repeat(24) });
+  addMention(store, bees);
+  expect(store.get().map(({ _id }) => _id)).toEqual(['d'.repeat(24), bees._id]);
+});

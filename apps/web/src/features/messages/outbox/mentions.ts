@@ -1,0 +1,43 @@
+import { mentionOf, mostNamedContexts, namedContext, type NamedContext } from '@symbi/contracts/context-title';
+import { z } from 'zod';
+import { onSessionChange } from '../../../platform/api/session.ts';
+import { storage } from '../../../platform/storage.ts';
+import { createStore, type Store } from '../../../platform/store.ts';
+
+const kept = z.array(namedContext).catch([]);
+
+const parse = (text: string | null): NamedContext[] => {
+  try {
+    return kept.parse(JSON.parse(text ?? '[]'));
+  } catch {
+    return [];
+  }
+};
+
+const places = new Map<string, Store<readonly NamedContext[]>>();
+onSessionChange(() => places.clear());
+
+/** The contexts that were chosen while a message is written, per person and conversation; kept with its draft. */
+export const mentionsOf = (userId: string, conversationId: string): Store<readonly NamedContext[]> => {
+  const key = `draft-contexts:${userId}:${conversationId}`;
+  const known = places.get(key);
+  if (known !== undefined) return known;
+  const store = createStore<readonly NamedContext[]>(parse(storage.get(key)));
+  store.subscribe(() => {
+    if (store.get().length === 0) storage.remove(key);
+    else storage.set(key, JSON.stringify(store.get()));
+  });
+  places.set(key, store);
+  return store;
+};
+
+export const addMention = (store: Store<readonly NamedContext[]>, chosen: NamedContext): void =>
+  store.set([...store.get().filter(({ _id, title }) => _id !== chosen._id && title !== chosen.title), chosen]);
+
+/** Those that the text still names; what is taken out of it is no source any more. */
+export const namedIn = (content: string, chosen: readonly NamedContext[]): readonly NamedContext[] =>
+  chosen.filter(({ title }) => content.includes(mentionOf(title))).slice(0, mostNamedContexts);
+
+/** The text without this name, and without the space that it leaves. */
+export const withoutMention = (content: string, { title }: NamedContext): string =>
+  content.replaceAll(`${mentionOf(title)} `, '').replaceAll(mentionOf(title), '');

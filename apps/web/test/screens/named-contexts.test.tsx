@@ -1,0 +1,109 @@
+import { listContexts, searchContexts, type Context } from '@symbi/contracts/context';
+import { createConversation, readConversation, sendMessage } from '@symbi/contracts/conversations';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { answer, one } from '../support/network.ts';
+import { idOf, sampleContext, sampleConversation, sampleMessage } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+const talk = paths.conversation(idOf(20));
+const fees = sampleContext({ tag: 'harbour', data: { title: 'Mooring fees', text: 'A berth costs 42 euros.' } });
+const bees = sampleContext({ _id: idOf(51), tag: 'bees', data: { text: 'The hive stands behind the barn.' } });
+const hive = sampleContext({ _id: idOf(52), tag: 'north', data: { title: 'A report', text: 'Of the hive.' } });
+
+const listing = (...contexts: Context[]) =>
+  answer(listContexts, {
+    success: true,
+    contexts,
+    data: contexts,
+    count: contexts.length,
+    page: 1,
+    totalPages: 1,
+    usage: { items: 2, bytes: 20, itemsMaximum: 5_000, bytesMaximum: 50_000_000 },
+  });
+const passage = { path: 'text', start: 0, end: 4, text: 'Of t' };
+const finding = answer(searchContexts, ({ query: { query } }) => {
+  const results = query === 'hive' ? [{ ...hive, score: 0.5, passage, terms: [] }] : [];
+  return { success: true as const, results, data: results, count: results.length, engine: 'local' as const };
+});
+
+const input = () => page.getByRole('textbox', { name: 'Message', exact: true });
+const option = (name: string) => page.getByRole('listbox').getByRole('option', { name });
+const named = () => page.getByRole('list', { name: 'Named contexts' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+const sending = () => {
+  const sent: unknown[] = [];
+  const handler = answer(sendMessage, ({ body: { content, contexts = [] } }) => {
+    sent.push([content, contexts]);
+    return one(sampleMessage({ _id: idOf(35), parentId: idOf(31), content, seq: 3, changeSeq: 3 }));
+  });
+  return { sent, handler };
+};
+
+test('an at sign lists contexts behind the agents; a chosen one is named in the text and goes with the message', async () => {
+  const { sent, handler } = sending();
+  await openScreen(talk, listing(fees, bees), finding, handler);
+  await input().click();
+  await userEvent.keyboard('Sum up @moor');
+  await expect.element(option('Mooring fees')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(option('Mooring fees').getByText('harbour')).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(input()).toHaveValue('Sum up @Mooring fees ');
+  await expect.element(named().getByText('Mooring fees')).toBeVisible();
+  await userEvent.keyboard('and @hive');
+  // By what it says, where its title does not.
+  await expect.element(option('A report')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(named().getByText('A report')).toBeVisible();
+  await expectAccessible();
+  await page.viewport(375, 720);
+  await expectToFitPhone();
+  await page.viewport(1280, 800);
+  await button('Send').click();
+  await expect.poll(() => sent).toEqual([['Sum up @Mooring fees and @A report', [fees._id, hive._id]]]);
+  await expect.element(named()).not.toBeInTheDocument();
+});
+
+test('what is taken out of the text is no source, whichever way it went', async () => {
+  const { sent, handler } = sending();
+  await openScreen(talk, listing(fees, bees), finding, handler);
+  await input().click();
+  await userEvent.keyboard('Read @moor');
+  await expect.element(option('Mooring fees')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await button('Take out Mooring fees').click();
+  await expect.element(input()).toHaveValue('Read ');
+  await expect.element(named()).not.toBeInTheDocument();
+  await userEvent.keyboard('@bees');
+  await expect.element(option('bees')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(named().getByText('bees')).toBeVisible();
+  await input().fill('Read this');
+  await expect.element(named()).not.toBeInTheDocument();
+  await button('Send').click();
+  await expect.poll(() => sent).toEqual([['Read this', []]]);
+});
+
+test('the first message of a conversation names contexts as well', async () => {
+  const { sent, handler } = sending();
+  const empty = { ...sampleConversation(), messages: [], hasOlder: false, hasNewer: false, changeSeq: 0 };
+  await openScreen(
+    paths.newConversation,
+    listing(fees),
+    finding,
+    handler,
+    answer(createConversation, { success: true, ...sampleConversation(), data: sampleConversation() }),
+    answer(readConversation, one(empty)),
+  );
+  await input().click();
+  await userEvent.keyboard('Sum up @moor');
+  await expect.element(option('Mooring fees')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(named().getByText('Mooring fees')).toBeVisible();
+  await button('Send').click();
+  await expect.poll(() => sent).toEqual([['Sum up @Mooring fees', [fees._id]]]);
+});
