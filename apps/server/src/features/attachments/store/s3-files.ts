@@ -1,11 +1,15 @@
 import { Failure } from '../../../platform/failure.ts';
 import type { Log } from '../../../platform/observability/log.ts';
+import { within } from '../../../platform/patience.ts';
 import type { FileStore, Known } from './file-store.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
 const PREFIX = 'attachments/';
 /** However many ask whether it can be reached, it is asked this often. */
 const ASKED_MS = 5_000;
+
+/** Whoever asks that does not wait long for a store that says nothing. */
+const WAIT_MS = 3_000;
 
 const keyOf = (id: string): string => `${PREFIX}${id}`;
 
@@ -56,7 +60,7 @@ export class S3Files implements FileStore {
   answers(): Promise<boolean> {
     const at = performance.now();
     if (this.#asked === undefined || at - this.#asked.at > ASKED_MS)
-      this.#asked = { at, answer: this.#bucket.answers() };
+      this.#asked = { at, answer: within(WAIT_MS, this.#bucket.answers()).catch(() => false) };
     return this.#asked.answer;
   }
 }
