@@ -18,9 +18,21 @@ export const assertUsable = (files: readonly File[]): void => {
   if (first !== null && problems.every((problem) => problem !== null)) throw new UnusableFiles(first);
 };
 
+const importUpload = () => import('./upload/upload.ts');
+let loading: ReturnType<typeof importUpload> | undefined;
+
+/** Loaded once for all who wait for it, so that what was pasted first comes first. */
+const loadUpload = (): ReturnType<typeof importUpload> => {
+  loading ??= importUpload().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+};
+
 /** Begins to attach files to a conversation; they go on when its screen is left. */
 export const attachFiles = async (userId: string, conversationId: string, files: readonly File[]): Promise<void> => {
-  const { addFiles } = await import('./upload/upload.ts');
+  const { addFiles } = await loadUpload();
   addFiles(filePlace(userId, conversationId), files);
 };
 
