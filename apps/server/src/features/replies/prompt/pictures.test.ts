@@ -12,6 +12,10 @@ import { startWithFakes } from '#support/start.ts';
 const { app, fakes } = await startWithFakes('openai', 'anthropic', 'together', 'perplexity');
 afterEach(() => fakes.reset());
 
+/** What the model was last asked by a person: its conversation is named in another call, at some time after the reply. */
+const lastAsked = () =>
+  fakes.requests.findLast(({ body }) => !JSON.stringify(body).includes('Name this conversation'))?.body ?? null;
+
 let width = 10;
 /** Each is another one. */
 const attach = async (user: TestUser, conversation: string): Promise<string> => {
@@ -27,8 +31,8 @@ const start = async (given: Parameters<typeof addRemoteAgent>[1] = { provider: '
   return { user, agent, conversation, picture: await attach(user, conversation) };
 };
 
-const picturesSent = (request = fakes.requests.at(-1)): number =>
-  JSON.stringify(request?.body ?? null).split(/data:image\/png;base64,|"media_type":"image\/png"/).length - 1;
+const picturesSent = (): number =>
+  JSON.stringify(lastAsked()).split(/data:image\/png;base64,|"media_type":"image\/png"/).length - 1;
 
 describe('a picture goes to a model that sees', () => {
   const data = expect.stringMatching(/^data:image\/png;base64,iVBOR/) as string;
@@ -52,7 +56,7 @@ describe('a picture goes to a model that sees', () => {
     expect(reply.status).toBe('complete');
     expect(reply.notices.join(' ')).not.toContain('picture');
     expect(question.pictures).toEqual([{ _id: picture, name: 'harbour.png', width, height: 4 }]);
-    const body = fakes.requests.at(-1)?.body;
+    const body = lastAsked();
     const messages = (body?.['messages'] ?? body?.['input']) as { role: string; content: unknown }[];
     const asked = messages.findLast(({ role }) => role === 'user');
     const [shown, words] = (asked?.content ?? []) as Record<string, unknown>[];

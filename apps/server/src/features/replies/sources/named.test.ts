@@ -9,6 +9,10 @@ import { startWithFakes } from '#support/start.ts';
 const { app, fakes } = await startWithFakes('openai');
 afterEach(() => fakes.reset());
 
+/** What the model was last asked by a person: its conversation is named in another call, at some time after the reply. */
+const lastAsked = () =>
+  fakes.requests.findLast(({ body }) => !JSON.stringify(body).includes('Name this conversation'))?.body ?? null;
+
 const keep = async (user: TestUser, data: Record<string, unknown>, tag = 'harbour'): Promise<string> =>
   pick((await user.call('POST', '/api/context', { tag, data })).body, '_id');
 
@@ -29,8 +33,8 @@ test('a context that a message names is the first source of its answer, whatever
   const { question, reply } = await talk(user, conversation, 'Sum up @Mooring fees', { contexts: [named] });
   expect(question.contexts).toEqual([{ _id: named, title: 'Mooring fees' }]);
   // The agent has no bridge to contexts: what is named goes along all the same.
-  expect(JSON.stringify(fakes.requests.at(-1)?.body)).toContain('42 euros a night');
-  expect(JSON.stringify(fakes.requests.at(-1)?.body)).not.toContain('old barn');
+  expect(JSON.stringify(lastAsked())).toContain('42 euros a night');
+  expect(JSON.stringify(lastAsked())).not.toContain('old barn');
   expect(reply.trustState).toBe('checked');
   const trust = await user.call('GET', `/api/conversations/${conversation}/messages/${reply._id}/trust`);
   const { data } = readTrust.response.parse(trust.body);
@@ -59,7 +63,7 @@ test('of a long one as much is given as a score reads, and what fits the questio
   const trust = await user.call('GET', `/api/conversations/${conversation}/messages/${reply._id}/trust`);
   const { data } = readTrust.response.parse(trust.body);
   expect(data.sources[0]?.text.length).toBeLessThanOrEqual(8_000);
-  expect(JSON.stringify(fakes.requests.at(-1)?.body)).toContain('Ottilie Brand');
+  expect(JSON.stringify(lastAsked())).toContain('Ottilie Brand');
 });
 
 test('nobody names what is not theirs, is gone, or is not active', async () => {
@@ -109,6 +113,6 @@ test("somebody else's agent elsewhere is given it only under the word that gives
   const destination = pick((await user.call('GET', `/api/agents/${agent}`)).body, 'data.destination.id');
   await user.call('PUT', `/api/agents/${agent}/consent`, { destination, messages: true, contexts: false });
   const { reply } = await talk(user, conversation, 'Sum up @Mooring fees', { contexts: [named] });
-  expect(JSON.stringify(fakes.requests.at(-1)?.body)).not.toContain('42 euros');
+  expect(JSON.stringify(lastAsked())).not.toContain('42 euros');
   expect(reply.notices.join(' ')).toContain('Mooring fees is no source of this reply: it was not sent to 127.0.0.1');
 });
