@@ -9,14 +9,14 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Transaction } from './database.ts';
-import { nameOfStatement } from './statement.ts';
+import { forgetPlans, nameOfStatement } from './statement.ts';
 import type { Tables } from './tables.ts';
 import { tellStatement } from './watch.ts';
 
 const isPostgresError = (error: unknown, code: string): error is Error =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** Another process has changed a table since this connection prepared a statement that reads it. */
+/** Another process has changed a table since this connection planned a statement that reads it. */
 export const isOutdatedPlan = (error: unknown): boolean =>
   isPostgresError(error, '0A000') && error.message.startsWith('cached plan');
 
@@ -139,7 +139,7 @@ export const inTransaction = async <Result>(
     if (command === 'ROLLBACK') throw new Error('PostgreSQL has undone the transaction');
     return { result, effects };
   } catch (error) {
-    isBroken = isOutdatedPlan(error);
+    if (isOutdatedPlan(error)) forgetPlans();
     await line.end('rollback').catch(() => {
       isBroken = true;
     });

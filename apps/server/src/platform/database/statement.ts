@@ -13,8 +13,18 @@ class Placeholder {
 /** The texts of the statements below, each with a name: PostgreSQL then reads and plans it once for a connection. */
 const names = new Map<string, string>();
 
+let generation = 0;
+
 /** The name of a statement that is kept; undefined for one that is built each time. */
-export const nameOfStatement = (text: string): string | undefined => names.get(text);
+export const nameOfStatement = (text: string): string | undefined => {
+  const name = names.get(text);
+  return name === undefined ? undefined : `${name}-${generation}`;
+};
+
+/** From here on every connection plans the statements anew: another process has changed what they read. */
+export const forgetPlans = (): void => {
+  generation += 1;
+};
 
 /** The places of the values of a statement. */
 export type Given<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };

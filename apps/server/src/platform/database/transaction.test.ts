@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createPlace } from '#support/app.ts';
 import { createLog } from '../observability/log.ts';
 import type { Database, Transaction } from './database.ts';
+import { statement } from './statement.ts';
 import { openDatabase } from './open.ts';
 
 const open = async (): Promise<Database> => {
@@ -76,4 +77,18 @@ test('a refusal among them undoes what was sent beside it', async () => {
   );
   await expect(refused).rejects.toBe(refusal);
   expect(await numbersOf(database)).toEqual([]);
+});
+
+test('a statement that is kept is read anew where another process has changed its table', async () => {
+  const database = await open();
+  const everything = statement<object, object>((query) => ({
+    compile: () => sql<object>`select * from words order by number`.compile(query),
+  }));
+  const read = (): Promise<object[]> => database.transaction(({ query }) => everything(query, {}));
+  await database.transaction((transaction) => put(transaction, 1));
+  // More at once than a transaction is tried again, so that connections know the statement.
+  await Promise.all(Array.from({ length: 10 }, read));
+  await sql`alter table words add column note text`.execute(database.schema);
+  const rows = await Promise.all(Array.from({ length: 10 }, read));
+  expect(rows).toEqual(Array.from({ length: 10 }, () => [{ number: 1, word: 'word 1', note: null }]));
 });
