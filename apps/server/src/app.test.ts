@@ -19,6 +19,7 @@ const withoutExport: Readonly<Record<string, string>> = {
   auth: 'a sign-in is no content, and its hash is a secret',
   search: 'the index repeats what others export',
   scoring: 'explanations are reckoned from messages, which carry their scores',
+  titles: 'a name that a model gave stands as the title of its conversation',
 };
 
 let server: TestApp;
