@@ -7,8 +7,8 @@ const marker = /^\/\/ One database: (.+)$/m;
 /** Why a file is asked on the built-in database alone; undefined when it says nothing of it. */
 export const reasonOf = (text) => (text.startsWith('// One database:') ? marker.exec(text)?.[1] : undefined);
 
-/** A file that takes nothing of the tests' servers, places and worlds meets no database at all. */
-export const meetsDatabase = (text) => text.includes("'#support/");
+/** A file that takes nothing of the tests' servers, places and worlds, nor the Redis, meets no database at all. */
+export const meetsDatabase = (text) => text.includes("'#support/") || text.includes('TEST_REDIS_URL');
 
 /** What only another database can answer differently, or was made for two of them: such a file is asked on both. */
 export const concernsDatabase = (text) =>

@@ -156,6 +156,7 @@ const publicFields = [
   'model',
   'name',
   'provider',
+  'seesPictures',
   'temperature',
   'trustScoreThreshold',
   'updatedAt',

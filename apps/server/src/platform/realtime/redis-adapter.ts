@@ -23,5 +23,7 @@ const adapterClient = (redis: Redis): RedisClientType => {
 /** Only several processes need it, so only they load it. */
 export const redisAdapter = async (redis: Redis) => {
   const { createAdapter } = await import('@socket.io/redis-streams-adapter');
-  return createAdapter(adapterClient(redis));
+  const { client } = redis;
+  // Channels are shared by all databases of a Redis. Processes of another one would be counted and waited for.
+  return createAdapter(adapterClient(redis), { channelPrefix: `socket.io@${client.options.database ?? 0}` });
 };
