@@ -35,9 +35,11 @@ describe.runIf(onServices)('two processes on one database', () => {
     const replyId = pick(sent.body, 'reply._id');
     for (const { heard } of tabs) await expect.poll(() => heard['message:delta']?.length ?? 0).toBeGreaterThan(3);
     const stopped = await callAs(second.url, token, 'POST', `${path}/${replyId}/stop`);
-    expect(stopped.body).toMatchObject({ data: { status: 'stopped' } });
+    expect(stopped.status).toBe(200);
     expect((await fakes.requests[0]?.closed)?.byClient).toBe(true);
-    for (const { heard } of tabs) await expect.poll(() => heard['message:done']?.length ?? 0).toBe(1);
+    // A busy machine may answer the stop before the other process has heard of it.
+    for (const { heard } of tabs)
+      await expect.poll(() => heard['message:done']).toEqual([expect.objectContaining({ status: 'stopped' })]);
 
     fakes.script({ reply: 'word '.repeat(5_000), tokensPerSecond: 50 });
     const again = await callAs(first.url, token, 'POST', path, { content: 'Go on' });
