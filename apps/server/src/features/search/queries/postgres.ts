@@ -77,6 +77,8 @@ const readIndexed = async (
   const conditions = [
     // The index knows owner and scope as one word.
     sql`(words || array_to_tsvector(array[owner_id || scope])) @@ (${matchOf(words)} && ${owners}::tsquery)`,
+    // A word that begins the owner's id is found there too, and counts only in the text.
+    holdsOf(words),
     // Compared row by row: through their indexes PostgreSQL would go through all that the owner has.
     sql`owner_id || '' = ${ownerId}`,
     sql`number + 0 < ${before}`,
