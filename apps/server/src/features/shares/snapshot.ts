@@ -1,3 +1,4 @@
+import type { Message } from '@symbi/contracts/conversations';
 import { sharedTrust, type SharedMessage } from '@symbi/contracts/shares';
 import type { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -9,6 +10,15 @@ import { proofsOf, type MessageProof } from '../timeline/service.ts';
 /** Why a reply got its score, without the sources: those are the owner's, and were not shared. */
 type SharedTrust = z.infer<typeof sharedTrust>;
 
+/** Pictures, and names of contexts, are the owner's: a reader is told that there were some. */
+const leftOutOf = ({ pictures = [], contexts = [] }: Message): string[] => {
+  const count = pictures.length + contexts.length;
+  if (count === 0) return [];
+  return [
+    `Sent with ${count === 1 ? 'a picture or a context that is' : `${count} pictures or contexts that are`} not shared`,
+  ];
+};
+
 const sharedOf = (row: MessageRow, trust: SharedTrust | undefined, proof: MessageProof | undefined): SharedMessage => {
   const message = presentMessage(row, []);
   return {
@@ -18,7 +28,7 @@ const sharedOf = (row: MessageRow, trust: SharedTrust | undefined, proof: Messag
     content: message.content,
     status: message.status,
     timestamp: message.timestamp,
-    notices: message.notices,
+    notices: [...message.notices, ...leftOutOf(message)],
     // Which of the owner's contexts a source was is nobody else's business.
     citations: message.citations.map(({ n, title, url }) => (url === undefined ? { n } : { n, title, url })),
     origin: message.origin,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatEncrypted } from '@symbi/contracts/encrypted';
 import { exportFile } from '@symbi/contracts/exports';
 import { describe, expect, test } from 'vitest';
+import { pngOf } from '@symbi/testkit/pictures';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
 import { startWithUser } from '#support/start.ts';
@@ -95,6 +96,34 @@ describe('one conversation', () => {
     const seen = await app.call('GET', `/api/shared/${pick(shared.body, 'token')}`);
     expect(seen.body).toMatchObject({ data: { encrypted: 1 } });
     expect(seen.text).not.toContain(encryptedContent);
+  });
+});
+
+describe('what a message was sent with', () => {
+  test('is named in Markdown and in the report of an import, and no reader of a link sees it', async () => {
+    const id = await startConversation(user);
+    const attached = await user.call('POST', `/api/conversations/${id}/attachments?name=berths.png`, pngOf(8, 8));
+    const data = { title: 'Mooring fees', text: 'A berth costs 24 euros.' };
+    const kept = await user.call('POST', '/api/context', { tag: 'harbour', data });
+    await talk(user, id, 'What is on it, and what of @Mooring fees?', {
+      pictures: [pick(attached.body, 'data._id')],
+      contexts: [pick(kept.body, '_id')],
+    });
+    const markdown = await exported(user, `/api/transfers/conversations/${id}?format=md`);
+    expect(markdown.text).toMatch(/Pictures: berths\\\.png/);
+    expect(markdown.text).toContain('Contexts: Mooring fees');
+    const json = await exported(user, `/api/transfers/conversations/${id}?format=json`);
+    const { items } = await bring(await app.register(), json.text);
+    expect(items[0]?.leftOut).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ what: 'images', count: 1 }),
+        expect.objectContaining({ what: 'contexts', count: 1 }),
+      ]),
+    );
+    const shared = await user.call('POST', '/api/transfers/shares', { conversationId: id, days: null });
+    const seen = await app.call('GET', `/api/shared/${pick(shared.body, 'token')}`);
+    expect(seen.text).toContain('Sent with 2 pictures or contexts that are not shared');
+    expect(seen.text).not.toContain('berths.png');
   });
 });
 

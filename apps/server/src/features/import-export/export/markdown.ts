@@ -74,15 +74,20 @@ const trustLines = (message: Message, explanation: TrustExplanation | undefined)
 /** One message, with its score and why it got it. */
 export const markdownMessage = (message: Message, explanation: TrustExplanation | undefined): string => {
   const name = message.sender === 'agent' && message.agentName !== undefined ? `, ${plainLine(message.agentName)}` : '';
-  const tags = message.contextTags.length === 0 ? [] : [`Tags: ${message.contextTags.map(plainLine).join(', ')}`];
+  const named = (what: string, names: readonly string[]): string[] =>
+    names.length === 0 ? [] : [`${what}: ${names.map(plainLine).join(', ')}`];
+  const pictures = named('Pictures', message.pictures?.map((picture) => picture.name) ?? []);
+  const contexts = named('Contexts', message.contexts?.map(({ title }) => title) ?? []);
   const citations = message.citations.map(({ n, title }) => `${n}. ${plainLine(title)}`);
   const parts = [
     `## ${senders[message.sender]}${name}, ${message.timestamp}`,
     bodyOf(message),
+    ...pictures,
+    ...contexts,
     ...trustLines(message, explanation),
     ...(citations.length === 0 ? [] : [`Sources:\n\n${citations.join('\n')}`]),
     ...message.notices.map((notice) => `*${plainLine(notice)}*`),
-    ...tags,
+    ...named('Tags', message.contextTags),
   ];
   return `\n${parts.filter((part) => part !== '').join('\n\n')}\n`;
 };

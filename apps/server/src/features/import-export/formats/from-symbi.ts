@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limitEntries, type Draft, type DraftMessage } from './draft.ts';
-import { Parts, TOOL, type LeftOuts } from './left-outs.ts';
+import { NOT_A_FILE, Parts, TOOL, type LeftOuts } from './left-outs.ts';
 import { idOf, modelOf, tagsOf, timeOf, titleOf } from './values.ts';
 
 const conversation = z.object({
@@ -27,6 +27,8 @@ const message = z.object({
   trust: z.unknown().optional(),
   citations: z.unknown().optional(),
   toolCalls: z.unknown().optional(),
+  pictures: z.unknown().optional(),
+  contexts: z.unknown().optional(),
   usage: z.object({ model: z.unknown().optional() }).optional().catch(undefined),
   origin: z.object({ model: z.unknown().optional(), at: z.unknown() }).optional().catch(undefined),
 });
@@ -55,6 +57,8 @@ const readMessage = (value: unknown, left: LeftOuts): DraftMessage[] => {
   parts.text(given.content);
   parts.miss('sources', 'What they point to is not in the file', lengthOf(given.citations));
   parts.miss('calls of functions', TOOL, lengthOf(given.toolCalls));
+  parts.miss('images', NOT_A_FILE, lengthOf(given.pictures));
+  parts.miss('contexts', 'What they point to is not in the file', lengthOf(given.contexts));
   if (given.trustScore !== undefined || given.trust !== undefined)
     left.note('trust scores', 'A score from a file could be forged: imported replies are not rated');
   const sender = given.sender;
