@@ -119,8 +119,15 @@ export class TitleRun implements RunHandler {
   }
 
   /** What the name cost stands with the reply, as what its checks cost does. */
-  async #addCost(transaction: Transaction, { id, owner_id: ownerId }: MessageRow, usage: CheckUsage): Promise<boolean> {
-    const { messages, channel, views } = this.#options;
+  async #addCost(
+    transaction: Transaction,
+    { id, owner_id: ownerId, conversation_id: conversationId }: MessageRow,
+    usage: CheckUsage,
+  ): Promise<boolean> {
+    const { messages, channel, views, conversations } = this.#options;
+    // A check of the same reply adds what it used as well: one after the other.
+    const locked = await unlessMissing(conversations.lock(transaction, ownerId, conversationId));
+    if (locked === undefined) return false;
     const reply = await findMessage(transaction.query, ownerId, id);
     if (reply === undefined) return false;
     const revised = await messages.revise(transaction, reply, { usage: addUsage(reply.usage, [usage]) }, {});

@@ -79,7 +79,7 @@ test('somebody else\u2019s agent names nothing: its owner chose to answer, and t
 test('a name of one\u2019s own stays, also when it is given while the model is asked', async () => {
   const user = await register();
   const conversation = await startConversation(user, await addRemoteAgent(user, { model: 'gpt-4o' }));
-  fakes.script(answer, { reply: 'Of the model', tokensPerSecond: 5 });
+  fakes.script(answer, { reply: 'Of the model', tokensPerSecond: 1 });
   await talk(user, conversation, question);
   await eventually(async () => fakes.requests[1]);
   await user.ask(updateConversation, { params: { id: conversation }, body: { title: 'My own' } });
