@@ -51,6 +51,43 @@ export const animatedGif = (): Uint8Array<ArrayBuffer> => {
 export const smallWebp = (): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64'));
 
+/** A GIF with a screen of one pixel, whose picture says it is as large as this. */
+export const gifOfFrame = (width: number, height: number): Uint8Array<ArrayBuffer> => {
+  const gif = animatedGif();
+  const frame = gif.indexOf(0x2c);
+  new DataView(gif.buffer).setUint16(frame + 5, width, true);
+  new DataView(gif.buffer).setUint16(frame + 7, height, true);
+  return gif;
+};
+
+const riff = (name: string, data: Uint8Array): Buffer => {
+  const head = Buffer.from(`${name}\0\0\0\0`, 'latin1');
+  head.writeUInt32LE(data.length, 4);
+  return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
+};
+
+/** A WebP whose canvas is ten pixels long, and the picture on it, or in its animation, as large as this. */
+export const webpOfFrame = (width: number, height: number, isAnimated: boolean): Uint8Array<ArrayBuffer> => {
+  const picture = Buffer.from(smallWebp().subarray(20, 33));
+  picture.writeUInt32LE((((width - 1) | ((height - 1) << 14)) >>> 0) + (picture.readUInt32LE(1) & 0x10_00_00_00), 1);
+  const canvas = Buffer.from([isAnimated ? 2 : 0, 0, 0, 0, 9, 0, 0, 9, 0, 0]);
+  const frame = Buffer.from([0, 0, 0, 0, 0, 0, 9, 0, 0, 9, 0, 0, 0, 0, 0, 0]);
+  const pictures = isAnimated
+    ? [riff('ANIM', Buffer.alloc(6)), riff('ANMF', Buffer.concat([frame, riff('VP8L', picture)]))]
+    : [riff('VP8L', picture)];
+  const body = Buffer.concat([Buffer.from('WEBP', 'latin1'), riff('VP8X', canvas), ...pictures]);
+  return new Uint8Array(riff('RIFF', body));
+};
+
+/** The same JPEG behind two bytes that are no segment. Read as one, they lead to a frame of ten pixels that is none. */
+export const jpegWithFalseFrame = (jpeg: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const segment = Buffer.alloc(2 + 0xff_ff, ' ');
+  segment.set([0xff, 0xe0, 0xff, 0xff]);
+  // FF 00 with the two bytes after it as its length ends here, inside what a program wrote.
+  segment.set([0xff, 0xc0, 0, 17, 8, 0, 10, 0, 10, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0], 0xff_e0);
+  return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0x00]), segment, jpeg.subarray(2)]));
+};
+
 /** The same JPEG with EXIF that says how its camera was held, and more besides. */
 export const withExif = (jpeg: Uint8Array, orientation: number, more = ''): Uint8Array<ArrayBuffer> => {
   const tiff = Buffer.alloc(26);

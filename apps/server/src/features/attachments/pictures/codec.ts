@@ -1,17 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { initPhoton, PhotonImage, resize, SamplingFilter } from '@cf-wasm/photon/others';
+import { withMemoryLimit } from './bounded-memory.ts';
 import type { Pixels } from './pixels.ts';
 
 const QUALITY = 85;
 
-let opening: Promise<unknown> | undefined;
+/** 1 GB: the largest picture that is taken, four colors in a progressive JPEG, needs 0.73 of it. */
+const MEMORY_PAGES = 16_384;
 
-/** Once a thread. The file is read by us: the package's own way to it carries the code as text in the heap. */
-export const openCodec = (): Promise<unknown> => {
+let opening: ReturnType<typeof initPhoton> | undefined;
+
+/**
+ * Once a thread. The file is read by us: the package's own way to it carries the code as text in the heap, and sets no limit to
+ * what a picture may take once it is unpacked, whatever its header says.
+ */
+export const openCodec = (): ReturnType<typeof initPhoton> => {
   opening ??= (async () => {
     const file = fileURLToPath(import.meta.resolve('@cf-wasm/photon/photon.wasm'));
-    await initPhoton({ module_or_path: await readFile(file) });
+    return initPhoton({ module_or_path: withMemoryLimit(await readFile(file), MEMORY_PAGES) });
   })();
   return opening;
 };

@@ -1,8 +1,10 @@
-/** What a picture says of itself in its first bytes; nothing of it is unpacked for this. */
-export interface PictureHeader {
+import { gifSize } from './gif-size.ts';
+import type { Size } from './size.ts';
+import { webpSize } from './webp-size.ts';
+
+/** What a picture says of itself; nothing of it is unpacked for this. */
+export interface PictureHeader extends Size {
   readonly format: 'png' | 'jpeg' | 'webp' | 'gif';
-  readonly width: number;
-  readonly height: number;
   /** How a camera was held, 1 to 8 as EXIF has it; 1 is upright. */
   readonly orientation: number;
 }
@@ -22,31 +24,8 @@ export const pictureFormat = (bytes: Uint8Array): Format | undefined => {
   return ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 4) === 'WEBP' ? 'webp' : undefined;
 };
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
 const pngSize = (view: DataView, bytes: Uint8Array): Size | undefined =>
   ascii(bytes, 12, 4) === 'IHDR' ? { width: view.getUint32(16), height: view.getUint32(20) } : undefined;
-
-const gifSize = (view: DataView): Size => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) });
-
-const webpSize = (view: DataView, bytes: Uint8Array): Size | undefined => {
-  const uint24 = (at: number): number => view.getUint16(at, true) + view.getUint8(at + 2) * 0x1_00_00;
-  switch (ascii(bytes, 12, 4)) {
-    case 'VP8X':
-      return { width: uint24(24) + 1, height: uint24(27) + 1 };
-    case 'VP8L': {
-      const packed = view.getUint32(21, true);
-      return { width: (packed & 0x3f_ff) + 1, height: ((packed >>> 14) & 0x3f_ff) + 1 };
-    }
-    case 'VP8 ':
-      return { width: view.getUint16(26, true) & 0x3f_ff, height: view.getUint16(28, true) & 0x3f_ff };
-    default:
-      return undefined;
-  }
-};
 
 const ORIENTATION = 0x01_12;
 
@@ -80,7 +59,14 @@ const uprightUnlessSaid = (bytes: Uint8Array): number => {
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** From segment to segment, each of which says how long it is. */
+/** What may stand before the frame: tables (C4, DB, DD), what programs write (E0 to EF) and comments. */
+const isSegment = (marker: number): boolean =>
+  marker === 0xc4 || marker === 0xdb || marker === 0xdd || (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+
+/**
+ * From segment to segment, each of which says how long it is. What has no length, or is none of them, is skipped by the codec in
+ * a way of its own: read otherwise here, it would hide the frame that is unpacked behind another one.
+ */
 const readJpeg = (view: DataView, bytes: Uint8Array): Omit<PictureHeader, 'format'> | undefined => {
   let orientation = 1;
   for (let at = 2; at + 9 < bytes.length;) {
@@ -90,10 +76,11 @@ const readJpeg = (view: DataView, bytes: Uint8Array): Omit<PictureHeader, 'forma
       at += 1;
       continue;
     }
-    const length = view.getUint16(at + 2);
     if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7), orientation };
+    const length = view.getUint16(at + 2);
+    if (!isSegment(marker) || length < 2) return undefined;
     if (marker === 0xe1 && orientation === 1) orientation = uprightUnlessSaid(bytes.subarray(at + 4, at + 2 + length));
-    at += 2 + Math.max(2, length);
+    at += 2 + length;
   }
   return undefined;
 };
@@ -101,7 +88,7 @@ const readJpeg = (view: DataView, bytes: Uint8Array): Omit<PictureHeader, 'forma
 const read = (format: Format, bytes: Uint8Array): Omit<PictureHeader, 'format'> | undefined => {
   const view = viewOf(bytes);
   if (format === 'jpeg') return readJpeg(view, bytes);
-  const size = format === 'png' ? pngSize(view, bytes) : format === 'gif' ? gifSize(view) : webpSize(view, bytes);
+  const size = format === 'png' ? pngSize(view, bytes) : format === 'gif' ? gifSize(view) : webpSize(view);
   return size === undefined ? undefined : { ...size, orientation: 1 };
 };
 

@@ -1,17 +1,26 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { addAttachment, listAttachments } from '@symbi/contracts/attachments';
-import { animatedGif, pngOf, smallWebp, withExif } from '@symbi/testkit/pictures';
+import {
+  animatedGif,
+  gifOfFrame,
+  jpegWithFalseFrame,
+  pngOf,
+  smallWebp,
+  webpOfFrame,
+  withExif,
+} from '@symbi/testkit/pictures';
 import { startConversation } from '@symbi/testkit/talk';
 import type { TestUser } from '@symbi/testkit/user';
 import { describe, expect, test } from 'vitest';
 import { startWithUser } from '#support/start.ts';
-import { encode, openCodec } from './codec.ts';
+import { withMemoryLimit } from './bounded-memory.ts';
+import { decode, encode, openCodec } from './codec.ts';
 import { readHeader } from './header.ts';
 import { upright } from './pixels.ts';
 
 const { app, user } = await startWithUser();
-await openCodec();
+const codec: { readonly memory: { grow(pages: number): number } } = await openCodec();
 
 const attach = (conversation: string, bytes: Uint8Array, by: TestUser = user) =>
   by.call('POST', `/api/conversations/${conversation}/attachments?name=holiday.pdf`, bytes);
@@ -97,6 +106,10 @@ describe('a hostile picture', () => {
     ['that is smaller than it says', pngOf(4, 4, { said: [3_000, 3_000] }), damaged],
     ['of a GIF that is only its first bytes', Buffer.from('GIF89a'), damaged],
     ['of a WebP without a picture', Buffer.from('RIFF\u0010\0\0\0WEBPVP8X', 'latin1'), damaged],
+    ['of a GIF whose picture is larger than its screen', gifOfFrame(11_000, 11_000), 'more than 40 million pixels'],
+    ['of a WebP whose picture is larger than its canvas', webpOfFrame(16_384, 16_384, false), '40 million pixels'],
+    ['of a moving WebP whose picture is larger than its canvas', webpOfFrame(16_384, 16_384, true), '40 million'],
+    ['of a JPEG that hides its frame behind another', jpegWithFalseFrame(jpeg), damaged],
     ['that is a drawing with a program in it', Buffer.from('<svg onload="x()"/>'), 'PNG, JPEG, WebP and GIF are taken'],
     ['of a kind that is not taken', Buffer.from('BM\u0046\0\0\0', 'latin1'), 'PNG, JPEG, WebP and GIF are taken'],
   ];
@@ -108,6 +121,30 @@ describe('a hostile picture', () => {
     expect(status).toBe(400);
     const listed = await user.call('GET', `/api/conversations/${id}/attachments`);
     expect(listAttachments.response.parse(listed.body).data).toEqual([]);
+  });
+
+  test('is as large as the codec makes it, whatever it says first', () => {
+    expect(readHeader(gifOfFrame(300, 20))).toMatchObject({ width: 300, height: 20 });
+    for (const isAnimated of [false, true])
+      expect(readHeader(webpOfFrame(300, 20, isAnimated))).toMatchObject({ width: 300, height: 20 });
+    // The codec passes over what is no segment; nobody else's pictures begin so.
+    expect(decode(jpegWithFalseFrame(jpeg), 1_568)).toMatchObject({ width: 300, height: 200 });
+    expect(readHeader(jpegWithFalseFrame(jpeg))).toBeUndefined();
+  });
+
+  test.each([0x00, 0x01, 0xc8, 0xcc, 0xd0, 0xd8, 0xd9, 0xda, 0xdc, 0xf0])(
+    'of a JPEG with the mark %d before its frame is refused',
+    (marker) => {
+      const rest = [0xff, marker, 0, 4, 0, 0];
+      expect(readHeader(Buffer.concat([jpeg.subarray(0, 2), Buffer.from(rest), jpeg.subarray(2)]))).toBeUndefined();
+    },
+  );
+
+  test('gets no more than a gigabyte, should it still become larger than it says', () => {
+    expect(() => codec.memory.grow(16_384)).toThrow(RangeError);
+    const none = Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
+    for (const wasm of [none, Uint8Array.from([...none, 5, 4, 1, 1, 1, 9]), Uint8Array.from([...none, 5, 0x80])])
+      expect(() => withMemoryLimit(wasm, 2)).toThrow('WebAssembly');
   });
 
   test('keeps no other from being read, and leaves nothing behind', async () => {

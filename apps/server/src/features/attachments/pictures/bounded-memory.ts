@@ -1,0 +1,42 @@
+const HEAD_BYTES = 8;
+const MEMORY = 5;
+
+interface Read {
+  readonly value: number;
+  readonly next: number;
+}
+
+/** A number of as many bytes as it needs, seven bits each, as WebAssembly writes its numbers. */
+const readNumber = (bytes: Uint8Array, from: number): Read => {
+  let value = 0;
+  for (let at = from, shift = 0; ; at += 1, shift += 7) {
+    const byte = bytes[at];
+    if (byte === undefined || shift > 28) throw new Error('This is no WebAssembly');
+    value += (byte & 0x7f) * 2 ** shift;
+    if (byte < 0x80) return { value, next: at + 1 };
+  }
+};
+
+const written = (value: number): number[] =>
+  value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...written(Math.floor(value / 0x80))];
+
+/**
+ * The same WebAssembly, which cannot get more memory than these pages of 64 KB: what is asked for beyond them ends it where it
+ * stands. Throws where it has no memory of its own that grows as it likes.
+ */
+export const withMemoryLimit = (wasm: Uint8Array, pages: number): Uint8Array<ArrayBuffer> => {
+  for (let at = HEAD_BYTES; at < wasm.length;) {
+    const length = readNumber(wasm, at + 1);
+    const end = length.next + length.value;
+    if (wasm[at] === MEMORY) {
+      const [count, flags] = wasm.subarray(length.next, length.next + 2);
+      const first = readNumber(wasm, length.next + 2);
+      if (count !== 1 || flags !== 0 || first.next !== end) break;
+      const section = [1, 1, ...written(first.value), ...written(pages)];
+      const limited = [MEMORY, ...written(section.length), ...section];
+      return new Uint8Array(Buffer.concat([wasm.subarray(0, at), Uint8Array.from(limited), wasm.subarray(end)]));
+    }
+    at = end;
+  }
+  throw new Error('This WebAssembly has no memory that can be limited');
+};
