@@ -1,4 +1,4 @@
-import { listSessions } from '@symbi/contracts/users';
+import { listSessions } from '@symbi/contracts/account';
 import { createAgent, createConversation, register, textAt, type BenchUser } from '../lib/client.ts';
 import type { BenchServer } from '../lib/server.ts';
 import { openTab, type Tab } from './tab.ts';

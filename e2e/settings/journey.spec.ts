@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { accountExport, me } from '@symbi/contracts/users';
+import { accountExport } from '@symbi/contracts/account';
+import { me } from '@symbi/contracts/users';
 import { asUser, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';

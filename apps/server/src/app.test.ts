@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { exportAccount } from '@symbi/contracts/users';
+import { exportAccount } from '@symbi/contracts/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '#support/app.ts';
 

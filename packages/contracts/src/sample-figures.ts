@@ -1,4 +1,4 @@
-import type { Dashboard } from './users.ts';
+import type { Dashboard } from './dashboard.ts';
 
 /** What the dashboard shows before there is anything to measure: the specification's display values, marked as a sample. */
 export const sampleFigures = {

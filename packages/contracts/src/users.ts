@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { answer, done, fraction, id, listAnswer, moment, requiredText, success, text } from './common.ts';
+import { answer, done, id, moment, requiredText, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { limits, preferenceDefaults } from './limits.ts';
 
-const theme = z.enum(['light', 'dark']);
+export const theme = z.enum(['light', 'dark']);
 export type Theme = z.infer<typeof theme>;
 
 export const preferences = z.object({
@@ -16,7 +16,7 @@ export const preferences = z.object({
 });
 export type Preferences = z.infer<typeof preferences>;
 
-const user = z.object({ _id: id, name: z.string(), email: z.string(), preferences, createdAt: moment });
+export const user = z.object({ _id: id, name: z.string(), email: z.string(), preferences, createdAt: moment });
 export type User = z.infer<typeof user>;
 
 export const userName = requiredText(limits.nameLength, 'Name is required').refine(
@@ -41,7 +41,7 @@ export const newPassword = text(limits.passwordMaximum)
   .min(1, 'Password is required')
   .min(limits.passwordMinimum, `Password must be at least ${limits.passwordMinimum} characters`);
 
-const givenPassword = text(limits.passwordMaximum).min(1, 'Password is required');
+export const givenPassword = text(limits.passwordMaximum).min(1, 'Password is required');
 
 export const signedIn = answer(user.extend({ token: z.string() }));
 
@@ -80,113 +80,4 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   summary: 'End this session',
   response: done,
-});
-
-/** Name alone, or name with a change of password. */
-export const profileChange = z
-  .object({
-    name: userName.optional(),
-    currentPassword: z.string().max(limits.passwordMaximum).optional(),
-    newPassword: newPassword.optional(),
-  })
-  .refine((value) => value.newPassword === undefined || (value.currentPassword ?? '') !== '', {
-    path: ['currentPassword'],
-    message: 'Current password is required',
-  });
-export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/api/auth/profile',
-  summary: 'Change name or password; a new password ends all other sessions',
-  body: profileChange,
-  response: answer(user),
-});
-
-const session = z.object({
-  _id: id,
-  current: z.boolean(),
-  userAgent: z.string(),
-  createdAt: moment,
-  lastSeenAt: moment,
-});
-export type Session = z.infer<typeof session>;
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/auth/sessions',
-  summary: 'Where this account is signed in',
-  response: listAnswer(session),
-});
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions/:id',
-  summary: 'End one session',
-  response: done,
-});
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions',
-  summary: 'End all other sessions',
-  response: done,
-});
-
-export const deleteAccount = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/account',
-  summary: 'Delete the account and everything in it',
-  body: z.object({ password: givenPassword }),
-  response: done,
-});
-
-/** Everything of the user; each part is a list of plain rows of one feature. */
-export const accountExport = z.object({
-  success,
-  data: z.object({
-    format: z.literal('symbi-account/1'),
-    exportedAt: moment,
-    user,
-    parts: z.record(z.string(), z.array(z.json())),
-  }),
-});
-export const exportAccount = endpoint({
-  method: 'GET',
-  path: '/api/auth/export',
-  summary: 'Everything of mine as one JSON document',
-  response: accountExport,
-});
-
-export const updatePreferences = endpoint({
-  method: 'PUT',
-  path: '/api/users/preferences',
-  summary: 'Change preferences',
-  body: z.object({
-    defaultModel: text(limits.nameLength).optional(),
-    theme: theme.optional(),
-    notifications: z.boolean().optional(),
-    namesByModel: z.boolean().optional(),
-    timeZone: text(64).optional(),
-  }),
-  response: answer(preferences),
-});
-
-/** The dashboard's live figures; `sample` is true while the user has nothing to measure. */
-const dashboard = z.object({
-  conversations: z.number().int(),
-  agents: z.number().int(),
-  messages: z.number().int(),
-  status: z.object({
-    sample: z.boolean(),
-    system: z.enum(['Online', 'Degraded']),
-    activeBridges: z.number().int(),
-    /** Of the replies that were checked. */
-    averageTrust: fraction.nullable(),
-    trustCount: z.number().int(),
-    uncheckedCount: z.number().int(),
-    bondedAgents: z.number().int(),
-  }),
-});
-export type Dashboard = z.infer<typeof dashboard>;
-export const readDashboard = endpoint({
-  method: 'GET',
-  path: '/api/users/dashboard',
-  summary: 'Counters and live status for the dashboard',
-  response: answer(dashboard),
 });

@@ -1,6 +1,6 @@
 import { listAgents } from '@symbi/contracts/agents';
 import { listConversations } from '@symbi/contracts/conversations';
-import { readDashboard } from '@symbi/contracts/users';
+import { readDashboard } from '@symbi/contracts/dashboard';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';

@@ -1,6 +1,6 @@
 import { listApiKeys } from '@symbi/contracts/api-keys';
 import { readCalibration } from '@symbi/contracts/judgments';
-import { updatePreferences } from '@symbi/contracts/users';
+import { updatePreferences } from '@symbi/contracts/account';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';

@@ -7,7 +7,8 @@ import type { Conversation, Message } from '@symbi/contracts/conversations';
 import type { Prompt } from '@symbi/contracts/prompts';
 import type { Project } from '@symbi/contracts/projects';
 import type { Report } from '@symbi/contracts/reports';
-import type { Session, User } from '@symbi/contracts/users';
+import type { Session } from '@symbi/contracts/account';
+import type { User } from '@symbi/contracts/users';
 
 /** What the server would send, each whole and as its call describes it; a test names only what it is about. */
 

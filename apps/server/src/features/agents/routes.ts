@@ -14,7 +14,7 @@ import {
   withdrawConsent,
 } from '@symbi/contracts/agents';
 import { removeApiKey } from '@symbi/contracts/api-keys';
-import { updatePreferences } from '@symbi/contracts/users';
+import { updatePreferences } from '@symbi/contracts/account';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { Users } from '../users/service.ts';
 import { checkPreference, type ModelLists } from './models/model-lists.ts';

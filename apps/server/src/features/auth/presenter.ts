@@ -1,4 +1,4 @@
-import type { Session } from '@symbi/contracts/users';
+import type { Session } from '@symbi/contracts/account';
 import { toIsoTime } from '../../platform/clock.ts';
 import type { SessionRow } from './table.ts';
 

@@ -5,12 +5,9 @@ import {
   endSession,
   exportAccount,
   listSessions,
-  login,
-  logout,
-  me,
-  register,
   updateProfile,
-} from '@symbi/contracts/users';
+} from '@symbi/contracts/account';
+import { login, logout, me, register } from '@symbi/contracts/users';
 import type { Clock } from '../../platform/clock.ts';
 import { toIsoTime } from '../../platform/clock.ts';
 import { publicRoute, route, type Route } from '../../platform/http/route.ts';

@@ -1,4 +1,4 @@
-import { readDashboard } from '@symbi/contracts/users';
+import { readDashboard } from '@symbi/contracts/dashboard';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { Agents } from '../agents/service.ts';
 import type { Contexts } from '../context/service.ts';

@@ -1,5 +1,5 @@
 import { sampleFigures } from '@symbi/contracts/sample-figures';
-import type { Dashboard } from '@symbi/contracts/users';
+import type { Dashboard } from '@symbi/contracts/dashboard';
 import type { UserRow } from '../users/service.ts';
 
 export const presentDashboard = (

@@ -1,6 +1,6 @@
 import { promptLimits } from '@symbi/contracts/prompt-limits';
 import { createPrompt, listPrompts, updatePrompt, type Prompt, type PromptInput } from '@symbi/contracts/prompts';
-import { accountExport } from '@symbi/contracts/users';
+import { accountExport } from '@symbi/contracts/account';
 import type { TestUser } from '@symbi/testkit/user';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '#support/app.ts';

@@ -1,5 +1,5 @@
 import { listConversations, readConversation, updateConversation } from '@symbi/contracts/conversations';
-import { updatePreferences } from '@symbi/contracts/users';
+import { updatePreferences } from '@symbi/contracts/account';
 import { afterEach, expect, test } from 'vitest';
 import { addKey, addRemoteAgent } from '@symbi/testkit/factories';
 import { eventually } from '@symbi/testkit/eventually';

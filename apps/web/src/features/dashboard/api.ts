@@ -1,7 +1,7 @@
 import { listAgents } from '@symbi/contracts/agents';
 import { listConversations } from '@symbi/contracts/conversations';
 import { limits } from '@symbi/contracts/limits';
-import { readDashboard } from '@symbi/contracts/users';
+import { readDashboard } from '@symbi/contracts/dashboard';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../platform/api/http.ts';

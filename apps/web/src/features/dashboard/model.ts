@@ -1,5 +1,5 @@
 import { sampleFigures } from '@symbi/contracts/sample-figures';
-import type { Dashboard } from '@symbi/contracts/users';
+import type { Dashboard } from '@symbi/contracts/dashboard';
 import { trustPercent } from '@symbi/trust/tiers';
 import { faceOf, meanWords, shownScore, type FaceName } from '../../ui/trust/face.ts';
 

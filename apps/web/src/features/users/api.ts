@@ -1,4 +1,5 @@
-import * as contract from '@symbi/contracts/users';
+import * as contract from '@symbi/contracts/account';
+import type { Preferences } from '@symbi/contracts/users';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
 import { endSession } from '../../platform/api/session.ts';
@@ -26,7 +27,7 @@ export const useUpdateProfile = () => {
 export const useUpdatePreferences = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Partial<contract.Preferences>) => (await call(contract.updatePreferences, { body })).data,
+    mutationFn: async (body: Partial<Preferences>) => (await call(contract.updatePreferences, { body })).data,
     onSuccess: () => client.invalidateQueries({ queryKey: authKeys.me }),
   });
 };

@@ -7,7 +7,7 @@ import ListItem from '@mui/material/ListItem';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Session } from '@symbi/contracts/users';
+import type { Session } from '@symbi/contracts/account';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatDateTime } from '../../../platform/format.ts';
