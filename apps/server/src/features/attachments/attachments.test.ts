@@ -6,8 +6,9 @@ import { docxOf, pdfOf } from '@symbi/documents/testing';
 import { eventually } from '@symbi/testkit/eventually';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import type { TestUser } from '@symbi/testkit/user';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startApp, type TestApp } from '#support/app.ts';
+import { insertLeftovers, knownAmong } from './queries.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -174,6 +175,51 @@ describe('a file goes, with its text', () => {
     expect((await user.call('DELETE', '/api/auth/account', { password: user.password })).status).toBe(200);
     await gone(file._id);
   });
+});
+
+test.each(['itself', 'its conversation', 'its account'])('a file that is being deleted goes with %s', async (what) => {
+  const user = await server.register();
+  const id = await startConversation(user);
+  const file = await attached(user, id, 'bees.pdf', report);
+  // Somebody else who deletes it has listed it, and is not done.
+  await server.app.database.transaction(({ query }) => insertLeftovers(query, [file._id], Date.now()));
+  const path = `/api/conversations/${id}`;
+  const deleted =
+    what === 'itself'
+      ? await user.call('DELETE', `${path}/attachments/${file._id}`)
+      : what === 'its conversation'
+        ? await user.call('DELETE', path)
+        : await user.call('DELETE', '/api/auth/account', { password: user.password });
+  expect(deleted.status).toBe(200);
+  await eventually(async () => (filesOf(server).includes(file._id) ? undefined : true));
+});
+
+test('a file stays whose row was stored, though the database went away before it said so', async () => {
+  const own = await startApp();
+  onTestFinished(() => own.stop());
+  const user = await own.register();
+  const id = await startConversation(user);
+  const { database } = own.app;
+  const whole = database.transaction.bind(database);
+  let isSeen = false;
+  const broken = vi.spyOn(database, 'transaction').mockImplementation(async (work) => {
+    let isUpload = false;
+    const done = await whole(async (transaction) => {
+      const result = await work(transaction);
+      // Nobody sees the row before the transaction that stores it.
+      isUpload = !isSeen && (await knownAmong(transaction.query, filesOf(own))).size > 0;
+      isSeen ||= isUpload;
+      return result;
+    });
+    if (isUpload) throw new Error('Connection terminated unexpectedly');
+    return done;
+  });
+  expect((await attach(user, id, 'bees.pdf', report)).status).toBe(503);
+  broken.mockRestore();
+  const [file] = await listed(user, id);
+  const path = `/api/conversations/${id}/attachments/${file?._id}/file`;
+  expect((await user.call('GET', path)).status).toBe(200);
+  expect(await attached(user, id, 'bees.pdf', report)).toEqual(file);
 });
 
 test('a start removes what a process that died has left, and nothing else', async () => {

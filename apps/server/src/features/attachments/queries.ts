@@ -123,12 +123,13 @@ export const knownAmong = async (query: Query, ids: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Files that are written now, or removed soon: whatever ends this process, they are known. */
+/** Files that are written now, or removed soon, by however many at once: whatever ends this process, they are known. */
 export const insertLeftovers = async (query: Query, ids: readonly string[], at: number): Promise<void> => {
   if (ids.length === 0) return;
   await query
     .insertInto('attachment_leftovers')
     .values(ids.map((id) => ({ id, at })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
 

@@ -165,9 +165,11 @@ export class Attachments {
       await database.transaction((transaction) => this.#store(transaction, row, rows));
       return row;
     } catch (error) {
-      await this.#clear([row.id]);
+      const isTaken = isUniqueViolation(error);
+      // What else goes wrong may come after the commit, with the row stored: without one, the file is left over and is swept.
+      if (isTaken || error instanceof Failure) await this.#clear([row.id]);
       // The same file sent twice at once, or another one that the same picture was drawn from.
-      const first = isUniqueViolation(error) ? await this.#same(ownerId, conversationId, row.sha256) : undefined;
+      const first = isTaken ? await this.#same(ownerId, conversationId, row.sha256) : undefined;
       if (first === undefined) throw error;
       return first;
     }
