@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutAround, describe as describeFile, placeOf, problemOf, sizeOf } from './model.ts';
+import { cutAround, describe as describeFile, placeOf, problemOf, savedName, sizeOf } from './model.ts';
 
 it.each([
   [1, '1 kB'],
@@ -50,4 +50,16 @@ it('cuts a text around the quoted words, where they stand by now, or not at all'
   expect(cutAround(content, { start: 3, passage })).toEqual(['One. ', passage, ' Two. The hive stands.']);
   expect(cutAround(content, { start: 0, passage: 'The barn.' })).toBeNull();
   expect(cutAround(content, { start: 0, passage: '' })).toBeNull();
+});
+
+it.each([
+  ['holiday.webp', 'image/png', 'holiday.png'],
+  ['holiday.GIF', 'image/png', 'holiday.png'],
+  ['holiday.png', 'image/jpeg', 'holiday.jpg'],
+  ['holiday.JPEG', 'image/jpeg', 'holiday.JPEG'],
+  ['holiday.2.png', 'image/png', 'holiday.2.png'],
+  ['at 10.30 in Rome', 'image/png', 'at 10.30 in Rome.png'],
+  ['.webp', 'image/png', '.webp.png'],
+])('saves the picture %s, which is kept as %s, as %s', (name, type, saved) => {
+  expect(savedName(name, type)).toBe(saved);
 });

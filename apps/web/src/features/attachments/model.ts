@@ -29,6 +29,19 @@ export const describe = ({
 const PICTURES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 export const isPicture = ({ type }: Pick<File, 'type'>): boolean => PICTURES.includes(type);
 
+const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+};
+
+/** The name a picture is saved under: it was drawn anew, as PNG or JPEG, whatever it was called when it was chosen. */
+export const savedName = (name: string, type: string): string => {
+  const wanted = EXTENSIONS[type];
+  if (wanted === undefined) return name;
+  const [, stem = name, extension = ''] = /^(.+)\.([a-z]{3,4})$/i.exec(name) ?? [];
+  return wanted.includes(extension.toLowerCase()) ? name : `${stem}.${wanted[0]}`;
+};
+
 /** Why a file need not be sent, in words; null for one that the server may be able to read. */
 export const problemOf = ({ size, type }: Pick<File, 'size' | 'type'>): string | null => {
   if (type.startsWith('image/') && !isPicture({ type })) return text.problems.picture;

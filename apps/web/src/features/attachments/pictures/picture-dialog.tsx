@@ -12,6 +12,7 @@ import { messageOf } from '../../../platform/api/message-of.ts';
 import { saveFile } from '../../../platform/download.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { pictureQuery } from '../api.ts';
+import { savedName } from '../model.ts';
 import { useOpenedPicture, type OpenedPicture } from '../opened.ts';
 import { text } from '../text.ts';
 
@@ -72,7 +73,9 @@ const Large = ({ conversationId, pictureId, name, onClose }: ContentProps) => {
       </Box>
       <DialogActions>
         {data !== undefined && (
-          <Button onClick={() => saveFile({ blob: data.blob, name })}>{text.picture.download}</Button>
+          <Button onClick={() => saveFile({ blob: data.blob, name: savedName(name, data.blob.type) })}>
+            {text.picture.download}
+          </Button>
         )}
         <Button variant="contained" onClick={onClose}>
           {common.actions.close}
