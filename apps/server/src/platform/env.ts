@@ -85,16 +85,20 @@ const schema = z.object({
     .max(1_000_000, 'must be at most 1000000')
     .default(1),
 });
-/** What a bucket needs beside its address. */
+const ofBucket = [
+  'ATTACHMENT_S3_ENDPOINT',
+  'ATTACHMENT_S3_BUCKET',
+  'ATTACHMENT_S3_ACCESS_KEY_ID',
+  'ATTACHMENT_S3_SECRET_ACCESS_KEY',
+] as const;
+
+/** All that a bucket needs, or nothing of it: with a part of it files would go to the disk without a word. */
 const whole = schema.superRefine((value, context) => {
-  if (value.ATTACHMENT_S3_ENDPOINT === undefined) return;
-  for (const name of ['BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const)
-    if (value[`ATTACHMENT_S3_${name}`] === undefined)
-      context.addIssue({
-        code: 'custom',
-        path: [`ATTACHMENT_S3_${name}`],
-        message: 'must be set with ATTACHMENT_S3_ENDPOINT',
-      });
+  const given = ofBucket.find((name) => value[name] !== undefined);
+  if (given === undefined) return;
+  for (const name of ofBucket)
+    if (value[name] === undefined)
+      context.addIssue({ code: 'custom', path: [name], message: `must be set with ${given}` });
 });
 export type Environment = z.infer<typeof schema>;
 

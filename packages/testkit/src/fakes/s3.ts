@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** How the next call goes wrong. */
-export type S3Fault = 'silence' | '500' | '503' | '403' | 'reset' | 'half-body' | 'other-body';
+/** How the next call goes wrong; 'no-list' is a key without `s3:ListBucket`, which is not told what is not there. */
+export type S3Fault = 'silence' | '500' | '503' | '403' | 'no-list' | 'reset' | 'half-body' | 'other-body';
 
 export interface FakeS3 {
   readonly url: string;
@@ -87,7 +87,8 @@ const answer = (
     return refuse(response, 403, signature === undefined ? 'InvalidAccessKeyId' : 'SignatureDoesNotMatch');
   if (signature.payload !== sha256(body)) return refuse(response, 400, 'XAmzContentSHA256Mismatch');
   if (bucket !== BUCKET) return refuse(response, 404, 'NoSuchBucket');
-  if (key === '') return void response.end();
+  const isUnlisted = fault === 'no-list';
+  if (key === '') return isUnlisted ? refuse(response, 403, 'AccessDenied') : void response.end();
   if (request.method === 'PUT') {
     objects.set(key, body);
     return void response.end();
@@ -98,7 +99,8 @@ const answer = (
     response.writeHead(204);
     return void response.end();
   }
-  if (object === undefined) return refuse(response, 404, 'NoSuchKey');
+  if (object === undefined)
+    return isUnlisted ? refuse(response, 403, 'AccessDenied') : refuse(response, 404, 'NoSuchKey');
   send(response, object, fault);
 };
 

@@ -43,8 +43,9 @@ export class S3Files implements FileStore {
     await this.#reach(this.#bucket.put(keyOf(id), bytes));
   }
 
+  /** The disk first, which costs nothing: a bucket that is away, or whose key may not list it, cannot say that it has no such file. */
   async read(id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    return (await this.#reach(this.#bucket.get(keyOf(id)))) ?? this.#disk.read(id);
+    return (await this.#disk.read(id)) ?? this.#reach(this.#bucket.get(keyOf(id)));
   }
 
   async remove(ids: readonly string[]): Promise<void> {

@@ -91,7 +91,12 @@ describe('with a bucket', () => {
     s3.objects.delete(keyOf(file._id));
     mkdirSync(join(server.directory, 'attachments'), { recursive: true });
     writeFileSync(join(server.directory, 'attachments', file._id), bytes);
-    expect((await download(id, file._id)).text).toBe('Older than the bucket.');
+    // A key that may not list the bucket is not told that it has no such file; one on the disk is not asked for there.
+    for (const fault of [undefined, 'no-list', '500'] as const) {
+      s3.always(fault);
+      expect((await download(id, file._id)).text).toBe('Older than the bucket.');
+    }
+    s3.always(undefined);
     await user.call('DELETE', `/api/conversations/${id}/attachments/${file._id}`);
     await eventually(async () => (onDisk(server).includes(file._id) ? undefined : true));
   });
@@ -204,7 +209,6 @@ describe('what a process that died has left', () => {
       if (isWritten()) throw new Error('The process died');
       return whole(work);
     });
-    s3.script('ok', '403');
     expect((await attach(id, 'Left behind.', user)).status).toBe(500);
     broken.mockRestore();
     const left = [...s3.objects.keys()].filter((key) => !before.has(key));
@@ -229,6 +233,17 @@ describe('a bucket', () => {
     expect(await bucket.answers()).toBe(false);
   });
 
+  test('whose key may not list it gives out what is there, and cannot be told from one that is closed', async () => {
+    const own = await startFakeS3();
+    onTestFinished(() => own.close());
+    const bucket = bucketOf({ endpoint: own.url });
+    own.always('no-list');
+    await bucket.put('a', bytesOf('Still here.'));
+    expect(new TextDecoder().decode(await bucket.get('a'))).toBe('Still here.');
+    await expect(bucket.get('b')).rejects.toMatchObject({ code: 'AccessDenied', isPassing: false });
+    expect(await bucket.answers()).toBe(false);
+  });
+
   test('that says nothing is not waited for', async () => {
     s3.always('silence');
     await expect(bucketOf({ timeMs: 50 }).put('a', bytesOf('x'))).rejects.toThrow('The file store did not answer');
@@ -247,9 +262,11 @@ describe('a bucket', () => {
   });
 });
 
-test('a bucket without its key stops the start with one clear line', () => {
-  const { ATTACHMENT_S3_SECRET_ACCESS_KEY: _, ...variables } = s3.variables;
-  expect(() => parseEnvironment(variables)).toThrow(
-    'Cannot start: ATTACHMENT_S3_SECRET_ACCESS_KEY must be set with ATTACHMENT_S3_ENDPOINT',
-  );
+test.each([
+  ['ATTACHMENT_S3_SECRET_ACCESS_KEY', 'ATTACHMENT_S3_ENDPOINT'],
+  ['ATTACHMENT_S3_BUCKET', 'ATTACHMENT_S3_ENDPOINT'],
+  ['ATTACHMENT_S3_ENDPOINT', 'ATTACHMENT_S3_BUCKET'],
+])('a bucket without its %s stops the start with one clear line', (missing, given) => {
+  const variables = Object.fromEntries(Object.entries(s3.variables).filter(([name]) => name !== missing));
+  expect(() => parseEnvironment(variables)).toThrow(`Cannot start: ${missing} must be set with ${given}`);
 });
