@@ -1,6 +1,6 @@
 import { listContexts, searchContexts, type Context } from '@symbi/contracts/context';
 import { createConversation, readConversation, sendMessage } from '@symbi/contracts/conversations';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
@@ -57,7 +57,7 @@ test('an at sign lists contexts behind the agents; a chosen one is named in the 
   await userEvent.keyboard('and @hive');
   // By what it says, where its title does not.
   await expect.element(option('A report')).toBeVisible();
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(named().getByText('A report')).toBeVisible();
   await expectAccessible();
   await page.viewport(375, 720);
@@ -106,4 +106,36 @@ test('the first message of a conversation names contexts as well', async () => {
   await expect.element(named().getByText('Mooring fees')).toBeVisible();
   await button('Send').click();
   await expect.poll(() => sent).toEqual([['Sum up @Mooring fees', [fees._id]]]);
+});
+
+test('words are searched once nobody types on, not for each key', async () => {
+  const calls = vi.spyOn(globalThis, 'fetch');
+  try {
+    await openScreen(talk, listing(fees), finding);
+    await input().click();
+    await userEvent.keyboard('@');
+    await expect.element(option('Mooring fees')).toBeVisible();
+    // No timer runs between these keys, however slow the machine is.
+    for (const key of 'hive') {
+      document.execCommand('insertText', false, key);
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    }
+    await expect.element(option('A report')).toBeVisible();
+    const asked = calls.mock.calls
+      .map(([address]) => String(address))
+      .filter((address) => address.includes('/search?'));
+    expect(asked.map((address) => new URL(address, location.href).searchParams.get('query'))).toEqual(['hive']);
+  } finally {
+    calls.mockRestore();
+  }
+});
+
+test('Enter sends a message whose at sign finds a context only by what it says', async () => {
+  const { sent, handler } = sending();
+  await openScreen(talk, listing(fees), finding, handler);
+  await input().click();
+  await userEvent.keyboard('Ask @hive');
+  await expect.element(option('A report')).toHaveAttribute('aria-selected', 'false');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent).toEqual([['Ask @hive', []]]);
 });

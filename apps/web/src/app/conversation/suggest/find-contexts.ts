@@ -1,8 +1,10 @@
 import { contextTitle, mentionOf, type NamedContext } from '@symbi/contracts/context-title';
 import type { Context } from '@symbi/contracts/context';
+import { timings } from '@symbi/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { contextSearchQuery, recentContextsQuery } from '../../../features/context/api.ts';
 import type { Trigger } from '../../../features/messages/suggest/trigger.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { matchAgents } from './match-agents.ts';
 import type { SuggestedOption } from './option-list.tsx';
 
@@ -16,21 +18,30 @@ const named = ({ _id, tag, data }: Context) => ({ _id, name: contextTitle(tag, d
 const search = (word: string) =>
   contextSearchQuery({ query: word, limit: MOST, threshold: 0, tag: null, isSymbiOnly: false });
 
+export interface FoundContexts {
+  readonly options: readonly SuggestedOption[];
+  /** One of them is called what was typed; others only say something like it. */
+  readonly isNamed: boolean;
+}
+
 /** The active contexts that what is typed after an at sign may mean: by their titles, then by what they say. */
 export const useFoundContexts = (
   trigger: Trigger | null,
   onNamed: ((context: NamedContext) => void) | undefined,
   onPut: (at: Trigger, words: string) => void,
-): readonly SuggestedOption[] => {
+): FoundContexts => {
   const at = trigger?.mark === '@' && onNamed !== undefined ? trigger : null;
   const word = at?.word ?? '';
   const recent = useQuery({ ...recentContextsQuery, enabled: at !== null });
-  const found = useQuery({ ...search(word), enabled: at !== null && word.length >= SEARCHED });
-  if (at === null) return [];
+  // With embeddings every search is a paid call: there is one when somebody has paused, not one for each key.
+  const isSettled = useDebounced(word, timings.searchDebounceMs) === word;
+  const isSearched = at !== null && word.length >= SEARCHED && isSettled;
+  const found = useQuery({ ...search(word), enabled: isSearched });
+  if (at === null) return { options: [], isNamed: false };
   const byTitle = matchAgents((recent.data ?? []).map(named), word);
-  const byWords = word.length >= SEARCHED ? (found.data?.data ?? []).map(named) : [];
+  const byWords = isSearched ? (found.data?.data ?? []).map(named) : [];
   const all = new Map([...byTitle, ...byWords].map((context) => [context._id, context]));
-  return [...all.values()].slice(0, MOST).map(({ _id, name, tag }) => ({
+  const options = [...all.values()].slice(0, MOST).map(({ _id, name, tag }) => ({
     key: _id,
     label: name,
     detail: tag,
@@ -39,4 +50,5 @@ export const useFoundContexts = (
       onNamed?.({ _id, title: name });
     },
   }));
+  return { options, isNamed: byTitle.length > 0 };
 };

@@ -10,7 +10,7 @@ import type { Suggesting } from '../../../features/messages/suggest/use-suggesti
 import { FillDialog } from '../../../features/prompts/components/fill-dialog.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { useFoundAgents, type AgentChoice } from './find-agents.ts';
-import { useFoundContexts } from './find-contexts.ts';
+import { useFoundContexts, type FoundContexts } from './find-contexts.ts';
 import { useFoundPrompts } from './find-prompts.tsx';
 import { OptionList, optionIdOf, type Found, type SuggestedOption } from './option-list.tsx';
 
@@ -100,14 +100,15 @@ const withSpace = (at: Trigger, content: string): Trigger => {
   return isFree && content.charAt(at.end) === ' ' ? { ...at, end: at.end + 1 } : at;
 };
 
-/** The agents first: they are fewer, and known by name. */
-const withContexts = (agents: Found, contexts: readonly SuggestedOption[]): Found =>
+/** The agents first: they are fewer, and known by name. Enter chooses only what is called what was typed. */
+const withContexts = (agents: Found, { options: contexts, isNamed }: FoundContexts): Found =>
   contexts.length === 0
     ? agents
     : {
         ...agents,
         label: text.mention.both,
         options: [...agents.options, ...contexts],
+        first: agents.options.length > 0 || isNamed ? 0 : -1,
         count: text.mention.foundBoth(agents.options.length, contexts.length),
       };
 
