@@ -1,3 +1,4 @@
+import { addAttachment } from '@symbi/contracts/attachments';
 import { listContexts, searchContexts, type Context } from '@symbi/contracts/context';
 import { createConversation, readConversation, sendMessage } from '@symbi/contracts/conversations';
 import { expect, test, vi } from 'vitest';
@@ -5,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one } from '../support/network.ts';
-import { idOf, sampleContext, sampleConversation, sampleMessage } from '../support/samples.ts';
+import { idOf, sampleAttachment, sampleContext, sampleConversation, sampleMessage } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const talk = paths.conversation(idOf(20));
@@ -138,4 +139,33 @@ test('Enter sends a message whose at sign finds a context only by what it says',
   await expect.element(option('A report')).toHaveAttribute('aria-selected', 'false');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => sent).toEqual([['Ask @hive', []]]);
+});
+
+test('a file that begins the conversation takes the named contexts along', async () => {
+  const empty = { ...sampleConversation(), messages: [], hasOlder: false, hasNewer: false, changeSeq: 0 };
+  const { sent, handler } = sending();
+  await openScreen(
+    paths.newConversation,
+    listing(fees),
+    finding,
+    handler,
+    answer(createConversation, { success: true, ...sampleConversation(), data: sampleConversation() }),
+    answer(readConversation, one(empty)),
+    answer(addAttachment, one(sampleAttachment())),
+  );
+  await input().click();
+  await userEvent.keyboard('Sum up @moor');
+  await expect.element(option('Mooring fees')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(named().getByText('Mooring fees')).toBeVisible();
+  const clipboardData = new DataTransfer();
+  clipboardData.items.add(new File(['Berths'], 'report.txt', { type: 'text/plain' }));
+  input()
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+  await expect.element(page.getByRole('list', { name: 'Attached files' })).toBeVisible();
+  await expect.element(named().getByText('Mooring fees')).toBeVisible();
+  await expect.element(button('Send')).toBeEnabled();
+  await button('Send').click();
+  await expect.poll(() => sent).toEqual([['Sum up @Mooring fees', [fees._id]]]);
 });

@@ -15,7 +15,7 @@ import { text as messagesText } from '../../features/messages/text.ts';
 import { columnWidth } from '../../features/messages/column.ts';
 import { NamedContexts } from '../../features/messages/components/named-contexts.tsx';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';
-import { addMention, mentionsOf, namedIn } from '../../features/messages/outbox/mentions.ts';
+import { addMention, mentionsOf, moveMentions, namedIn } from '../../features/messages/outbox/mentions.ts';
 import { keepFirstMessage } from '../../features/messages/outbox/outbox.ts';
 import { messageOf } from '../../platform/api/message-of.ts';
 import { randomId } from '../../platform/id.ts';
@@ -63,6 +63,7 @@ const useStart = (userId: string) => {
       // What was typed meanwhile comes along, to be sent there.
       draftOf(userId, id).write(restOf(written().trimStart(), sent));
       draftOf(userId, 'new').write('');
+      moveMentions(userId, 'new', id);
       await navigate(paths.conversation(id), { replace: true });
     } catch (error) {
       setState({ isBusy: false, error });
@@ -72,10 +73,8 @@ const useStart = (userId: string) => {
     ...state,
     send: (chosen: Chosen, content: string) =>
       start(chosen, content, async (id) => {
-        const mentions = mentionsOf(userId, 'new');
-        const contexts = namedIn(content, mentions.get()).map(({ _id }) => _id);
+        const contexts = namedIn(content, mentionsOf(userId, 'new').get()).map(({ _id }) => _id);
         await keepFirstMessage(userId, id, content, chosen.ci, contexts);
-        mentions.set([]);
       }),
     attach: (chosen: Chosen, files: readonly File[]) =>
       start(chosen, '', (id) => attachFiles(userId, id, files), files),

@@ -34,6 +34,12 @@ export const mentionsOf = (userId: string, conversationId: string): Store<readon
 export const addMention = (store: Store<readonly NamedContext[]>, chosen: NamedContext): void =>
   store.set([...store.get().filter(({ _id, title }) => _id !== chosen._id && title !== chosen.title), chosen]);
 
+/** They come along with a draft that goes on in another place. */
+export const moveMentions = (userId: string, from: string, to: string): void => {
+  mentionsOf(userId, to).set(mentionsOf(userId, from).get());
+  mentionsOf(userId, from).set([]);
+};
+
 /** Those that the text still names; what is taken out of it is no source any more. */
 export const namedIn = (content: string, chosen: readonly NamedContext[]): readonly NamedContext[] =>
   chosen.filter(({ title }) => content.includes(mentionOf(title))).slice(0, mostNamedContexts);
