@@ -123,7 +123,7 @@ test('words are searched once nobody types on, not for each key', async () => {
     }
     await expect.element(option('A report')).toBeVisible();
     const asked = calls.mock.calls
-      .map(([address]) => String(address))
+      .map(([asked]) => (asked instanceof Request ? asked.url : asked.toString()))
       .filter((address) => address.includes('/search?'));
     expect(asked.map((address) => new URL(address, location.href).searchParams.get('query'))).toEqual(['hive']);
   } finally {
