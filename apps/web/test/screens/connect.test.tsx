@@ -99,6 +99,24 @@ test('a key that its provider refuses is not kept, and the dialog says so', asyn
   await expect.element(keyField()).toHaveValue('sk-ant-wrong');
 });
 
+test('a key that could not be tried is not kept', async () => {
+  const removed: string[] = [];
+  await openScreen(
+    paths.newConversation,
+    storing([]),
+    refuse(listModels),
+    answer(removeApiKey, ({ params }) => {
+      removed.push(params['id'] ?? '');
+      return { success, agents: [] };
+    }),
+  );
+  await open();
+  await keyField().fill('sk-ant-good');
+  await connect().click();
+  await expect.poll(() => removed).toEqual([idOf(50)]);
+  await expect.element(dialog().getByRole('alert')).toBeVisible();
+});
+
 test('a key whose agent is refused is not kept either', async () => {
   const removed: string[] = [];
   const full = 'You have 500 agents, which is the most there can be';

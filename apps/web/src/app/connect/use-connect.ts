@@ -53,8 +53,7 @@ class ConnectCanceled extends Error {
 }
 
 /** Whether a failure says for certain that there is no agent. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof KeyRefused || error instanceof ConnectCanceled || (error instanceof ApiError && !error.isTemporary);
+const isFinal = (error: unknown): boolean => error instanceof ApiError && !error.isTemporary;
 
 /** True once what asked for it is no longer on the screen. */
 const useIsGone = (): (() => boolean) => {
@@ -102,15 +101,17 @@ export const useConnect = () => {
         return save.mutateAsync({ body: inputOf({ name: model, provider, model, baseUrl, apiKeyId: null }) });
       }
       const { provider, key } = given;
+      let isAsked = false;
       const stored = await createKey.mutateAsync({ name: text.providers[provider], provider, key });
       try {
         const { id, name } = await modelWith(provider, stored._id);
         if (isGone()) throw new ConnectCanceled();
         const body = inputOf({ name, provider, model: id, apiKeyId: stored._id, baseUrl: null });
+        isAsked = true;
         return await save.mutateAsync({ body });
       } catch (error) {
         // An answer that was lost may stand for an agent that was made, which needs its key.
-        if (isFinal(error)) await forget(stored._id).catch(() => undefined);
+        if (!isAsked || isFinal(error)) await forget(stored._id).catch(() => undefined);
         throw error;
       }
     },
