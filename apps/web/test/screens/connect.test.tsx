@@ -33,6 +33,11 @@ const storing = (seen: unknown[]) =>
     const { name, provider: of } = body as { name: string; provider: 'anthropic' };
     return one({ _id: idOf(50), name, provider: of, key: 'sk-...cret', createdAt: at });
   });
+const removing = (removed: string[]) =>
+  answer(removeApiKey, ({ params }) => {
+    removed.push(params['id'] ?? '');
+    return { success, agents: [] };
+  });
 const making = (seen: unknown[]) =>
   answer(createAgent, ({ body }) => {
     seen.push(body);
@@ -76,15 +81,7 @@ test('a form that several providers use is not guessed, and another key forgets 
 
 test('a key that its provider refuses is not kept, and the dialog says so', async () => {
   const removed: string[] = [];
-  await openScreen(
-    paths.newConversation,
-    storing([]),
-    models(true),
-    answer(removeApiKey, ({ params }) => {
-      removed.push(params['id'] ?? '');
-      return { success, agents: [] };
-    }),
-  );
+  await openScreen(paths.newConversation, storing([]), models(true), removing(removed));
   await open();
   await keyField().fill('sk-ant-wrong');
   await connect().click();
@@ -101,15 +98,7 @@ test('a key that its provider refuses is not kept, and the dialog says so', asyn
 
 test('a key that could not be tried is not kept', async () => {
   const removed: string[] = [];
-  await openScreen(
-    paths.newConversation,
-    storing([]),
-    refuse(listModels),
-    answer(removeApiKey, ({ params }) => {
-      removed.push(params['id'] ?? '');
-      return { success, agents: [] };
-    }),
-  );
+  await openScreen(paths.newConversation, storing([]), refuse(listModels), removing(removed));
   await open();
   await keyField().fill('sk-ant-good');
   await connect().click();
@@ -125,10 +114,7 @@ test('a key whose agent is refused is not kept either', async () => {
     storing([]),
     models(false),
     refuse(createAgent, 'quota_reached', full),
-    answer(removeApiKey, ({ params }) => {
-      removed.push(params['id'] ?? '');
-      return { success, agents: [] };
-    }),
+    removing(removed),
   );
   await open();
   await keyField().fill('sk-ant-good');
@@ -151,10 +137,7 @@ test('a dialog that is closed while its key is tried keeps no key, and makes no 
     }),
     models(false),
     making(agents),
-    answer(removeApiKey, ({ params }) => {
-      removed.push(params['id'] ?? '');
-      return { success, agents: [] };
-    }),
+    removing(removed),
   );
   await open();
   await keyField().fill('sk-ant-other');
