@@ -31,6 +31,7 @@ import { pictures } from './043-pictures.ts';
 import { attachmentLeftovers } from './044-attachment-leftovers.ts';
 import { searchOwners } from './045-search-owners.ts';
 import { namedContexts } from './046-named-contexts.ts';
+import { keptCalibrations } from './047-kept-calibrations.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -65,4 +66,5 @@ export const migrations: Migrations = {
   '044-attachment-leftovers': attachmentLeftovers,
   '045-search-owners': searchOwners,
   '046-named-contexts': namedContexts,
+  '047-kept-calibrations': keptCalibrations,
 };

@@ -1,8 +1,11 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick } from '@symbi/testkit/request';
 import { startApp, type TestApp } from '#support/app.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import { ENGINE } from '@symbi/trust/engine';
+import { createId } from '../../platform/id.ts';
+import { findCalibration, keepCalibration } from './queries.ts';
 import { expectedError, reliabilityBins } from './reliability.ts';
 
 let server: TestApp;
@@ -58,19 +61,16 @@ test('only scored replies of one\u2019s own can be judged, with a known word', a
   expect((await ann.call('GET', '/api/judgments')).body).toMatchObject({ count: 0 });
 });
 
-test('ten judgments move the scores of this user and of nobody else', async () => {
-  const [ann, bob] = [await server.register(), await server.register()];
-  const conversation = await startConversation(ann);
-  const { reply } = await talk(ann, conversation, 'What is a trust score?');
-  const now = Date.now();
+/** Copies of a reply that were all judged wrong, each by one of the engines in turn. */
+const judgeCopies = async (replyId: string, count: number, engineOf: (index: number) => string): Promise<void> => {
   const template = await server.app.database.read
     .selectFrom('messages')
     .selectAll()
-    .where('id', '=', reply._id)
+    .where('id', '=', replyId)
     .executeTakeFirstOrThrow();
   await server.app.database.transaction(async ({ query }) => {
-    for (let index = 0; index < 24; index += 1) {
-      const id = index.toString(16).padStart(24, 'a');
+    for (let index = 0; index < count; index += 1) {
+      const id = createId();
       await query
         .insertInto('messages')
         .values({ ...template, id, seq: 100 + index, client_id: null })
@@ -79,8 +79,8 @@ test('ten judgments move the scores of this user and of nobody else', async () =
         .insertInto('judgments')
         .values({
           message_id: id,
-          owner_id: ann.id,
-          conversation_id: conversation,
+          owner_id: template.owner_id,
+          conversation_id: template.conversation_id,
           judgment: 'wrong',
           note: null,
           sentence_start: null,
@@ -89,12 +89,19 @@ test('ten judgments move the scores of this user and of nobody else', async () =
           score: 0.9,
           base_score: 0.9,
           mode: 'grounded',
-          engine: index < 12 ? ENGINE : 'symbi-trust/1.1.0',
-          created_at: now,
+          engine: engineOf(index),
+          created_at: Date.now(),
         })
         .execute();
     }
   });
+};
+
+test('ten judgments move the scores of this user and of nobody else', async () => {
+  const [ann, bob] = [await server.register(), await server.register()];
+  const conversation = await startConversation(ann);
+  const { reply } = await talk(ann, conversation, 'What is a trust score?');
+  await judgeCopies(reply._id, 24, (index) => (index < 12 ? ENGINE : 'symbi-trust/1.1.0'));
   const state = await ann.call('GET', '/api/judgments/calibration');
   expect(state.body).toMatchObject({
     data: {
@@ -109,6 +116,58 @@ test('ten judgments move the scores of this user and of nobody else', async () =
   const rescored = await ann.call('POST', `/api/conversations/${conversation}/messages/${reply._id}/score`);
   expect(rescored.body).toMatchObject({ data: { stored: { score: reply.trustScore } } });
   expect(pick(rescored.body, 'data.fresh.engine')).toBe(pick(rescored.body, 'data.stored.engine'));
+});
+
+/** How often judgments are read while something is done. */
+const readingsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  let readings = 0;
+  const listen = (said: unknown): void => void (/^select .* from "judgments"/.test(String(said)) && (readings += 1));
+  subscribe('symbi:statement', listen);
+  await work().finally(() => unsubscribe('symbi:statement', listen));
+  return readings;
+};
+
+test('what was learned is kept until a judgment comes, changes or goes', async () => {
+  const ann = await server.register();
+  const conversation = await startConversation(ann);
+  const { reply } = await talk(ann, conversation, 'What is a trust score?');
+  const shipped = reply.trustScore ?? 0;
+  const scoreNow = async (): Promise<number> => {
+    const again = await talk(ann, await startConversation(ann), 'What is a trust score?');
+    return again.reply.trustScore ?? 0;
+  };
+  // A process that knows nothing of the others writes into the same tables.
+  await judgeCopies(reply._id, 12, () => ENGINE);
+  let learned = 0;
+  expect(await readingsOf(async () => void (learned = await scoreNow()))).toBe(1);
+  expect(learned).toBeLessThan(shipped - 0.1);
+  expect(await readingsOf(async () => expect(await scoreNow()).toBeCloseTo(learned, 9))).toBe(0);
+
+  const { database } = server.app;
+  await database.transaction(({ query }) =>
+    query.updateTable('judgments').set({ judgment: 'right' }).where('owner_id', '=', ann.id).execute(),
+  );
+  expect(await scoreNow()).toBeGreaterThan(learned);
+  const path = `/api/conversations/${conversation}/messages/${reply._id}/feedback`;
+  expect((await ann.call('POST', path, { judgment: 'wrong' })).status).toBe(200);
+  expect(await readingsOf(scoreNow)).toBe(1);
+  await database.transaction(({ query }) =>
+    query.deleteFrom('messages').where('owner_id', '=', ann.id).where('conversation_id', '=', conversation).execute(),
+  );
+  expect(await scoreNow()).toBeCloseTo(shipped, 9);
+});
+
+test('what was learned of judgments that have changed meanwhile is not kept', async () => {
+  const ann = await server.register();
+  const { reply: first } = await talk(ann, await startConversation(ann), 'What is a pivot?');
+  const { reply: second } = await talk(ann, await startConversation(ann), 'What is a pivot?');
+  await judgeCopies(first._id, 1, () => ENGINE);
+  const { database } = server.app;
+  const before = await findCalibration(database.read, ann.id);
+  await judgeCopies(second._id, 1, () => ENGINE);
+  const outdated = { version: before?.version ?? 0, engine: ENGINE, learned: '{}' };
+  await database.transaction(({ query }) => keepCalibration(query, ann.id, outdated));
+  expect(await findCalibration(database.read, ann.id)).toMatchObject({ learned: null });
 });
 
 test('a blind check hands out rated replies without their ratings, and its judgments are kept apart', async () => {

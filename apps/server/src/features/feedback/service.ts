@@ -16,8 +16,9 @@ import {
   type Scorer,
   weighedOpinion,
 } from '../scoring/service.ts';
+import { calibrate, calibrationOf, consideredJudgments } from './calibrations.ts';
 import { judgeRecords, recordOf } from './judge-records.ts';
-import { allJudgments, deleteJudgment, findJudgment, judgmentPage, newestJudgments, putJudgment } from './queries.ts';
+import { allJudgments, deleteJudgment, findJudgment, judgmentPage, putJudgment } from './queries.ts';
 import { describeJudgments } from './reliability.ts';
 import type { JudgmentRow } from './table.ts';
 import type { Timeline } from '../timeline/service.ts';
@@ -33,24 +34,7 @@ export interface JudgmentsOptions {
 
 const BLIND_AT_ONCE = 10;
 
-/** Calibration looks at this many of the newest judgments, so that it costs the same after years. */
-const CONSIDERED = 2_000;
-
 type ScoreFields = Pick<JudgmentRow, 'score' | 'base_score' | 'mode' | 'engine'>;
-
-const calibrate = async (rows: readonly JudgmentRow[]): Promise<EngineCalibrations> => {
-  if (rows.length === 0) return {};
-  const { recalibrateEngines } = await import('@symbi/trust');
-  return recalibrateEngines(
-    rows.map(({ base_score: score, judgment: verdict, mode, engine, is_blind: blind }) => ({
-      score,
-      verdict,
-      mode,
-      engine,
-      isBlind: blind === 1,
-    })),
-  );
-};
 
 /** What a person says of scored replies, and what their scores learn from it. */
 export class Judgments {
@@ -128,14 +112,13 @@ export class Judgments {
     return { ...page, rows: page.rows.toReversed() };
   }
 
-  /** The newest, as many as calibration looks at. */
   #considered(ownerId: string): Promise<JudgmentRow[]> {
-    return newestJudgments(this.#options.database.read, ownerId, CONSIDERED);
+    return consideredJudgments(this.#options.database.read, ownerId);
   }
 
-  /** One line for each engine and mode; none while there are too few judgments of it: then the shipped curve alone is used. */
-  async calibrationOf(ownerId: string): Promise<EngineCalibrations> {
-    return calibrate(await this.#considered(ownerId));
+  /** What the scores of a person have learned, by engine and mode. */
+  calibrationOf(ownerId: string): Promise<EngineCalibrations> {
+    return calibrationOf(this.#options.database, ownerId);
   }
 
   /** Rated replies that wait for a judgment, newest first, with nothing that says what they were rated. */

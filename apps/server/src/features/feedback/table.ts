@@ -21,8 +21,20 @@ interface JudgmentTable {
 }
 export type JudgmentRow = Selectable<JudgmentTable>;
 
+/** What was learned from somebody's judgments; the database itself empties it whenever one of them changes. */
+interface KeptCalibrationTable {
+  owner_id: string;
+  /** Another with every change of a judgment. */
+  version: number;
+  /** The engine by which it was learned. */
+  engine: string | null;
+  /** JSON, one line for each engine and mode; null until the next reply needs it. */
+  learned: string | null;
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     judgments: JudgmentTable;
+    kept_calibrations: KeptCalibrationTable;
   }
 }
