@@ -66,6 +66,15 @@ test('of a long one as much is given as a score reads, and what fits the questio
   expect(JSON.stringify(lastAsked())).toContain('Ottilie Brand');
 });
 
+test('one that ends in three dots, and was given whole, is given once', async () => {
+  const user = await app.register();
+  const conversation = await startConversation(user, await addRemoteAgent(user, { contextBridgeEnabled: true }));
+  const named = await keep(user, { title: 'Diary', text: 'The old lighthouse was dark that night, and then…' });
+  const { reply } = await talk(user, conversation, 'Was the old lighthouse dark in @Diary?', { contexts: [named] });
+  const trust = await user.call('GET', `/api/conversations/${conversation}/messages/${reply._id}/trust`);
+  expect(readTrust.response.parse(trust.body).data.sources.filter(({ refId }) => refId === named)).toHaveLength(1);
+});
+
 test('nobody names what is not theirs, is gone, or is not active', async () => {
   const [mine, theirs] = [await start(), await start()];
   const conversation = await startConversation(mine.user);

@@ -30,18 +30,21 @@ const attachedSource = ({ attachmentId, n, start, title, text }: AttachedPassage
 /** All of them together: as much as one source of a score. */
 const NAMED_LENGTH = limits.sourceLength;
 
-const isCut = (text: string): boolean => text.endsWith('…');
+interface NamedSource {
+  readonly source: TrustSource;
+  /** There was no room for the whole of it. */
+  readonly isCut: boolean;
+}
 
 /** The items that a question names, whole as far as there is room. */
-const namedSources = (items: readonly NamedItem[]): TrustSource[] =>
+const namedSources = (items: readonly NamedItem[]): NamedSource[] =>
   items.map(({ contextId, title, text }) => {
     const room = Math.floor(NAMED_LENGTH / items.length);
+    const isCut = text.length > room;
+    const given = isCut ? `${text.slice(0, room - 1).toWellFormed()}…` : text;
     return {
-      id: `context:${contextId}:named`,
-      kind: 'context',
-      title,
-      text: text.length <= room ? text : `${text.slice(0, room - 1).toWellFormed()}…`,
-      refId: contextId,
+      source: { id: `context:${contextId}:named`, kind: 'context', title, text: given, refId: contextId },
+      isCut,
     };
   });
 
@@ -89,7 +92,8 @@ export const gatherSources = async (
   request: SourceRequest,
 ): Promise<Sources> => {
   const { agent, path, question, mayShare, ownerId, conversationId } = request;
-  const named = mayShare ? namedSources(await contexts.named(ownerId, request.named)) : [];
+  const namedItems = mayShare ? namedSources(await contexts.named(ownerId, request.named)) : [];
+  const named = namedItems.map(({ source }) => source);
   const isLocal = agent.provider === 'local';
   const history = turnsBefore(path);
   const passages =
@@ -100,7 +104,7 @@ export const gatherSources = async (
   const attached = mayShare ? await attachments.passages({ ownerId, conversationId, question, history: recent }) : [];
   // What was attached here comes before what is known elsewhere.
   const others = passages.filter(({ contextId }) =>
-    named.every(({ refId, text }) => refId !== contextId || isCut(text)),
+    namedItems.every(({ source, isCut }) => source.refId !== contextId || isCut),
   );
   const context = [...attached.map(attachedSource), ...others.map(contextSource)];
   // A reply is judged by what its agent was given: nothing that was kept from it counts for or against it.
