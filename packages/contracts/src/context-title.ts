@@ -26,3 +26,41 @@ export type NamedContext = z.infer<typeof namedContext>;
 
 /** How it stands in the text of the message. */
 export const mentionOf = (title: string): string => `@${title}`;
+
+export interface Mention {
+  readonly title: string;
+  /** Where it stands in the text, its sign included. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the text names one of these titles. Of 'Bees' and 'Bees of the north' the longer one is meant where both fit. */
+export const findMentions = (text: string, titles: readonly string[]): Mention[] => {
+  const longestFirst = titles.filter((title) => title !== '').toSorted((a, b) => b.length - a.length);
+  const found: Mention[] = [];
+  for (let start = text.indexOf('@'); start !== -1;) {
+    const title = longestFirst.find((one) => text.startsWith(one, start + 1));
+    const end = start + 1 + (title?.length ?? 0);
+    if (title !== undefined) found.push({ title, start, end });
+    start = text.indexOf('@', end);
+  }
+  return found;
+};
+
+/** Those of the contexts that the text names, in their own order. */
+export const namedBy = <T extends { readonly title: string }>(text: string, contexts: readonly T[]): T[] => {
+  const titles = new Set(
+    findMentions(
+      text,
+      contexts.map(({ title }) => title),
+    ).map(({ title }) => title),
+  );
+  return contexts.filter(({ title }) => titles.has(title));
+};
+
+/** The text without what names these titles, and without the space behind each. */
+export const withoutMentions = (text: string, mentions: readonly Mention[]): string => {
+  const ends = [0, ...mentions.map(({ end }) => (text[end] === ' ' ? end + 1 : end))];
+  const starts = [...mentions.map(({ start }) => start), text.length];
+  return ends.map((end, at) => text.slice(end, starts[at])).join('');
+};

@@ -10,6 +10,7 @@ export {
 } from './search/create-index.ts';
 export { mendSlips } from './answers/answerable.ts';
 export { composeAnswer, type Answer } from './answers/compose-answer.ts';
+export { opening } from './answers/quoted.ts';
 export { flatten, type Field } from './search/flatten.ts';
 export { packVector } from './search/meaning.ts';
 export { unitTexts } from './search/units.ts';

@@ -9,6 +9,7 @@ import {
   type Needs,
   type Reading,
 } from './answerable.ts';
+import { quoted } from './quoted.ts';
 import { readQuestion, type HistoryTurn, type Question } from './question.ts';
 import type { SelectedPassage } from './select-passages.ts';
 import { splitDocument } from '@symbi/text/document-sentences';
@@ -35,7 +36,6 @@ export type ComposeInput = {
 export const noAnswer = 'Nothing in the stored context matches this question, so I cannot answer it.';
 
 const mostSentences = 3;
-const longestSentence = 600;
 const mostBefore = 3;
 /** Least share of the question's weight that must stand in the passage an answer is taken from. */
 const leastCoverage = 0.3;
@@ -170,18 +170,6 @@ function choose(candidates: readonly Candidate[]): Candidate[] {
     if (!repeats(candidate, chosen)) chosen.push(candidate);
   }
   return chosen;
-}
-
-/** Quoted text can neither fake a citation, nor hide characters, nor load an image. */
-function quoted(text: string): string {
-  const plain = text
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replaceAll(/\[(\s*\d+(?:\s*,\s*\d+)*\s*)\]/g, '($1)')
-    .replaceAll('![', '[')
-    .trim()
-    .replace(/^(?:[-*#>\u2022]{1,6} )+/, '');
-  if (plain.length <= longestSentence) return plain;
-  return `${plain.slice(0, longestSentence).replace(/\s+\S*$/, '')} \u2026`;
 }
 
 /** A value alone says nothing: '240' becomes 'Brightwater Ltd, seats: 240'. */

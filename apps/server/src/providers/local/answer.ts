@@ -1,7 +1,9 @@
+import { findMentions, withoutMentions } from '@symbi/contracts/context-title';
 import {
   mendSlips,
   composeAnswer,
   createIndex,
+  opening,
   selectPassages,
   type HistoryTurn,
   type WordVectors,
@@ -42,22 +44,63 @@ const introduce = (sources: readonly QuotedSource[]): string => {
 const isGreeting = (question: string): boolean =>
   GREETING.test(question) && contentStems(question.replace(GREETING, '')).every((stem) => GREETED.has(stem));
 
-/** Sentences of the given sources with their numbers, or that nothing matches. */
-export const answerFrom = ({ asked, sources, history, isFirst }: Asked, vectors: WordVectors | undefined): string => {
-  if (isGreeting(asked) || (isFirst && contentStems(asked).length === 0)) return introduce(sources);
+/** Sentences of these sources that answer the question, or nothing. `named` are those that the question names. */
+const answerBy = (
+  question: string,
+  { sources, history }: Pick<Asked, 'sources' | 'history'>,
+  named: readonly QuotedSource[],
+  vectors: WordVectors | undefined,
+): string | undefined => {
   const texts = sources.flatMap(({ title, text }) => [title, text]);
-  const question = vectors === undefined ? asked : mendSlips(asked, texts, vectors.ids);
+  const mended = vectors === undefined ? question : mendSlips(question, texts, vectors.ids);
   const index = createIndex({ read: readKept, ...(vectors === undefined ? {} : { vectors }) });
   for (const source of sources)
     index.add({ id: String(source.n), content: { title: source.title, text: source.text } });
   const help = new Set(sources.filter(({ kind }) => kind === 'help').map(({ n }) => String(n)));
   const isStrict = (id: string): boolean => help.has(id);
-  // The title of a section is no answer, and would stand in the way of its text.
+  // The title of a section, or of an item that was named, is no answer, and would stand in the way of its text.
+  const untitled = new Set([...help, ...named.map(({ n }) => String(n))]);
   const hits = index
-    .search({ query: question, limit: 12 })
-    .filter(({ id, passage }) => passage.path !== 'title' || !isStrict(id));
+    .search({ query: mended, limit: 12 })
+    .filter(({ id, passage }) => passage.path !== 'title' || !untitled.has(id));
   const passages = selectPassages(hits, { budgetTokens: PASSAGE_TOKENS, threshold: MATCH_THRESHOLD });
-  const answer = composeAnswer({ question, passages, history, isStrict });
-  if (!answer.answered) return DECLINE;
+  const answer = composeAnswer({ question: mended, passages, history, isStrict });
+  if (!answer.answered) return undefined;
   return renumber(answer.text, new Map(answer.citations.map((citation) => [citation.n, Number(citation.documentId)])));
+};
+
+/** What asks for an item itself, and not for something in it. */
+const ABOUT_AN_ITEM =
+  /\b(?:tell|sa(?:y|ys|id)|sum|summar(?:y|ies|ize|ise)|show|read|contents?|contains?|explain|describe|quote|open|look|compare|stands?|written)\b/giu;
+const OPENING_SENTENCES = 3;
+
+const openings = (named: readonly QuotedSource[]): string => {
+  const each = Math.max(1, Math.floor(OPENING_SENTENCES / named.length));
+  return named.map(({ text, n }) => `${opening(text, each)} [${n}]`).join('\n\n');
+};
+
+/** An answer to a question that names sources by their titles: these are meant, whatever else there is. */
+const answerFromNamed = (asked: Asked, vectors: WordVectors | undefined): string | undefined => {
+  const { sources, history } = asked;
+  const titles = sources.map(({ title }) => title);
+  const mentions = findMentions(asked.asked, titles);
+  const meant = new Set(mentions.map(({ title }) => title));
+  const named = sources.filter(({ title, text }) => meant.has(title) && text.trim() !== '');
+  if (named.length === 0) return undefined;
+  // The name says where to look, and nothing of what to look for.
+  const rest = withoutMentions(asked.asked, mentions);
+  const question = rest.replaceAll(ABOUT_AN_ITEM, ' ');
+  if (contentStems(question).length === 0) return openings(named);
+  return (
+    answerBy(question, { sources: named, history }, named, vectors) ?? answerBy(rest, asked, named, vectors) ?? DECLINE
+  );
+};
+
+/** Sentences of the given sources with their numbers, or that nothing matches. */
+export const answerFrom = (asked: Asked, vectors: WordVectors | undefined): string => {
+  const fromNamed = answerFromNamed(asked, vectors);
+  if (fromNamed !== undefined) return fromNamed;
+  const { asked: question, sources, isFirst } = asked;
+  if (isGreeting(question) || (isFirst && contentStems(question).length === 0)) return introduce(sources);
+  return answerBy(question, asked, [], vectors) ?? DECLINE;
 };

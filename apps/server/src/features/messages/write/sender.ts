@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mentionOf } from '@symbi/contracts/context-title';
+import { namedBy } from '@symbi/contracts/context-title';
 import type { Message } from '@symbi/contracts/conversations';
 import { isPassing, type Query } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound, unlessMissing } from '../../../platform/failure.ts';
@@ -177,7 +177,7 @@ export class MessageSender {
     // Its pictures go with its new words, and the contexts that these still name, as far as they are there.
     const shown = picturesOf(row).map(({ _id }) => _id);
     const pictures = (await this.#options.attachments.pictures(ownerId, conversationId, shown)).map(({ id }) => id);
-    const named = contextsOf(row).filter(({ title }) => input.content.includes(mentionOf(title)));
+    const named = namedBy(input.content, contextsOf(row));
     const there = await this.#options.contexts.named(
       ownerId,
       named.map(({ _id }) => _id),

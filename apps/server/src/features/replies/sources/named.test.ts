@@ -52,6 +52,21 @@ test('the built-in agent answers from it too', async () => {
   expect(reply.citations[0]).toMatchObject({ title: 'Mooring fees', sourceId: `context:${named}:named` });
 });
 
+test('the name says where the built-in agent looks, and nothing of what it looks for', async () => {
+  const { user, named, other } = await start();
+  const conversation = await startConversation(user);
+  const ask = async (content: string, ...contexts: string[]) =>
+    (await talk(user, conversation, content, { contexts })).reply.content;
+  const said = 'A berth of ten metres costs 42 euros a night. [1]';
+  expect(await ask('What does it say in @Mooring fees about a night?', named)).toBe(said);
+  expect(await ask('Sum up @Mooring fees', named)).toBe(said);
+  expect(await ask('@Mooring fees', named)).toBe(said);
+  expect(await ask('Compare @Mooring fees and @Bees of the north', named, other)).toBe(
+    `${said}\n\nThe hive stands behind the old barn. [2]`,
+  );
+  expect(await ask('Who repaired the crane, by @Mooring fees?', named)).toContain('I found nothing');
+});
+
 test('of a long one as much is given as a score reads, and what fits the question besides', async () => {
   const user = await app.register();
   const conversation = await startConversation(user, await addRemoteAgent(user, { contextBridgeEnabled: true }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addMention, mentionsOf, namedIn, withoutMention } from './mentions.ts';
+import { addMention, mentionsOf, namedIn, namedTooMany, withoutMention } from './mentions.ts';
 
 const fees = { _id: 'a'.repeat(24), title: 'Mooring fees' };
 const bees = { _id: 'b'.repeat(24), title: 'Bees' };
@@ -8,12 +8,23 @@ it('sends along what the text still names, four at most', () => {
   expect(namedIn('Sum up @Mooring fees', [fees, bees])).toEqual([fees]);
   expect(namedIn('Sum up Mooring fees', [fees, bees])).toEqual([]);
   const many = Array.from({ length: 6 }, (_, n) => ({ _id: String(n).repeat(24), title: `T${n}` }));
-  expect(namedIn(many.map(({ title }) => `@${title}`).join(' '), many)).toHaveLength(4);
+  const all = many.map(({ title }) => `@${title}`).join(' ');
+  expect(namedIn(all, many)).toEqual(many.slice(0, 4));
+  expect(namedTooMany(all, many)).toEqual(many.slice(4));
 });
 
 it('takes a name out of the text with the space behind it', () => {
-  expect(withoutMention('Sum up @Mooring fees now', fees)).toBe('Sum up now');
-  expect(withoutMention('Sum up @Mooring fees', fees)).toBe('Sum up ');
+  expect(withoutMention('Sum up @Mooring fees now', fees, [fees])).toBe('Sum up now');
+  expect(withoutMention('Sum up @Mooring fees', fees, [fees])).toBe('Sum up ');
+});
+
+it('tells a name from a longer one that begins with it', () => {
+  const north = { _id: 'e'.repeat(24), title: 'Bees of the north' };
+  expect(namedIn('Sum up @Bees of the north', [bees, north])).toEqual([north]);
+  expect(namedIn('Sum up @Bees of the south', [bees, north])).toEqual([bees]);
+  expect(namedIn('@Bees and @Bees of the north', [bees, north])).toEqual([bees, north]);
+  expect(withoutMention('@Bees and @Bees of the north', bees, [bees, north])).toBe('and @Bees of the north');
+  expect(withoutMention('@Bees and @Bees of the north', north, [bees, north])).toBe('@Bees and ');
 });
 
 it('keeps one of a name, the one that was chosen last', () => {

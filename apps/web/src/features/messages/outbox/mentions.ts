@@ -1,4 +1,11 @@
-import { mentionOf, mostNamedContexts, namedContext, type NamedContext } from '@symbi/contracts/context-title';
+import {
+  findMentions,
+  mostNamedContexts,
+  namedBy,
+  namedContext,
+  withoutMentions,
+  type NamedContext,
+} from '@symbi/contracts/context-title';
 import { z } from 'zod';
 import { onSessionChange } from '../../../platform/api/session.ts';
 import { storage } from '../../../platform/storage.ts';
@@ -42,8 +49,17 @@ export const moveMentions = (userId: string, from: string, to: string): void => 
 
 /** Those that the text still names; what is taken out of it is no source any more. */
 export const namedIn = (content: string, chosen: readonly NamedContext[]): readonly NamedContext[] =>
-  chosen.filter(({ title }) => content.includes(mentionOf(title))).slice(0, mostNamedContexts);
+  namedBy(content, chosen).slice(0, mostNamedContexts);
 
-/** The text without this name, and without the space that it leaves. */
-export const withoutMention = (content: string, { title }: NamedContext): string =>
-  content.replaceAll(`${mentionOf(title)} `, '').replaceAll(mentionOf(title), '');
+/** Those that it names beyond what one message may: no sources, whatever the text says. */
+export const namedTooMany = (content: string, chosen: readonly NamedContext[]): readonly NamedContext[] =>
+  namedBy(content, chosen).slice(mostNamedContexts);
+
+/** The text without this name, and without the space that it leaves; the longer name of another one stays. */
+export const withoutMention = (content: string, { title }: NamedContext, chosen: readonly NamedContext[]): string => {
+  const mentions = findMentions(content, [title, ...chosen.map((one) => one.title)]);
+  return withoutMentions(
+    content,
+    mentions.filter((mention) => mention.title === title),
+  );
+};

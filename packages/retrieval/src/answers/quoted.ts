@@ -1,0 +1,23 @@
+import { splitDocument } from '@symbi/text/document-sentences';
+
+const longestSentence = 600;
+
+/** Quoted text can neither fake a citation, nor hide characters, nor load an image. */
+export function quoted(text: string): string {
+  const plain = text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/\[(\s*\d+(?:\s*,\s*\d+)*\s*)\]/g, '($1)')
+    .replaceAll('![', '[')
+    .trim()
+    .replace(/^(?:[-*#>\u2022]{1,6} )+/, '');
+  if (plain.length <= longestSentence) return plain;
+  return `${plain.slice(0, longestSentence).replace(/\s+\S*$/, '')} \u2026`;
+}
+
+/** How a document begins: this many of its sentences at most, as an answer may quote them. */
+export function opening(text: string, most: number): string {
+  return splitDocument(text)
+    .slice(0, most)
+    .map(({ start, end }) => quoted(text.slice(start, end)))
+    .join(' ');
+}
