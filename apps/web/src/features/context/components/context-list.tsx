@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Context, ContextHit } from '@symbi/contracts/context';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { contextsQuery } from '../api.ts';
@@ -92,31 +92,41 @@ interface FoundListProps {
   readonly actions: ContextActions;
   /** Asks for what matches less as well; undefined when that was asked for. */
   readonly onWiden: (() => void) | undefined;
+  /** The button that asked for it is gone: the list has the focus where nothing else took it. */
+  readonly isWide: boolean;
 }
 
 /** What a search found, best first, each with its reason. */
-export const FoundList = ({ hits, summary, actions, onWiden }: FoundListProps) => {
+export const FoundList = ({ hits, summary, actions, onWiden, isWide }: FoundListProps) => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isWide && document.activeElement === document.body) place.current?.focus();
+  }, [isWide]);
   const widen = onWiden !== undefined && (
     <Button size="small" onClick={onWiden}>
       {text.search.widen}
     </Button>
   );
-  if (hits.length === 0)
-    return <EmptyState icon={<Hub />} title={text.empty.noMatch} hint={text.empty.noMatchHint} action={widen} />;
   return (
-    <>
-      <Typography variant="body2" color="textSecondary" component="output" sx={{ display: 'block', mb: 1.5 }}>
-        {summary}
-      </Typography>
-      <Cards>
-        {hits.map((hit) => (
-          <ContextCard key={hit._id} context={hit} actions={actions}>
-            <HitReason hit={hit} />
-          </ContextCard>
-        ))}
-      </Cards>
-      {widen !== false && <Box sx={{ mt: 1.5, textAlign: 'center' }}>{widen}</Box>}
-    </>
+    <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
+      {hits.length === 0 ? (
+        <EmptyState icon={<Hub />} title={text.empty.noMatch} hint={text.empty.noMatchHint} action={widen} />
+      ) : (
+        <>
+          <Typography variant="body2" color="textSecondary" component="output" sx={{ display: 'block', mb: 1.5 }}>
+            {summary}
+          </Typography>
+          <Cards>
+            {hits.map((hit) => (
+              <ContextCard key={hit._id} context={hit} actions={actions}>
+                <HitReason hit={hit} />
+              </ContextCard>
+            ))}
+          </Cards>
+          {widen !== false && <Box sx={{ mt: 1.5, textAlign: 'center' }}>{widen}</Box>}
+        </>
+      )}
+    </Box>
   );
 };
 

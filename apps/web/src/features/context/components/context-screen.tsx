@@ -80,6 +80,7 @@ const Results = ({ words, view, actions, onPage, onWords }: ResultsProps) => {
           hits={hits}
           summary={text.search.found(hits.length, text.search.engine[search.data?.engine ?? 'local'])}
           actions={actions}
+          isWide={settled.isWide === true}
           onWiden={settled.isWide || threshold === 0 ? undefined : () => onWords({ ...words, isWide: true })}
         />
       )}
