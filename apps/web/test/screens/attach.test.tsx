@@ -203,7 +203,8 @@ test('what is typed while a file begins a conversation is there when it opens', 
   await choose(fileOf('bees.pdf'));
   await input().fill('Where does the hive stand?');
   begun.resolve(undefined);
-  await expect.element(chip('bees.pdf')).toBeVisible();
+  // Until it is there: a file on its way would arrive in the next test.
+  await expectToSay(chip('bees.pdf'), '1 page of text');
   await expect.element(input()).toHaveValue('Where does the hive stand?');
 });
 
