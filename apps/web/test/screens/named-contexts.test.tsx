@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
-import { answer, one } from '../support/network.ts';
+import { answer, one, refuse } from '../support/network.ts';
 import { idOf, sampleAttachment, sampleContext, sampleConversation, sampleMessage } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
@@ -168,4 +168,40 @@ test('a file that begins the conversation takes the named contexts along', async
   await expect.element(button('Send')).toBeEnabled();
   await button('Send').click();
   await expect.poll(() => sent).toEqual([['Sum up @Mooring fees', [fees._id]]]);
+});
+
+test('more names than a message can have are no sources, and that is said', async () => {
+  const five = ['Ash', 'Beech', 'Cedar', 'Elm', 'Fir'].map((title, n) =>
+    sampleContext({ _id: idOf(60 + n), data: { title, text: 'A tree.' } }),
+  );
+  const { sent, handler } = sending();
+  await openScreen(talk, listing(...five), finding, handler);
+  await input().click();
+  for (const title of ['Ash', 'Beech', 'Cedar', 'Elm', 'Fir']) {
+    await userEvent.keyboard(`@${title}`);
+    await expect.element(option(title)).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+  }
+  const warning = page.getByRole('alert').filter({ hasText: 'Not a source of this one: Fir.' });
+  await expect.element(warning).toBeVisible();
+  await expectAccessible();
+  await button('Take out Ash').click();
+  await expect.element(warning).not.toBeInTheDocument();
+  await expect.element(named().getByText('Fir')).toBeVisible();
+  await button('Send').click();
+  await expect.poll(() => sent).toEqual([['@Beech @Cedar @Elm @Fir', five.slice(1).map(({ _id }) => _id)]]);
+});
+
+test('a message that was refused comes back to be written again with what it names', async () => {
+  await openScreen(talk, listing(fees, bees), finding, refuse(sendMessage, 'invalid', 'That is too long'));
+  await input().click();
+  await userEvent.keyboard('Sum up @moor');
+  await expect.element(option('Mooring fees')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await button('Send').click();
+  await expect.element(page.getByText('That is too long')).toBeVisible();
+  await expect.element(named()).not.toBeInTheDocument();
+  await button('Edit').click();
+  await expect.element(input()).toHaveValue('Sum up @Mooring fees');
+  await expect.element(named().getByText('Mooring fees')).toBeVisible();
 });

@@ -9,6 +9,7 @@ import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
 import { idOf, sampleAgent, sampleAttachment, sampleConversation, sampleMessage } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { worker } from '../support/worker.ts';
 
 /** It says this, whatever stands around it. */
 const expectToSay = (locator: Locator, part: string): Promise<void> =>
@@ -176,4 +177,29 @@ test('the panel opens a picture as one', async () => {
   await expectToSay(files, 'Picture · 40 × 30');
   await files.getByRole('button', { name: 'harbour.png', exact: true }).click();
   await expect.element(page.getByRole('dialog', { name: 'harbour.png' }).getByRole('img')).toBeVisible();
+});
+
+test('a message that was refused comes back to be written again with its picture', async () => {
+  const { handlers } = keeping();
+  const sent: unknown[] = [];
+  const refusing = refuse(sendMessage, 'invalid', 'That is too long');
+  await openScreen(talk, ...handlers, refusing);
+  await expect.element(input()).toBeVisible();
+  paste(await pictureOf(40, 30));
+  await expectToSay(chips(), 'Picture · 40 × 30');
+  await input().fill('What is on it?');
+  await button('Send').click();
+  await expect.element(page.getByText('That is too long')).toBeVisible();
+  await expect.element(chips()).not.toBeInTheDocument();
+  await button('Edit').click();
+  await expect.element(input()).toHaveValue('What is on it?');
+  await expectToSay(chips(), 'Picture · 40 × 30');
+  worker.use(
+    answer(sendMessage, ({ body: { content, pictures = [] } }) => {
+      sent.push(pictures);
+      return one(sampleMessage({ _id: idOf(35), parentId: idOf(31), content, seq: 3, changeSeq: 3 }));
+    }),
+  );
+  await button('Send').click();
+  await expect.poll(() => sent).toEqual([[idOf(100)]]);
 });

@@ -73,7 +73,7 @@ const useStart = (userId: string) => {
     ...state,
     send: (chosen: Chosen, content: string) =>
       start(chosen, content, async (id) => {
-        const contexts = namedIn(content, mentionsOf(userId, 'new').get()).map(({ _id }) => _id);
+        const contexts = namedIn(content, mentionsOf(userId, 'new').get());
         await keepFirstMessage(userId, id, content, chosen.ci, contexts);
       }),
     attach: (chosen: Chosen, files: readonly File[]) =>

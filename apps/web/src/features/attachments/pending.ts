@@ -74,9 +74,29 @@ export const filePlace = (userId: string, conversationId: string): FilePlace => 
   return place;
 };
 
-/** Those that the next message takes along. */
-export const readyPictures = (files: readonly PendingFile[]): string[] =>
-  files.flatMap((file) => (file.state === 'ready' && file.isPicture ? [file.id] : []));
+/** A picture that the next message takes along. */
+interface ReadyPicture {
+  readonly _id: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly wasThere: boolean;
+}
+
+export const readyPictures = (files: readonly PendingFile[]): ReadyPicture[] =>
+  files.flatMap((file) => {
+    if (file.state !== 'ready' || !file.isPicture) return [];
+    const { id: _id, name, detail, wasThere } = file;
+    return [{ _id, name, detail, wasThere }];
+  });
+
+/** Pictures of a message that was not sent stand above the input again. */
+export const putBack = ({ files }: FilePlace, pictures: readonly ReadyPicture[]): void => {
+  const there = new Set(readyPictures(files.get()).map(({ _id }) => _id));
+  const back = pictures
+    .filter(({ _id }) => !there.has(_id))
+    .map(({ _id, ...shown }) => ({ key: _id, id: _id, state: 'ready' as const, isPicture: true, ...shown }));
+  files.set([...back, ...files.get()]);
+};
 
 export const isOnItsWay = ({ state }: PendingFile): boolean => ['queued', 'sending', 'reading'].includes(state);
 

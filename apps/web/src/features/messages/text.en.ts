@@ -1,3 +1,4 @@
+import { mostNamedContexts } from '@symbi/contracts/context-title';
 import { counted } from '../../platform/text/catalog.ts';
 
 export const en = {
@@ -15,6 +16,8 @@ export const en = {
     label: 'Named contexts',
     source: 'Source:',
     remove: (title: string) => `Take out ${title}`,
+    tooMany: (titles: readonly string[]) =>
+      `A message can name ${mostNamedContexts} contexts. Not a source of this one: ${titles.join(', ')}.`,
   },
   composer: {
     label: 'Message',

@@ -10,6 +10,7 @@ import { limits } from '@symbi/contracts/limits';
 import { useId, type ReactNode, type RefObject } from 'react';
 import { isComposing } from '../../../platform/composing.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import type { SentPicture } from '../outbox/outbox-store.ts';
 import { useSuggestions } from '../suggest/use-suggestions.tsx';
 import { AttachButton } from '../../../ui/form/attach-button.tsx';
 import { text } from '../text.ts';
@@ -19,13 +20,15 @@ export interface ComposerFiles {
   /** What is shown of them; the input gets the focus of what goes. */
   readonly chips: (input: RefObject<HTMLElement | null>) => ReactNode;
   readonly hasAny: boolean;
-  /** Ids of those pictures that go with the message. */
-  readonly pictures: readonly string[];
+  /** Those pictures that go with the message. */
+  readonly pictures: readonly SentPicture[];
   /** Why nothing can be sent yet. */
   readonly waiting: string | null;
   readonly onFiles: (files: readonly File[]) => void;
   /** A message has taken them along. */
   readonly onSent: () => void;
+  /** Pictures of a message that is written again. */
+  readonly onPutBack: (pictures: readonly SentPicture[]) => void;
 }
 
 export interface ComposerProps {

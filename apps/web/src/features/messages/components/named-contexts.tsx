@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useStore } from '../../../platform/store.ts';
-import { mentionsOf, namedIn, withoutMention } from '../outbox/mentions.ts';
+import { mentionsOf, namedIn, namedTooMany, withoutMention } from '../outbox/mentions.ts';
 import { text } from '../text.ts';
 
 interface NamedContextsProps {
@@ -28,28 +28,37 @@ const chip = {
 
 /** The contexts that the message names: sources of its answer, whatever else is found. */
 export const NamedContexts = ({ userId, conversationId, value, onChange }: NamedContextsProps) => {
-  const contexts = namedIn(value, useStore(mentionsOf(userId, conversationId)));
+  const chosen = useStore(mentionsOf(userId, conversationId));
+  const contexts = namedIn(value, chosen);
+  const tooMany = namedTooMany(value, chosen);
   if (contexts.length === 0) return null;
   return (
-    <Box
-      component="ul"
-      aria-label={text.named.label}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', m: 0, px: 1.5, pt: 1.5, pb: 0 }}
-    >
-      {contexts.map((context) => (
-        <Box component="li" key={context._id} sx={chip}>
-          <Typography variant="caption" noWrap title={context.title}>
-            {text.named.source} <bdi>{context.title}</bdi>
-          </Typography>
-          <IconButton
-            size="small"
-            aria-label={text.named.remove(context.title)}
-            onClick={() => onChange(withoutMention(value, context))}
-          >
-            <Close sx={{ fontSize: 16 }} />
-          </IconButton>
-        </Box>
-      ))}
-    </Box>
+    <>
+      <Box
+        component="ul"
+        aria-label={text.named.label}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', m: 0, px: 1.5, pt: 1.5, pb: 0 }}
+      >
+        {contexts.map((context) => (
+          <Box component="li" key={context._id} sx={chip}>
+            <Typography variant="caption" noWrap title={context.title}>
+              {text.named.source} <bdi>{context.title}</bdi>
+            </Typography>
+            <IconButton
+              size="small"
+              aria-label={text.named.remove(context.title)}
+              onClick={() => onChange(withoutMention(value, context, chosen))}
+            >
+              <Close sx={{ fontSize: 16 }} />
+            </IconButton>
+          </Box>
+        ))}
+      </Box>
+      {tooMany.length > 0 && (
+        <Typography variant="caption" component="p" role="alert" sx={{ px: 1.5, pt: 1 }}>
+          {text.named.tooMany(tooMany.map(({ title }) => title))}
+        </Typography>
+      )}
+    </>
   );
 };

@@ -1,4 +1,14 @@
+import type { NamedContext } from '@symbi/contracts/context-title';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+
+/** A picture that goes with a message, and what its chip showed of it. */
+export interface SentPicture {
+  readonly _id: string;
+  readonly name: string;
+  readonly detail: string;
+  /** It was in the conversation before it was chosen for this message. */
+  readonly wasThere: boolean;
+}
 
 /** A typed message that the server has not confirmed yet. */
 export interface OutboxItem {
@@ -10,10 +20,10 @@ export interface OutboxItem {
   content: string;
   /** Stands in for the content of a message that was encrypted when it was typed. */
   encryptedContent?: string;
-  /** Ids of pictures that go with it. */
-  pictures?: readonly string[];
-  /** Ids of contexts that it names. */
-  contexts?: readonly string[];
+  /** Pictures that go with it; ids alone in what an earlier version kept. */
+  pictures?: readonly (SentPicture | string)[];
+  /** Contexts that it names; ids alone in what an earlier version kept. */
+  contexts?: readonly (NamedContext | string)[];
   ci: boolean;
   /** Why the server refused it; it is kept until its author decides. */
   refusal: string | null;
@@ -22,6 +32,10 @@ export interface OutboxItem {
 interface Schema extends DBSchema {
   messages: { key: string; value: OutboxItem; indexes: { place: [string, string, number] } };
 }
+
+/** What is known of the pictures or contexts of a message beside their ids. */
+export const wholeOf = <T extends object>(kept: readonly (T | string)[] = []): T[] =>
+  kept.filter((one): one is T => typeof one !== 'string');
 
 /** Where unsent messages are kept. */
 export interface OutboxStore {

@@ -1,4 +1,5 @@
 import { ApiError } from '@symbi/client/api-error';
+import type { NamedContext } from '@symbi/contracts/context-title';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { randomId } from '../../../platform/id.ts';
 import { onOnline } from '../../../platform/api/socket.ts';
@@ -40,6 +41,8 @@ const refusalOf = (error: unknown): string | null => {
   return error.code === 'unauthenticated' || error.code === 'unreadable' ? null : messageOf(error);
 };
 
+const idOf = (kept: { readonly _id: string } | string): string => (typeof kept === 'string' ? kept : kept._id);
+
 const waitOf = (error: unknown, failures: number): number => {
   const asked = error instanceof ApiError ? error.retryAfterSeconds : undefined;
   return asked === undefined ? (retryMs[failures] ?? 15_000) : asked * 1_000;
@@ -76,7 +79,7 @@ export const keepFirstMessage = async (
   conversationId: string,
   content: string,
   ci: boolean,
-  contexts: readonly string[],
+  contexts: readonly NamedContext[],
 ): Promise<void> => (await outboxStore()).put(newItem(userId, conversationId, content, ci, { contexts }));
 
 /** Runs a task again and again: at once when asked to, later when it says so, never twice at a time. */
@@ -127,8 +130,8 @@ const createSender = (
     try {
       const { content, encryptedContent, clientId, ci, pictures = [], contexts = [] } = item;
       const shown = {
-        ...(pictures.length === 0 ? {} : { pictures: [...pictures] }),
-        ...(contexts.length === 0 ? {} : { contexts: [...contexts] }),
+        ...(pictures.length === 0 ? {} : { pictures: pictures.map(idOf) }),
+        ...(contexts.length === 0 ? {} : { contexts: contexts.map(idOf) }),
       };
       await sendMessage(conversationId, { content, encryptedContent, sender: 'user', clientId, ci, ...shown });
       failures = 0;

@@ -12,7 +12,7 @@ interface PendingMessageProps {
   readonly item: OutboxItem;
   readonly state: OutboxState;
   readonly outbox: Outbox;
-  readonly onEdit: (content: string) => void;
+  readonly onEdit: (item: OutboxItem) => void;
 }
 
 const stateText: Record<OutboxState, string> = {
@@ -25,7 +25,7 @@ const PendingMessage = ({ item, state, outbox, onEdit }: PendingMessageProps) =>
   const isRefused = item.refusal !== null;
   const handleEdit = async (): Promise<void> => {
     await outbox.take(item.clientId);
-    onEdit(item.content);
+    onEdit(item);
   };
   return (
     <Card
@@ -71,7 +71,7 @@ interface PendingMessagesProps {
   readonly items: readonly OutboxItem[];
   readonly state: OutboxState;
   readonly outbox: Outbox;
-  readonly onEdit: (content: string) => void;
+  readonly onEdit: (item: OutboxItem) => void;
 }
 
 /** What has been typed and not yet been confirmed by the server, in the order it will be sent. */

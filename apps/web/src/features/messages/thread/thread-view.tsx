@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { Message } from '@symbi/contracts/conversations';
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { restOf } from '../../../platform/rest-of.ts';
 import { useOneAtATime } from '../../../platform/hooks/use-one-at-a-time.ts';
 import { useShortcut } from '../../../platform/hooks/use-shortcut.ts';
@@ -10,14 +10,14 @@ import { loadAround } from '../api.ts';
 import { draftOf } from '../outbox/drafts.ts';
 import { followConversation } from './realtime.ts';
 import { lastOwnMessage, runningReply, type Thread } from './thread-model.ts';
-import { mentionsOf, namedIn } from '../outbox/mentions.ts';
-import type { OutboxItem } from '../outbox/outbox-store.ts';
+import { addMention, mentionsOf, namedIn } from '../outbox/mentions.ts';
+import { wholeOf, type OutboxItem } from '../outbox/outbox-store.ts';
 import type { OnRefused } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useTask } from '../use-task.ts';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';
 import { text } from '../text.ts';
-import type { ComposerFiles } from '../components/composer.tsx';
+import type { ComposerFiles, ComposerProps } from '../components/composer.tsx';
 import { NamedContexts } from '../components/named-contexts.tsx';
 import { Foot, type Encryption } from './foot.tsx';
 import type { LiveRepliesProps } from './live-replies.tsx';
@@ -188,7 +188,7 @@ const useWriting = (props: ThreadViewProps, onSent: () => void) => {
       if (sealed === null) return;
       await outbox.add('', ci, sealed);
     } else {
-      const contexts = namedIn(content, mentions.get()).map(({ _id }) => _id);
+      const contexts = namedIn(content, mentions.get());
       await outbox.add(content, ci, { pictures: files.pictures, contexts });
       mentions.set([]);
       files.onSent();
@@ -202,16 +202,51 @@ const useWriting = (props: ThreadViewProps, onSent: () => void) => {
     parts.preload();
     setValue(content);
   };
-  return { value, outbox, view, send, type };
+  /** What to write once more of a message that was not sent; what goes with it is back above the input. */
+  const takeBack = ({ content, contexts, pictures }: OutboxItem): string => {
+    for (const context of wholeOf(contexts)) addMention(mentions, context);
+    files.onPutBack(wholeOf(pictures));
+    return value === '' ? content : `${content}\n${value}`;
+  };
+  return { value, outbox, view, send, type, takeBack };
+};
+
+/** What the input is given, and what writes into it and gives it the focus. */
+const useComposer = (
+  { thread, userId, canSend, encryption, files, tools, suggestions }: ThreadViewProps,
+  { value, type, send }: ReturnType<typeof useWriting>,
+  input: RefObject<HTMLTextAreaElement | null>,
+  actions: Pick<ComposerProps, 'onStop' | 'onEditLast'>,
+) => {
+  const change = (content: string): void => {
+    type(content);
+    input.current?.focus();
+  };
+  const written = { userId, conversationId: thread.conversation._id, value, onChange: change };
+  const named = !encryption.isOn && <NamedContexts {...written} />;
+  const composer: ComposerProps = {
+    input,
+    value,
+    files,
+    named,
+    tools,
+    suggestions,
+    isDisabled: !canSend,
+    onChange: type,
+    onSend: (content) => void send(content),
+    ...actions,
+  };
+  return { composer, change };
 };
 
 /** The messages of a conversation and the input below them. */
 export const ThreadView = (props: ThreadViewProps) => {
-  const { thread, userId, ci, parts, encryption, files } = props;
+  const { thread, ci, parts, encryption, files } = props;
   const { messages, conversation } = thread;
   const list = useRef<MessageListHandle>(null);
   const input = useRef<HTMLTextAreaElement>(null);
-  const { value, outbox, view, send, type } = useWriting(props, () => list.current?.followEnd());
+  const writing = useWriting(props, () => list.current?.followEnd());
+  const { value, outbox, view, takeBack } = writing;
   const { editing, edit, editLast } = useEditing(messages, input);
   const { task, stop } = useStop(conversation._id, messages);
   useBegunElsewhere(files, input);
@@ -219,22 +254,7 @@ export const ThreadView = (props: ThreadViewProps) => {
   useLive(props, editing !== null && messages.some(({ _id }) => _id === editing));
   const [before] = useState(() => new Set(messages.map(({ _id }) => _id)));
   const pending = unsent(view.items, messages);
-  const change = (content: string): void => {
-    type(content);
-    input.current?.focus();
-  };
-  const place = { userId, conversationId: conversation._id };
-  const named = !encryption.isOn && <NamedContexts {...place} value={value} onChange={change} />;
-  const takeBack = (content: string): void => change(value === '' ? content : `${content}\n${value}`);
-  const shown = { input, value, files, named, tools: props.tools, suggestions: props.suggestions };
-  const composer = {
-    isDisabled: !props.canSend,
-    ...shown,
-    onChange: type,
-    onSend: (content: string): void => void send(content),
-    onStop: stop,
-    onEditLast: editLast,
-  };
+  const { composer, change } = useComposer(props, writing, input, { onStop: stop, onEditLast: editLast });
   return (
     <FileDrop
       label={encryption.isOn ? text.composer.attachEncrypted : text.composer.drop}
@@ -248,7 +268,14 @@ export const ThreadView = (props: ThreadViewProps) => {
           target={props.target}
           layout={props.layout}
           hasPending={pending.length > 0}
-          pending={<PendingMessages items={pending} state={view.state} outbox={outbox} onEdit={takeBack} />}
+          pending={
+            <PendingMessages
+              items={pending}
+              state={view.state}
+              outbox={outbox}
+              onEdit={(item) => change(takeBack(item))}
+            />
+          }
           renderMessage={(message) => (
             <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
               <parts.Message message={message} ci={ci} isEditing={editing === message._id} onEdit={edit} />
