@@ -13,6 +13,7 @@ interface Answer {
   mode: string;
   interval: [number, number] | null;
   sentences: { start: number; end: number; support: number; contradiction: number; flagged: boolean; kind?: string }[];
+  inDoubt: boolean | null;
 }
 
 async function run(input: string, args: string[] = [], verifier = 'off'): Promise<Answer[]> {
@@ -54,7 +55,8 @@ it('answers every line in order, whatever is missing', async () => {
     [12, 24],
   ]);
   for (const answer of answers)
-    expect(Object.keys(answer)).toEqual(['id', 'state', 'score', 'mode', 'interval', 'sentences']);
+    expect(Object.keys(answer)).toEqual(['id', 'state', 'score', 'mode', 'interval', 'sentences', 'inDoubt']);
+  expect(answers.map(({ inDoubt }) => inDoubt)).toEqual([false, null, null, null, null, null, null]);
 });
 
 it('says what a number may say: before the cap where nothing was checked, none where nothing is claimed', async () => {
@@ -72,6 +74,7 @@ it('says what a number may say: before the cap where nothing was checked, none w
   ];
   const answers = await run(lines.map((line) => JSON.stringify(line)).join('\n'), ['--lexical']);
   expect(answers.map(({ state }) => state)).toEqual(['not_checked', 'no_answer', 'nothing_to_check', 'checked']);
+  expect(answers.map(({ inDoubt }) => inDoubt)).toEqual([null, null, null, true]);
   expect(answers[0]?.score).toBeGreaterThan(0.6);
   expect(answers[0]?.interval?.[1]).toBeGreaterThan(0.6);
   expect(answers.slice(1, 3)).toMatchObject([

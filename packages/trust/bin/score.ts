@@ -1,12 +1,14 @@
 /**
- * Lines {id, question, reply, source|null, samples?, history?} in, {id, state, score, mode, interval, sentences} out, in
- * order. `score` is null where there is nothing to check, and the number before the cap where nothing was checked.
+ * Lines {id, question, reply, source|null, samples?, history?} in, {id, state, score, mode, interval, sentences, inDoubt} out,
+ * in order. `score` is null where there is nothing to check, and the number before the cap where nothing was checked.
+ * `inDoubt` says whether a checked reply is below the threshold of docs/trust.md; null where it was not checked.
  * Runs what the product runs: the verifier that ships, or what `TRUST_VERIFIER` says. `--lexical` asks for the words alone.
  */
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { openVerifier } from '@symbi/verifier';
 import { verifierFolder } from '@symbi/verifier/setting';
+import { isInDoubt } from '../src/doubt.ts';
 import { scoreBefore } from '../src/score-reply.ts';
 import type { TrustInput, TrustTurn } from '../src/types.ts';
 import { verifierPairs } from '../src/verified/pairs.ts';
@@ -53,7 +55,8 @@ async function scoreLine(line: string, verifier: Verifier | undefined): Promise<
     history: parseTurns(row['history']),
     samples: Array.isArray(row['samples']) ? row['samples'].map(text) : [],
   };
-  const { state, score, mode, interval, sentences } = scoreBefore(await readThrough(input, verifier), false);
+  const result = scoreBefore(await readThrough(input, verifier), false);
+  const { state, score, mode, interval, sentences } = result;
   const shown = sentences.map(({ start, end, support, contradiction, flagged, kind }) => ({
     start,
     end,
@@ -62,7 +65,8 @@ async function scoreLine(line: string, verifier: Verifier | undefined): Promise<
     flagged,
     ...(kind === undefined ? {} : { kind }),
   }));
-  return JSON.stringify({ id: row['id'] ?? null, state, score, mode, interval, sentences: shown });
+  const inDoubt = isInDoubt(result) ?? null;
+  return JSON.stringify({ id: row['id'] ?? null, state, score, mode, interval, sentences: shown, inDoubt });
 }
 
 async function openWanted(): Promise<Verifier | undefined> {

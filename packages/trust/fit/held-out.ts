@@ -75,17 +75,29 @@ export function holdOutUngrounded(examples: readonly UngroundedExample[]): Held[
   return held;
 }
 
+/** Labels as Platt fits them: a little inside of 0 and 1, the more so the fewer replies there are. */
+function targets(held: readonly Held[], isDrawnIn: boolean): number[] {
+  const bad = held.reduce((sum, { label }) => sum + label, 0);
+  const [ofBad, ofClean] = isDrawnIn ? [(bad + 1) / (bad + 2), 1 / (held.length - bad + 2)] : [1, 0];
+  return held.map(({ label }) => (label === 1 ? ofBad : ofClean));
+}
+
 /** Platt's line from risk to the logit of 'something unsupported was found'. */
-export function calibrate(held: readonly Held[]): Line {
+export function calibrate(held: readonly Held[], isDrawnIn = false): Line {
   return fitPlatt(
     held.map((item) => item.risk),
-    held.map((item) => item.label),
+    targets(held, isDrawnIn),
   );
 }
 
 /** Calibrates every fold on the other folds: probabilities of being clean that no own label has touched. */
-export function calibrateAcross(held: readonly Held[]): number[] {
-  const lines = Array.from({ length: FOLDS }, (_, fold) => calibrate(held.filter((item) => item.fold !== fold)));
+export function calibrateAcross(held: readonly Held[], isDrawnIn = false): number[] {
+  const lines = Array.from({ length: FOLDS }, (_, fold) =>
+    calibrate(
+      held.filter((item) => item.fold !== fold),
+      isDrawnIn,
+    ),
+  );
   return held.map((item) => {
     const line = lines[item.fold];
     return 1 / (1 + Math.exp((line?.slope ?? 1) * item.risk + (line?.intercept ?? 0)));
@@ -96,7 +108,7 @@ export function calibrateAcross(held: readonly Held[]): number[] {
  * Calibration lines on resampled groups, each with the scatter of the risk itself between models fitted on
  * different folds folded into its intercept: together they carry the interval of a score.
  */
-export function resampleLines(held: readonly Held[], scatter: number): [number, number][] {
+export function resampleLines(held: readonly Held[], scatter: number, isDrawnIn = false): [number, number][] {
   const random = randomFrom(SEED);
   const groups = [...new Set(held.map((item) => item.group))];
   return Array.from({ length: RESAMPLES }, () => {
@@ -108,7 +120,7 @@ export function resampleLines(held: readonly Held[], scatter: number): [number, 
     const weights = held.map((item) => counts.get(item.group) ?? 0);
     const line = fitPlatt(
       held.map((item) => item.risk),
-      held.map((item) => item.label),
+      targets(held, isDrawnIn),
       weights,
     );
     const normal = Math.sqrt(-2 * Math.log(random() + 1e-12)) * Math.cos(2 * Math.PI * random());

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { claimRows, featureRow, sentenceRisk } from '../src/grounded/model.ts';
-import { readingRisk } from '../src/verified/reading.ts';
+import { DENIED_FROM, readingRisk } from '../src/verified/reading.ts';
 import type { VerifierReading } from '../src/types.ts';
 import { FOLDS, HOME, SEED } from './held-out.ts';
 import { foldOf, type Case } from './data.ts';
@@ -14,6 +14,8 @@ interface ReadClaim {
   end: number;
   words: number;
   reading: number;
+  /** Whether the reading says that the passage denies it. */
+  isDenied: boolean;
   /** 1 where a person marked something in it. */
   label: number;
 }
@@ -54,7 +56,8 @@ function readClaims({ case: item, reading }: Example, model: Scorer, readings: R
     if (read.role !== 'claim' || verified === undefined) return [];
     const { start, end } = read.sentence;
     const words = sentenceRisk(featureRow(read.features), model).total;
-    return [{ start, end, words, reading: readingRisk(verified), label: sentenceLabel(item, start, end) }];
+    const isDenied = verified.contradicted >= DENIED_FROM;
+    return [{ start, end, words, reading: readingRisk(verified), isDenied, label: sentenceLabel(item, start, end) }];
   });
 }
 

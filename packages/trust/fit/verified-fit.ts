@@ -146,7 +146,7 @@ function printHome(home: readonly ReadCase[], weights: Weights): void {
     ['both', weights],
   ] as const) {
     const held = heldOf(home, used);
-    const clean = calibrateAcross(held);
+    const clean = calibrateAcross(held, true);
     const bad = held.map(({ label }) => label);
     const trusted = clean.flatMap((value, at) => (value >= 0.8 ? [1 - (bad[at] ?? 0)] : []));
     console.log(
@@ -196,7 +196,7 @@ function printEveryday(readings: Readings): void {
 
 function writeTable(home: readonly ReadCase[], weights: Weights, date: string, engine: string): void {
   const held = heldOf(home, weights);
-  const line = calibrate(held);
+  const line = calibrate(held, true);
   const sentences = home.flatMap((item) =>
     item.claims.map((claim, at) => ({
       item: item.case,
@@ -224,7 +224,7 @@ function writeTable(home: readonly ReadCase[], weights: Weights, date: string, e
     unsupported: weights.reading,
     support: { slope: round(support.slope), intercept: round(support.intercept) },
     calibration: { slope: round(line.slope), intercept: round(line.intercept) },
-    resampled: resampleLines(held, 0).map((one) => one.map((value) => round(value))),
+    resampled: resampleLines(held, 0, true).map((one) => one.map((value) => round(value))),
   };
   writeFileSync(new URL('../src/tables/verified.json', import.meta.url), `${JSON.stringify(table)}\n`);
   console.log(JSON.stringify({ ...table, resampled: table.resampled.length }));

@@ -1,3 +1,4 @@
+import { isInDoubt } from './doubt.ts';
 import { markOf } from './marks.ts';
 import type { Language } from '@symbi/text/language';
 import { trustPercent, trustTier } from './tiers.ts';
@@ -43,6 +44,12 @@ function checkedVerdict({ sentences }: VerdictInput): string {
   return `${missing} of ${all} statements of the reply ${missing === 1 ? 'was' : 'were'} not found in its sources${rest}.`;
 }
 
+/** Said of the number, whatever the tier is called: below this, looking is worth the while. */
+const doubtRemark = (input: VerdictInput): string =>
+  isInDoubt(input) === true
+    ? ` At ${trustPercent(input.score)} % the reply as a whole is in doubt: look at its sources before you rely on it.`
+    : '';
+
 function foreignVerdict({ sentences }: VerdictInput): string {
   const wrong = sentences.filter(({ flagged }) => flagged).length;
   const numbers =
@@ -57,10 +64,10 @@ function judgedVerdict(judge: JudgeEvidence | undefined): string {
   return `There is no source to check against; ${judge?.model ?? 'a second model'} ${says}, which is an opinion.`;
 }
 
-/** One plain sentence (and a remark on language where one is due). Nothing is ever called proved. */
+/** One plain sentence (and a remark on doubt or language where one is due). Nothing is ever called proved. */
 export function describeVerdict(input: VerdictInput): string {
   const remark = languageRemark(input.languages);
-  if (input.state === 'checked') return checkedVerdict(input) + remark;
+  if (input.state === 'checked') return checkedVerdict(input) + doubtRemark(input) + remark;
   if (input.isForeign) return foreignVerdict(input);
   if (input.state === 'not_checked')
     return `Nothing to check this against yet. Its wording alone suggests ${trustPercent(input.estimate)} %, which is an estimate and no check.`;
