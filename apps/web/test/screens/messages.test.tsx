@@ -254,6 +254,24 @@ test('a footnote leads to what it says and back, within its own message and unde
   await expectAccessible();
 });
 
+test('a footnote that is read while its reply is written has its place, and keeps it once the reply is whole', async () => {
+  const written = 'Open[^1].\n\n[^1]: Says the';
+  await openScreen(talk, holding(sampleMessage(), sampleReply({ status: 'streaming', content: written })));
+  const reference = () => page.getByRole('link', { name: 'Footnote 1', exact: true });
+  const isHeld = () => document.querySelector(reference().element().getAttribute('href') ?? '') !== null;
+  await expect.element(reference()).toBeVisible();
+  for (const [status, more] of [
+    ['streaming', ' harbour'],
+    ['complete', ' harbour office.'],
+  ] as const) {
+    writeMessages(idOf(20), [
+      sampleReply({ status, changeSeq: status === 'complete' ? 4 : 3, content: written + more }),
+    ]);
+    await expect.element(page.getByText(`Says the${more}`)).toBeVisible();
+    expect(isHeld(), status).toBe(true);
+  }
+});
+
 test.each([
   ['was stopped', { status: 'stopped' }],
   ['lost its provider', { status: 'failed', failure: { code: 'cut', message: 'The connection was lost.', hint: '' } }],

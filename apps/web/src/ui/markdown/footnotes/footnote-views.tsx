@@ -7,15 +7,16 @@ import { footnoteBlocks, labelKey, numberFootnotes, type FootnoteNumbers } from 
 
 interface Footnotes {
   readonly numbers: FootnoteNumbers;
-  readonly said: ReadonlySet<Block>;
   /** Made by the page, never of the text: no message can name a place of another one. */
   readonly idOf: (number: number) => string;
   /** The reference that led to each footnote last: the way back leads to it. */
   readonly from: Map<number, HTMLElement>;
 }
 
-const nothing: Footnotes = { numbers: new Map(), said: new Set(), idOf: () => '', from: new Map() };
+const nothing: Footnotes = { numbers: new Map(), idOf: () => '', from: new Map() };
 const FootnotesContext = createContext(nothing);
+/** Apart from the numbers: a block is another one with every piece of a text that grows, and when it is whole. */
+const SaidContext = createContext<ReadonlySet<Block>>(new Set());
 
 /** What a text's footnotes are; the same value until they change, so that finished blocks are not drawn again. */
 export const WithFootnotes = (props: { readonly blocks: readonly PlacedBlock[]; readonly children: ReactNode }) => {
@@ -23,14 +24,18 @@ export const WithFootnotes = (props: { readonly blocks: readonly PlacedBlock[]; 
   const id = useId();
   const [from] = useState(() => new Map<number, HTMLElement>());
   const found = numberFootnotes(blocks);
-  const said = footnoteBlocks(blocks);
+  const said = useMemo(() => footnoteBlocks(blocks), [blocks]);
   const key = JSON.stringify([...found]);
   const value = useMemo<Footnotes>(
-    () => (found.size === 0 ? nothing : { numbers: found, said, idOf: (number) => `${id}-footnote-${number}`, from }),
-    // oxlint-disable-next-line react/exhaustive-deps -- the key holds the numbers, and as many blocks
-    [key, said.size, id, from],
+    () => (found.size === 0 ? nothing : { numbers: found, idOf: (number) => `${id}-footnote-${number}`, from }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the key holds the numbers
+    [key, id, from],
   );
-  return <FootnotesContext value={value}>{props.children}</FootnotesContext>;
+  return (
+    <FootnotesContext value={value}>
+      <SaidContext value={said}>{props.children}</SaidContext>
+    </FootnotesContext>
+  );
 };
 
 /** Shows it where it is not seen, and no more than that: the page is not turned to it. */
@@ -82,7 +87,8 @@ const style = {
 
 /** What a footnote says, where it was written, with the way back to where it is named. */
 export const Footnote = ({ block, children }: FootnoteProps) => {
-  const { numbers, said, idOf, from } = useContext(FootnotesContext);
+  const { numbers, idOf, from } = useContext(FootnotesContext);
+  const said = useContext(SaidContext);
   const number = said.has(block) ? numbers.get(labelKey(block.label)) : undefined;
   if (number === undefined)
     return (
