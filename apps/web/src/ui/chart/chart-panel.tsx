@@ -18,6 +18,8 @@ import type { ChartShape } from './chart-shape.ts';
 
 const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }));
 const HEIGHT = 240;
+/** A line of names above a drawing of several series. Room is kept for it: what comes late moves what is below. */
+const LEGEND_HEIGHT = 30;
 
 const cellOf = ({ format = String }: ChartShape, value: number | null): string =>
   value === null ? '–' : format(value);
@@ -83,7 +85,9 @@ export const ChartPanel = ({ title, shape }: { readonly title: string; readonly 
       {view === 'table' ? (
         <AsTable shape={shape} titleId={id} />
       ) : (
-        <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
+        <Suspense
+          fallback={<Skeleton variant="rounded" height={HEIGHT + (shape.series.length < 2 ? 0 : LEGEND_HEIGHT)} />}
+        >
           <Chart shape={shape} height={HEIGHT} />
         </Suspense>
       )}
