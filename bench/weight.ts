@@ -41,8 +41,8 @@ await server.stop();
 removeData(server.directory);
 report(
   [
-    { measure: '/login', value: `${login.toFixed(0)} kB`, aim: '<= 200 kB' },
-    { measure: 'a conversation', value: `${open.toFixed(0)} kB`, aim: '<= 270 kB' },
+    { measure: '/login', value: `${login.toFixed(0)} kB`, aim: '<= 150 kB' },
+    { measure: 'a conversation', value: `${open.toFixed(0)} kB`, aim: '<= 250 kB' },
   ],
   { bench: 'weight', loginKb: login, conversationKb: open },
 );

@@ -10,6 +10,10 @@ const unused = {
     /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors|json-schema-generator)\.js$/,
   /** Hooks for tools that watch the router; without any given, the router asks them for nothing and is told nothing. */
   'the instrumentation of the router': /[\\/]react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]router[\\/]instrumentation\.js$/,
+  /** Every select and text field brings all three of its looks; ours are outlined, or standard. */
+  'the filled field of MUI': /[\\/]@mui[\\/]material[\\/]FilledInput[\\/]FilledInput\.mjs$/,
+  /** What `withTheme` of emotion copies; nothing here is wrapped in it. */
+  'the statics that emotion copies': /[\\/]hoist-non-react-statics[\\/]dist[\\/].+\.js$/,
 } as const;
 type Rule = keyof typeof unused | 'the theme with CSS variables';
 const rules = [...(Object.keys(unused) as (keyof typeof unused)[]), 'the theme with CSS variables'] as const;
@@ -24,13 +28,19 @@ const muiStyles = /[\\/]@mui[\\/]material[\\/]styles[\\/]/;
 const declaration = /^export (?:const|function|class) (\w+)/gm;
 const exportList = /^export \{([^}]+)\}/gm;
 
-/** What a module exports, by declarations and by lists. */
+const defaultExport = /^(?:export default|module\.exports =)/m;
+
+/** What a module exports, by declarations, by lists and by default. */
 const namesIn = (code: string): string[] => [
+  ...(defaultExport.test(code) ? ['default'] : []),
   ...[...code.matchAll(declaration)].map(([, name = '']) => name),
   ...[...code.matchAll(exportList)].flatMap(([, list = '']) =>
     list.split(',').flatMap((entry) => entry.trim().split(' as ').at(-1) || []),
   ),
 ];
+
+const emptied = (name: string): string =>
+  `export ${name === 'default' ? 'default' : `const ${name} =`} () => undefined;`;
 
 /** Leaves out of the browser what its dependencies bring along and this app never calls. */
 export const lean = (): Plugin => {
@@ -53,7 +63,7 @@ export const lean = (): Plugin => {
       applied.add(rule);
       const names = namesIn(code);
       if (names.length === 0) this.error(`vite.lean.ts finds no export in ${id}; it must be read again.`);
-      return { code: names.map((name) => `export const ${name} = () => undefined;`).join('\n'), map: null };
+      return { code: names.map(emptied).join('\n'), map: null };
     },
     /** A dependency that has moved its files would otherwise come back whole without a word. */
     buildEnd(error) {

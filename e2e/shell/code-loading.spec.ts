@@ -64,3 +64,21 @@ test('a page whose code does not come says so, and comes with another try, witho
   await pressUntil(retry, page.getByRole('heading', { level: 1, name: 'My Agents' }));
   await expect(page.locator('body[data-still-here]')).toHaveCount(1);
 });
+
+test('a form of sign-in whose code does not come says so, and is sent with another try', async ({
+  page,
+  context,
+  request,
+}) => {
+  const account = await createAccount(request);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
+  const submit = page.getByRole('button', { name: 'Sign In' });
+  await submit.click();
+  await expect(page.getByRole('alert')).toContainText('could not be loaded. Check your connection and try again.');
+  await context.setOffline(false);
+  await pressUntil(submit, page.getByRole('heading', { name: /Welcome back/ }));
+});

@@ -17,8 +17,8 @@ const scriptBytes = async (page: Page, request: APIRequestContext, path: string)
   return bytes;
 };
 
-test('login and registration load at most 200 kB of script', async ({ page, request }) => {
+test('login and registration load at most 175 kB of script', async ({ page, request }) => {
   for (const path of ['/login', '/register']) {
-    expect(await scriptBytes(page, request, path), path).toBeLessThanOrEqual(200_000);
+    expect(await scriptBytes(page, request, path), path).toBeLessThanOrEqual(175_000);
   }
 });

@@ -28,7 +28,7 @@ const openHttp = async (served: Served, state: { readonly draining: boolean }) =
   });
   serveDocuments(http, { ...served, routes });
   for (const feature of features.all) feature.serve?.(http);
-  if (siteDirectory !== undefined) await serveSite(http, siteDirectory);
+  if (siteDirectory !== undefined) await serveSite(http, siteDirectory, environment.CONTACT_EMAIL);
   served.realtime.attach(http.server);
   await http.ready();
   return { http, routes };

@@ -19,7 +19,7 @@ beforeAll(async () => {
   mkdirSync(join(site, 'assets'), { recursive: true });
   writeFileSync(
     join(site, 'index.html'),
-    '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><p>Symbi</p>',
+    '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><meta name="contact" content="__CONTACT_EMAIL__"><p>Symbi</p>',
   );
   writeFileSync(join(site, 'assets', 'main-abc.js'), 'export {};');
   mkdirSync(join(site, 'diagram'));
@@ -30,6 +30,7 @@ beforeAll(async () => {
       PORT: '0',
       DATA_DIR: join(directory, 'data'),
       PUBLIC_URL: 'https://symbi.example',
+      CONTACT_EMAIL: "o'hara+tea@symbi.example",
       RATE_LIMIT_FACTOR: '1000',
     }),
     clock: Date.now,
@@ -121,6 +122,11 @@ describe('headers', () => {
     for (const path of ['/api/site', '/api/agents', '/api/openapi.json', '/socket.io/?EIO=4&transport=polling'])
       expect((await sendRaw(url, 'GET', path)).headers['cache-control']).toBe('no-store');
   });
+});
+
+test('the page says whom to write to', async () => {
+  const { text } = await sendRaw(url, 'GET', '/login');
+  expect(text).toContain('<meta name="contact" content="o\'hara+tea@symbi.example">');
 });
 
 describe('the content security policy', () => {

@@ -6,11 +6,17 @@ import type { FastifyInstance } from 'fastify';
 import { contentSecurityPolicy, sandboxHeaders } from './headers.ts';
 
 const NONCE_MARK = '__CSP_NONCE__';
+const CONTACT_MARK = '__CONTACT_EMAIL__';
 
-/** Serves the built web app: hashed assets for ever, everything else that is no file as the one page with a fresh nonce. */
-export const serveSite = async (http: FastifyInstance, directory: string): Promise<void> => {
-  const page = await readFile(join(directory, 'index.html'), 'utf8');
-  const version = createHash('sha256').update(page).digest('hex').slice(0, 16);
+/**
+ * Serves the built web app: hashed assets for ever, everything else that is no file as the one page with a fresh nonce. The
+ * page says whom to write to, so that nothing has to be asked for before somebody signs in.
+ */
+export const serveSite = async (http: FastifyInstance, directory: string, contactEmail: string): Promise<void> => {
+  const source = await readFile(join(directory, 'index.html'), 'utf8');
+  // An address that the environment lets through has nothing in it that ends an attribute.
+  const page = source.replaceAll(CONTACT_MARK, () => contactEmail);
+  const version = createHash('sha256').update(source).digest('hex').slice(0, 16);
   const sandbox = join(directory, 'diagram', '/');
   await http.register(fastifyStatic, {
     root: directory,

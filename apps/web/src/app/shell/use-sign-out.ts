@@ -6,7 +6,6 @@ import * as paths from '../../platform/paths.ts';
 export const useSignOut = (): (() => void) => {
   const navigate = useNavigate();
   return () => {
-    signOut();
-    void navigate(paths.login, { replace: true });
+    void signOut().then(() => navigate(paths.login, { replace: true }));
   };
 };

@@ -1,20 +1,22 @@
-import * as contract from '@symbi/contracts/users';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { ApiError } from '@symbi/client/api-error';
-import { call } from '../../platform/api/http.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { endSession, startSession } from '../../platform/api/session.ts';
 import { text } from '../../platform/text/text.ts';
+import type * as calls from './calls.ts';
 import { authKeys } from './keys.ts';
+
+/** The calls come with the first of them; a browser that has a token asks for them before anything else (`vite.ahead.ts`). */
+export const loadCalls = (): Promise<typeof calls> => import('./calls.ts');
 
 /** The signed-in user. When the server refuses to say who that is, the session is over; a failing network is not a refusal. */
 export const currentUserQuery = queryOptions({
   queryKey: authKeys.me,
   staleTime: 60_000,
   queryFn: async ({ signal }) => {
+    const { readUser } = await loadCalls();
     try {
-      return (await call(contract.me, { signal })).data;
+      return await readUser(signal);
     } catch (error) {
       const isRefusal = error instanceof ApiError && !error.isTemporary && error.code !== 'rate_limited';
       if (isRefusal) endSession(text.errors.authenticationFailed);
@@ -23,30 +25,26 @@ export const currentUserQuery = queryOptions({
   },
 });
 
-const begin = ({ token, ...user }: z.infer<typeof contract.signedIn>['data']): void => {
+const begin = ({ data: { token, ...user } }: Awaited<ReturnType<typeof calls.login>>): void => {
   startSession(token);
   queryClient.setQueryData(currentUserQuery.queryKey, user);
 };
 
 export const useLogin = () =>
   useMutation({
-    mutationFn: (body: z.infer<typeof contract.credentials>) => call(contract.login, { body }),
-    onSuccess: ({ data }) => begin(data),
+    mutationFn: async (body: Parameters<typeof calls.login>[0]) => (await loadCalls()).login(body),
+    onSuccess: begin,
   });
 
 export const useRegister = () =>
   useMutation({
-    mutationFn: (body: z.infer<typeof contract.registration>) => call(contract.register, { body }),
-    onSuccess: ({ data }) => begin(data),
+    mutationFn: async (body: Parameters<typeof calls.register>[0]) => (await loadCalls()).register(body),
+    onSuccess: begin,
   });
 
-const toldWithinMs = 10_000;
-
-/** Ends the session here at once; the server is told, and is not waited for. */
-export const signOut = (): void => {
-  // The call has taken the token with it before the next line forgets it.
-  const told = call(contract.logout, { signal: AbortSignal.timeout(toldWithinMs) });
-  endSession();
-  // What the server did not hear of ends there by itself.
-  void told.catch(() => undefined);
-};
+/** Where the calls do not arrive, the session ends here all the same. */
+export const signOut = (): Promise<void> =>
+  loadCalls().then(
+    (loaded) => loaded.signOut(),
+    () => endSession(),
+  );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { passwordStrength, registerForm } from './model.ts';
+import { passwordStrength } from './model.ts';
+import { registerForm } from './register-form.ts';
 
 const messages = (values: Record<string, string>): Record<string, string> => {
   const parsed = registerForm.safeParse(values);

@@ -16,20 +16,34 @@ const focusFirst = (form: HTMLFormElement, errors: Errors): void => {
   if (field instanceof HTMLInputElement) field.focus();
 };
 
+/** A schema, or how it is loaded: the same function each time. */
+type SchemaSource<Output> = z.ZodType<Output> | (() => Promise<z.ZodType<Output>>);
+
 /**
  * A short form of text fields, read and parsed when it is sent; a field's error goes away when it is edited.
- * For the screens before sign-in, which load no form library.
+ * For the screens before sign-in, which load no form library, and their schemas when somebody begins to write.
  */
-export const usePlainForm = <Output>(schema: z.ZodType<Output>) => {
+export const usePlainForm = <Output>(source: SchemaSource<Output>) => {
   const [errors, setErrors] = useState<Errors>({});
-  const handleSubmit = (onValid: (values: Output) => void) => (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const [loading, setLoading] = useState<'waiting' | 'failed' | undefined>();
+  const read = (form: HTMLFormElement, schema: z.ZodType<Output>, onValid: (values: Output) => void): void => {
     const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
     const found = parsed.success ? {} : errorsOf(parsed.error);
     setErrors(found);
     if (parsed.success) onValid(parsed.data);
     else focusFirst(form, found);
+  };
+  const load = async (schemaOf: () => Promise<z.ZodType<Output>>): Promise<z.ZodType<Output> | undefined> => {
+    setLoading('waiting');
+    const schema = await schemaOf().catch(() => undefined);
+    setLoading(schema === undefined ? 'failed' : undefined);
+    return schema;
+  };
+  const handleSubmit = (onValid: (values: Output) => void) => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (typeof source !== 'function') return read(form, source, onValid);
+    void load(source).then((schema) => schema !== undefined && read(form, schema, onValid));
   };
   const field = (name: string) => ({
     name,
@@ -40,5 +54,12 @@ export const usePlainForm = <Output>(schema: z.ZodType<Output>) => {
   const showFailure = (error: unknown) => {
     if (error instanceof ApiError) setErrors(error.fields);
   };
-  return { field, handleSubmit, showFailure };
+  return {
+    field,
+    handleSubmit,
+    showFailure,
+    isLoading: loading === 'waiting',
+    isNotLoaded: loading === 'failed',
+    forgetFailure: () => setLoading(undefined),
+  };
 };

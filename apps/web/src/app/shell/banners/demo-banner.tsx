@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useQuery } from '@tanstack/react-query';
-import { siteQuery } from '../../../features/site/api.ts';
+import { contactAddress } from '../../../platform/contact.ts';
 import { text } from '../text.ts';
 
 const bannerMaximum = 1200;
@@ -21,23 +20,15 @@ const line = {
 } as const;
 
 /** Says on every screen that this is a demo, and whom to ask for more. */
-export const DemoBanner = () => {
-  const site = useQuery(siteQuery);
-  const address = site.data?.contactEmail;
-  return (
-    <Box sx={strip}>
-      <Box component="aside" aria-label={text.banner.region} sx={line}>
-        <Box component="span" title={text.banner.message} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-          {text.banner.message}
-        </Box>
-        <Link
-          href={address === undefined ? 'mailto:' : `mailto:${address}`}
-          color="inherit"
-          sx={{ flexShrink: 0, fontWeight: 600 }}
-        >
-          {text.banner.contact}
-        </Link>
+export const DemoBanner = () => (
+  <Box sx={strip}>
+    <Box component="aside" aria-label={text.banner.region} sx={line}>
+      <Box component="span" title={text.banner.message} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {text.banner.message}
       </Box>
+      <Link href={`mailto:${contactAddress()}`} color="inherit" sx={{ flexShrink: 0, fontWeight: 600 }}>
+        {text.banner.contact}
+      </Link>
     </Box>
-  );
-};
+  </Box>
+);

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { FormEvent, ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { useDocumentTitle } from '../../../ui/page.tsx';
+import { loadCalls } from '../api.ts';
 import { text } from '../text.ts';
 
 interface AuthCardProps {
@@ -28,7 +29,14 @@ export const AuthCard = (props: AuthCardProps) => {
   return (
     <Container maxWidth="xs" sx={{ py: { xs: 3, sm: 6 } }}>
       <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
-        <Stack component="form" noValidate spacing={2.5} onSubmit={props.onSubmit}>
+        <Stack
+          component="form"
+          noValidate
+          spacing={2.5}
+          // What it is checked and sent with is there by the time it is filled in.
+          onFocus={() => void loadCalls().catch(() => undefined)}
+          onSubmit={props.onSubmit}
+        >
           <Typography variant="h1">{props.title}</Typography>
           {props.error !== null && (
             <Alert severity="error" onClose={props.onErrorClose}>

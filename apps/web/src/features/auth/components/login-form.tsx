@@ -1,17 +1,19 @@
-import { credentials } from '@symbi/contracts/users';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { clearNotice, useSession } from '../../../platform/api/session.ts';
 import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
 import { usePlainForm } from '../../../ui/form/use-plain-form.ts';
-import { useLogin } from '../api.ts';
+import { loadCalls, useLogin } from '../api.ts';
+import { text as common } from '../../../platform/text/text.ts';
 import { text } from '../text.ts';
 import { AuthCard } from './auth-card.tsx';
+
+const loadCredentials = async () => (await loadCalls()).credentials;
 
 export const LoginForm = () => {
   const { notice } = useSession();
   const login = useLogin();
-  const form = usePlainForm(credentials);
+  const form = usePlainForm(loadCredentials);
   const handleSubmit = form.handleSubmit((values) => {
     clearNotice();
     login.mutate(values, { onError: (error) => form.showFailure(error) });
@@ -20,13 +22,14 @@ export const LoginForm = () => {
   return (
     <AuthCard
       title={text.signIn.title}
-      error={failure ?? notice}
+      error={form.isNotLoaded ? common.errors.notLoaded : (failure ?? notice)}
       onErrorClose={() => {
+        form.forgetFailure();
         login.reset();
         clearNotice();
       }}
       action={text.signIn.action}
-      isBusy={login.isPending}
+      isBusy={form.isLoading || login.isPending}
       onSubmit={handleSubmit}
       other={{ question: text.signIn.question, label: text.signIn.link, path: paths.register }}
     >

@@ -4,27 +4,33 @@ import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
 import { usePlainForm } from '../../../ui/form/use-plain-form.ts';
-import { useRegister } from '../api.ts';
-import { registerForm } from '../model.ts';
+import { loadCalls, useRegister } from '../api.ts';
+import { text as common } from '../../../platform/text/text.ts';
 import { text } from '../text.ts';
 import { AuthCard } from './auth-card.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
+const loadSchema = async () => (await loadCalls()).registerForm;
+
 export const RegisterForm = () => {
   const [password, setPassword] = useState('');
   const register = useRegister();
-  const form = usePlainForm(registerForm);
+  const form = usePlainForm(loadSchema);
   const handleSubmit = form.handleSubmit(({ name, email, password: chosen }) => {
     register.mutate({ name, email, password: chosen }, { onError: (error) => form.showFailure(error) });
   });
+  const failure = register.error === null ? null : messageOf(register.error, text.register.failed);
   const passwordField = form.field('password');
   return (
     <AuthCard
       title={text.register.title}
-      error={register.error === null ? null : messageOf(register.error, text.register.failed)}
-      onErrorClose={() => register.reset()}
+      error={form.isNotLoaded ? common.errors.notLoaded : failure}
+      onErrorClose={() => {
+        form.forgetFailure();
+        register.reset();
+      }}
       action={text.register.action}
-      isBusy={register.isPending}
+      isBusy={form.isLoading || register.isPending}
       onSubmit={handleSubmit}
       other={{ question: text.register.question, label: text.register.link, path: paths.login }}
     >
