@@ -2,7 +2,7 @@
 
 Beside what `mixture.py` has: small words in six languages, sentences of grounded replies as the product gives them to
 a verifier, the same against evidence from which what bears them out was taken away, with one change by rule, and two
-claims of one source read together.
+claims of one source read together; in stage 7 also sentences turned round and questions with a bare answer.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import math
 import random
 import re
 from collections import Counter, defaultdict
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from verifier.edits import edit
 from verifier.grounded_rows import is_kept
 from verifier.logic_rows import logic_rows
 from verifier.mixture import absence_rows, edit_rows, fillers, pad, unrelated
+from verifier.question_rows import exchanged, trial_rows
 from verifier.role_rows import role_rows
 from verifier.rows import (
     CONTRADICTED,
@@ -37,6 +38,7 @@ from verifier.small_words import small_word_rows
 from verifier.texts import sentences, stems
 
 HOME = "ragtruth_qa_test"
+
 SETS = {HOME: 9999, "begin": 500, "wice_claim": 300, "wice_tokens": 200, "q2": 300, "halueval_qa1000": 200}
 # Claims of people about passages of several sentences: as supported as a reply's sentence, and in other words.
 CLAIMED = ("feverous-dev", "fool-me-twice")
@@ -45,6 +47,36 @@ BEARS, LEFT = 0.2, 0.55
 # Words about the reply itself: an edit there changes nothing that the evidence speaks of.
 _ABOUT = re.compile(r"\bhere (?:is|are)\b|passage|^sure\b", re.IGNORECASE)
 SEVERAL = ("mnli-dev", "mnli-de-mt", "infotabs", "xinfotabs-mt", "cad-nli")
+
+
+@dataclass(frozen=True)
+class Mix:
+    """How many rows of each kind a stage draws at size 1: `bare` answers of HaluEval-QA, whatever the size, `toy` of HANS."""
+
+    scenes: int = 4500
+    edits: int = 1500
+    padded: int = 2500
+    general: int = 4000
+    joined: int = 900
+    unrelated: int = 700
+    absence: int = 250
+    claimed: int = 700
+    roles: int = 1500
+    logic: int = 900
+    small_words: int = 5500
+    turned: int = 0
+    trials: int = 0
+    exchanged: int = 0
+    bare: int = 200
+    toy: int = 0
+
+
+# What stage 6 lost comes back in stage 7: bare answers, who did it to whom, comparisons and conditions, yes and no.
+MIXES = {
+    6: Mix(),
+    7: Mix(scenes=2500, edits=1500, padded=2200, general=3300, joined=600, unrelated=600, claimed=500, roles=1800,
+           logic=1000, small_words=2400, turned=6000, trials=1300, exchanged=900, bare=600, toy=700),
+}  # fmt: skip
 
 
 def _marks(claim: str, item: dict[str, Any], start: int, end: int) -> tuple[tuple[int, int], ...] | None:
@@ -61,7 +93,7 @@ def _marks(claim: str, item: dict[str, Any], start: int, end: int) -> tuple[tupl
     return tuple(found)
 
 
-def product_rows(data: Path, pairs: Path, seen: set[str], rng: random.Random) -> list[Row]:
+def product_rows(data: Path, pairs: Path, seen: set[str], rng: random.Random, bare: int) -> list[Row]:
     """Sentences of grounded replies as the product reads them; none that the stages before have left unseen."""
     by_set: dict[str, list[Row]] = defaultdict(list)
     read = {(one["set"], one["id"]): one["pairs"] for one in map(json.loads, pairs.open(encoding="utf-8"))}
@@ -80,7 +112,8 @@ def product_rows(data: Path, pairs: Path, seen: set[str], rng: random.Random) ->
                 by_set[name].append(replace(row, marks=(marks or None) if bad else (), id=str(item["id"])))
     for rows in by_set.values():
         rng.shuffle(rows)
-    return [row for name, cap in SETS.items() for row in by_set[name][:cap]]
+    caps = SETS | {"halueval_qa1000": bare}
+    return [row for name, cap in caps.items() for row in by_set[name][:cap]]
 
 
 def bereft(row: Row) -> Row | None:
@@ -136,24 +169,39 @@ def joined(rows: list[Row], count: int, rng: random.Random) -> list[Row]:
     return found
 
 
-def further(data: Path, pairs: Path, seen: set[str], rng: random.Random, size: float = 1.0) -> list[Row]:
+def questions(data: Path, mix: Mix, size: float, rng: random.Random) -> list[Row]:
+    """Sentences that a rule turns round, questions with a bare answer, and sentences whose order of words decides."""
+    kept: dict[str, list[Row]] = {}
+    for source in ("evidence-inference", "crowd-reading", "conditionalqa", "hans-generated"):
+        kept[source] = [row for row in read_verify(data, source) if not is_kept_back(row.id)]
+    rows = trial_rows(kept["evidence-inference"], int(mix.trials * size), rng)
+    rows += exchanged(kept["crowd-reading"] + kept["conditionalqa"], int(mix.exchanged * size), rng)
+    return rows + rng.sample(kept["hans-generated"], int(mix.toy * size))
+
+
+def further(data: Path, pairs: Path, seen: set[str], rng: random.Random, mix: Mix, size: float = 1.0) -> list[Row]:
     """All parts; `size` 1 is some three million tokens."""
     pool = fillers(data, rng)
     general = sample_verify(data, rng, min(1.0, 0.5 * size), late=True)
     rng.shuffle(general)
-    rows = scene_rows(int(4500 * size), pool, rng)
-    rows += edit_rows(int(1500 * size), data, rng)
-    rows += [pad(row, pool, rng) for row in general[: int(2500 * size)]]
-    rows += general[int(2500 * size) : int(6500 * size)]
-    rows += joined(general, int(900 * size), rng)
-    rows += unrelated(general, int(700 * size), rng)
-    rows += absence_rows(int(250 * size), data, rng)
-    own = product_rows(data, pairs, seen, rng)
+    padded, plain = int(mix.padded * size), int(mix.general * size)
+    rows = scene_rows(int(mix.scenes * size), pool, rng)
+    rows += edit_rows(int(mix.edits * size), data, rng)
+    rows += [pad(row, pool, rng) for row in general[:padded]]
+    rows += general[padded : padded + plain]
+    rows += joined(general, int(mix.joined * size), rng)
+    rows += unrelated(general, int(mix.unrelated * size), rng)
+    rows += absence_rows(int(mix.absence * size), data, rng)
+    own = product_rows(data, pairs, seen, rng, mix.bare)
     claimed = [row for source in CLAIMED for row in read_verify(data, source) if not is_kept_back(row.id)]
     rng.shuffle(claimed)
-    rows += own + harder(own + claimed, rng) + claimed[: int(700 * size)]
-    rows += role_rows(int(1500 * size), pool, rng)
-    rows += logic_rows(int(900 * size), pool["en"], rng)
-    rows += small_word_rows(int(5500 * size), pool, rng)
-    assert not {row.source for row in general} & set(HELD_OUT)
+    rows += own + harder(own + claimed, rng) + claimed[: int(mix.claimed * size)]
+    rows += role_rows(int(mix.roles * size), pool, rng)
+    rows += logic_rows(int(mix.logic * size), pool["en"], rng)
+    rows += small_word_rows(int(mix.small_words * size), pool, rng)
+    if mix.turned:
+        rows += small_word_rows(int(mix.turned * size), pool, rng, "turned", english=2)
+        rows += questions(data, mix, size, rng)
+        rows += exchanged([row for row in own if row.source == "halueval_qa1000"], mix.bare, rng)
+    assert not {row.source for row in rows} & set(HELD_OUT)
     return rows

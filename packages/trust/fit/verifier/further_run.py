@@ -7,6 +7,7 @@ finished model.
 from __future__ import annotations
 
 import argparse
+import json
 import random
 from pathlib import Path
 
@@ -14,25 +15,27 @@ import torch
 from tokenizers import Tokenizer
 
 from verifier.export import export
-from verifier.further import further
+from verifier.further import MIXES, further
 from verifier.prepare import SEED, write_stage
 from verifier.read import seen
 from verifier.restore import restore
 from verifier.train import Recipe, save, train
 
-STAGE = 6
 LONGEST = 352
 
 
-def prepare(model: Path, data: Path, pairs: Path, work: Path, size: float) -> tuple[Path, Path]:
+def prepare(options: argparse.Namespace) -> tuple[Path, Path]:
     """Writes the restored model and the packed rows, once; returns their paths."""
-    start, rows = work / "base" / "restored.pt", work / "data" / f"stage{STAGE}.npz"
+    model, work, stage = options.from_model, options.work, options.stage
+    start, rows = work / "base" / f"before{stage}.pt", work / "data" / f"stage{stage}.npz"
     if not start.exists():
         start.parent.mkdir(parents=True, exist_ok=True)
         save(start, restore(model), {})
     if not rows.exists():
         tokenizer = Tokenizer.from_file(str(model / "tokenizer.json"))
-        found = further(data, pairs, set(seen(data)), random.Random(SEED + STAGE), size)
+        known = set(json.loads(options.seen.read_text("utf-8")) if options.seen else seen(options.data))
+        rng = random.Random(SEED + stage)
+        found = further(options.data, options.pairs, known, rng, MIXES[stage], options.size)
         write_stage(found, tokenizer, rows, LONGEST)
     return start, rows
 
@@ -44,16 +47,18 @@ def main() -> None:
     parser.add_argument("--pairs", type=Path, required=True, help="what fit/verified-pairs.ts prints")
     for name in ("data", "work"):
         parser.add_argument(f"--{name}", type=Path, required=True)
+    parser.add_argument("--stage", type=int, choices=sorted(MIXES), default=max(MIXES), help="which mix is drawn")
+    parser.add_argument("--seen", type=Path, help="what read.py --seen wrote, instead of drawing the stages before again")
     parser.add_argument("--size", type=float, default=1.0, help="how many rows are drawn")
     parser.add_argument("--passes", type=float, default=1.0)
     parser.add_argument("--rate", type=float, default=1e-4)
     parser.add_argument("--export-only", action="store_true", help="exports the checkpoint as it is")
     options = parser.parse_args()
     torch.manual_seed(SEED)
-    folder = options.work / "runs" / f"stage{STAGE}"
+    folder = options.work / "runs" / f"stage{options.stage}"
     last = folder / "checkpoint.pt"
     if not options.export_only:
-        start, rows = prepare(options.from_model, options.data, options.pairs, options.work, options.size)
+        start, rows = prepare(options)
         last = train(Recipe(rows, start, folder, options.rate, options.passes, warmup=30, decay=1.0))
     export(last, options.from_model / "tokenizer.json", options.data, options.work / "export")
 

@@ -50,6 +50,7 @@ class Block:
     against: list[str] = field(default_factory=list)
     more: list[str] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
+    is_open: bool = False
 
 
 @cache

@@ -1,10 +1,12 @@
-"""Short sentences in six languages whose small words decide, from `scenes/logic-*.txt`.
+"""Short sentences in six languages whose small words decide, from `scenes/logic-*.txt` and `scenes/turned-*.txt`.
 
 A block has sides, whose sentences (between bars) say the same. `x` names the sides that contradict each other, `e`
-those of which the second is more than the first says, `>` a source side with its right and its wrong side. Slots that
-the file does not fill: {a} and {b} parties, {h} above {l}, {y} before {z}, {n} and {m} numbers, {N} and {M} the same in
-words, {day} and {day2}, times {clock} and {spoken}, dates {date} and {date2} and another {date3}. A filler with several
-forms (`form=form`) fills {k}, {k2}, {k3}; a capital slot begins a sentence.
+those of which the second is more than the first says, `>` a source side with its right and its wrong side, `?` the same
+where the wrong side is perhaps contradicted and perhaps unknown. Slots that the file does not fill: {a}, {b} and (turned)
+{c} parties, {h} above {l}, {y} before {z}, {n} and {m} numbers, {N} and {M} the same in words, {day} and {day2}, times
+{clock} and {spoken}, dates {date} and {date2} and another {date3}. A filler with several forms (`form=form`) fills {k},
+{k2}, {k3}; a capital slot begins a sentence. `turned` has comparisons and orders turned round, who did it, conditions
+dropped, and questions with a bare answer; which of a pair is the greater one is drawn there.
 """
 
 from __future__ import annotations
@@ -32,21 +34,27 @@ DAYS = {
 # Another form of a sentence than the source has is what there is to learn; its own words stay now and then.
 COPIED = 0.12
 PADDED = 0.5
+# Forms of two things, by how many forms there are: which ones change places when the two do.
+_PAIRS = {"w": [(0, 1)], "t": [(0, 1)], "e": [(0, 1), (2, 3)]}
+_PAIRS_OF_SIX = [(0, 1), (2, 4), (3, 5)]
 _SIDES = re.compile(r"[A-Z]{2}(?: [A-Z]{2})*")
+_DEL = re.compile(r"\b([Dd]e|[Aa]) el (?=[a-zé])")
 _ELIDED = re.compile(r"\b([dDqQ])(?:e|ue) (?=[aeiouyéèêâîôAEIOUÉ]|habitants)")
 
 
 @cache
-def blocks(lang: str) -> tuple[list[Block], dict[str, list[list[str]]]]:
+def blocks(lang: str, kind: str = "logic") -> tuple[list[Block], dict[str, list[list[str]]]]:
     """The blocks of a language and what fills their slots."""
     found: list[Block] = []
     fillers: dict[str, list[list[str]]] = {}
-    for line in (Path(__file__).parent / "scenes" / f"logic-{lang}.txt").read_text("utf-8").splitlines():
+    for line in (Path(__file__).parent / "scenes" / f"{kind}-{lang}.txt").read_text("utf-8").splitlines():
         key, _, text = line.partition(" ")
         if key == "!":
             found.append(Block())
-        elif key in ("x", "e", ">") and _SIDES.fullmatch(text):
-            {"x": found[-1].against, "e": found[-1].more, ">": found[-1].told}[key].extend(text.split())
+        elif key in ("x", "e", ">", "?") and _SIDES.fullmatch(text):
+            last = found[-1]
+            {"x": last.against, "e": last.more, ">": last.told, "?": last.told}[key].extend(text.split())
+            last.is_open = key == "?"
         elif key.isupper():
             found[-1].sides[key] = [part.strip() for part in text.split(" | ")]
         else:
@@ -70,26 +78,58 @@ def _dates(lang: str, rng: random.Random) -> dict[str, str]:
     return {"date": date.write(lang, rng), "date2": date.write(lang, rng), "date3": date.change(rng).write(lang, rng)}
 
 
-def _values(lang: str, rng: random.Random) -> dict[str, str]:
+def _turned(key: str, forms: list[str], rng: random.Random) -> list[str]:
+    """The forms of two things, now and then with the two in each other's place."""
+    if key not in _PAIRS or rng.random() < 0.5:
+        return forms
+    found = list(forms)
+    for one, other in _PAIRS_OF_SIX if len(forms) == 6 else _PAIRS[key]:
+        if other < len(found):
+            found[one], found[other] = found[other], found[one]
+    return found
+
+
+def _near(lang: str, rng: random.Random) -> dict[str, str]:
+    """Two numbers of like length, or with the same digits in another order."""
+    high = rng.randint(12, 99) * rng.choice([1, 1, 10]) + rng.choice([0, 0, rng.randint(100, 8000)])
+    other = int("".join(rng.sample(str(high), len(str(high)))))
+    low, high = sorted((high, other if other != high and other > 9 else max(1, high - rng.randint(1, 9))))
+    return {"h": digits(high, lang), "l": digits(low, lang)}
+
+
+def _parties(lang: str, rng: random.Random) -> dict[str, str]:
+    people = PEOPLE.get(lang, PEOPLE["west"])
+    return dict(zip("abc", rng.sample(rng.choice([COMPANIES, people, people]), 3), strict=True))
+
+
+def _values(lang: str, kind: str, rng: random.Random) -> dict[str, str]:
     values: dict[str, str] = {}
-    for key, found in blocks(lang)[1].items():
-        for at, form in enumerate(rng.choice(found)):
+    is_turned = kind == "turned"
+    for key, found in blocks(lang, kind)[1].items():
+        forms = rng.choice(found)
+        for at, form in enumerate(_turned(key, forms, rng) if is_turned else forms):
             values[key if at == 0 else f"{key}{at + 1}"] = form
     values |= {key.upper(): text[:1].upper() + text[1:] for key, text in list(values.items()) if key.isalpha()}
     values["a"], values["b"] = rng.sample(rng.choice([COMPANIES, COMPANIES, PEOPLE.get(lang, PEOPLE["west"])]), 2)
     values["day"], values["day2"] = rng.sample(DAYS[lang], 2)
-    return _dates(lang, rng) | moments(lang, rng) | values | _numbers(lang, rng)
+    values = _dates(lang, rng) | moments(lang, rng) | values | _numbers(lang, rng)
+    if is_turned:
+        values |= _parties(lang, rng) | (_near(lang, rng) if rng.random() < 0.5 else {})
+    return values
 
 
 def _write(form: str, lang: str, values: dict[str, str]) -> str:
     text = form.format(**values)
     if lang == "fr":
         text = _ELIDED.sub(lambda match: ("qu" if match[1] == "q" else match[1]) + "'", text)
+    if lang == "es":
+        text = _DEL.sub(lambda match: match[1] + "l ", text)
     return text if is_east_asian(lang) else text[:1].upper() + text[1:]
 
 
-def _block(lang: str, rng: random.Random) -> tuple[str, list[Claim]]:
-    block, values = rng.choice(blocks(lang)[0]), _values(lang, rng)
+def _block(lang: str, kind: str, rng: random.Random) -> tuple[str, list[Claim]]:
+    block, values = rng.choice(blocks(lang, kind)[0]), _values(lang, kind, rng)
+    wrong = UNKNOWN if block.is_open else CONTRADICTED
 
     def say(side: str, but: str = "") -> str:
         forms = [form for form in block.sides[side] if form != but]
@@ -97,9 +137,9 @@ def _block(lang: str, rng: random.Random) -> tuple[str, list[Claim]]:
 
     if block.told:
         source, right = say("E"), say("R")
-        told = [(right, SUPPORTED, False), (say("R", right), SUPPORTED, False), (say("W"), CONTRADICTED, False)]
+        told = [(right, SUPPORTED, False), (say("R", right), SUPPORTED, False), (say("W"), wrong, block.is_open)]
         if rng.random() < 0.5:
-            told[1] = (say("W", told[2][0]), CONTRADICTED, False)
+            told[1] = (say("W", told[2][0]), wrong, block.is_open)
         if rng.random() < COPIED:
             told[0] = (source, SUPPORTED, False)
     else:
@@ -113,15 +153,17 @@ def _block(lang: str, rng: random.Random) -> tuple[str, list[Claim]]:
     return _write(source, lang, values), [(_write(form, lang, values), label, either) for form, label, either in told]
 
 
-def small_word_rows(count: int, fillers: dict[str, list[str]], rng: random.Random) -> list[Row]:
-    """About `count` rows, every language as often; half of the sources have unrelated sentences around them."""
+def small_word_rows(
+    count: int, fillers: dict[str, list[str]], rng: random.Random, kind: str = "logic", english: int = 1
+) -> list[Row]:
+    """About `count` rows, English `english` times as often; half of the sources have unrelated sentences around them."""
     rows: list[Row] = []
     while len(rows) < count:
-        lang = rng.choice(LANGS)
-        source, claims = _block(lang, rng)
+        lang = rng.choice(("en",) * (english - 1) + LANGS)
+        source, claims = _block(lang, kind, rng)
         if rng.random() < PADDED and fillers.get(lang):
             more = rng.sample(fillers[lang], rng.randint(1, 3))
             at = rng.randint(0, len(more))
             source = ("" if is_east_asian(lang) else " ").join([*more[:at], source, *more[at:]])
-        rows.extend(Row(source, text, label, lang, "small-words", "logic", either) for text, label, either in claims)
+        rows.extend(Row(source, text, label, lang, "small-words", kind, either) for text, label, either in claims)
     return rows
