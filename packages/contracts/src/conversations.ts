@@ -109,6 +109,7 @@ export const conversation = z.object({
   agent: id.nullable(),
   isArchived: z.boolean(),
   isPinned: z.boolean(),
+  folder: id.nullable(),
   tags: z.array(z.string()),
   messageCount: z.number().int(),
   lastActivity: moment,
@@ -144,6 +145,7 @@ export const listConversations = endpoint({
     tag: text(limits.tagLength).optional(),
     title: text(limits.titleLength).optional(), // in any part of the latest titles; older ones: where words begin with it
     agent: id.optional(),
+    folder: z.union([id, z.literal('none')]).optional(), // 'none': those that are in no folder
   }),
   response: listAnswer(conversation),
 });
@@ -167,12 +169,13 @@ export const readConversation = endpoint({
 export const updateConversation = endpoint({
   method: 'PUT',
   path: '/api/conversations/:id',
-  summary: 'Rename, archive, pin, tag, or choose the agent',
+  summary: 'Rename, archive, pin, tag, put into a folder or out of it, or choose the agent',
   body: z
     .object({
       title: title.optional(),
       isArchived: z.boolean().optional(),
       isPinned: z.boolean().optional(),
+      folder: id.nullable().optional(), // null: out of its folder
       agent: id.optional(),
       tags: tags.optional(),
     })

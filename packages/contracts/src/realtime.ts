@@ -41,6 +41,7 @@ export const serverEvents = {
   'timeline:point': timelinePoint.extend({ conversationId: id }),
   'capsule:saved': capsule.extend({ conversationId: id }),
   'context:changed': z.object({}),
+  'folders:changed': z.object({}),
   ...projectEvents,
   ...reportEvents,
   'session:ended': z.object({}),
@@ -60,6 +61,7 @@ export interface ServerToClientEvents extends ProjectServerEvents, ReportServerE
   'timeline:point': (point: TimelinePoint & { conversationId: string }) => void;
   'capsule:saved': (saved: Capsule & { conversationId: string }) => void;
   'context:changed': (nothing: Record<string, never>) => void;
+  'folders:changed': (nothing: Record<string, never>) => void;
   'session:ended': (nothing: Record<string, never>) => void;
   'server:draining': (hint: { reconnectInMs: number }) => void;
 }
