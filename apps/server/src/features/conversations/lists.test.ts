@@ -1,6 +1,7 @@
 import { listConversations } from '@symbi/contracts/conversations';
 import { search } from '@symbi/contracts/search';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp, type TestApp } from '#support/app.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
@@ -51,6 +52,14 @@ describe('the list of conversations with a filter', () => {
     expect(await listed(user, `tag=${encodeURIComponent('Ω mega')}`)).toMatchObject({ count: 1 });
     const other = await server.register();
     expect(await listed(other, 'tag=work')).toMatchObject({ count: 0, data: [] });
+  });
+
+  test('counts what is of an agent and has a tag too', async () => {
+    const user = await server.register();
+    const [tagged] = [await startConversation(user), await startConversation(user)];
+    await user.call('PUT', `/api/conversations/${tagged}`, { tags: ['work'] });
+    const agent = pick((await user.call('GET', '/api/agents')).body, 'data.0._id');
+    expect(await listed(user, `agent=${agent}&tag=work`)).toMatchObject({ count: 1, data: [{ _id: tagged }] });
   });
 
   test('finds a text in any part of a title', async () => {

@@ -95,7 +95,7 @@ export const countConversations = async (
   let total = 0;
   for (const value of archived) {
     const some = selected(query, ownerId, value, list).select('conversations.id').limit(COUNTED);
-    const { rows } = await sql<{ total: number }>`select count(*) as total from (${some}) as some`.execute(query);
+    const { rows } = await sql<{ total: number }>`select count(*) as total from (${some}) as counted`.execute(query);
     total += Number(rows[0]?.total ?? 0);
   }
   return total;
