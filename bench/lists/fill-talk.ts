@@ -166,7 +166,7 @@ const fillLogs = async (transaction: Transaction, { count, conversation, user }:
   );
 };
 
-/** As many open conversations as archived ones; all have a tag and an agent, some a rare tag. */
+/** As many open conversations as archived ones; all have a tag and an agent, some a rare tag; half lie in a folder. */
 const fillConversations = async (transaction: Transaction, { count, agent, user }: World): Promise<void> => {
   for (const [isArchived, kind] of [
     [0, 'open'],
@@ -184,6 +184,7 @@ const fillConversations = async (transaction: Transaction, { count, agent, user 
         is_archived: isArchived,
         is_pinned: index % 50 === 0 ? 1 : 0,
         tags: JSON.stringify(isRare(index, count) ? ['common', 'rare'] : ['common']),
+        folder_id: index % 2 === 0 ? idOf('folder', 1) : '',
         head_id: null,
         last_activity: at(index),
         created_at: at(index),

@@ -11,6 +11,7 @@ export const serverFeatures = [
   'prompts',
   'dashboard',
   'search',
+  'folders',
   'conversations',
   'timeline',
   'capsules',

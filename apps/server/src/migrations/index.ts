@@ -32,6 +32,7 @@ import { attachmentLeftovers } from './044-attachment-leftovers.ts';
 import { searchOwners } from './045-search-owners.ts';
 import { namedContexts } from './046-named-contexts.ts';
 import { keptCalibrations } from './047-kept-calibrations.ts';
+import { folders } from './048-folders.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -67,4 +68,5 @@ export const migrations: Migrations = {
   '045-search-owners': searchOwners,
   '046-named-contexts': namedContexts,
   '047-kept-calibrations': keptCalibrations,
+  '048-folders': folders,
 };

@@ -38,10 +38,10 @@ const listsOf = (side: Side): readonly string[] => [
   `'agent:' || ${side}.is_archived || ':' || ${side}.agent_id`,
 ];
 
-const add = (owner: string, list: string, by = '1'): string =>
+export const add = (owner: string, list: string, by = '1'): string =>
   `insert into kept_counts (owner_id, list, total) select ${owner}, ${list}, ${by} where ${list} is not null on conflict (owner_id, list) do update set total = kept_counts.total + excluded.total;`;
 /** A count that reaches nothing goes: it would outlive its owner. */
-const subtract = (owner: string, list: string, by = '1'): string =>
+export const subtract = (owner: string, list: string, by = '1'): string =>
   `update kept_counts set total = total - ${by} where owner_id = ${owner} and list = ${list}; delete from kept_counts where owner_id = ${owner} and list = ${list} and total <= 0;`;
 
 /** What became of the conversations of an imported file: counted for the import, by what its report says. */

@@ -21,6 +21,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createDataPlace, startProcess, type DataPlace } from '#support/faults/process.ts';
 import { startFakeS3 } from '@symbi/testkit/fakes/s3';
 import { programVariables } from '@symbi/testkit/programs';
+import { pick, request } from '@symbi/testkit/request';
 import {
   createTalker,
   findLosses,
@@ -55,6 +56,13 @@ const runAndKill = async (place: DataPlace, command: string, file: string, milli
 const get = async (url: string, token: string, path: string): Promise<unknown> =>
   (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
 
+const putIntoFolder = async (url: string, { token, conversation }: Talker): Promise<string> => {
+  const headers = { authorization: `Bearer ${token}` };
+  const id = pick((await request(url, 'POST', '/api/folders', { name: 'Bees' }, headers)).body, 'data._id');
+  expect((await request(url, 'PUT', `/api/conversations/${conversation}`, { folder: id }, headers)).status).toBe(200);
+  return id;
+};
+
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'symbi-backup-'));
@@ -82,6 +90,7 @@ describe('a backup', () => {
       headers: { authorization: `Bearer ${first.token}`, 'content-type': 'application/json' },
       body: JSON.stringify(key),
     });
+    const folder0 = await putIntoFolder(server.url, first);
     const own = { authorization: `Bearer ${first.token}`, 'content-type': 'application/octet-stream' };
     const files = `/api/conversations/${first.conversation}/attachments`;
     const sent = { method: 'POST', headers: own, body: 'The hive stands behind the barn.' };
@@ -116,6 +125,9 @@ describe('a backup', () => {
       await repeatUnanswered(restored.url, talker);
       expect(await findLosses(restored.url, talker)).toEqual([]);
     }
+    // Counted anew: counts are no part of a backup.
+    const inFolder = await get(restored.url, first.token, `/api/conversations?folder=${folder0}`);
+    expect(inFolder).toMatchObject({ count: 1, data: [{ _id: first.conversation, folder: folder0 }] });
     expect(await get(restored.url, first.token, '/api/search?q=Message')).toMatchObject({ success: true });
     // The very first message, which more of them would push off the first page of a wider search.
     expect(JSON.stringify(await get(restored.url, first.token, '/api/search?q=client-a0-0'))).toContain('client-a0-0');

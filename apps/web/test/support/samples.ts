@@ -78,6 +78,7 @@ export const sampleConversation = (fields: Partial<Conversation> = {}): Conversa
   agent: idOf(10),
   isArchived: false,
   isPinned: false,
+  folder: null,
   tags: ['harbour'],
   messageCount: 2,
   lastActivity: at,

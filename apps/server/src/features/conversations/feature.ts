@@ -23,6 +23,7 @@ export const createConversations = (options: ConversationFeatureOptions) => {
   const handlers: EventHandlers = {
     'agent.withdrawn': (transaction, { agentId, ownerId, isGone }) =>
       conversations.releaseAgent(transaction, agentId, isGone ? null : ownerId),
+    'folder.removed': (transaction, { ownerId, folderId }) => conversations.emptyFolder(transaction, ownerId, folderId),
   };
   return {
     name: 'conversations',

@@ -7,6 +7,7 @@ export const newConversation = (
   is_archived: 0,
   is_pinned: 0,
   tags: '[]',
+  folder_id: '',
   head_id: null,
   last_seq: 0,
   change_seq: 0,

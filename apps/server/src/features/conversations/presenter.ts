@@ -12,6 +12,7 @@ export const presentConversation = (row: ConversationRow, isReplying?: boolean):
   agent: row.agent_id,
   isArchived: row.is_archived === 1,
   isPinned: row.is_pinned === 1,
+  folder: row.folder_id === '' ? null : row.folder_id,
   tags: tagsOf(row),
   messageCount: row.message_count,
   lastActivity: toIsoTime(row.last_activity),

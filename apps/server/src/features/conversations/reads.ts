@@ -57,7 +57,7 @@ interface TitledList extends ConversationList {
 const titledByWords = async (
   { database, search }: ConversationReadsOptions,
   ownerId: string,
-  { tag, agent, title }: TitledList,
+  { tag, agent, folder, title }: TitledList,
   archived: readonly number[],
 ): Promise<ConversationRow[]> => {
   const ids = await search.titles(ownerId, title, TITLES_READ);
@@ -68,6 +68,7 @@ const titledByWords = async (
       archived.includes(row.is_archived) &&
       (row.title || untitledConversation).toLowerCase().includes(title.toLowerCase()) &&
       (agent === undefined || row.agent_id === agent) &&
+      (folder === undefined || row.folder_id === folder) &&
       (tag === undefined || tagsOf(row).includes(tag)),
   );
 };

@@ -13,9 +13,10 @@ import type { Conversations } from './service.ts';
 
 export const conversationRoutes = (conversations: Conversations, removal: Removal): Route[] => [
   // Archived ones are put away: whoever does not ask for them does not get them.
-  route(listConversations, ({ user, query }) =>
-    conversations.list(user.id, { ...query, archived: query.archived ?? false }),
-  ),
+  route(listConversations, ({ user, query }) => {
+    const folder = query.folder === 'none' ? '' : query.folder;
+    return conversations.list(user.id, { ...query, folder, archived: query.archived ?? false });
+  }),
   route(createConversation, async ({ user, body }) => {
     const row = await conversations.create(user.id, body);
     return { _id: row.id, data: presentConversation(row) };

@@ -7,6 +7,7 @@ import type { Emitter } from '../../platform/events.ts';
 import { notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Agents } from '../agents/service.ts';
+import type { Folders } from '../folders/service.ts';
 import { searchBody, type Search } from '../search/service.ts';
 import type { Users } from '../users/service.ts';
 import type { Channel } from './channel.ts';
@@ -15,6 +16,7 @@ import {
   addChange,
   addMessages,
   conversationsAfter,
+  emptyFolder,
   findConversation,
   findConversations,
   insertConversation,
@@ -45,6 +47,7 @@ export interface ConversationsOptions {
   readonly clock: Clock;
   readonly users: Users;
   readonly agents: Agents;
+  readonly folders: Folders;
   readonly search: Search;
   readonly channel: Channel;
   readonly events: Emitter;
@@ -54,6 +57,8 @@ export interface ConversationChange {
   readonly title?: string | undefined;
   readonly isArchived?: boolean | undefined;
   readonly isPinned?: boolean | undefined;
+  /** Null: out of its folder. */
+  readonly folder?: string | null | undefined;
   readonly agent?: string | undefined;
   readonly tags?: readonly string[] | undefined;
 }
@@ -66,6 +71,7 @@ const columnsOf = (change: ConversationChange): Updateable<ConversationTable> =>
   ...(change.title === undefined ? {} : { title: change.title }),
   ...(change.isArchived === undefined ? {} : { is_archived: Number(change.isArchived) }),
   ...(change.isPinned === undefined ? {} : { is_pinned: Number(change.isPinned) }),
+  ...(change.folder === undefined ? {} : { folder_id: change.folder ?? '' }),
   ...(change.agent === undefined ? {} : { agent_id: change.agent }),
   ...(change.tags === undefined ? {} : { tags: JSON.stringify([...new Set(change.tags)]) }),
 });
@@ -152,10 +158,11 @@ export class Conversations {
   }
 
   async update(ownerId: string, conversationId: string, change: ConversationChange): Promise<ConversationRow> {
-    const { database, agents } = this.#options;
+    const { database, agents, folders } = this.#options;
     await this.find(ownerId, conversationId);
     return database.transaction(async (transaction) => {
       if (change.agent !== undefined) await agents.findUsable(ownerId, change.agent, transaction.query);
+      if (typeof change.folder === 'string') await folders.hold(transaction, ownerId, change.folder);
       const row = await updateConversation(transaction, ownerId, conversationId, columnsOf(change));
       if (row === undefined) throw notFound();
       if (change.title !== undefined || change.tags !== undefined) await this.#index(transaction, row);
@@ -167,6 +174,11 @@ export class Conversations {
   /** An agent whom its people can talk with no longer: their conversations have none from here on. */
   async releaseAgent(transaction: Transaction, agentId: string, keeper: string | null): Promise<void> {
     for (const row of await releaseAgent(transaction, agentId, keeper)) this.#announce(transaction, row);
+  }
+
+  /** A folder that is gone: nothing is in it from here on. Whoever shows it hears that of the folders, and not of each. */
+  emptyFolder(transaction: Transaction, ownerId: string, folderId: string): Promise<void> {
+    return emptyFolder(transaction, ownerId, folderId);
   }
 
   /** Numbers for `added` new messages, from the row that also serializes everything that is added to it. */

@@ -9,6 +9,8 @@ export interface ConversationTable {
   is_archived: number;
   is_pinned: number;
   tags: string;
+  /** '' of one that is in no folder: not null, so that the lists of both are read in order from one index. */
+  folder_id: Generated<string>;
   /** Last message of the shown branch. */
   head_id: string | null;
   last_seq: Generated<number>;

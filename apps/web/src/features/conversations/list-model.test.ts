@@ -8,6 +8,7 @@ const conversationOf = (title: string, isArchived = false): Conversation => ({
   agent: null,
   isArchived,
   isPinned: false,
+  folder: null,
   tags: [],
   messageCount: 0,
   lastActivity: '2026-01-01T00:00:00.000Z',

@@ -11,6 +11,7 @@ const conversation = (id: string, change: Partial<Conversation> = {}): Conversat
   messageCount: 2,
   isArchived: false,
   isPinned: false,
+  folder: null,
   tags: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   ethicalScore: null,

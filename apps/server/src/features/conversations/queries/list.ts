@@ -9,6 +9,8 @@ import type { ConversationRow } from '../table.ts';
 export interface ListFilter {
   readonly tag?: string | undefined;
   readonly agent?: string | undefined;
+  /** '' for those that are in no folder. */
+  readonly folder?: string | undefined;
 }
 
 /** Where a conversation stands in a list. */
@@ -21,12 +23,13 @@ const COUNTED = 1_000;
 const likePattern = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Open conversations, or archived ones: each is a stretch of an index, in the order of the list. */
-const selected = (query: Query, ownerId: string, isArchived: number, { tag, agent }: ListFilter) =>
+const selected = (query: Query, ownerId: string, isArchived: number, { tag, agent, folder }: ListFilter) =>
   query
     .selectFrom('conversations')
     .where('conversations.owner_id', '=', ownerId)
     .where('conversations.is_archived', '=', isArchived)
     .$if(agent !== undefined, (some) => some.where('conversations.agent_id', '=', agent ?? ''))
+    .$if(folder !== undefined, (some) => some.where('conversations.folder_id', '=', folder ?? ''))
     .$if(tag !== undefined, (some) =>
       some
         .innerJoin('kept_conversation_tags as tagged', 'tagged.conversation_id', 'conversations.id')
@@ -78,10 +81,12 @@ export const latestTitled = (
 };
 
 /** The kept counts that add up to the total, or null when none is kept for such a list. */
-const countsOf = ({ tag, agent }: ListFilter, archived: readonly number[]): string[] | null => {
-  if (tag !== undefined && agent !== undefined) return null;
-  if (tag !== undefined) return archived.map((value) => `tag:${value}:${tag}`);
-  return archived.map((value) => (agent === undefined ? `conversations:${value}` : `agent:${value}:${agent}`));
+const countsOf = (filter: ListFilter, archived: readonly number[]): string[] | null => {
+  const { tag, agent, folder } = filter;
+  const narrowed = Object.entries({ tag, agent, folder }).filter(([, value]) => value !== undefined);
+  const [by] = narrowed;
+  if (by === undefined) return archived.map((value) => `conversations:${value}`);
+  return narrowed.length > 1 ? null : archived.map((value) => `${by[0]}:${value}:${by[1]}`);
 };
 
 export const countConversations = async (

@@ -240,6 +240,16 @@ export const releaseAgent = (
     .returningAll()
     .execute();
 
+/** Archived and hidden ones too: they would come back into a folder that is gone. */
+export const emptyFolder = async ({ query }: Transaction, ownerId: string, folderId: string): Promise<void> => {
+  await query
+    .updateTable('conversations')
+    .set({ folder_id: '' })
+    .where('owner_id', '=', ownerId)
+    .where('folder_id', '=', folderId)
+    .execute();
+};
+
 export const deleteConversation = (
   { query }: Transaction,
   ownerId: string,

@@ -15,9 +15,10 @@ const withTheirPicture = ({ picture }: Things) => ({ body: { content: 'Hello', p
 
 /** Conversations, their messages, capsules and the search over them. */
 export const conversations: FeatureAttacks = {
-  seed: async (user, marker) => {
+  seed: async (user, marker, { folder }) => {
     const conversation = await startConversation(user);
-    await user.call('PUT', `/api/conversations/${conversation}`, { title: `About ${marker}`, tags: [marker] });
+    const about = { title: `About ${marker}`, tags: [marker], folder };
+    await user.call('PUT', `/api/conversations/${conversation}`, about);
     await user.call('PUT', `/api/context/capsule/${conversation}`, { goals: [marker], notes: marker });
     const first = await talk(user, conversation, `What is ${marker}?`);
     await talk(user, conversation, `And again, what is ${marker}?`);
@@ -40,13 +41,17 @@ export const conversations: FeatureAttacks = {
   },
   watch: (socket, { conversation }) => socket.emitWithAck('joinConversation', { id: conversation, after: 0 }),
   routes: {
-    'GET /api/conversations': own({}, [({ user }) => ({ query: `userId=${user}&owner=${user}` })]),
+    'GET /api/conversations': own({}, [
+      ({ user }) => ({ query: `userId=${user}&owner=${user}` }),
+      ({ folder }) => ({ query: `folder=${folder}` }),
+    ]),
     'POST /api/conversations': own({ body: ({ usableAgent }) => ({ agent: usableAgent }) }, [
       ({ agent }) => ({ body: { agent } }),
     ]),
     'GET /api/conversations/:id': object(id),
     'PUT /api/conversations/:id': object(id, { body: { title: 'Mine now', isPinned: true } }, [
       ({ agent }) => ({ body: { agent } }),
+      ({ folder }) => ({ body: { folder } }),
     ]),
     'DELETE /api/conversations/:id': object(id),
     'POST /api/conversations/:id/restore': object(id),

@@ -4,6 +4,7 @@ import { agents } from './agents.ts';
 import { assistants } from './assistants.ts';
 import { contexts } from './contexts.ts';
 import { conversations } from './conversations.ts';
+import { folders } from './folders.ts';
 import { insights } from './insights.ts';
 import { judgments } from './judgments.ts';
 import { projects } from './projects.ts';
@@ -17,6 +18,7 @@ export const features: readonly FeatureAttacks[] = [
   agents,
   contexts,
   prompts,
+  folders,
   conversations,
   importsAndShares,
   assistants,

@@ -11,6 +11,7 @@ const conversation = (id: string, at: Date, isPinned = false): Conversation => (
   agent: null,
   isArchived: false,
   isPinned,
+  folder: null,
   tags: [],
   messageCount: 0,
   lastActivity: at.toISOString(),

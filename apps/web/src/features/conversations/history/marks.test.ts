@@ -9,6 +9,7 @@ const told = (id: string, isReplying?: boolean): Conversation => ({
   agent: null,
   isArchived: false,
   isPinned: false,
+  folder: null,
   tags: [],
   messageCount: 0,
   lastActivity: '2026-01-01T00:00:00.000Z',

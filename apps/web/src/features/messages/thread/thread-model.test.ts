@@ -20,6 +20,7 @@ const conversation: Conversation = {
   agent: idOf(2),
   isArchived: false,
   isPinned: false,
+  folder: null,
   tags: [],
   messageCount: 0,
   lastActivity: '2026-01-01T00:00:00.000Z',

@@ -1,0 +1,24 @@
+import { userRoom, type Realtime } from '../../platform/realtime/realtime.ts';
+import { presentFolder } from './presenter.ts';
+import { folderRoutes } from './routes.ts';
+import { createFolderService, type FolderServiceOptions } from './service.ts';
+
+export interface FolderOptions extends Omit<FolderServiceOptions, 'onChanged'> {
+  readonly realtime: Realtime;
+}
+
+/** Where somebody puts conversations together. What lies in one is known to the conversations. */
+export const createFolders = ({ realtime, ...options }: FolderOptions) => {
+  const folders = createFolderService({
+    ...options,
+    onChanged: (ownerId) => void realtime.io.to(userRoom(ownerId)).emit('folders:changed', {}),
+  });
+  return {
+    name: 'folders',
+    service: folders,
+    routes: folderRoutes(folders),
+    accountParts: [
+      { name: 'folders', export: async (ownerId: string) => (await folders.list(ownerId)).map(presentFolder) },
+    ],
+  };
+};

@@ -1,0 +1,50 @@
+import type { Database, Query, Transaction } from '../../platform/database/database.ts';
+import type { FolderRow } from './table.ts';
+
+export const listFolders = (query: Query, ownerId: string): Promise<FolderRow[]> =>
+  query.selectFrom('folders').selectAll().where('owner_id', '=', ownerId).orderBy('name_key').execute();
+
+export const countFolders = async (query: Query, ownerId: string): Promise<number> => {
+  const { held } = await query
+    .selectFrom('folders')
+    .select((row) => row.fn.countAll<number>().as('held'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return Number(held);
+};
+
+/**
+ * False when there is no such folder of this person. One that is there stays until the end of the transaction: whoever
+ * deletes it waits, and then moves out what was put into it here. On SQLite there is one writer.
+ */
+export const holdFolder = async (
+  { query }: Transaction,
+  dialect: Database['dialect'],
+  ownerId: string,
+  folderId: string,
+): Promise<boolean> => {
+  const found = query.selectFrom('folders').select('id').where('owner_id', '=', ownerId).where('id', '=', folderId);
+  return (await (dialect === 'postgres' ? found.forKeyShare() : found).executeTakeFirst()) !== undefined;
+};
+
+export const insertFolder = async (query: Query, row: FolderRow): Promise<void> => {
+  await query.insertInto('folders').values(row).execute();
+};
+
+/** The row as it is then; undefined when there is no such folder of this person. */
+export const updateFolder = (
+  query: Query,
+  ownerId: string,
+  folderId: string,
+  change: Pick<FolderRow, 'name' | 'name_key' | 'updated_at'>,
+): Promise<FolderRow | undefined> => {
+  const mine = query.updateTable('folders').set(change).where('owner_id', '=', ownerId);
+  return mine.where('id', '=', folderId).returningAll().executeTakeFirst();
+};
+
+/** False when there is no such folder of this person. */
+export const deleteFolder = async (query: Query, ownerId: string, folderId: string): Promise<boolean> => {
+  const mine = query.deleteFrom('folders').where('owner_id', '=', ownerId);
+  const { numDeletedRows } = await mine.where('id', '=', folderId).executeTakeFirst();
+  return numDeletedRows > 0n;
+};

@@ -1,0 +1,18 @@
+import type { Selectable } from 'kysely';
+
+interface FolderTable {
+  id: string;
+  owner_id: string;
+  name: string;
+  /** The name without its case. */
+  name_key: string;
+  created_at: number;
+  updated_at: number;
+}
+export type FolderRow = Selectable<FolderTable>;
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    folders: FolderTable;
+  }
+}
