@@ -17,6 +17,7 @@ export const exportedMessage = message
 
 export const exportedConversation = conversation.extend({
   agentName: z.string().nullable(),
+  folderName: z.string().nullable(),
   /** The last message of the branch that was shown. */
   headId: id.nullable(),
   /** The newest signed checkpoint of the conversation's log. */

@@ -13,22 +13,34 @@ export const countFolders = async (query: Query, ownerId: string): Promise<numbe
   return Number(held);
 };
 
+export const findFolder = (query: Query, ownerId: string, folderId: string): Promise<FolderRow | undefined> =>
+  query.selectFrom('folders').selectAll().where('owner_id', '=', ownerId).where('id', '=', folderId).executeTakeFirst();
+
 /**
- * False when there is no such folder of this person. One that is there stays until the end of the transaction: whoever
- * deletes it waits, and then moves out what was put into it here. On SQLite there is one writer.
+ * The id, or undefined when there is no such folder of this person. One that is there stays until the end of the
+ * transaction: whoever deletes it waits, and then moves out what was put into it here. On SQLite there is one writer.
  */
 export const holdFolder = async (
   { query }: Transaction,
   dialect: Database['dialect'],
   ownerId: string,
-  folderId: string,
-): Promise<boolean> => {
-  const found = query.selectFrom('folders').select('id').where('owner_id', '=', ownerId).where('id', '=', folderId);
-  return (await (dialect === 'postgres' ? found.forKeyShare() : found).executeTakeFirst()) !== undefined;
+  [column, value]: readonly [column: 'id' | 'name_key', value: string],
+): Promise<string | undefined> => {
+  const found = query.selectFrom('folders').select('id').where('owner_id', '=', ownerId).where(column, '=', value);
+  return (await (dialect === 'postgres' ? found.forKeyShare() : found).executeTakeFirst())?.id;
 };
 
 export const insertFolder = async (query: Query, row: FolderRow): Promise<void> => {
   await query.insertInto('folders').values(row).execute();
+};
+
+/** Nothing happens when the name is taken: that would end the transaction on PostgreSQL. */
+export const insertUnlessNamed = async (query: Query, row: FolderRow): Promise<void> => {
+  await query
+    .insertInto('folders')
+    .values(row)
+    .onConflict((named) => named.columns(['owner_id', 'name_key']).doNothing())
+    .execute();
 };
 
 /** The row as it is then; undefined when there is no such folder of this person. */

@@ -5,7 +5,16 @@ import { isUniqueViolation, type Database, type Transaction } from '../../platfo
 import type { Emitter } from '../../platform/events.ts';
 import { conflict, Failure, invalid, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
-import { countFolders, deleteFolder, holdFolder, insertFolder, listFolders, updateFolder } from './queries.ts';
+import {
+  countFolders,
+  deleteFolder,
+  findFolder,
+  holdFolder,
+  insertFolder,
+  insertUnlessNamed,
+  listFolders,
+  updateFolder,
+} from './queries.ts';
 import type { FolderRow } from './table.ts';
 
 declare module '../../platform/events.ts' {
@@ -18,15 +27,27 @@ declare module '../../platform/events.ts' {
 export interface Folders {
   /** By name. */
   list(ownerId: string): Promise<FolderRow[]>;
+  /** Null of one that is gone. */
+  nameOf(ownerId: string, folderId: string): Promise<string | null>;
   create(ownerId: string, input: FolderInput): Promise<FolderRow>;
   rename(ownerId: string, folderId: string, input: FolderInput): Promise<FolderRow>;
   remove(ownerId: string, folderId: string): Promise<void>;
   /** Nobody deletes the folder before the end of the transaction. Throws `invalid` when it is not the person's. */
   hold(transaction: Transaction, ownerId: string, folderId: string): Promise<void>;
+  /** The same of the folder with a name, which is made where there is none; undefined where there are as many as can be. */
+  holdNamed(transaction: Transaction, ownerId: string, input: FolderInput): Promise<string | undefined>;
 }
 
 /** Letters that look alike in other case or width are one name. */
 const columnsOf = ({ name }: FolderInput) => ({ name, name_key: name.normalize('NFKC').toLowerCase() });
+
+const rowOf = (ownerId: string, input: FolderInput, now: number): FolderRow => ({
+  id: createId(),
+  owner_id: ownerId,
+  ...columnsOf(input),
+  created_at: now,
+  updated_at: now,
+});
 
 /** What `work` comes to; a name that is taken is told beside its field. */
 const unlessTaken = async <Result>(name: string, work: Promise<Result>): Promise<Result> => {
@@ -48,6 +69,7 @@ export interface FolderServiceOptions {
 }
 
 export const createFolderService = ({ database, clock, events, onChanged }: FolderServiceOptions): Folders => {
+  const { dialect } = database;
   const changing = <Result>(ownerId: string, work: (transaction: Transaction) => Promise<Result>): Promise<Result> =>
     database.transaction(async (transaction) => {
       transaction.afterCommit(() => onChanged(ownerId));
@@ -55,14 +77,14 @@ export const createFolderService = ({ database, clock, events, onChanged }: Fold
     });
   return {
     list: (ownerId) => listFolders(database.read, ownerId),
+    nameOf: async (ownerId, folderId) => (await findFolder(database.read, ownerId, folderId))?.name ?? null,
     create: (ownerId, input) =>
       unlessTaken(
         input.name,
         changing(ownerId, async ({ query }) => {
           if ((await countFolders(query, ownerId)) >= folderLimits.folders)
             throw conflict(`You can keep at most ${folderLimits.folders} folders`);
-          const now = clock();
-          const row = { id: createId(), owner_id: ownerId, ...columnsOf(input), created_at: now, updated_at: now };
+          const row = rowOf(ownerId, input, clock());
           await insertFolder(query, row);
           return row;
         }),
@@ -83,9 +105,19 @@ export const createFolderService = ({ database, clock, events, onChanged }: Fold
         await events.emit(transaction, 'folder.removed', { ownerId, folderId });
       }),
     async hold(transaction, ownerId, folderId) {
-      if (await holdFolder(transaction, database.dialect, ownerId, folderId)) return;
+      if ((await holdFolder(transaction, dialect, ownerId, ['id', folderId])) !== undefined) return;
       const message = 'There is no such folder: it was deleted, or is not open to you';
       throw invalid(message, { folder: message });
+    },
+    async holdNamed(transaction, ownerId, input) {
+      const row = rowOf(ownerId, input, clock());
+      const held = () => holdFolder(transaction, dialect, ownerId, ['name_key', row.name_key]);
+      const folderId = await held();
+      if (folderId !== undefined) return folderId;
+      if ((await countFolders(transaction.query, ownerId)) >= folderLimits.folders) return undefined;
+      await insertUnlessNamed(transaction.query, row);
+      transaction.afterCommit(() => onChanged(ownerId));
+      return held();
     },
   };
 };

@@ -12,6 +12,7 @@ import {
   type ConversationRow,
   type Conversations,
 } from '../../conversations/service.ts';
+import type { Folders } from '../../folders/service.ts';
 import { findMessages, messagesAfter, pathIds, presentMessage, type MessageRow } from '../../messages/service.ts';
 import type { Explanations } from '../../scoring/service.ts';
 import { markdownHead, markdownMessage } from './markdown.ts';
@@ -26,6 +27,7 @@ export interface ExportsOptions {
   readonly clock: Clock;
   readonly agents: Agents;
   readonly conversations: Conversations;
+  readonly folders: Folders;
   readonly explanations: Explanations;
   readonly timeline: Timeline;
 }
@@ -62,10 +64,11 @@ export class Exports {
   }
 
   async *#json(conversation: ConversationRow): AsyncGenerator<string> {
-    const { owner_id: ownerId, id, agent_id: agentId, head_id: headId } = conversation;
+    const { owner_id: ownerId, id, agent_id: agentId, head_id: headId, folder_id: folderId } = conversation;
     const head = exportedConversation.omit({ messages: true }).parse({
       ...presentConversation(conversation),
       agentName: await this.#agentName(ownerId, agentId),
+      folderName: folderId === '' ? null : await this.#options.folders.nameOf(ownerId, folderId),
       headId,
       checkpoint: (await this.#options.timeline.checkpointOf(ownerId, sessionOf(id))) ?? null,
     });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limitEntries, type Draft, type DraftMessage } from './draft.ts';
 import { NOT_A_FILE, Parts, TOOL, type LeftOuts } from './left-outs.ts';
-import { idOf, modelOf, tagsOf, timeOf, titleOf } from './values.ts';
+import { folderOf, idOf, modelOf, tagsOf, timeOf, titleOf } from './values.ts';
 
 const conversation = z.object({
   _id: z.string(),
@@ -9,6 +9,7 @@ const conversation = z.object({
   tags: z.unknown().optional(),
   isArchived: z.unknown().optional(),
   isPinned: z.unknown().optional(),
+  folderName: z.unknown().optional(),
   createdAt: z.unknown().optional(),
   lastActivity: z.unknown().optional(),
   headId: z.unknown().optional(),
@@ -89,6 +90,7 @@ export const readSymbi = (value: unknown, left: LeftOuts): Draft => {
     tags: tagsOf(given.tags),
     isArchived: given.isArchived === true,
     isPinned: given.isPinned === true,
+    folder: folderOf(given.folderName),
     createdAt: timeOf(given.createdAt),
     updatedAt: timeOf(given.lastActivity),
     headId: idOf(given.headId),

@@ -135,7 +135,7 @@ export const incomingConversation = (draft: Draft, raw: string, reading: Reading
   );
   const takenIds = new Set(taken.map(({ id }) => id));
   const head = headOf(draft, parents, kept.findLast(({ id }) => takenIds.has(id))?.id);
-  const { source, title, tags, isArchived, isPinned, createdAt, updatedAt } = draft;
+  const { source, title, tags, isArchived, isPinned, folder, createdAt, updatedAt } = draft;
   return {
     source,
     id: draft.id ?? `sha256:${createHash('sha256').update(raw).digest('hex')}`,
@@ -143,6 +143,7 @@ export const incomingConversation = (draft: Draft, raw: string, reading: Reading
     tags,
     isArchived,
     isPinned,
+    folder,
     createdAt,
     updatedAt,
     headId: head !== null && takenIds.has(head) ? head : (taken.at(-1)?.id ?? null),

@@ -1,3 +1,4 @@
+import { folderLimits } from '@symbi/contracts/folder-limits';
 import { limits } from '@symbi/contracts/limits';
 import { importLimits } from '@symbi/contracts/import-limits';
 import type { LeftOuts } from './left-outs.ts';
@@ -40,6 +41,10 @@ const startOf = (value: unknown, length: number): string =>
 
 export const modelOf = (...values: readonly unknown[]): string | undefined =>
   values.map((value) => startOf(value, limits.nameLength)).find((name) => name !== '');
+
+/** Undefined where there is none. */
+export const folderOf = (value: unknown): string | undefined =>
+  startOf(value, folderLimits.nameLength).normalize('NFC') || undefined;
 
 const TAGS_LOOKED_AT = 1_000;
 

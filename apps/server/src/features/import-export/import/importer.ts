@@ -5,6 +5,7 @@ import { createId } from '../../../platform/id.ts';
 import type { LogEntry, Timeline } from '../../timeline/service.ts';
 import type { Agents } from '../../agents/service.ts';
 import type { Users } from '../../users/service.ts';
+import type { Folders } from '../../folders/service.ts';
 import {
   newConversation,
   presentConversation,
@@ -51,6 +52,8 @@ export interface IncomingConversation {
   readonly tags: readonly string[];
   readonly isArchived: boolean;
   readonly isPinned: boolean;
+  /** The name of the folder it lay in. */
+  readonly folder?: string | undefined;
   readonly createdAt: number | undefined;
   readonly updatedAt: number | undefined;
   /** The end of the branch that was shown. */
@@ -78,6 +81,7 @@ export interface ConversationImporterOptions {
   readonly users: Users;
   readonly agents: Agents;
   readonly conversations: Conversations;
+  readonly folders: Folders;
   readonly timeline: Timeline;
   readonly search: Search;
   readonly channel: Channel;
@@ -156,8 +160,9 @@ export class ConversationImporter {
   }
 
   async #create(transaction: Transaction, { ownerId, incoming, conversationId: id, agentId }: Plan): Promise<void> {
-    const { clock, conversations } = this.#options;
-    const { title, tags, source } = incoming;
+    const { clock, conversations, folders } = this.#options;
+    const { title, tags, source, folder: name } = incoming;
+    const folderId = name === undefined ? undefined : await folders.holdNamed(transaction, ownerId, { name });
     const row = newConversation({
       id,
       owner_id: ownerId,
@@ -166,6 +171,7 @@ export class ConversationImporter {
       is_archived: Number(incoming.isArchived),
       is_pinned: Number(incoming.isPinned),
       tags: JSON.stringify(tags),
+      folder_id: folderId ?? '',
       created_at: past(incoming.createdAt, clock()),
     });
     await conversations.insert(transaction, row);
