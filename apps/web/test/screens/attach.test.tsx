@@ -217,3 +217,14 @@ test('a file that is in the conversation already is not removed from it with its
   await button('Remove bees.pdf').click();
   await expect.element(chips()).not.toBeInTheDocument();
 });
+
+test('an answer that says nothing, as of a server in between, ends the attempt and not the page', async () => {
+  await openScreen(
+    talk,
+    http.post(addAttachment.path, () => new HttpResponse(null, { status: 204 })),
+  );
+  await choose(fileOf('bees.pdf'));
+  await expectToSay(chip('bees.pdf'), 'This file could not be attached.');
+  await button('Remove bees.pdf').click();
+  await expect.element(chips()).not.toBeInTheDocument();
+});

@@ -1,5 +1,8 @@
 import type { CallsOptions } from '@symbi/client/calls';
 
+/** Answers that a `Response` is refused with a body, be it an empty one. */
+const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
+
 /** `fetch` that tells how much of its body has been sent, from 0 to 1; browsers tell that of their older calls alone. */
 export const carryWithProgress =
   (onProgress: (sent: number) => void): NonNullable<CallsOptions['carry']> =>
@@ -13,7 +16,8 @@ export const carryWithProgress =
       request.addEventListener('load', () => {
         const retryAfter = request.getResponseHeader('retry-after');
         const answered = new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter });
-        resolve(new Response(request.responseText, { status: request.status, headers: answered }));
+        const { status, responseText } = request;
+        resolve(new Response(BODILESS.has(status) ? null : responseText, { status, headers: answered }));
       });
       request.addEventListener('error', () => reject(new TypeError('No answer came')));
       request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
