@@ -34,6 +34,7 @@ const answered: readonly (readonly [question: string, section: string, words: Re
   ['How do I share a conversation with someone?', 'conversations', /Share link/],
   ['how do i share a converstaion', 'conversations', /Share link/],
   ['How do I archive a conversation?', 'conversations', /Archive/],
+  ['How do I put a conversation into a folder?', 'conversations', /Move to folder/],
   ['How can I pin a chat?', 'conversations', /Pin/],
   ['How do I search inside messages?', 'conversations', /Search all messages/],
   ['How do I add a tag to a message?', 'conversations', /Add Tag/],

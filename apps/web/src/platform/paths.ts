@@ -21,6 +21,7 @@ export const login = '/login';
 export const register = '/register';
 export const conversations = '/conversations';
 export const conversationsWithTag = (tag: string): string => withQuery(conversations, { tag });
+export const conversationsInFolder = (folder: string): string => withQuery(conversations, { folder });
 export const newConversation = '/conversations/new';
 /** `message` is the one to show; an empty `tag` offers the choice of one. */
 export const conversation = (

@@ -31,6 +31,7 @@ import {
   listReceivedInvitations,
   readProject,
 } from '@symbi/contracts/projects';
+import { listFolders } from '@symbi/contracts/folders';
 import { listPrompts } from '@symbi/contracts/prompts';
 import { listReports, readFigures } from '@symbi/contracts/reports';
 import { readSite } from '@symbi/contracts/site';
@@ -78,6 +79,7 @@ const agents = [
   }),
   answer(listApiKeys, list([])),
   answer(listLocalServers, one([])),
+  answer(listFolders, list([])),
   answer(listPrompts, list([])),
 ];
 

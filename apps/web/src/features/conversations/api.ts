@@ -1,7 +1,13 @@
 import * as contract from '@symbi/contracts/conversations';
 import type { Conversation } from '@symbi/contracts/conversations';
-import { defaultConversationTitle } from '@symbi/contracts/limits';
-import { keepPreviousData, infiniteQueryOptions, useMutation, type InfiniteData } from '@tanstack/react-query';
+import { defaultConversationTitle, limits } from '@symbi/contracts/limits';
+import {
+  keepPreviousData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  type InfiniteData,
+} from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../platform/api/http.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
@@ -15,9 +21,9 @@ const pageSize = 50;
 type Page = z.infer<typeof contract.listConversations.response>;
 
 /** Conversations by latest activity, page by page. */
-export const conversationListQuery = ({ archived, title, tag }: ListFilter) =>
+export const conversationListQuery = ({ archived, title, tag, folder }: ListFilter) =>
   infiniteQueryOptions({
-    queryKey: conversationKeys.list({ archived, title, tag }),
+    queryKey: conversationKeys.list({ archived, title, tag, folder }),
     initialPageParam: undefined as string | undefined,
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }): Promise<Page> =>
@@ -28,10 +34,21 @@ export const conversationListQuery = ({ archived, title, tag }: ListFilter) =>
           cursor: pageParam,
           title: title === '' ? undefined : title,
           tag: tag ?? undefined,
+          folder: folder ?? undefined,
         },
         signal,
       }),
     getNextPageParam: (page: Page) => page.nextCursor,
+  });
+
+/** The latest of an open folder of the history. They are a list too, and change as all lists do. */
+export const folderContentsQuery = (folder: string) =>
+  queryOptions({
+    queryKey: conversationKeys.inFolder(folder),
+    queryFn: async ({ signal }): Promise<InfiniteData<Page, undefined>> => {
+      const query = { archived: false, limit: limits.pageMaximum, folder };
+      return { pages: [await call(contract.listConversations, { query, signal })], pageParams: [undefined] };
+    },
   });
 
 /** After every change the lists are loaded again, wherever they are shown. */
@@ -42,7 +59,14 @@ const reloadLists = (): void => {
 
 export interface ConversationChange {
   id: string;
-  change: { title?: string; isArchived?: boolean; isPinned?: boolean; agent?: string; tags?: string[] };
+  change: {
+    title?: string;
+    isArchived?: boolean;
+    isPinned?: boolean;
+    folder?: string | null;
+    agent?: string;
+    tags?: string[];
+  };
 }
 
 export const useUpdateConversation = () =>
@@ -75,7 +99,8 @@ export const createConversation = async (agent: string, key: string): Promise<st
   return _id;
 };
 
-const listedAs = (id: string): Conversation | undefined =>
+/** It, where a list on the screen or a moment ago had it. */
+export const listedAs = (id: string): Conversation | undefined =>
   queryClient
     .getQueriesData<InfiniteData<Page>>({ queryKey: conversationKeys.lists })
     .flatMap(([, data]) => data?.pages.flatMap((page) => page.data) ?? [])
@@ -97,6 +122,7 @@ const changeListed = (id: string, change: (conversations: Conversation[]) => Con
 const hasMoved = (known: Conversation, updated: Conversation): boolean =>
   known.isArchived !== updated.isArchived ||
   known.isPinned !== updated.isPinned ||
+  known.folder !== updated.folder ||
   known.title !== updated.title ||
   known.tags.join('\n') !== updated.tags.join('\n');
 
@@ -125,6 +151,7 @@ const follow = (): (() => void) => {
     subscribe('conversation:removed', ({ _id }) =>
       changeListed(_id, (conversations) => conversations.filter((known) => known._id !== _id)),
     ),
+    subscribe('folders:changed', reloadLists),
     onConnect(reloadLists),
     onConnect(forgetReplying),
   ];

@@ -6,6 +6,8 @@ export interface ListFilter {
   readonly title: string;
   /** Null for all. */
   readonly tag: string | null;
+  /** Id of a folder, or 'none' for what is in no folder; null for all. */
+  readonly folder: string | null;
 }
 
 const root = ['conversations'] as const;
@@ -14,6 +16,9 @@ const lists = [...root, 'list'] as const;
 export const conversationKeys = {
   lists,
   list: (filter: ListFilter) => [...lists, filter] as const,
+  folders: [...root, 'folders'],
+  /** What a folder of the history holds, as a list of one page. */
+  inFolder: (folder: string) => [...lists, { folder }] as const,
   recent: [...root, 'recent'],
   heads: (ids: readonly string[], activity: string) => [...root, 'heads', ids, activity] as const,
   search: (words: string, filter: object) => ['search', words, filter] as const,

@@ -37,6 +37,15 @@ describe('the list of conversations', () => {
     expect(withTag('work')).toEqual([]);
   });
 
+  it('shows those in a folder, or those in none', () => {
+    const folder = 'f'.repeat(24);
+    const held = [{ ...conversationOf('One'), folder }, conversationOf('Two')];
+    const within = (place: string) => shownConversations(held, { archived: false, search: '', folder: place });
+    expect(within(folder).map(({ title }) => title)).toEqual(['One']);
+    expect(within('none').map(({ title }) => title)).toEqual(['Two']);
+    expect(within('e'.repeat(24))).toEqual([]);
+  });
+
   it('shows active or archived ones, never both', () => {
     expect(titles('')).toEqual(['Budget 2026', 'Holiday']);
     expect(titles('', true)).toEqual(['budget draft']);

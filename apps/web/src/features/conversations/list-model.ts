@@ -4,17 +4,28 @@ import { formatDate, formatTime } from '../../platform/format.ts';
 import { text } from './text.ts';
 import { shownTitle } from './titles.ts';
 
-/** The conversations a list shows: those of the chosen state and tag whose title contains what is searched for, in any case. */
+/** The conversations a list shows: those of the chosen state, tag and folder whose title contains what is searched for, in any case. */
 export const shownConversations = (
   conversations: readonly Conversation[],
-  { archived, search, tag = null }: { archived: boolean; search: string; tag?: string | null },
+  {
+    archived,
+    search,
+    tag = null,
+    folder = null,
+  }: {
+    archived: boolean;
+    search: string;
+    tag?: string | null;
+    folder?: string | null;
+  },
 ): Conversation[] => {
   const wanted = search.trim().toLowerCase();
   return conversations.filter(
-    ({ isArchived, title, tags }) =>
+    ({ isArchived, title, tags, folder: place }) =>
       isArchived === archived &&
       shownTitle(title).toLowerCase().includes(wanted) &&
-      (tag === null || tags.includes(tag)),
+      (tag === null || tags.includes(tag)) &&
+      (folder === null || (place ?? 'none') === folder),
   );
 };
 

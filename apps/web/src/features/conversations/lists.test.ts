@@ -20,8 +20,8 @@ const conversation = (id: string, change: Partial<Conversation> = {}): Conversat
   ...change,
 });
 
-const active = conversationListQuery({ archived: false, title: '', tag: null }).queryKey;
-const archived = conversationListQuery({ archived: true, title: '', tag: null }).queryKey;
+const active = conversationListQuery({ archived: false, title: '', tag: null, folder: null }).queryKey;
+const archived = conversationListQuery({ archived: true, title: '', tag: null, folder: null }).queryKey;
 
 const show = (key: typeof active, ...data: Conversation[]): void => {
   queryClient.setQueryData(key, { pages: [{ success: true, data, count: data.length }], pageParams: [undefined] });

@@ -4,6 +4,8 @@ import type { Conversation } from '@symbi/contracts/conversations';
 import { useState } from 'react';
 import { useRestoreConversation, useUpdateConversation, type ConversationChange } from '../api.ts';
 import { text as tagsText } from '../tags-text.ts';
+import { MoveDialog } from '../folders/move-dialog.tsx';
+import { text as folderText } from '../folders/text.ts';
 import { text } from '../text.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -33,7 +35,7 @@ interface CardMenuProps {
   readonly removed?: string | null;
 }
 
-type Kind = 'rename' | 'tags' | 'remove';
+type Kind = 'rename' | 'tags' | 'move' | 'remove';
 
 /** The menu of a card and the dialogs it leads to. */
 export const CardMenu = ({ open, onClose, onFailed, onGone, onRename, removed = null }: CardMenuProps) => {
@@ -70,6 +72,7 @@ export const CardMenu = ({ open, onClose, onFailed, onGone, onRename, removed = 
       <Menu disablePortal open={open !== null} anchorEl={open?.anchor ?? null} onClose={onClose}>
         <MenuItem onClick={() => choose('rename')}>{text.editTitle}</MenuItem>
         <MenuItem onClick={() => choose('tags')}>{tagsText.edit}</MenuItem>
+        <MenuItem onClick={() => choose('move')}>{folderText.move}</MenuItem>
         <MenuItem onClick={toggle('isPinned')}>{conversation?.isPinned === true ? text.unpin : text.pin}</MenuItem>
         <MenuItem onClick={toggle('isArchived')}>
           {conversation?.isArchived === true ? text.unarchive : text.archive}
@@ -79,6 +82,7 @@ export const CardMenu = ({ open, onClose, onFailed, onGone, onRename, removed = 
       <Undo done={putAway} onClose={() => setPutAway(null)} onUndo={undo} />
       {dialog?.kind === 'rename' && <RenameDialog conversation={dialog.conversation} onClose={close} />}
       {dialog?.kind === 'tags' && <TagsDialog conversation={dialog.conversation} onClose={close} />}
+      {dialog?.kind === 'move' && <MoveDialog conversation={dialog.conversation} onClose={close} />}
       {dialog?.kind === 'remove' && (
         <RemoveDialog
           conversationId={dialog.conversation._id}

@@ -20,6 +20,7 @@ import { conversationListQuery, followLists } from '../api.ts';
 import { useHeads } from '../heads.ts';
 import { removedIn } from '../removed.ts';
 import { shownConversations } from '../list-model.ts';
+import { text as folderText } from '../folders/text.ts';
 import { text as tagsText } from '../tags-text.ts';
 import { text } from '../text.ts';
 import { CardMenu, type ListFailure, type OpenMenu } from './card-menu.tsx';
@@ -38,10 +39,13 @@ interface ConversationListProps {
   readonly archived: boolean;
   readonly search: string;
   readonly tag: string | null;
+  /** Id of the one that is shown alone. */
+  readonly folder: string | null;
 }
 
-const Empty = ({ search, archived, tag }: ConversationListProps) => {
+const Empty = ({ search, archived, tag, folder }: ConversationListProps) => {
   if (tag !== null) return <EmptyState icon={<Forum />} title={tagsText.none} />;
+  if (folder !== null && search.trim() === '') return <EmptyState icon={<Forum />} title={folderText.noneInside} />;
   if (search.trim() !== '') return <EmptyState icon={<Forum />} title={text.noMatch} hint={text.noMatchHint} />;
   return (
     <EmptyState
@@ -153,18 +157,21 @@ const useJustRemoved = (): string | null => {
   return removed;
 };
 
-export const ConversationList = ({ archived, search, tag }: ConversationListProps) => {
+export const ConversationList = ({ archived, search, tag, folder }: ConversationListProps) => {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [failure, setFailure] = useState<ListFailure | null>(null);
   const title = useSettled(search.trim(), 200);
-  const query = useInfiniteQuery(conversationListQuery({ archived, title, tag }));
+  const query = useInfiniteQuery(conversationListQuery({ archived, title, tag, folder }));
   useEffect(followLists, []);
   const handleMenu = useCallback(
     (conversation: Conversation, anchor: HTMLElement) => setMenu({ conversation, anchor }),
     [],
   );
   const loaded = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
-  const shown = useMemo(() => shownConversations(loaded, { archived, search, tag }), [loaded, archived, search, tag]);
+  const shown = useMemo(
+    () => shownConversations(loaded, { archived, search, tag, folder }),
+    [loaded, archived, search, tag, folder],
+  );
   const heads = useHeads(loaded);
   const removed = useJustRemoved();
   const handleGone = useFocusNext(shown.map(({ _id }) => _id));
@@ -176,7 +183,7 @@ export const ConversationList = ({ archived, search, tag }: ConversationListProp
   return (
     <>
       {shown.length === 0 && isUnsettled && <Loading />}
-      {isEmpty && !isUnsettled && <Empty search={search} archived={archived} tag={tag} />}
+      {isEmpty && !isUnsettled && <Empty {...{ search, archived, tag, folder }} />}
       {shown.length > 0 && (
         <Card component="ul" aria-label={text.listLabel} sx={{ m: 0, p: 0 }}>
           {shown.map((conversation) => (

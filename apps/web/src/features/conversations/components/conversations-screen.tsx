@@ -1,7 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import ManageSearch from '@mui/icons-material/ManageSearch';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
@@ -10,7 +9,9 @@ import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { text as tagsText } from '../tags-text.ts';
 import { text } from '../text.ts';
+import { FolderChip } from '../folders/folder-chip.tsx';
 import { ConversationList } from './conversation-list.tsx';
+import { FilterChip } from './filter-chip.tsx';
 import { SearchDialog } from '../search/search-dialog.tsx';
 import { filterIn, noFilter, withSearch, wordsIn, type SearchFilter } from '../search/search-filter.ts';
 import type { NamedAgent } from '../search/search-filters.tsx';
@@ -39,6 +40,7 @@ export const ConversationsScreen = ({ tools, agents = [] }: ConversationsScreenP
   const [address, setAddress] = useSearchParams();
   const archived = address.get('archived') === 'true';
   const tag = address.get('tag') || null;
+  const folder = address.get('folder') || null;
   const [search, setSearch] = useState(address.get('q') ?? '');
   /** The address says what is shown, so that a reload, a link and the way back lead to the same list. */
   const say = (name: string, value: string | null, replace: boolean): void =>
@@ -80,16 +82,10 @@ export const ConversationsScreen = ({ tools, agents = [] }: ConversationsScreenP
         {tools}
       </Stack>
       {tag !== null && (
-        <Chip
-          component="button"
-          onClick={() => say('tag', null, false)}
-          onDelete={() => say('tag', null, false)}
-          aria-label={tagsText.clear(tag)}
-          label={<bdi>{tagsText.shown(tag)}</bdi>}
-          sx={{ mb: 2, maxWidth: 1 }}
-        />
+        <FilterChip label={tagsText.shown(tag)} action={tagsText.clear(tag)} onClear={() => say('tag', null, false)} />
       )}
-      <ConversationList archived={archived} search={search} tag={tag} />
+      {folder !== null && <FolderChip folder={folder} onClear={() => say('folder', null, false)} />}
+      <ConversationList archived={archived} search={search} tag={tag} folder={folder} />
       {words !== null && <OpenSearch words={words} agents={agents} onSearch={sayWords} />}
     </Page>
   );

@@ -1,6 +1,6 @@
 import type { Conversation } from '@symbi/contracts/conversations';
 import { describe, expect, it } from 'vitest';
-import { historyItems, inOrder } from './groups.ts';
+import { folderItems, historyItems, inOrder, type HistoryItem } from './groups.ts';
 import { heights, offsetsOf, shownRange } from './window.ts';
 
 const now = new Date(2026, 2, 18, 12).getTime();
@@ -21,10 +21,12 @@ const conversation = (id: string, at: Date, isPinned = false): Conversation => (
   uncheckedCount: 0,
 });
 
+const named = (item: HistoryItem): string => {
+  if (item.kind === 'row') return item.conversation.title;
+  return item.kind === 'folder' ? item.folder.name : item.label;
+};
 const shown = (conversations: readonly Conversation[]): string[] =>
-  historyItems(inOrder(conversations), now).map((item) =>
-    item.kind === 'group' ? item.label : item.conversation.title,
-  );
+  historyItems(inOrder(conversations), now).map(named);
 
 describe('the history', () => {
   it('has pinned ones first, then today, the week before and each month', () => {
@@ -61,6 +63,31 @@ describe('the history', () => {
   it('lets two of the same moment keep the order of the server', () => {
     const at = new Date(2026, 2, 18);
     expect(inOrder([conversation('a', at), conversation('b', at)]).map(({ title }) => title)).toEqual(['b', 'a']);
+  });
+});
+
+describe('folders above the history', () => {
+  const folder = { _id: 'f'.repeat(24), name: 'Harbour', createdAt: new Date(now).toISOString() };
+  const held = [conversation('a', new Date(now))];
+  const ofFolder = { folder, isOpen: true, conversations: held, count: 1, hasFailed: false };
+
+  it('are none where nobody has made one', () => {
+    expect(folderItems([])).toEqual([]);
+  });
+
+  it('hold their conversations in their place while they are open', () => {
+    expect(folderItems([ofFolder]).map(named)).toEqual(['Folders', 'Harbour', 'a']);
+    expect(folderItems([{ ...ofFolder, isOpen: false }]).map(named)).toEqual(['Folders', 'Harbour']);
+  });
+
+  it('say what is not there: nothing in it, not loaded yet, not to be had, or more than is shown', () => {
+    const noteOf = (change: Partial<typeof ofFolder>) => folderItems([{ ...ofFolder, ...change }]).at(-1);
+    expect(noteOf({ conversations: [], count: 0 })).toMatchObject({ kind: 'note', isLink: false });
+    const [loading, failed] = [false, true].map((hasFailed) =>
+      folderItems([{ folder, isOpen: true, conversations: undefined, count: 0, hasFailed }]).at(-1),
+    );
+    expect([loading, failed]).toMatchObject([{ label: 'Loading' }, { label: 'What it holds could not be loaded.' }]);
+    expect(noteOf({ count: 1_200 })).toMatchObject({ kind: 'note', label: 'Show all 1,200', isLink: true });
   });
 });
 

@@ -1,10 +1,40 @@
 import type { Conversation } from '@symbi/contracts/conversations';
+import type { Folder } from '@symbi/contracts/folders';
+import { formatNumber } from '../../../platform/format.ts';
+import { text as common } from '../../../platform/text/text.ts';
+import { text as folderText } from '../folders/text.ts';
 import { text } from './text.ts';
 
-/** What the list shows, from top to bottom: names of groups, and conversations. */
+/** What a folder holds, as far as it is loaded. */
+export interface OpenFolder {
+  readonly folder: Folder;
+  readonly isOpen: boolean;
+  /** Undefined until it is loaded. */
+  readonly conversations: readonly Conversation[] | undefined;
+  /** How many there are, loaded or not. */
+  readonly count: number;
+  readonly hasFailed: boolean;
+}
+
+/** What the list shows, from top to bottom: folders, names of groups, and conversations. */
 export type HistoryItem =
-  | { readonly kind: 'group'; readonly key: string; readonly label: string }
-  | { readonly kind: 'row'; readonly key: string; readonly conversation: Conversation; readonly place: number };
+  | { readonly kind: 'group'; readonly key: string; readonly label: string; readonly ofFolders: boolean }
+  | { readonly kind: 'folder'; readonly key: string; readonly folder: Folder; readonly isOpen: boolean }
+  /** What is to be said of a folder that is open, or the way to all that it holds. */
+  | {
+      readonly kind: 'note';
+      readonly key: string;
+      readonly folder: Folder;
+      readonly label: string;
+      readonly isLink: boolean;
+    }
+  | {
+      readonly kind: 'row';
+      readonly key: string;
+      readonly conversation: Conversation;
+      /** Its place among those that are in no folder; null in one. */
+      readonly place: number | null;
+    };
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
@@ -28,6 +58,34 @@ const byPlace = (left: Conversation, right: Conversation): number =>
 /** As the server orders them, also after some of them were used since they were loaded. */
 export const inOrder = (conversations: readonly Conversation[]): Conversation[] => conversations.toSorted(byPlace);
 
+const contentsOf = ({ folder, isOpen, conversations, count, hasFailed }: OpenFolder): HistoryItem[] => {
+  if (!isOpen) return [];
+  const note = (label: string, isLink = false): HistoryItem => ({
+    kind: 'note',
+    key: `note:${folder._id}`,
+    folder,
+    label,
+    isLink,
+  });
+  if (conversations === undefined) return [note(hasFailed ? folderText.failed : common.loading)];
+  if (conversations.length === 0) return [note(folderText.empty)];
+  const rows = conversations.map((conversation): HistoryItem => {
+    return { kind: 'row', key: conversation._id, conversation, place: null };
+  });
+  return count > conversations.length ? [...rows, note(folderText.all(formatNumber(count)), true)] : rows;
+};
+
+/** Folders with what the open ones hold, under their own name; nothing where there are none. */
+export const folderItems = (folders: readonly OpenFolder[]): HistoryItem[] => {
+  if (folders.length === 0) return [];
+  const label = folderText.title;
+  const items = folders.flatMap((one): HistoryItem[] => [
+    { kind: 'folder', key: `folder:${one.folder._id}`, folder: one.folder, isOpen: one.isOpen },
+    ...contentsOf(one),
+  ]);
+  return [{ kind: 'group', key: label, label, ofFolders: true }, ...items];
+};
+
 /** Conversations in their order, each group under its name. */
 export const historyItems = (ordered: readonly Conversation[], now: number): HistoryItem[] => {
   const today = startOfDay(now);
@@ -35,7 +93,7 @@ export const historyItems = (ordered: readonly Conversation[], now: number): His
   let last: string | null = null;
   for (const [place, conversation] of ordered.entries()) {
     const label = groupOf(conversation, today);
-    if (label !== last) items.push({ kind: 'group', key: label, label });
+    if (label !== last) items.push({ kind: 'group', key: label, label, ofFolders: false });
     last = label;
     items.push({ kind: 'row', key: conversation._id, conversation, place });
   }

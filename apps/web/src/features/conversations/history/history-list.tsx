@@ -1,5 +1,8 @@
 import Box from '@mui/material/Box';
+import type { Conversation } from '@symbi/contracts/conversations';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useDrag } from '../folders/drag.ts';
+import { FolderItem, type FolderHandlers } from '../folders/folder-item.tsx';
 import type { HistoryItem } from './groups.ts';
 import { HistoryRow, type RowHandlers } from './history-row.tsx';
 import { useMarks } from './marks.ts';
@@ -10,7 +13,7 @@ import { offsetsOf } from './window.ts';
 /** How many rows before the end of what is loaded the next page is asked for. */
 const ahead = 20;
 
-interface HistoryListProps extends RowHandlers {
+interface HistoryListProps extends Omit<RowHandlers, 'onDrag'> {
   readonly items: readonly HistoryItem[];
   /** How many conversations there are, loaded or not. */
   readonly total: number;
@@ -19,18 +22,14 @@ interface HistoryListProps extends RowHandlers {
   readonly editedId: string | null;
   /** The end of what is loaded comes near. */
   readonly onNear: () => void;
+  /** A conversation was dropped on a folder, or outside of all (null). */
+  readonly onMove: (conversation: Conversation, folder: string | null) => void;
+  readonly folders: FolderHandlers;
 }
 
-const groupStyle = {
-  display: 'block',
-  px: 1,
-  pt: 1.25,
-  fontSize: '0.75rem',
-  fontWeight: 650,
-  color: 'text.secondary',
-} as const;
-
-const isRow = (item: HistoryItem | undefined) => item?.kind === 'row';
+/** What the keys lead to. */
+const isRow = (item: HistoryItem | undefined) =>
+  item?.kind === 'row' || item?.kind === 'folder' || (item?.kind === 'note' && item.isLink);
 
 /** Where a key leads to from an item: the next row in its direction, or the first or last one. */
 const targetOf = (items: readonly HistoryItem[], from: number, key: string): number => {
@@ -48,7 +47,7 @@ const useRowKeys = (items: readonly HistoryItem[], reveal: (index: number) => vo
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;
-    const row = document.querySelector<HTMLElement>(`[data-history] [data-conversation="${wanted.current}"] a`);
+    const row = document.querySelector<HTMLElement>(`[data-history] [data-row="${wanted.current}"] :is(a, button)`);
     if (row === null) return;
     wanted.current = null;
     row.focus({ preventScroll: true });
@@ -59,7 +58,7 @@ const useRowKeys = (items: readonly HistoryItem[], reveal: (index: number) => vo
     setStop(key);
   };
   const handleKeyDown = (event: KeyboardEvent): void => {
-    const id = (event.target as Element).closest('[data-conversation]')?.getAttribute('data-conversation');
+    const id = (event.target as Element).closest('[data-row]')?.getAttribute('data-row');
     if (event.altKey || event.ctrlKey || event.metaKey || id === null || id === undefined) return;
     const index = targetOf(
       items,
@@ -74,6 +73,11 @@ const useRowKeys = (items: readonly HistoryItem[], reveal: (index: number) => vo
   return { stop, setStop, handleKeyDown };
 };
 
+const folderOf = (item: HistoryItem): string | undefined => {
+  if (item.kind === 'row') return item.conversation.folder ?? undefined;
+  return item.kind === 'group' ? undefined : item.folder._id;
+};
+
 interface PlacedProps {
   readonly item: HistoryItem;
   readonly total: number;
@@ -86,26 +90,25 @@ interface PlacedProps {
 const Placed = ({ item, total, top, onFocus, children }: PlacedProps) => (
   <Box
     component="li"
-    {...(item.kind === 'row' ? { 'aria-setsize': total, 'aria-posinset': item.place + 1 } : {})}
-    onFocus={() => item.kind === 'row' && onFocus(item.key)}
+    data-row={item.key}
+    data-folder={folderOf(item)}
+    {...(item.kind === 'row' && item.place !== null ? { 'aria-setsize': total, 'aria-posinset': item.place + 1 } : {})}
+    onFocus={() => isRow(item) && onFocus(item.key)}
     sx={{ position: 'absolute', left: 0, right: 0 }}
     style={{ top }}
   >
-    {item.kind === 'group' && (
-      <Box component="span" sx={groupStyle}>
-        {item.label}
-      </Box>
-    )}
     {children}
   </Box>
 );
 
 /** Thousands of conversations in one list that draws what is in view. */
-export const HistoryList = ({ items, total, agentNames, openId, editedId, onNear, ...handlers }: HistoryListProps) => {
+export const HistoryList = (props: HistoryListProps) => {
+  const { items, total, agentNames, openId, editedId, onNear, onMove, folders, ...handlers } = props;
   const offsets = useMemo(() => offsetsOf(items), [items]);
   const { box, from, to, reveal } = useWindow(offsets);
   const { replying, unread } = useMarks();
   const { stop, setStop, handleKeyDown } = useRowKeys(items, reveal);
+  const drag = useDrag(onMove);
   const isNear = to >= items.length - ahead;
   useEffect(() => {
     if (isNear) onNear();
@@ -116,6 +119,7 @@ export const HistoryList = ({ items, total, agentNames, openId, editedId, onNear
       ref={box}
       data-history=""
       onKeyDown={handleKeyDown}
+      {...drag.handlers}
       sx={{ flexGrow: 1, minHeight: 0, overflowY: 'auto', px: 1 }}
     >
       <Box
@@ -126,7 +130,7 @@ export const HistoryList = ({ items, total, agentNames, openId, editedId, onNear
       >
         {items.slice(from, to).map((item, index) => (
           <Placed key={item.key} item={item} total={total} top={offsets[from + index] ?? 0} onFocus={setStop}>
-            {item.kind === 'row' && (
+            {item.kind === 'row' ? (
               <HistoryRow
                 {...handlers}
                 conversation={item.conversation}
@@ -135,6 +139,16 @@ export const HistoryList = ({ items, total, agentNames, openId, editedId, onNear
                 isHere={item.key === openId}
                 isEditing={item.key === editedId}
                 isStop={item.key === stopAt}
+                isInFolder={item.conversation.folder !== null && item.place === null}
+                onDrag={drag.start}
+              />
+            ) : (
+              <FolderItem
+                {...folders}
+                item={item}
+                over={drag.over}
+                isStop={item.key === stopAt}
+                onOpen={handlers.onOpen}
               />
             )}
           </Placed>

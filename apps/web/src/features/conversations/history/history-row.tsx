@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import type { Conversation } from '@symbi/contracts/conversations';
-import { memo, type KeyboardEvent } from 'react';
+import { memo, type DragEvent, type KeyboardEvent } from 'react';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { faceOf } from '../../../ui/trust/face.ts';
@@ -21,6 +21,7 @@ export interface RowHandlers {
   readonly onOpen: () => void;
   readonly onMenu: (conversation: Conversation, anchor: HTMLElement) => void;
   readonly onEdit: (conversation: Conversation | null) => void;
+  readonly onDrag: (event: DragEvent, conversation: Conversation) => void;
 }
 
 interface HistoryRowProps extends RowHandlers {
@@ -31,6 +32,7 @@ interface HistoryRowProps extends RowHandlers {
   readonly isEditing: boolean;
   /** Tab stops here; the arrow keys lead to the others. */
   readonly isStop: boolean;
+  readonly isInFolder: boolean;
 }
 
 const rowStyle = {
@@ -59,6 +61,8 @@ const linkStyle = {
   fontSize: '0.875rem',
   '&:focus-visible': { outline: 2, outlineOffset: -2, outlineColor: 'text.primary' },
 } as const;
+
+const insideStyle = { ...linkStyle, pl: 3 } as const;
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
@@ -97,7 +101,8 @@ const Marked = ({ mark }: { readonly mark: Exclude<Mark, null> }) => (
 
 /** One conversation as one line: a real link, so that it opens in a tab of its own as any other does. */
 export const HistoryRow = memo(
-  ({ conversation, agent, mark, isHere, isEditing, isStop, onOpen, onMenu, onEdit }: HistoryRowProps) => {
+  ({ conversation, agent, mark, isHere, isEditing, isStop, isInFolder, ...handlers }: HistoryRowProps) => {
+    const { onOpen, onMenu, onEdit, onDrag } = handlers;
     const title = shownTitle(conversation.title);
     const handleKey = (event: KeyboardEvent): void => {
       if (event.key !== 'F2') return;
@@ -114,7 +119,8 @@ export const HistoryRow = memo(
           tabIndex={isStop ? 0 : -1}
           onClick={onOpen}
           onKeyDown={handleKey}
-          sx={linkStyle}
+          onDragStart={(event: DragEvent) => onDrag(event, conversation)}
+          sx={isInFolder ? insideStyle : linkStyle}
         >
           <Tier conversation={conversation} />
           <Box

@@ -6,22 +6,17 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Conversation } from '@symbi/contracts/conversations';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import * as paths from '../../../platform/paths.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { SearchField } from '../../../ui/form/search-field.tsx';
-import { conversationListQuery, followLists } from '../api.ts';
 import { CardMenu, type ListFailure, type OpenMenu } from '../components/card-menu.tsx';
-import { shownConversations } from '../list-model.ts';
-import { historyItems, inOrder } from './groups.ts';
+import { useFolderActions } from '../folders/use-folder-actions.tsx';
 import { HistoryList } from './history-list.tsx';
 import { text } from './text.ts';
-
-const settleMs = 200;
+import { useHistory } from './use-history.ts';
 
 /** What went wrong, said where it was asked for, with another try. */
 const Failed = ({ error, title, onRetry }: { error: unknown; title: string; onRetry: () => void }) => (
@@ -68,37 +63,16 @@ const Head = ({
   </Stack>
 );
 
-const clock = (): number => Date.now();
+type HistoryQuery = ReturnType<typeof useHistory>['query'];
 
-/** What time it is, anew whenever somebody comes back to the page: the list says 'Today'. */
-const useToday = (): number => {
-  const [now, setNow] = useState(clock);
-  useEffect(() => {
-    const look = (): void => setNow(clock());
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, []);
-  return now;
-};
-
-/** The active conversations whose titles hold a text, in order, with what is loaded of them. */
-const useHistory = (search: string) => {
-  const title = useDebounced(search.trim(), settleMs);
-  const query = useInfiniteQuery(conversationListQuery({ archived: false, title, tag: null }));
-  const now = useToday();
-  useEffect(followLists, []);
-  const items = useMemo(() => {
-    const loaded = query.data?.pages.flatMap(({ data }) => data) ?? [];
-    const ordered = inOrder(shownConversations(loaded, { archived: false, search }));
-    return historyItems(ordered, now);
-  }, [query.data, search, now]);
-  const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = query;
-  const canFetch = hasNextPage && !isFetching && !isFetchNextPageError;
-  const handleNear = useCallback(() => {
-    if (canFetch) void fetchNextPage();
-  }, [canFetch, fetchNextPage]);
-  return { query, items, handleNear, isSettled: title === search.trim() };
-};
+/** The list, or more of it, could not be loaded. */
+const NotLoaded = ({ query }: { readonly query: HistoryQuery }) => (
+  <Failed
+    error={query.error}
+    title={query.data === undefined ? text.failed : text.moreFailed}
+    onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+  />
+);
 
 interface HistoryProps {
   readonly agentNames: ReadonlyMap<string, string>;
@@ -114,7 +88,8 @@ export const History = ({ agentNames, openId, onOpen }: HistoryProps) => {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [edited, setEdited] = useState<string | null>(null);
   const [failure, setFailure] = useState<ListFailure | null>(null);
-  const { query, items, handleNear, isSettled } = useHistory(search);
+  const { query, folders, items, handleNear, isSettled } = useHistory(search);
+  const inFolders = useFolderActions(folders, setFailure);
   const handleMenu = useCallback(
     (conversation: Conversation, anchor: HTMLElement) => setMenu({ conversation, anchor }),
     [],
@@ -134,6 +109,8 @@ export const History = ({ agentNames, openId, onOpen }: HistoryProps) => {
           onNear={handleNear}
           onMenu={handleMenu}
           onEdit={handleEdit}
+          onMove={inFolders.move}
+          folders={inFolders.handlers}
         />
       );
     if (query.data === undefined && query.isError) return null;
@@ -148,13 +125,7 @@ export const History = ({ agentNames, openId, onOpen }: HistoryProps) => {
     <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 220 }}>
       <Head search={search} onSearch={setSearch} onOpen={onOpen} />
       {failure !== null && <Failed error={failure.error} title={common.errors.unknown} onRetry={retry} />}
-      {query.isError && (
-        <Failed
-          error={query.error}
-          title={query.data === undefined ? text.failed : text.moreFailed}
-          onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
-        />
-      )}
+      {query.isError && <NotLoaded query={query} />}
       {list()}
       <CardMenu
         open={menu}
@@ -163,6 +134,7 @@ export const History = ({ agentNames, openId, onOpen }: HistoryProps) => {
         onGone={() => undefined}
         onRename={handleEdit}
       />
+      {inFolders.parts(onOpen)}
     </Box>
   );
 };

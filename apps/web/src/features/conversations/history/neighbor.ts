@@ -1,10 +1,11 @@
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { conversationListQuery } from '../api.ts';
+import { conversationListQuery, listedAs } from '../api.ts';
 import { inOrder } from './groups.ts';
 
-/** The conversation above or below one in the history; from anywhere else the first one. */
+/** The conversation above or below one in the history, or in its folder; from anywhere else the first one. */
 export const neighborOf = async (id: string | null, step: -1 | 1): Promise<string | undefined> => {
-  const query = conversationListQuery({ archived: false, title: '', tag: null });
+  const folder = (id === null ? null : listedAs(id.toLowerCase())?.folder) ?? 'none';
+  const query = conversationListQuery({ archived: false, title: '', tag: null, folder });
   const list = queryClient.getQueryData(query.queryKey) ?? (await queryClient.fetchInfiniteQuery(query));
   const ordered = inOrder(list.pages.flatMap(({ data }) => data));
   const place = ordered.findIndex(({ _id }) => _id === id?.toLowerCase());

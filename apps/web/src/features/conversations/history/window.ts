@@ -1,7 +1,7 @@
 import type { HistoryItem } from './groups.ts';
 
-/** Every row is as high as the others, so that a place in the list is known without drawing it. */
-export const heights = { row: 36, group: 32 } as const;
+/** Every item is as high as the others of its kind, so that a place in the list is known without drawing it. */
+export const heights = { row: 36, group: 32, folder: 36, note: 36 } as const;
 
 /** How many are drawn beyond what is in view, for fast scrolling and for the next key. */
 const beyond = 10;

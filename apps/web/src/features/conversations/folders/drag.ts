@@ -1,0 +1,61 @@
+import type { Conversation } from '@symbi/contracts/conversations';
+import { useState, type DragEvent } from 'react';
+
+/** A kind of our own: what is dragged here from elsewhere is no conversation, and other pages take no notice of ours. */
+const kind = 'application/x-symbi-conversation';
+
+/** Where it would be put: id of a folder, or 'none'; null where that would change nothing. */
+type Target = string | null;
+
+const targetOf = (event: DragEvent, from: string): Target => {
+  const place = (event.target as Element).closest('[data-folder]')?.getAttribute('data-folder') ?? 'none';
+  return place === from ? null : place;
+};
+
+interface Dragged {
+  readonly conversation: Conversation;
+  readonly over: Target;
+}
+
+/**
+ * Conversations that are dragged within the history. Each row and folder says with `data-folder` where it lies.
+ * @param onMove is told which conversation goes where: the id of a folder, or null for none
+ */
+export const useDrag = (onMove: (conversation: Conversation, folder: string | null) => void) => {
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const end = (): void => setDragged(null);
+  const handleOver = (event: DragEvent): void => {
+    if (dragged === null || !event.dataTransfer.types.includes(kind)) return;
+    const over = targetOf(event, dragged.conversation.folder ?? 'none');
+    if (over !== dragged.over) setDragged({ ...dragged, over });
+    if (over === null) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'move';
+  };
+  const handleDrop = (event: DragEvent): void => {
+    if (dragged === null || !event.dataTransfer.types.includes(kind)) return;
+    event.preventDefault();
+    const target = targetOf(event, dragged.conversation.folder ?? 'none');
+    end();
+    if (target !== null) onMove(dragged.conversation, target === 'none' ? null : target);
+  };
+  return {
+    over: dragged?.over ?? null,
+    start: (event: DragEvent, conversation: Conversation): void => {
+      event.dataTransfer.setData(kind, conversation._id);
+      event.dataTransfer.effectAllowed = 'copyMove';
+      setDragged({ conversation, over: null });
+    },
+    handlers: {
+      onDragEnter: handleOver,
+      onDragOver: handleOver,
+      onDrop: handleDrop,
+      onDragEnd: end,
+      // Out of the list altogether.
+      onDragLeave: (event: DragEvent): void => {
+        const next = event.relatedTarget instanceof Node ? event.relatedTarget : null;
+        if (dragged !== null && !event.currentTarget.contains(next)) setDragged({ ...dragged, over: null });
+      },
+    },
+  };
+};

@@ -1,0 +1,76 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import { folderLimits } from '@symbi/contracts/folder-limits';
+import type { Conversation } from '@symbi/contracts/conversations';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../platform/api/message-of.ts';
+import { CenteredSpinner } from '../../../ui/state/centered-spinner.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useUpdateConversation } from '../api.ts';
+import { shownTitle } from '../titles.ts';
+import { foldersQuery, useSaveFolder } from './api.ts';
+import { text } from './text.ts';
+
+interface MoveDialogProps {
+  readonly conversation: Pick<Conversation, '_id' | 'title' | 'folder'>;
+  readonly onClose: () => void;
+}
+
+const NONE = 'none';
+const ANOTHER = 'another';
+
+/** Where a conversation lies: in one of the folders, in a new one, or in none. */
+export const MoveDialog = ({ conversation, onClose }: MoveDialogProps) => {
+  const folders = useQuery(foldersQuery);
+  const known = folders.data ?? [];
+  const [picked, setPicked] = useState<string | null>(null);
+  const [name, setName] = useState('');
+  const update = useUpdateConversation();
+  const create = useSaveFolder(null);
+  // Whoever has no folder yet has come for the first one.
+  const choice = picked ?? conversation.folder ?? (known.length === 0 ? ANOTHER : NONE);
+  const move = useMutation({
+    mutationFn: async () => {
+      const folder = choice === ANOTHER ? (await create.mutateAsync(name.trim()))._id : choice;
+      await update.mutateAsync({ id: conversation._id, change: { folder: folder === NONE ? null : folder } });
+    },
+    onSuccess: onClose,
+  });
+  const isNamed = choice !== ANOTHER || name.trim() !== '';
+  return (
+    <FormDialog
+      title={<bdi>{text.moveTitle(shownTitle(conversation.title))}</bdi>}
+      action={text.moveHere}
+      isBusy={move.isPending}
+      canSubmit={isNamed && !folders.isPending}
+      error={move.isError ? messageOf(move.error) : folders.isError ? messageOf(folders.error, text.loadFailed) : null}
+      maxWidth="xs"
+      onSubmit={() => move.mutate()}
+      onClose={onClose}
+    >
+      {folders.isPending ? (
+        <CenteredSpinner />
+      ) : (
+        <RadioGroup aria-label={text.place} value={choice} onChange={(_, value) => setPicked(value)}>
+          <FormControlLabel value={NONE} control={<Radio />} label={text.none} />
+          {known.map(({ _id, name: label }) => (
+            <FormControlLabel key={_id} value={_id} control={<Radio />} label={<bdi>{label}</bdi>} />
+          ))}
+          <FormControlLabel value={ANOTHER} control={<Radio />} label={text.another} />
+        </RadioGroup>
+      )}
+      {choice === ANOTHER && !folders.isPending && (
+        <TextField
+          fullWidth
+          label={text.field}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: folderLimits.nameLength, autoComplete: 'off', dir: 'auto' } }}
+        />
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
+import { conversationListQuery, followLists } from '../api.ts';
+import { useFolders } from '../folders/use-folders.ts';
+import { shownConversations } from '../list-model.ts';
+import { folderItems, historyItems, inOrder } from './groups.ts';
+
+const settleMs = 200;
+
+const clock = (): number => Date.now();
+
+/** What time it is, anew whenever somebody comes back to the page: the list says 'Today'. */
+const useToday = (): number => {
+  const [now, setNow] = useState(clock);
+  useEffect(() => {
+    const look = (): void => setNow(clock());
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return now;
+};
+
+/** Folders and the active conversations outside of them, or those whose titles hold a text, with what is loaded of them. */
+export const useHistory = (search: string) => {
+  const title = useDebounced(search.trim(), settleMs);
+  // Whoever looks for a title looks everywhere.
+  const folder = title === '' ? 'none' : null;
+  const query = useInfiniteQuery(conversationListQuery({ archived: false, title, tag: null, folder }));
+  const folders = useFolders();
+  const now = useToday();
+  useEffect(followLists, []);
+  const items = useMemo(() => {
+    const loaded = query.data?.pages.flatMap(({ data }) => data) ?? [];
+    if (search.trim() !== '')
+      return historyItems(inOrder(shownConversations(loaded, { archived: false, search })), now);
+    const inFolders = folderItems(folders);
+    const ids = new Set(inFolders.map(({ key }) => key));
+    const others = shownConversations(loaded, { archived: false, search, folder: 'none' });
+    return [...inFolders, ...historyItems(inOrder(others.filter(({ _id }) => !ids.has(_id))), now)];
+  }, [query.data, search, folders, now]);
+  const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = query;
+  const canFetch = hasNextPage && !isFetching && !isFetchNextPageError;
+  const handleNear = useCallback(() => {
+    if (canFetch) void fetchNextPage();
+  }, [canFetch, fetchNextPage]);
+  return { query, folders, items, handleNear, isSettled: title === search.trim() };
+};
