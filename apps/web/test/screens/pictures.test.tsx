@@ -203,3 +203,21 @@ test('a message that was refused comes back to be written again with its picture
   await button('Send').click();
   await expect.poll(() => sent).toEqual([[idOf(100)]]);
 });
+
+test('a picture needs no words: what is asked of it stands in the empty input, and is sent', async () => {
+  const { handlers } = keeping();
+  const sent: unknown[] = [];
+  const sending = answer(sendMessage, ({ body: { content = '', pictures = [] } }) => {
+    sent.push([content, pictures]);
+    return one(sampleMessage({ _id: idOf(35), parentId: idOf(31), content, seq: 3, changeSeq: 3 }));
+  });
+  await openScreen(talk, ...handlers, sending);
+  await expect.element(button('Send')).toBeDisabled();
+  paste(await pictureOf(40, 30));
+  await expectToSay(chips(), 'Picture · 40 × 30');
+  await expect.element(input()).toHaveAttribute('placeholder', 'What does this picture show?');
+  await button('Send').click();
+  await expect.poll(() => sent).toEqual([['What does this picture show?', [idOf(100)]]]);
+  await expect.element(chips()).not.toBeInTheDocument();
+  await expect.element(input()).toHaveAttribute('placeholder', 'Type your message...');
+});

@@ -22,6 +22,8 @@ export const en = {
   composer: {
     label: 'Message',
     placeholder: 'Type your message...',
+    /** Sent with pictures that nobody has written anything to. */
+    askPictures: (count: number) => (count === 1 ? 'What does this picture show?' : 'What do these pictures show?'),
     send: 'Send',
     encrypt: 'Encrypt',
     encrypted: 'Encrypted in this browser, and not sent to the agent',

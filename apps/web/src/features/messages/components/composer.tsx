@@ -221,9 +221,13 @@ export const Composer = (props: ComposerProps) => {
   const suggest = useSuggestions(props);
   const isTooLong = value.length > limits.messageLength;
   const waiting = files.waiting ?? null;
-  const canSend = value.trim() !== '' && !isTooLong && !isDisabled && !isBusy && waiting === null;
+  // Pictures need no words: what is asked of them then stands in the input before it is sent.
+  const shown = isEncrypted ? 0 : (files.pictures?.length ?? 0);
+  const unsaid = shown === 0 ? '' : text.composer.askPictures(shown);
+  const said = value.trim() || unsaid;
+  const canSend = said !== '' && !isTooLong && !isDisabled && !isBusy && waiting === null;
   const send = (): void => {
-    if (canSend) onSend(value.trim());
+    if (canSend) onSend(said);
   };
   const helper = (helperText(value.length) || waiting) ?? (isEncrypted ? text.composer.encrypted : '');
   return (
@@ -234,7 +238,7 @@ export const Composer = (props: ComposerProps) => {
         <InputBase
           fullWidth
           multiline
-          placeholder={text.composer.placeholder}
+          placeholder={unsaid === '' ? text.composer.placeholder : unsaid}
           value={value}
           error={isTooLong}
           onChange={(event) => onChange(event.target.value)}
