@@ -29,7 +29,7 @@ export interface Saying {
   readonly version: Said | undefined;
 }
 
-/** How many turns back a question is looked for that is asked again. */
+/** How many turns back challenges are followed to the question they began with. */
 const TURNS_READ = 40;
 const COMMAND = /^\s*\/\p{L}/u;
 
@@ -55,6 +55,19 @@ const exchangesOf = (path: readonly Said[]): Exchange[] => {
   }
   return found;
 };
+
+/** The exchanges in which a question was asked before, latest first, each with the reply that its challenges led to. */
+function* askedBefore(path: readonly Said[], question: string): Generator<Exchange> {
+  const turns = path.flatMap((row, index) => (row.sender === 'user' ? [index] : [])).slice(0, -1);
+  const asked = turns.filter((index) => isSameQuestion(path[index]?.content ?? '', question));
+  for (const index of asked.slice(-TURNS_READ).toReversed()) {
+    const end = turns[turns.indexOf(index) + TURNS_READ] ?? path.length - 1;
+    const [first, ...rest] = exchangesOf(path.slice(index, end));
+    const next = rest.findIndex((exchange) => !exchange.isChallenge);
+    const last = rest.slice(0, next === -1 ? rest.length : next).at(-1) ?? first;
+    if (last !== undefined) yield last;
+  }
+}
 
 const REFUSED_FROM = 0.6;
 
@@ -91,8 +104,11 @@ const findPair = ({ agentId, path, version }: Saying): Pair | undefined => {
     const asked = pairOf(version, '');
     if (asked !== undefined) return asked;
   }
-  const same = earlier.findLast((exchange) => isSameQuestion(exchange.question, question));
-  return same === undefined ? undefined : pairOf(same.reply, '', same.question);
+  for (const same of askedBefore(path, question)) {
+    const pair = pairOf(same.reply, '', same.question);
+    if (pair !== undefined) return pair;
+  }
+  return undefined;
 };
 
 /** Without a database: it is done in a thread. */

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { comparePositions, type Said } from './position.ts';
+
+const QUESTION = 'When was the town library opened?';
+const agentId = 'a1';
+
+/** A branch of turns and replies, in order; each row is known by its place. */
+const branch = (...texts: readonly string[]): Said[] =>
+  texts.map((content, at) => ({
+    id: String(at),
+    sender: at % 2 === 0 ? 'user' : 'agent',
+    agent_id: at % 2 === 0 ? null : agentId,
+    content,
+    status: content === '' ? 'failed' : 'complete',
+    tool_calls: '[]',
+    trust_state: 'not_checked',
+  }));
+
+const talk = (turns: number): string[] =>
+  Array.from({ length: turns }, (_, at) => [`What grows in field ${at}?`, `Rye grows in field ${at}.`]).flat();
+
+const compare = (path: Said[], text: string) => comparePositions({ agentId, text, path, version: undefined });
+
+describe('the earlier answer to a question that is asked again', () => {
+  test('is found however long ago in the session it was given', () => {
+    const path = branch(QUESTION, 'It was opened in 1928.', ...talk(60), QUESTION);
+    expect(compare(path, 'It was opened in 1931.')).toMatchObject({ previousId: '1', change: { kind: 'pivot' } });
+    expect(compare(path, 'It was opened in 1928.')).toMatchObject({ previousId: '1', change: { kind: 'same' } });
+  });
+
+  test('is the one that challenges led to', () => {
+    const challenged = [QUESTION, 'It was opened in 1928.', 'Are you sure?', 'I was wrong. It was opened in 1931.'];
+    const path = branch(...challenged, ...talk(60), QUESTION);
+    expect(compare(path, 'It was opened in 1931.')).toMatchObject({ previousId: '3', change: { kind: 'same' } });
+  });
+
+  test('is the last that was given in full', () => {
+    const path = branch(QUESTION, 'It was opened in 1928.', QUESTION, '', QUESTION);
+    expect(compare(path, 'It was opened in 1931.')).toMatchObject({ previousId: '1', change: { kind: 'pivot' } });
+  });
+
+  test('is none where something else was asked', () => {
+    expect(compare(branch(...talk(60), QUESTION), 'It was opened in 1931.')).toBeUndefined();
+  });
+});
