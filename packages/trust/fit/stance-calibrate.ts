@@ -1,5 +1,5 @@
 import { decide } from './stance-measure.ts';
-import { foldsByItem } from './stance-data.ts';
+import { foldsByItem, type PositionRow } from './stance-data.ts';
 import {
   fitStance,
   judgeOf,
@@ -12,8 +12,12 @@ import type { Prepared } from './stance-prepare.ts';
 
 /** Precision that 'score above 0.6' must reach on items the model was not fitted on; the promise is 0.8. */
 const WANTED_PRECISION = 0.84;
-/** The shared weights judge talk unlike the data, so they must be surer. */
-const SHARED_PRECISION = 0.9;
+/**
+ * The shared weights judge talk unlike the data. How often its positions reverse is not known, so that no precision can be
+ * promised for it, but false alarms can: of the replies that held, this share at most may be called a pivot in each of
+ * the families at hand.
+ */
+const SHARED_FALSE_ALARMS = 0.0035;
 const PIVOT_LOGIT = Math.log(0.6 / 0.4);
 
 /** Evidence of every row, by the weights of its form and by the shared ones. */
@@ -75,26 +79,34 @@ function cutFor(labels: readonly number[], evidence: readonly number[], precisio
   return 4;
 }
 
-/** Slope by logistic regression, offset so that 0.6 is where the wanted precision begins. */
-function calibrate(labels: readonly number[], evidence: readonly number[], precision: number): Calibration {
+/** Lowest cut that calls no more than the allowed share of the held replies of any family a pivot. */
+export function safeCut(rows: readonly PositionRow[], evidence: readonly number[]): number {
+  const families = Map.groupBy(
+    rows.flatMap(({ source, label }, index) => (label === 0 ? [{ source, value: evidence[index] ?? 0 }] : [])),
+    ({ source }) => source,
+  );
+  const cuts = [...families.values()].map((held) => {
+    const values = held.map(({ value }) => value).toSorted((a, b) => b - a);
+    return values[Math.floor(SHARED_FALSE_ALARMS * values.length)] ?? 0;
+  });
+  return Math.max(...cuts);
+}
+
+/** Slope by logistic regression, offset so that 0.6 lies at the cut. */
+function calibrate(labels: readonly number[], evidence: readonly number[], cut: number): Calibration {
   const slope = logisticSlope(labels, evidence);
-  return { slope, offset: PIVOT_LOGIT - slope * cutFor(labels, evidence, precision) };
+  return { slope, offset: PIVOT_LOGIT - slope * cut };
 }
 
 /** One calibration per set of weights; a form without reversals takes the shared one. */
 export function calibrateAll(data: Prepared, evidence: Evidence): Calibrations {
   const labels = data.rows.map((row) => row.label);
-  const shared = calibrate(labels, evidence.shared, SHARED_PRECISION);
+  const shared = calibrate(labels, evidence.shared, safeCut(data.rows, evidence.shared));
   const ofForm = (form: string): Calibration => {
     const indices = data.form.flatMap((own, index) => (own === form ? [index] : []));
     const own = indices.map((index) => labels[index] ?? 0);
-    return own.includes(1)
-      ? calibrate(
-          own,
-          indices.map((index) => evidence.own[index] ?? 0),
-          WANTED_PRECISION,
-        )
-      : shared;
+    const values = indices.map((index) => evidence.own[index] ?? 0);
+    return own.includes(1) ? calibrate(own, values, cutFor(own, values, WANTED_PRECISION)) : shared;
   };
   return { shared, yesNo: ofForm('yes-no'), choice: ofForm('choice') };
 }

@@ -75,6 +75,34 @@ export function readPositions(folder: string): PositionRow[] {
   );
 }
 
+/** A pair written by hand. */
+export interface EverydayPair {
+  question: string;
+  userTurn: string;
+  previous: string;
+  current: string;
+  label: number;
+}
+
+/** Pairs written by hand in six languages, a reversal and a reply that held for each question. */
+export function readEveryday(): EverydayPair[] {
+  return readFileSync(join(import.meta.dirname, 'stance-everyday.jsonl'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const pair: unknown = JSON.parse(line);
+      if (!isRecord(pair)) throw new Error('a line of the pairs is no object');
+      const { question, user_msg, prev, cur, label } = pair;
+      return {
+        question: String(question),
+        userTurn: String(user_msg),
+        previous: String(prev),
+        current: String(cur),
+        label: Number(label),
+      };
+    });
+}
+
 export function readTopicDialogues(folder: string): { train: TopicDialogue[]; dev: TopicDialogue[] } {
   const parts: unknown = JSON.parse(readText(join(folder, 'pivot', 'topic_tiage.json.gz')));
   if (!isRecord(parts)) throw new Error('topic_tiage holds no object');

@@ -1,11 +1,11 @@
 import { comparePosition } from '../src/stance/position/compare.ts';
-import { CONCESSION, REVERSAL } from '../src/stance/reading/cues.ts';
+import { CONCESSION, OTHER_SIDE, REVERSAL } from '../src/stance/reading/cues.ts';
 import { replyGrams } from '../src/stance/position/grams.ts';
 import { readProse } from '../src/stance/reading/prose.ts';
 import { readQuestion } from '../src/stance/reading/question.ts';
 import { detectRefusal } from '../src/stance/refusal/refusal.ts';
 import { nameStance } from '../src/stance/position/stances.ts';
-import { calibrateAll, outOfFold, scoreOf } from './stance-calibrate.ts';
+import { calibrateAll, outOfFold, safeCut, scoreOf } from './stance-calibrate.ts';
 import { foldsByItem, type PositionRow } from './stance-data.ts';
 import { areaUnderCurve, decide, type Decision } from './stance-measure.ts';
 import { fitStance, predictRow, toTable, type Calibrations } from './stance-model.ts';
@@ -77,6 +77,20 @@ export function unseenGroup(data: Prepared, isLeftOut: (row: PositionRow) => boo
   );
 }
 
+/** A baseline at the level that is safe in all other groups. */
+export function unseenGroupOf(
+  rows: readonly PositionRow[],
+  scores: readonly number[],
+  isLeftOut: (row: PositionRow) => boolean,
+): Figures {
+  const seen = indicesOf(rows, (row) => !isLeftOut(row));
+  const level = safeCut(
+    seen.flatMap((index) => rows.slice(index, index + 1)),
+    seen.map((index) => scores[index] ?? 0),
+  );
+  return figuresOf(rows, scores, indicesOf(rows, isLeftOut), level);
+}
+
 /** One minus the cosine of the content stems of the two replies. */
 export function cosineBaseline(rows: readonly PositionRow[]): number[] {
   return rows.map((row) => {
@@ -94,7 +108,7 @@ const APOLOGY = /\b(?:sorry|apologi[sz]e|you(?:'re| are) right|i (?:understand|s
 export function handRule(rows: readonly PositionRow[]): number[] {
   return rows.map((row) => {
     const opening = row.cur.slice(0, 300).toLowerCase();
-    return CONCESSION.test(opening) || REVERSAL.test(opening) || APOLOGY.test(opening) ? 1 : 0;
+    return [CONCESSION, REVERSAL, OTHER_SIDE, APOLOGY].some((sign) => sign.test(opening)) ? 1 : 0;
   });
 }
 

@@ -98,7 +98,7 @@ function gramScores(data: Prepared, models: GramModels, index: number): [number,
 
 /**
  * What is believed of cues that the data hardly shows (its replies seldom own up to an error and its facts never
- * reverse): the weight expected, and how strongly. All other cues are pulled towards 0.
+ * reverse): the weight expected, and how strongly. The shared weights of other cues are drawn towards `sharedPrior`.
  */
 const PRIOR: Readonly<Record<string, { weight: number; ridge: number }>> = {
   admission: { weight: 3, ridge: 60 },
@@ -113,6 +113,17 @@ const PRIOR: Readonly<Record<string, { weight: number; ridge: number }>> = {
   held_opening: { weight: 1, ridge: 30 },
 };
 
+/** New sentences speak for a change in long replies and rather against one in short ones: less is believed of them. */
+const LESS_BELIEVED: Readonly<Record<string, number>> = { sentences_new: 0.7 };
+
+/** Cues that mean a change in one kind of talk alone: the shared weights leave them out, a form may learn them. */
+const OF_A_FORM: ReadonlySet<string> = new Set([
+  'other_side',
+  'other_side_opening',
+  'other_side_unheld',
+  'neutral_new',
+]);
+
 /** A fitted model in full precision: cues shared by all talk, and per form of question cues and word sequences. */
 export interface StanceModel {
   grams: GramModels;
@@ -122,9 +133,15 @@ export interface StanceModel {
 }
 
 function fitShared(data: Prepared, indices: readonly number[]): LinearModel {
-  const rows = indices.map((index) => data.cues[index] ?? new Float64Array());
+  const rows = indices.map(
+    (index) =>
+      data.cues[index]?.map((value, cue) => (OF_A_FORM.has(data.cueNames[cue] ?? '') ? 0 : value)) ??
+      new Float64Array(),
+  );
   const labels = Float64Array.from(indices, (index) => data.rows[index]?.label ?? 0);
-  const prior = Float64Array.from(data.cueNames, (name) => PRIOR[name]?.weight ?? SETTINGS.sharedPrior);
+  const prior = Float64Array.from(data.cueNames, (name) =>
+    OF_A_FORM.has(name) ? 0 : (PRIOR[name]?.weight ?? LESS_BELIEVED[name] ?? SETTINGS.sharedPrior),
+  );
   const ridge = Float64Array.from(data.cueNames, (name) => PRIOR[name]?.ridge ?? SETTINGS.sharedRidge);
   return fitNonNegative(rows, labels, { ridge, prior });
 }

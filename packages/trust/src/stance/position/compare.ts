@@ -71,6 +71,9 @@ function kindOf(score: number, isTopic: boolean, from: string, to: string): Chan
   return score >= CHANGE_THRESHOLD ? 'change' : 'same';
 }
 
+const sumOf = (signals: readonly Contribution[]): number =>
+  signals.reduce((sum, { contribution }) => sum + contribution, 0);
+
 const EMPTY: Omit<PositionChange, 'evidence_window'> = {
   change_point_score: 0,
   kind: 'same',
@@ -91,12 +94,10 @@ export function comparePosition(pair: PositionPair, table: StanceTable = shipped
     return { ...EMPTY, evidence_window: { previous_excerpt: '', current_excerpt: '' } };
   const grams = { previous: replyGrams(previous, question), current: replyGrams(current, question) };
   const reading = { question, userTurn: pair.userTurn, previous, current };
-  const signals = [
-    ...weigh(table, { cues: readCues(reading), ...grams, form: question.form }),
-    ...decisiveParts(reading, pair.question),
-  ];
+  const learned = weigh(table, { cues: readCues(reading), ...grams, form: question.form });
+  const signals = [...learned, ...decisiveParts(reading, pair.question, sumOf(learned))];
   const isTopic = isNewTopic(question, pair.userTurn, previous, current);
-  const score = sigmoid(signals.reduce((sum, signal) => sum + signal.contribution, 0));
+  const score = sigmoid(sumOf(signals));
   const stance = (reply: string, prose: Prose, own: ReadonlySet<string>, prompt: string): string =>
     nameStance({ question, prompt, reply, prose, grams: own }, table);
   const named = {

@@ -1,6 +1,6 @@
 import { answerValues, assertion, claimedByUser, namedShare } from '../reading/answers.ts';
 import {
-  ADMISSION,
+  AGREED,
   BOOST,
   CONCESSION,
   COUNTER,
@@ -8,10 +8,12 @@ import {
   HELD,
   NEUTRAL,
   OBJECTION_HEARD,
+  OTHER_SIDE,
   REVERSAL,
   STANDING,
   USER_IS_RIGHT,
 } from '../reading/cues.ts';
+import { admissionIn } from './admission.ts';
 import { leanOf } from '../reading/options.ts';
 import { supportOf, type Support } from '../reading/proposition.ts';
 import { pairCues } from './pairs.ts';
@@ -91,9 +93,13 @@ function phraseCues({ previous, current }: Reading): Cues {
     reversal: REVERSAL.test(all) ? 1 : 0,
     reversal_opening: REVERSAL.test(opening) ? 1 : 0,
     reversal_unheld: REVERSAL.test(all) && !isHeld ? 1 : 0,
+    other_side: OTHER_SIDE.test(all) ? 1 : 0,
+    other_side_opening: OTHER_SIDE.test(opening) ? 1 : 0,
+    other_side_unheld: OTHER_SIDE.test(all) && !isHeld ? 1 : 0,
     held_position: isHeld ? 1 : 0,
     standing: STANDING.test(all) ? 1 : 0,
     held_opening: HELD.test(opening) ? 1 : 0,
+    user_agreed: AGREED.test(lowerOf(current, 6)) ? 1 : 0,
     objection_but: OBJECTION_HEARD.test(opening) && COUNTER.test(opening) ? 1 : 0,
     neutral_new: NEUTRAL.test(all) && !NEUTRAL.test(bodyOf(previous)) ? 1 : 0,
     hedge_up: clamp(hedge * 20),
@@ -101,19 +107,6 @@ function phraseCues({ previous, current }: Reading): Cues {
     boost_down: clamp(-boost * 30),
     boost_up: clamp(boost * 30),
   };
-}
-
-/** 1 when the opening owns up to an error without taking it back, less when that comes later. */
-function admissionIn(current: Prose): number {
-  for (const [index, sentence] of current.sentences.slice(0, 8).entries()) {
-    const match = ADMISSION.exec(sentence.lower);
-    if (match === null) continue;
-    const before = sentence.lower.slice(0, match.index);
-    if (/\b(?:if|unless|not|whether|don't think|never|until|would say|didn't|haven't)\b[^,;]*$/u.test(before)) continue;
-    if (COUNTER.test(sentence.lower.slice(match.index)) || HELD.test(lowerOf(current, index + 2))) return 0.2;
-    return index < 3 ? 1 : 0.5;
-  }
-  return 0;
 }
 
 function optionCues({ question, previous, current }: Reading): Cues {
@@ -218,12 +211,6 @@ function answerCues({ question, userTurn, previous, current }: Reading): Cues {
     answer_replaced: isShort * (values.size > 0 && isTaken && (kept < 0 || dropped >= 0.5) ? 1 : 0),
     user_is_right: isShort * agrees * (kept > 0 && dropped === 0 ? 0 : 1),
     user_claim_denied: isShort * clamp(-claimed),
-    user_agreed:
-      /\b(?:we(?:'re| are) in agreement|we agree|already (?:correct|said|answered)|no correction|as you said|glad we agree)\b/u.test(
-        lowerOf(current, 6),
-      )
-        ? 1
-        : 0,
   };
 }
 
