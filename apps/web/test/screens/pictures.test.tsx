@@ -207,7 +207,7 @@ test('a message that was refused comes back to be written again with its picture
 test('a picture needs no words: what is asked of it stands in the empty input, and is sent', async () => {
   const { handlers } = keeping();
   const sent: unknown[] = [];
-  const sending = answer(sendMessage, ({ body: { content = '', pictures = [] } }) => {
+  const sending = answer(sendMessage, ({ body: { content, pictures = [] } }) => {
     sent.push([content, pictures]);
     return one(sampleMessage({ _id: idOf(35), parentId: idOf(31), content, seq: 3, changeSeq: 3 }));
   });
