@@ -30,15 +30,15 @@ const NO_CLAIM_SUPPORT = 0.9;
 function limitGrounded(
   draft: Draft,
   { verified }: TrustInput,
-  { isContradicted, unread, doubted }: GroundedScore,
+  { isContradicted, unread, isSaid }: GroundedScore,
 ): Draft {
   if (isContradicted) return limit(draft, 'contradicted', 'A source says the opposite of a sentence.', UNCHECKED);
   if (verified === undefined)
     return limit(draft, 'words-only', 'Only words were compared: what is covered need not be so.', OPINION);
   if (unread > 0) return limit(draft, 'unread', 'The verifier did not read all of the reply.', OPINION);
-  return doubted === 0
+  return isSaid
     ? draft
-    : limit(draft, 'in-doubt', 'The verifier does not find that a passage says every sentence.', OPINION);
+    : limit(draft, 'in-doubt', 'The verifier is not sure enough that the passages say what the reply says.', OPINION);
 }
 
 const BARE = 'A bare yes or no says too little to be called Trusted.';

@@ -2,7 +2,7 @@ import model from '../tables/grounded.json' with { type: 'json' };
 import { bounded, sigmoid } from '../model/numbers.ts';
 import { addressesReader } from '../person-facts.ts';
 import type { TrustSentence, TrustSignal, TrustSource, VerifiedReply } from '../types.ts';
-import { combineRisk, readingsOf, SAID_FROM, verifiedModel } from '../verified/reading.ts';
+import { combineRisk, isSaid, readingsOf, SAID_FROM, verifiedModel } from '../verified/reading.ts';
 import { verifierSignal } from '../verified/explain.ts';
 import { explainSignal, groupShares, GROUNDED_SIGNALS } from './explain.ts';
 import { featureRow, poolWeights, sentenceRisk, type GroundedModel, type Risk } from './model.ts';
@@ -25,6 +25,8 @@ export interface GroundedScore {
   unread: number;
   /** Claims of which a verifier does not find that their passage says them. */
   doubted: number;
+  /** Whether a verifier finds that the passages say what it read, taken together. */
+  isSaid: boolean;
   /** How surely a verifier finds that the passages say the least certain claim; 1 where it read none. */
   leastSaid: number;
   /** Whether a source says the opposite of a claim. */
@@ -170,6 +172,7 @@ export function scoreGrounded(
     bareAnswer: bareAnswerOf(claimed.map(({ read }) => read)),
     unread: claimed.filter((one) => one.sources === sources && one.verified === undefined).length,
     doubted: claimed.filter(({ verified: reading }) => reading !== undefined && reading.supported < SAID_FROM).length,
+    isSaid: isSaid(claimed.flatMap(({ verified: reading }) => (reading === undefined ? [] : [reading]))),
     leastSaid: claimed.reduce((least, one) => Math.min(least, one.verified?.supported ?? 1), 1),
     isContradicted: sentences.some(({ kind }) => kind === 'contradicted'),
   };

@@ -21,11 +21,20 @@ const inside = (probability: number): number => Math.min(SURE, Math.max(1 - SURE
 
 /** From here on a reading says that the passage denies the sentence: below it, it was wrong too often on right ones. */
 export const DENIED_FROM = 0.8;
-/**
- * From here on a reading finds the sentence said; a reply with a sentence below it is not called Trusted. At .5 more
- * replies are Trusted (56 % of RAGTruth's, not 49 %), and so are more wrong claims (14 % of the everyday ones, not 9 %).
- */
+/** From here on a reading finds a sentence said; across languages nothing else counts. */
 export const SAID_FROM = 0.65;
+/**
+ * A reply is called Trusted only where its claims are read at this on average, and none below the other. A single bar for
+ * every sentence keeps long replies out for being long: there is always a sentence that is read worst. See docs/log.md.
+ */
+const SAID_ON_AVERAGE = 0.75;
+const SAID_AT_LEAST = 0.3;
+
+/** Whether a verifier finds that the passages say what it read; true where it read nothing. */
+export function isSaid(readings: readonly VerifierReading[]): boolean {
+  const sum = readings.reduce((total, { supported }) => total + supported, 0);
+  return sum >= SAID_ON_AVERAGE * readings.length && readings.every(({ supported }) => supported >= SAID_AT_LEAST);
+}
 
 /** What a reading adds to the risk of its sentence, before its weight: the logit of not being supported. */
 export const readingRisk = ({ supported }: VerifierReading): number => -logit(inside(supported));

@@ -38,6 +38,18 @@ describe('the top tier of a reply with sources', () => {
     expect(scored(denied).score).toBeLessThan(0.6);
   });
 
+  it('is what the verifier makes of all of a long reply, and of none of its sentences very little', () => {
+    const towns = ['Leeds', 'Porto', 'Ghent', 'Lyon', 'Graz', 'Turin'];
+    const text = towns.map((town, at) => `The office in ${town} opened in ${1990 + at}.`).join(' ');
+    const long: TrustInput = { question: 'Where are the offices?', reply: text, sources: [{ id: 'list', text }] };
+    const worst = (said: number) => readThrough(long, (claim) => [claim.includes('Lyon') ? said : 0.95, 0.01]);
+    expect(limits(worst(0.5))).toEqual([]);
+    expect(tierOf(worst(0.5))).toBe('Trusted');
+    expect(limits(worst(0.2))).toEqual(['in-doubt']);
+    expect(tierOf(worst(0.2))).toBe('Reliable');
+    expect(limits(readThrough(long, () => [0.7, 0.01]))).toEqual(['in-doubt']);
+  });
+
   it('is Trusted only where a verifier read every sentence and found nothing against one', () => {
     expect(tierOf(readThrough(plain))).toBe('Trusted');
     expect(limits(readThrough(plain))).toEqual([]);
