@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +15,10 @@ export interface BenchServer {
   readonly readyMs: number;
   /** Resident memory in MB. */
   memory(): number;
+  /** Files, sockets and pipes that it holds open. */
+  handles(): number;
+  /** What the runtime warned of, such as listeners that nobody takes away. */
+  warnings(): readonly string[];
   /** What it took of processors so far, all threads together, in milliseconds; other work on the machine hardly changes it. */
   processorMs(): number;
   stop(): Promise<void>;
@@ -69,6 +73,10 @@ export const startServer = async (
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const warnings: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => {
+    if (/Warning/.test(chunk.toString())) warnings.push(chunk.toString().trim());
+  });
   const url = await portOf(child);
   while (!(await isReady(url))) await sleep(5);
   const readyMs = performance.now() - began;
@@ -80,6 +88,8 @@ export const startServer = async (
       const status = readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
     },
+    handles: () => readdirSync(`/proc/${child.pid ?? 0}/fd`).length,
+    warnings: () => warnings,
     processorMs: () => {
       const stat = readFileSync(`/proc/${child.pid ?? 0}/stat`, 'utf8');
       // Behind the name, which stands in brackets: user and system time in ticks of 10 ms.
