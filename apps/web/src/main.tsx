@@ -6,12 +6,10 @@ import { createBrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { createRoutes } from './app/router.tsx';
 import { followOtherTabs } from './platform/api/session.ts';
-import { keepPressesSteady } from './platform/steady-press.ts';
 import { followThemeOfOtherTabs } from './platform/theme-mode.ts';
 
 followOtherTabs();
 followThemeOfOtherTabs();
-keepPressesSteady();
 
 const container = document.querySelector('#root');
 if (container !== null) {

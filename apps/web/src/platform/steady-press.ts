@@ -31,20 +31,23 @@ const hasSlipped = ({ element, x, y, top, left }: Press, release: MouseEvent): b
  * What comes late moves what stands below it. When that happens between the press and the release of a mouse, the
  * browser gives the click to whatever holds both places, and the button that was pressed never hears of it. The press
  * counts here all the same. Who moves the pointer away still takes it back.
+ * @returns what ends it
  */
-export const keepPressesSteady = (): void => {
+export const keepPressesSteady = (): (() => void) => {
   let press: Press | null = null;
-  window.addEventListener('mousedown', (event) => (press = pressOf(event)), { capture: true });
-  window.addEventListener(
-    'mouseup',
-    (event) => {
-      const made = press;
-      press = null;
-      if (event.button !== 0 || made === null || !hasSlipped(made, event)) return;
-      const { ctrlKey, metaKey, shiftKey, altKey } = event;
-      const keys = { ctrlKey, metaKey, shiftKey, altKey };
-      made.element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, ...keys }));
-    },
-    { capture: true },
-  );
+  const handleDown = (event: MouseEvent): void => {
+    press = pressOf(event);
+  };
+  const handleUp = (event: MouseEvent): void => {
+    const made = press;
+    press = null;
+    if (event.button !== 0 || made === null || !hasSlipped(made, event)) return;
+    const { ctrlKey, metaKey, shiftKey, altKey } = event;
+    const keys = { ctrlKey, metaKey, shiftKey, altKey };
+    made.element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, ...keys }));
+  };
+  const stop = new AbortController();
+  window.addEventListener('mousedown', handleDown, { capture: true, signal: stop.signal });
+  window.addEventListener('mouseup', handleUp, { capture: true, signal: stop.signal });
+  return () => stop.abort();
 };

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMatch, useNavigate } from 'react-router';
 import * as paths from '../../platform/paths.ts';
 import { useShortcut } from '../../platform/hooks/use-shortcut.ts';
+import { keepPressesSteady } from '../../platform/steady-press.ts';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./palette/command-palette.tsx')).CommandPalette }));
 const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }));
@@ -25,12 +26,13 @@ const useNeighbor = (): ((step: -1 | 1) => void) => {
     });
 };
 
-/** The keys that work everywhere, and the two windows they open. */
+/** The keys that work everywhere, with the two windows they open, and presses that a moving page does not lose. */
 export const Keyboard = () => {
   const [opened, setOpened] = useState<OpenWindow>(null);
   useShortcut({ key: 'k', isCommand: true }, () => setOpened((now) => (now === 'palette' ? null : 'palette')));
   useShortcut({ key: '?' }, () => setOpened('shortcuts'));
   useShortcut({ key: '/' }, focusSearch);
+  useEffect(keepPressesSteady, []);
   const goTo = useNeighbor();
   useShortcut({ key: 'arrowup', isAlt: true }, () => goTo(-1));
   useShortcut({ key: 'arrowdown', isAlt: true }, () => goTo(1));
