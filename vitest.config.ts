@@ -34,8 +34,6 @@ const server = (
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000, interval: 25 } },
-    // Processes, services and clocks of a shared machine: one more try in CI, none at a desk, where a race is to be seen.
-    retry: process.env['CI'] === undefined ? 0 : 1,
     ...more,
   },
 });
@@ -49,8 +47,8 @@ const onServices = (): TestProjectConfiguration[] => {
 
 export default defineConfig({
   test: {
-    // Much time is spent waiting, for processes and clocks: twice as many at once as there are cores, on few cores.
-    maxWorkers: Math.max(4, availableParallelism() - 1),
+    // Much time is spent waiting, for processes and clocks: more than twice as many at once as cores, where these are few.
+    maxWorkers: Math.max(5, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: [
       {

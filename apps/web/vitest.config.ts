@@ -23,11 +23,9 @@ export default defineConfig({
     setupFiles: ['test/support/setup.ts'],
     // The app is loaded once, not once a file; every test cleans up after itself in the setup.
     isolate: false,
-    // One page keeps one core busy: two of them take the files in half the time.
-    maxWorkers: 2,
+    // A page waits for a third of its time: three of them keep two cores busy.
+    maxWorkers: 3,
     testTimeout: 120_000,
-    // As in the journeys: one more try in CI, and none at a desk.
-    retry: process.env['CI'] === undefined ? 0 : 1,
     // As in the journeys: a busy machine is no reason to fail one.
     expect: { poll: { timeout: 60_000 } },
     browser: {
