@@ -11,41 +11,6 @@ const fault = { status: 503, body: '{}', contentType: 'application/json' };
 
 test.beforeEach(({ page }) => skipOnboarding(page));
 
-test('an import that runs is found again after a reload and in another tab, and its end brings the list up to date', async ({
-  page,
-  request,
-  context,
-}) => {
-  await signIn(page, await createAccount(request), '/conversations');
-  const dialog = importDialog(page);
-  await bringIn(page, fileOf(manyConversations(2_000)));
-  await expect(page).toHaveURL(/\?import=[0-9a-f]{24}$/);
-  await page.reload();
-  await expect(dialog).toContainText('The file is being read');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page).toHaveURL(/\/conversations$/);
-  const running = page.getByRole('button', { name: /^Import running/ });
-  await expect(running).toBeVisible();
-  await page.reload();
-  await expect(running).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/conversations');
-  await other.getByRole('button', { name: /^Import running/ }).click();
-  await expect(importDialog(other)).toContainText('The file is being read');
-  await other.close();
-
-  await expect(dialog).toHaveCount(0);
-  const ended = page.getByRole('button', { name: 'Import ended: open report' });
-  await expect(ended).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Conversations' })).toContainText('Lighthouse 2000');
-  await expectAccessible(page);
-  await ended.click();
-  await expect(dialog).toContainText('2000 conversations imported');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(ended).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
-});
-
 test('the report of the last import is opened from the dialog, and from the conversation that it led to', async ({
   page,
   request,

@@ -5,8 +5,7 @@ import { createInvitation, createProject, listReceivedInvitations } from '@symbi
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
-import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
-import { phone } from '../support/screens.ts';
+import { expectAccessible } from '../support/axe.ts';
 
 const ROOT = '/api/projects/projects';
 
@@ -244,43 +243,4 @@ test('the keyboard alone makes a project, says something and starts a build', as
   await page.getByRole('button', { name: 'Start Build' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Build failed')).toBeVisible();
-});
-
-test('no screen of projects has an accessibility violation', async ({ page, request }) => {
-  const [account, owner] = [await createAccount(request), await createAccount(request, 'Ann')];
-  const id = await makeProject(request, account);
-  const theirs = await makeProject(request, owner, 'Theirs');
-  const invitation = { email: account.email, role: 'viewer' };
-  await request.post(`${ROOT}/${theirs}/invitations`, { ...asUser(owner), data: invitation });
-  await signIn(page, account, '/projects');
-  await expect(page.getByText('invites you')).toBeVisible();
-  await expect(page.getByRole('link', { name: /Atlas/ })).toBeVisible();
-  await expectAccessibleInThemes(page);
-  await page.goto(`/projects/${id}`);
-  await expect(page.getByText('Here now:')).toBeVisible();
-  await page.getByRole('button', { name: 'Start Build' }).click();
-  await expect(page.getByText('Build failed')).toBeVisible();
-  await page.getByRole('button', { name: 'Add Sample Knowledge' }).click();
-  await page.getByRole('button', { name: 'Start Build' }).click();
-  await expect(page.getByText('Build done')).toBeVisible();
-  await messageField(page).fill('A word');
-  await messageField(page).press('Enter');
-  await expect(page.getByRole('log', { name: 'Messages' }).getByText('A word')).toBeVisible();
-  await expectAccessibleInThemes(page);
-});
-
-test.describe('on a phone', () => {
-  test.use({ ...phone, viewport: { width: 360, height: 640 } });
-  test('a project fits, and is talked in', async ({ page, request }) => {
-    const account = await createAccount(request);
-    const id = await makeProject(request, account, 'A name that is rather longer than a phone is wide');
-    await addItem(request, account, id, `A very long word: ${'w'.repeat(200)}`);
-    await signIn(page, account, `/projects/${id}`);
-    await messageField(page).fill('x'.repeat(300));
-    await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByRole('log', { name: 'Messages' }).getByRole('listitem')).toHaveCount(1);
-    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect(isWider).toBe(false);
-    await expectAccessible(page);
-  });
 });

@@ -5,7 +5,6 @@ import { createProject } from '@symbi/contracts/projects';
 import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { phone } from '../support/screens.ts';
 
 const ROOT = '/api/projects/projects';
 
@@ -131,30 +130,4 @@ test('a project that could not be made keeps what was typed, and a removed item 
   await expect(dialog).toBeHidden();
   await expect(panel(page, 'Knowledge').getByText('Source: symbi')).toHaveCount(2);
   await expect(page.locator('#main')).toBeFocused();
-});
-
-test.describe('on a phone', () => {
-  test.use({ ...phone, viewport: { width: 360, height: 640 } });
-  test('the list, a build with its log and both dialogs fit', async ({ page, request }) => {
-    const account = await createAccount(request);
-    const id = await makeProject(request, account);
-    const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    await signIn(page, account, '/projects');
-    await page.getByRole('link', { name: /Atlas/ }).click();
-    await expect(page).toHaveURL(new RegExp(`/projects/${id}`));
-    await page.getByRole('button', { name: 'Add Sample Knowledge' }).click();
-    await expect(panel(page, 'Knowledge').getByText('Source: symbi')).toHaveCount(3);
-    await page.getByRole('button', { name: 'Start Build' }).click();
-    await expect(page.getByText('Build done')).toBeVisible();
-    expect(await isWider()).toBe(false);
-    await page.getByRole('button', { name: 'Add Knowledge', exact: true }).click();
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Add' })).toBeInViewport();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Project actions' }).click();
-    await page.getByRole('menuitem', { name: 'Delete project' }).click();
-    await expect(page.getByRole('alertdialog')).toBeInViewport();
-    await expectAccessible(page);
-    expect(await isWider()).toBe(false);
-  });
 });

@@ -132,20 +132,6 @@ test('receipts of what was sent are kept here, downloaded, and compared with the
   await expect(verifier.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('unknown sessions have nothing to show, failures say so and can be tried again', async ({ page, request }) => {
-  const account = await createAccount(request);
-  await signIn(page, account, '/review?session=64b0c0ffee64b0c0ffee64b0');
-  await expect(page.getByText('No stance was compared in this session')).toBeVisible();
-  await expect(page.getByText('No signed log is known under this session ID.')).toBeVisible();
-  await expectAccessible(page);
-  await page.route('**/api/insights/timeline?*', (route) => route.fulfill({ status: 500, body: 'x' }));
-  await page.goto('/review?session=conv:64b0c0ffee64b0c0ffee64b1');
-  await expect(page.getByText('Failed to load timeline')).toBeVisible();
-  await page.unroute('**/api/insights/timeline?*');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('No stance was compared in this session')).toBeVisible();
-});
-
 test('the console with its chart, table and excerpts is accessible', async ({ page, request }) => {
   const account = await createAccount(request);
   const conversation = await converse(request, account);

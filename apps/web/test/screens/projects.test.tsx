@@ -1,11 +1,26 @@
-import { listBuilds, listKnowledge, startBuild, addKnowledge } from '@symbi/contracts/project-builds';
-import { createProject, listMembers, listProjectMessages, listProjects } from '@symbi/contracts/projects';
+import {
+  addKnowledge,
+  buildSteps,
+  listBuilds,
+  listKnowledge,
+  readBuildLog,
+  startBuild,
+  type Build,
+} from '@symbi/contracts/project-builds';
+import {
+  createProject,
+  listMembers,
+  listProjectMessages,
+  listProjects,
+  listReceivedInvitations,
+  readProject,
+} from '@symbi/contracts/projects';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { answer, refuse } from '../support/network.ts';
-import { idOf, sampleProject } from '../support/samples.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { answer, list, refuse } from '../support/network.ts';
+import { at, idOf, sampleProject, sampleUser } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { worker } from '../support/worker.ts';
 
@@ -52,4 +67,71 @@ test('a project that could not be made keeps what was typed', async () => {
   await page.getByRole('button', { name: 'Create Project' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Atlas' })).toBeVisible();
   await expect.poll(address).toBe(paths.project(project._id));
+});
+
+test('projects with an invitation are accessible and fit a phone', async () => {
+  const invitation = { _id: idOf(95), projectName: 'Theirs', ownerName: 'Ann', role: 'viewer' as const, createdAt: at };
+  await openScreen(paths.projects, answer(listReceivedInvitations, list([invitation])));
+  await shown('invites you');
+  await expect.element(page.getByRole('link', { name: /Atlas/ })).toBeVisible();
+  await expectAccessible();
+  await expectToFitPhone();
+});
+
+const buildOf = (number: number, fields: Partial<Build>): Build => ({
+  _id: idOf(200 + number),
+  projectId: idOf(90),
+  number,
+  target: 'prototype',
+  state: 'done',
+  steps: buildSteps.map((name) => ({ name, state: 'passed' })),
+  startedBy: sampleUser.name,
+  archive: { name: 'atlas-2.tar.gz', bytes: 2_048, sha256: 'b'.repeat(64), items: 1 },
+  createdAt: at,
+  endedAt: at,
+  ...fields,
+});
+
+test('a project with long words, builds, their log and its dialogs is accessible and fits a phone', async () => {
+  const project = sampleProject({ name: 'A name that is rather longer than a phone is wide' });
+  const text = `A very long word: ${'w'.repeat(200)}`;
+  const said = { _id: idOf(96), projectId: project._id, seq: 1, userId: sampleUser._id, sender: 'Ada', ts: at };
+  const item = {
+    _id: idOf(97),
+    tag: 'policy',
+    source: 'handbook',
+    data: { title: text.slice(0, 20), text },
+    addedBy: 'Ada',
+  };
+  const line = { projectId: project._id, buildId: idOf(202), step: 'lint' as const, level: 'info' as const, ts: at };
+  await openScreen(
+    paths.project(project._id),
+    answer(readProject, { success: true, project, data: project }),
+    answer(listProjectMessages, { success: true, data: [{ ...said, payload: 'x'.repeat(300) }], more: false }),
+    answer(listKnowledge, list([{ ...item, createdAt: at }])),
+    answer(
+      listBuilds,
+      list([
+        buildOf(2, {}),
+        buildOf(1, { state: 'failed', steps: buildSteps.map((name) => ({ name, state: 'failed' })), archive: null }),
+      ]),
+    ),
+    answer(readBuildLog, {
+      success: true,
+      data: [1, 2].map((seq) => ({ ...line, seq, msg: `${seq}: ${'checked'.repeat(40)}` })),
+      more: false,
+    }),
+  );
+  await expect.element(page.getByText(/2: checked/)).toBeVisible();
+  await expect.element(page.getByText('x'.repeat(300))).toBeVisible();
+  await expectAccessible();
+  await expectToFitPhone();
+  await page.getByRole('button', { name: 'Add Knowledge', exact: true }).click();
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Add' })).toBeInViewport();
+  await expectToFitPhone();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Project actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete project' }).click();
+  await expect.element(page.getByRole('alertdialog')).toBeInViewport();
+  await expectToFitPhone();
 });

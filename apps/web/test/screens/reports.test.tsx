@@ -1,9 +1,17 @@
-import { listReports, readFigures } from '@symbi/contracts/reports';
+import {
+  generateDailyReport,
+  listReports,
+  readFigures,
+  removeReport,
+  updateReport,
+  type DayFigures,
+} from '@symbi/contracts/reports';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
-import { answer, refuse } from '../support/network.ts';
+import { answer, one, refuse } from '../support/network.ts';
+import { idOf, sampleReport } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { worker } from '../support/worker.ts';
 
@@ -54,4 +62,69 @@ test('details and questions of a report fit a phone', async () => {
   await choose('Archive');
   await expect.element(page.getByRole('alertdialog')).toBeInViewport();
   await expectToFitPhone();
+});
+
+test('a change of a report that fails says which one, and the report stays', async () => {
+  await openScreen(paths.reports, refuse(generateDailyReport), refuse(updateReport), refuse(removeReport));
+  await page.getByRole('button', { name: 'Generate Daily Report' }).click();
+  await expect.element(page.getByText('Failed to generate daily report. Please try again.')).toBeVisible();
+  for (const [item, words] of [
+    ['Archive', 'Failed to archive report. Please try again.'],
+    ['Delete', 'Failed to delete report. Please try again.'],
+  ] as const) {
+    await choose(item);
+    await page.getByRole('alertdialog').getByRole('button', { name: item }).click();
+    await expect.element(page.getByText(words)).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => page.getByRole('article').all().length).toBe(1);
+  }
+});
+
+/** A day on which more was talked than on the one before. */
+const figuresOf = (index: number): DayFigures => ({
+  day: new Date(Date.UTC(2026, 1, 1 + index)).toISOString().slice(0, 10),
+  messages: 2,
+  replies: index,
+  conversations: 1,
+  scored: index,
+  unchecked: 0,
+  averageTrust: 0.8,
+  trusted: index,
+  reliable: 1,
+  moderate: 1,
+  caution: 1,
+  compared: 2,
+  pivots: 1,
+  failed: 0,
+  inputTokens: 100 * index,
+  outputTokens: 50 * index,
+  costUsd: 0.01 * index,
+  unpriced: 0,
+});
+
+test('reports and charts are accessible and fit a phone, and every chart is also a table', async () => {
+  const reports = [
+    sampleReport(),
+    sampleReport({ _id: idOf(81), category: 'alert', title: 'Trust below the threshold' }),
+  ];
+  await openScreen(
+    paths.reports,
+    answer(listReports, { success: true, reports, totalPages: 1, count: 2 }),
+    answer(readFigures, ({ query }) =>
+      one({ timeZone: 'UTC', days: Array.from({ length: query.days }, (_, index) => figuresOf(index)) }),
+    ),
+  );
+  await expect.poll(() => page.getByRole('article').all().length).toBe(2);
+  await expect.element(page.getByRole('heading', { name: 'Trust over time' })).toBeVisible();
+  const isDrawn = () => document.querySelectorAll('figure svg[class*="Charts"]').length > 0;
+  await expect.poll(isDrawn).toBe(true);
+  await expectToFitPhone();
+  await page.viewport(1280, 800);
+  await page.getByRole('group', { name: 'View of Tokens' }).getByRole('button', { name: 'Table' }).click();
+  const rows = page.getByRole('table', { name: 'Tokens' }).getByRole('row');
+  await expect.poll(() => rows.all().length).toBe(31);
+  await expect.element(rows.last().getByRole('cell', { name: '2,900' })).toBeVisible();
+  await page.getByRole('button', { name: '7 days' }).click();
+  await expect.poll(() => rows.all().length).toBe(8);
+  await expectAccessible();
 });

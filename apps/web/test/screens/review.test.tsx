@@ -45,4 +45,7 @@ test('a failing server is named in every part of the console, and each can be as
   }
   await shown('No stance was compared in this session');
   await shown('No bridge receipts in this session');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await shown('No signed log is known under this session ID.');
+  await expectAccessible();
 });

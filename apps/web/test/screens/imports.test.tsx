@@ -1,0 +1,80 @@
+import { listConversations } from '@symbi/contracts/conversations';
+import { listImportItems, listImports, readImport, type ConversationImport } from '@symbi/contracts/imports';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { answer, list, one } from '../support/network.ts';
+import { at, idOf, sampleConversation } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+const running: ConversationImport = {
+  _id: idOf(110),
+  file: 'conversations.json',
+  source: 'chatgpt',
+  state: 'running',
+  characters: 1_000,
+  processed: 250,
+  imported: 3,
+  extended: 0,
+  repeated: 0,
+  refused: 0,
+  messages: 6,
+  incomplete: 0,
+  createdAt: at,
+};
+
+test('an import that runs shows how far it is, in its dialog and beside the list, and goes on to the next word', async () => {
+  let processed = 250;
+  const asIs = () => ({ ...running, processed });
+  await openScreen(
+    `${paths.conversations}?import=${running._id}`,
+    answer(listImports, () => one([asIs()])),
+    answer(readImport, () => one(asIs())),
+  );
+  const bar = page.getByRole('progressbar', { name: 'Progress of the import' });
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '25');
+  await expectAccessible();
+  processed = 750;
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '75');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByRole('button', { name: /^Import running.*75%/ })).toBeVisible();
+});
+
+test('an import that another tab began, or this one before a reload, is found, and its end brings the list up to date', async () => {
+  let state: ConversationImport['state'] = 'running';
+  const asIs = () => ({ ...running, state });
+  const titles = () => (state === 'done' ? ['Lighthouse 3', 'Harbour plans'] : ['Harbour plans']);
+  const item = {
+    title: 'Lighthouse 3',
+    state: 'imported' as const,
+    conversationId: idOf(21),
+    messages: 2,
+    leftOut: [],
+  };
+  const { address } = await openScreen(
+    paths.conversations,
+    answer(listImports, () => one([asIs()])),
+    answer(readImport, () => one(asIs())),
+    answer(listImportItems, { success: true, data: [{ ...item, n: 0 }] }),
+    answer(listConversations, () =>
+      list(titles().map((title, at) => sampleConversation({ _id: idOf(20 + at), title }))),
+    ),
+  );
+  await page.getByRole('button', { name: 'Import running… 25%' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import conversations' });
+  await expect.element(dialog.getByText('The file is being read')).toBeVisible();
+  await expect.poll(address).toBe(`${paths.conversations}?import=${running._id}`);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  state = 'done';
+  const ended = page.getByRole('button', { name: 'Import ended: open report' });
+  await expect.element(ended).toBeVisible();
+  await expect.element(page.getByRole('main').getByRole('link', { name: /Lighthouse 3/ })).toBeVisible();
+  await expectAccessible();
+  await ended.click();
+  await expect.element(dialog.getByText('3 conversations imported')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(ended).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Import', exact: true })).toHaveFocus();
+});
