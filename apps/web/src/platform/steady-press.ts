@@ -19,18 +19,29 @@ const pressOf = ({ button, target, clientX: x, clientY: y }: MouseEvent): Press 
   return { element, x, y, top, left };
 };
 
+/** Whether the browser's own click lands where it presses something: on what holds both places, or on what holds that. */
+const isClickedAnyway = (element: Element, released: EventTarget | null): boolean => {
+  if (!(released instanceof Node)) return false;
+  let holder: Element | null = element;
+  while (holder !== null && !holder.contains(released)) holder = holder.parentElement;
+  return holder !== null && holder.closest(PRESSABLE) !== null;
+};
+
 /** Whether the page took the element from under a pointer that stayed where it was. */
 const hasSlipped = ({ element, x, y, top, left }: Press, release: MouseEvent): boolean => {
-  if (!element.isConnected || (release.target instanceof Node && element.contains(release.target))) return false;
+  if (!element.isConnected || isClickedAnyway(element, release.target)) return false;
   const now = element.getBoundingClientRect();
   const isMoved = now.top !== top || now.left !== left;
   return isMoved && Math.hypot(release.clientX - x, release.clientY - y) <= SLACK_PIXELS;
 };
 
+/** With these it may be the hand that moved the page. */
+const TAKEN_BACK_BY = ['wheel', 'scroll', 'pointercancel', 'dragstart'] as const;
+
 /**
  * What comes late moves what stands below it. When that happens between the press and the release of a mouse, the
  * browser gives the click to whatever holds both places, and the button that was pressed never hears of it. The press
- * counts here all the same. Who moves the pointer away still takes it back.
+ * counts here all the same. Who moves the pointer away, scrolls or drags still takes it back.
  * @returns what ends it
  */
 export const keepPressesSteady = (): (() => void) => {
@@ -46,8 +57,13 @@ export const keepPressesSteady = (): (() => void) => {
     const keys = { ctrlKey, metaKey, shiftKey, altKey };
     made.element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, ...keys }));
   };
+  const drop = (): void => {
+    press = null;
+  };
   const stop = new AbortController();
-  window.addEventListener('mousedown', handleDown, { capture: true, signal: stop.signal });
-  window.addEventListener('mouseup', handleUp, { capture: true, signal: stop.signal });
+  const options = { capture: true, signal: stop.signal };
+  window.addEventListener('mousedown', handleDown, options);
+  window.addEventListener('mouseup', handleUp, options);
+  for (const type of TAKEN_BACK_BY) window.addEventListener(type, drop, { ...options, passive: true });
   return () => stop.abort();
 };
