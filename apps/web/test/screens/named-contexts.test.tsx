@@ -3,10 +3,18 @@ import { listContexts, searchContexts, type Context } from '@symbi/contracts/con
 import { createConversation, readConversation, sendMessage } from '@symbi/contracts/conversations';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { outboxStore } from '../../src/features/messages/outbox/outbox-store.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one, refuse } from '../support/network.ts';
-import { idOf, sampleAttachment, sampleContext, sampleConversation, sampleMessage } from '../support/samples.ts';
+import {
+  idOf,
+  sampleAttachment,
+  sampleContext,
+  sampleConversation,
+  sampleMessage,
+  sampleUser,
+} from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const talk = paths.conversation(idOf(20));
@@ -201,6 +209,9 @@ test('a message that was refused comes back to be written again with what it nam
   await button('Send').click();
   await expect.element(page.getByText('That is too long')).toBeVisible();
   await expect.element(named()).not.toBeInTheDocument();
+  // A tab with an earlier version sends what is kept as it is.
+  const kept = await (await outboxStore()).list(sampleUser._id, idOf(20));
+  expect(kept.at(-1)?.contexts).toEqual([fees._id]);
   await button('Edit').click();
   await expect.element(input()).toHaveValue('Sum up @Mooring fees');
   await expect.element(named().getByText('Mooring fees')).toBeVisible();

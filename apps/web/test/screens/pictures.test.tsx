@@ -4,10 +4,18 @@ import { readConversation, sendMessage, type Message } from '@symbi/contracts/co
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
+import { outboxStore } from '../../src/features/messages/outbox/outbox-store.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
-import { idOf, sampleAgent, sampleAttachment, sampleConversation, sampleMessage } from '../support/samples.ts';
+import {
+  idOf,
+  sampleAgent,
+  sampleAttachment,
+  sampleConversation,
+  sampleMessage,
+  sampleUser,
+} from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { worker } from '../support/worker.ts';
 
@@ -191,6 +199,9 @@ test('a message that was refused comes back to be written again with its picture
   await button('Send').click();
   await expect.element(page.getByText('That is too long')).toBeVisible();
   await expect.element(chips()).not.toBeInTheDocument();
+  // A tab with an earlier version sends what is kept as it is.
+  const kept = await (await outboxStore()).list(sampleUser._id, idOf(20));
+  expect(kept.at(-1)?.pictures).toEqual([idOf(100)]);
   await button('Edit').click();
   await expect.element(input()).toHaveValue('What is on it?');
   await expectToSay(chips(), 'Picture · 40 × 30');

@@ -20,10 +20,14 @@ export interface OutboxItem {
   content: string;
   /** Stands in for the content of a message that was encrypted when it was typed. */
   encryptedContent?: string;
-  /** Pictures that go with it; ids alone in what an earlier version kept. */
-  pictures?: readonly (SentPicture | string)[];
-  /** Contexts that it names; ids alone in what an earlier version kept. */
-  contexts?: readonly (NamedContext | string)[];
+  /** Ids of pictures that go with it. */
+  pictures?: readonly string[];
+  /** Ids of contexts that it names. */
+  contexts?: readonly string[];
+  /** What was shown of these pictures; beside their ids, which a tab with an earlier version sends as they are. */
+  shownPictures?: readonly SentPicture[];
+  /** And of these contexts. */
+  shownContexts?: readonly NamedContext[];
   ci: boolean;
   /** Why the server refused it; it is kept until its author decides. */
   refusal: string | null;
@@ -32,10 +36,6 @@ export interface OutboxItem {
 interface Schema extends DBSchema {
   messages: { key: string; value: OutboxItem; indexes: { place: [string, string, number] } };
 }
-
-/** What is known of the pictures or contexts of a message beside their ids. */
-export const wholeOf = <T extends object>(kept: readonly (T | string)[] = []): T[] =>
-  kept.filter((one): one is T => typeof one !== 'string');
 
 /** Where unsent messages are kept. */
 export interface OutboxStore {

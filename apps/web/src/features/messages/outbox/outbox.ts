@@ -5,7 +5,7 @@ import { randomId } from '../../../platform/id.ts';
 import { onOnline } from '../../../platform/api/socket.ts';
 import { createStore, type Store } from '../../../platform/store.ts';
 import { sendMessage } from '../actions.ts';
-import { outboxStore, type OutboxItem } from './outbox-store.ts';
+import { outboxStore, type OutboxItem, type SentPicture } from './outbox-store.ts';
 
 const retryMs = [1_000, 2_000, 4_000, 8_000] as const;
 
@@ -14,8 +14,14 @@ export type OutboxState = 'sending' | 'waiting' | 'offline';
 /** A message that was encrypted here, and the id it was encrypted for. */
 export type EncryptedContent = Pick<OutboxItem, 'clientId' | 'encryptedContent'>;
 
+/** What goes with a message beside its text. */
+interface Companions {
+  readonly pictures?: readonly SentPicture[];
+  readonly contexts?: readonly NamedContext[];
+}
+
 /** What a message may have beside its text. */
-type OutboxExtras = EncryptedContent | Pick<OutboxItem, 'pictures' | 'contexts'>;
+type OutboxExtras = EncryptedContent | Companions;
 
 export interface OutboxView {
   items: readonly OutboxItem[];
@@ -41,8 +47,6 @@ const refusalOf = (error: unknown): string | null => {
   return error.code === 'unauthenticated' || error.code === 'unreadable' ? null : messageOf(error);
 };
 
-const idOf = (kept: { readonly _id: string } | string): string => (typeof kept === 'string' ? kept : kept._id);
-
 const waitOf = (error: unknown, failures: number): number => {
   const asked = error instanceof ApiError ? error.retryAfterSeconds : undefined;
   return asked === undefined ? (retryMs[failures] ?? 15_000) : asked * 1_000;
@@ -55,6 +59,16 @@ const nextOrder = (): number => {
   lastOrder = Math.max(lastOrder + 1, Date.now());
   return lastOrder;
 };
+
+const idsOf = (shown: readonly { readonly _id: string }[]): string[] => shown.map(({ _id }) => _id);
+
+/** Kept as the ids that are sent, and as what brings them back above the input. */
+const keptOf = ({ pictures = [], contexts = [] }: Companions) => ({
+  pictures: idsOf(pictures),
+  contexts: idsOf(contexts),
+  shownPictures: pictures,
+  shownContexts: contexts,
+});
 
 const newItem = (
   userId: string,
@@ -70,7 +84,7 @@ const newItem = (
   content,
   ci,
   refusal: null,
-  ...more,
+  ...(more === undefined || 'clientId' in more ? more : keptOf(more)),
 });
 
 /** Keeps the first message of a new conversation; the conversation's own screen sends it. */
@@ -130,8 +144,8 @@ const createSender = (
     try {
       const { content, encryptedContent, clientId, ci, pictures = [], contexts = [] } = item;
       const shown = {
-        ...(pictures.length === 0 ? {} : { pictures: pictures.map(idOf) }),
-        ...(contexts.length === 0 ? {} : { contexts: contexts.map(idOf) }),
+        ...(pictures.length === 0 ? {} : { pictures: [...pictures] }),
+        ...(contexts.length === 0 ? {} : { contexts: [...contexts] }),
       };
       await sendMessage(conversationId, { content, encryptedContent, sender: 'user', clientId, ci, ...shown });
       failures = 0;

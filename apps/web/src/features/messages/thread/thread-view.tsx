@@ -11,7 +11,7 @@ import { draftOf } from '../outbox/drafts.ts';
 import { followConversation } from './realtime.ts';
 import { lastOwnMessage, runningReply, type Thread } from './thread-model.ts';
 import { addMention, mentionsOf, namedIn } from '../outbox/mentions.ts';
-import { wholeOf, type OutboxItem } from '../outbox/outbox-store.ts';
+import type { OutboxItem } from '../outbox/outbox-store.ts';
 import type { OnRefused } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useTask } from '../use-task.ts';
@@ -203,9 +203,9 @@ const useWriting = (props: ThreadViewProps, onSent: () => void) => {
     setValue(content);
   };
   /** What to write once more of a message that was not sent; what goes with it is back above the input. */
-  const takeBack = ({ content, contexts, pictures }: OutboxItem): string => {
-    for (const context of wholeOf(contexts)) addMention(mentions, context);
-    files.onPutBack(wholeOf(pictures));
+  const takeBack = ({ content, shownContexts = [], shownPictures = [] }: OutboxItem): string => {
+    for (const context of shownContexts) addMention(mentions, context);
+    files.onPutBack(shownPictures);
     return value === '' ? content : `${content}\n${value}`;
   };
   return { value, outbox, view, send, type, takeBack };
