@@ -34,12 +34,21 @@ export interface Mention {
   readonly end: number;
 }
 
+/** Letters and digits of scripts that put spaces between words: one beside a name makes another word of it. */
+const inWord = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}]/u;
+
+/** Whether a title stands whole behind the sign: '@Bee' is not in '@Beehive', and nothing is in 'bob@example.com'. */
+const standsAt = (text: string, start: number, title: string): boolean =>
+  text.startsWith(title, start + 1) &&
+  !inWord.test(text.slice(Math.max(0, start - 1), start)) &&
+  !(inWord.test(title.at(-1) ?? '') && inWord.test(text.charAt(start + 1 + title.length)));
+
 /** Where the text names one of these titles. Of 'Bees' and 'Bees of the north' the longer one is meant where both fit. */
 export const findMentions = (text: string, titles: readonly string[]): Mention[] => {
   const longestFirst = titles.filter((title) => title !== '').toSorted((a, b) => b.length - a.length);
   const found: Mention[] = [];
   for (let start = text.indexOf('@'); start !== -1;) {
-    const title = longestFirst.find((one) => text.startsWith(one, start + 1));
+    const title = longestFirst.find((one) => standsAt(text, start, one));
     const end = start + 1 + (title?.length ?? 0);
     if (title !== undefined) found.push({ title, start, end });
     start = text.indexOf('@', end);

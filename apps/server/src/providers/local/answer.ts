@@ -81,7 +81,9 @@ const openings = (named: readonly QuotedSource[]): string => {
 
 /** An answer to a question that names sources by their titles: these are meant, whatever else there is. */
 const answerFromNamed = (asked: Asked, vectors: WordVectors | undefined): string | undefined => {
-  const { sources, history } = asked;
+  const { history } = asked;
+  // Help and files are not named in a message, and whoever names a file chooses what it is called.
+  const sources = asked.sources.filter(({ kind }) => kind === 'context');
   const titles = sources.map(({ title }) => title);
   const mentions = findMentions(asked.asked, titles);
   const meant = new Set(mentions.map(({ title }) => title));
@@ -89,11 +91,12 @@ const answerFromNamed = (asked: Asked, vectors: WordVectors | undefined): string
   if (named.length === 0) return undefined;
   // The name says where to look, and nothing of what to look for.
   const rest = withoutMentions(asked.asked, mentions);
+  const within = { sources: named, history };
+  const answer = answerBy(rest, within, named, vectors);
+  if (answer !== undefined) return answer;
   const question = rest.replaceAll(ABOUT_AN_ITEM, ' ');
   if (contentStems(question).length === 0) return openings(named);
-  return (
-    answerBy(question, { sources: named, history }, named, vectors) ?? answerBy(rest, asked, named, vectors) ?? DECLINE
-  );
+  return answerBy(question, within, named, vectors) ?? answerBy(rest, asked, named, vectors) ?? DECLINE;
 };
 
 /** Sentences of the given sources with their numbers, or that nothing matches. */

@@ -64,6 +64,11 @@ test('the name says where the built-in agent looks, and nothing of what it looks
   expect(await ask('Compare @Mooring fees and @Bees of the north', named, other)).toBe(
     `${said}\n\nThe hive stands behind the old barn. [2]`,
   );
+  const office = await keep(user, {
+    title: 'Harbor office',
+    text: 'The harbor office was founded in 1920. It has a red roof. The office is open from nine to five.',
+  });
+  expect(await ask('When is @Harbor office open?', office)).toContain('open from nine to five');
   expect(await ask('Who repaired the crane, by @Mooring fees?', named)).toContain('I found nothing');
 });
 

@@ -27,6 +27,13 @@ it('tells a name from a longer one that begins with it', () => {
   expect(withoutMention('@Bees and @Bees of the north', north, [bees, north])).toBe('@Bees and ');
 });
 
+it('names nothing in the middle of a word, or in an address', () => {
+  expect(namedIn('@Beesting, bob@Bees.example and @Bees2', [bees])).toEqual([]);
+  expect(namedIn('@Bees, and (@Mooring fees)', [fees, bees])).toEqual([fees, bees]);
+  const port = { _id: 'f'.repeat(24), title: '港口费' };
+  expect(namedIn('总结@港口费是多少', [port])).toEqual([port]);
+});
+
 it('keeps one of a name, the one that was chosen last', () => {
   const store = mentionsOf('somebody', 'c'.repeat(24));
   addMention(store, fees);
