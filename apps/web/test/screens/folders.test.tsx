@@ -110,7 +110,7 @@ test('a conversation is dragged into a folder, and out of it again', async () =>
   await row('Harbour plans').dropTo(folder('Harbour'));
   await expect.poll(() => kept.talks.map((talk) => talk.folder)).toEqual([harbour, harbour]);
   await expect.poll(() => shown().slice(2)).toEqual(['Harbour', 'Tide tables', 'Harbour plans']);
-  await expect.element(page.getByText('Harbour plans is in Harbour now.')).toBeInTheDocument();
+  await expect.element(page.getByText('“Harbour plans” is in the folder “Harbour” now.')).toBeInTheDocument();
   await row('Tide tables').dropTo(history().getByText('Folders'));
   await expect.poll(() => kept.talks.map((talk) => talk.folder)).toEqual([harbour, null]);
   await expect.poll(() => shown().at(-1)).toBe('Tide tables');
@@ -169,6 +169,25 @@ test('a folder is made, renamed and deleted; its conversations stay', async () =
   await expect.element(folder('Port')).not.toBeInTheDocument();
   await expect.element(row('Tide tables')).toBeVisible();
   expect(kept.folders.map(({ name }) => name)).toEqual(['Bees', 'Winter']);
+});
+
+test('what lies in folders is shown outside of them while these cannot be loaded', async () => {
+  await openScreen(paths.dashboard, refuse(listFolders), ...two().handlers);
+  await openDrawer();
+  await expect.element(row('Tide tables')).toBeVisible();
+  expect(shown()).not.toContain('Folders');
+});
+
+test('the focus goes on where a folder was deleted', async () => {
+  await openScreen(paths.dashboard, ...two().handlers);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Keep the menu open' }).click();
+  await page.getByRole('button', { name: 'Actions for the folder Bees' }).click();
+  await page.getByRole('menuitem', { name: 'Delete folder' }).click();
+  await page.getByRole('button', { name: 'Delete folder' }).click();
+  await expect.element(folder('Bees')).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.id).toBe('main');
+  await page.getByRole('complementary').getByRole('button', { name: 'Put the menu away' }).click();
 });
 
 test('a name that is taken is said in the dialog', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../platform/api/http.ts';
+import { onSessionChange } from '../../platform/api/session.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { onConnect, subscribe } from '../../platform/api/socket.ts';
 import { invalidateDashboard } from '../dashboard/keys.ts';
@@ -126,9 +127,14 @@ const hasMoved = (known: Conversation, updated: Conversation): boolean =>
   known.title !== updated.title ||
   known.tags.join('\n') !== updated.tags.join('\n');
 
+/** What was last heard of conversations, also of those that no list shows, as in a folder that is closed. */
+const heard = new Map<string, Conversation>();
+onSessionChange(() => heard.clear());
+
 /** A conversation that changed somewhere: known ones change in place, and lists that it left or entered are loaded. */
 export const takeUpdate = (updated: Conversation): void => {
-  const known = listedAs(updated._id);
+  const known = listedAs(updated._id) ?? heard.get(updated._id);
+  heard.set(updated._id, updated);
   changeListed(updated._id, (conversations) =>
     conversations.map((other) => (other._id === updated._id ? updated : other)),
   );

@@ -57,4 +57,15 @@ describe('a conversation that changed elsewhere', () => {
     takeUpdate(conversation('c'));
     expect([isStale(active), isStale(archived)]).toEqual([true, true]);
   });
+
+  it('loads the lists once for one that none of them shows, as in a closed folder, and not with each of its replies', () => {
+    const folder = 'e'.repeat(24);
+    takeUpdate(conversation('c', { folder }));
+    expect(isStale(active)).toBe(true);
+    show(active, conversation('a'));
+    takeUpdate(conversation('c', { folder, messageCount: 4 }));
+    expect(isStale(active)).toBe(false);
+    takeUpdate(conversation('c', { folder: null, messageCount: 4 }));
+    expect(isStale(active)).toBe(true);
+  });
 });

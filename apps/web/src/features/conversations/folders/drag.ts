@@ -1,5 +1,5 @@
 import type { Conversation } from '@symbi/contracts/conversations';
-import { useState, type DragEvent } from 'react';
+import { useEffect, useState, type DragEvent } from 'react';
 
 /** A kind of our own: what is dragged here from elsewhere is no conversation, and other pages take no notice of ours. */
 const kind = 'application/x-symbi-conversation';
@@ -24,6 +24,14 @@ interface Dragged {
 export const useDrag = (onMove: (conversation: Conversation, folder: string | null) => void) => {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const end = (): void => setDragged(null);
+  const isDragged = dragged !== null;
+  // A row that scrolling took away tells nobody that it was let go; while something is dragged no pointer moves.
+  useEffect(() => {
+    if (!isDragged) return undefined;
+    const stop = (): void => setDragged(null);
+    document.addEventListener('pointermove', stop);
+    return () => document.removeEventListener('pointermove', stop);
+  }, [isDragged]);
   const handleOver = (event: DragEvent): void => {
     if (dragged === null || !event.dataTransfer.types.includes(kind)) return;
     const over = targetOf(event, dragged.conversation.folder ?? 'none');

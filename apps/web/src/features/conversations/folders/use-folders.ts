@@ -9,16 +9,16 @@ import { useOpenFolders } from './open-folders.ts';
 
 const none: readonly Folder[] = [];
 
-/** Every folder, and of the open ones what they hold. */
-export const useFolders = (): readonly OpenFolder[] => {
-  const { data: folders = none } = useQuery(foldersQuery);
+/** Every folder, and of the open ones what they hold; null when it is not known which there are. */
+export const useFolders = (): readonly OpenFolder[] | null => {
+  const { data: folders = none, isLoadingError } = useQuery(foldersQuery);
   const open = useOpenFolders();
   const contents = useQueries({
     queries: folders.map(({ _id }) => ({ ...folderContentsQuery(_id), enabled: open.has(_id) })),
     // Kept equal while nothing changes, so that the list is not put together anew.
     combine: (results) => results.map(({ data, isError }) => ({ page: data?.pages[0], hasFailed: isError })),
   });
-  return useMemo(
+  const opened = useMemo(
     () =>
       folders.map((folder, index): OpenFolder => {
         const { page, hasFailed = false } = contents[index] ?? {};
@@ -33,4 +33,5 @@ export const useFolders = (): readonly OpenFolder[] => {
       }),
     [folders, open, contents],
   );
+  return isLoadingError ? null : opened;
 };

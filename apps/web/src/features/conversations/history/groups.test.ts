@@ -86,7 +86,10 @@ describe('folders above the history', () => {
     const [loading, failed] = [false, true].map((hasFailed) =>
       folderItems([{ folder, isOpen: true, conversations: undefined, count: 0, hasFailed }]).at(-1),
     );
-    expect([loading, failed]).toMatchObject([{ label: 'Loading' }, { label: 'What it holds could not be loaded.' }]);
+    expect([loading, failed]).toMatchObject([
+      { label: 'Loading' },
+      { label: 'Its conversations could not be loaded.' },
+    ]);
     expect(noteOf({ count: 1_200 })).toMatchObject({ kind: 'note', label: 'Show all 1,200', isLink: true });
   });
 });

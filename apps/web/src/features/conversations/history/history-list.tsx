@@ -73,6 +73,15 @@ const useRowKeys = (items: readonly HistoryItem[], reveal: (index: number) => vo
   return { stop, setStop, handleKeyDown };
 };
 
+const boxStyle = {
+  flexGrow: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  px: 1,
+  // What is held here would be taken out of its folder.
+  '&[data-target]': { outline: '2px dashed', outlineOffset: -2, outlineColor: 'text.primary' },
+} as const;
+
 const folderOf = (item: HistoryItem): string | undefined => {
   if (item.kind === 'row') return item.conversation.folder ?? undefined;
   return item.kind === 'group' ? undefined : item.folder._id;
@@ -118,9 +127,10 @@ export const HistoryList = (props: HistoryListProps) => {
     <Box
       ref={box}
       data-history=""
+      data-target={drag.over === 'none' ? '' : undefined}
       onKeyDown={handleKeyDown}
       {...drag.handlers}
-      sx={{ flexGrow: 1, minHeight: 0, overflowY: 'auto', px: 1 }}
+      sx={boxStyle}
     >
       <Box
         component="ul"

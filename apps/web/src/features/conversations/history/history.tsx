@@ -11,6 +11,7 @@ import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { text as common } from '../../../platform/text/text.ts';
+import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { CardMenu, type ListFailure, type OpenMenu } from '../components/card-menu.tsx';
 import { useFolderActions } from '../folders/use-folder-actions.tsx';
@@ -90,6 +91,7 @@ export const History = ({ agentNames, openId, onOpen }: HistoryProps) => {
   const [failure, setFailure] = useState<ListFailure | null>(null);
   const { query, folders, items, handleNear, isSettled } = useHistory(search);
   const inFolders = useFolderActions(folders, setFailure);
+  useFocusKeeper(folders.map(({ folder }) => folder._id).join(' '));
   const handleMenu = useCallback(
     (conversation: Conversation, anchor: HTMLElement) => setMenu({ conversation, anchor }),
     [],

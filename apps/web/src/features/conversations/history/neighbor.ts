@@ -1,13 +1,26 @@
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { conversationListQuery, listedAs } from '../api.ts';
+import { conversationListQuery, folderContentsQuery, listedAs } from '../api.ts';
+import { shownConversations } from '../list-model.ts';
 import { inOrder } from './groups.ts';
+
+/** What the history shows of a folder, or outside of all of them. */
+const listOf = async (folder: string) => {
+  if (folder !== 'none') return queryClient.fetchQuery(folderContentsQuery(folder));
+  const query = conversationListQuery({ archived: false, title: '', tag: null, folder });
+  return queryClient.getQueryData(query.queryKey) ?? queryClient.fetchInfiniteQuery(query);
+};
 
 /** The conversation above or below one in the history, or in its folder; from anywhere else the first one. */
 export const neighborOf = async (id: string | null, step: -1 | 1): Promise<string | undefined> => {
   const folder = (id === null ? null : listedAs(id.toLowerCase())?.folder) ?? 'none';
-  const query = conversationListQuery({ archived: false, title: '', tag: null, folder });
-  const list = queryClient.getQueryData(query.queryKey) ?? (await queryClient.fetchInfiniteQuery(query));
-  const ordered = inOrder(list.pages.flatMap(({ data }) => data));
+  const { pages } = await listOf(folder);
+  const inside = { archived: false, search: '', folder };
+  const ordered = inOrder(
+    shownConversations(
+      pages.flatMap(({ data }) => data),
+      inside,
+    ),
+  );
   const place = ordered.findIndex(({ _id }) => _id === id?.toLowerCase());
   return place === -1 ? ordered[0]?._id : ordered[place + step]?._id;
 };

@@ -4,7 +4,7 @@ import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { conversationListQuery, followLists } from '../api.ts';
 import { useFolders } from '../folders/use-folders.ts';
 import { shownConversations } from '../list-model.ts';
-import { folderItems, historyItems, inOrder } from './groups.ts';
+import { folderItems, historyItems, inOrder, type OpenFolder } from './groups.ts';
 
 const settleMs = 200;
 
@@ -21,18 +21,20 @@ const useToday = (): number => {
   return now;
 };
 
+const none: readonly OpenFolder[] = [];
+
 /** Folders and the active conversations outside of them, or those whose titles hold a text, with what is loaded of them. */
 export const useHistory = (search: string) => {
   const title = useDebounced(search.trim(), settleMs);
-  // Whoever looks for a title looks everywhere.
-  const folder = title === '' ? 'none' : null;
-  const query = useInfiniteQuery(conversationListQuery({ archived: false, title, tag: null, folder }));
   const folders = useFolders();
+  // Whoever looks for a title looks everywhere, and nothing is hidden in a folder that could not be loaded.
+  const folder = title === '' && folders !== null ? 'none' : null;
+  const query = useInfiniteQuery(conversationListQuery({ archived: false, title, tag: null, folder }));
   const now = useToday();
   useEffect(followLists, []);
   const items = useMemo(() => {
     const loaded = query.data?.pages.flatMap(({ data }) => data) ?? [];
-    if (search.trim() !== '')
+    if (search.trim() !== '' || folders === null)
       return historyItems(inOrder(shownConversations(loaded, { archived: false, search })), now);
     const inFolders = folderItems(folders);
     const ids = new Set(inFolders.map(({ key }) => key));
@@ -44,5 +46,5 @@ export const useHistory = (search: string) => {
   const handleNear = useCallback(() => {
     if (canFetch) void fetchNextPage();
   }, [canFetch, fetchNextPage]);
-  return { query, folders, items, handleNear, isSettled: title === search.trim() };
+  return { query, folders: folders ?? none, items, handleNear, isSettled: title === search.trim() };
 };
