@@ -4,7 +4,10 @@ import { readConversation, sendMessage, type Message } from '@symbi/contracts/co
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
+import { attachmentsQuery } from '../../src/features/attachments/api.ts';
+import { filePlace, putBack } from '../../src/features/attachments/pending.ts';
 import { outboxStore } from '../../src/features/messages/outbox/outbox-store.ts';
+import { queryClient } from '../../src/platform/api/query-client.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
@@ -75,7 +78,7 @@ const keeping = () => {
       ? new HttpResponse(null, { status: 404 })
       : new HttpResponse(bytes.slice(), { headers: type });
   });
-  return { handlers: [take, give] as const, sizes };
+  return { handlers: [take, give] as const, sizes, kept };
 };
 
 const shown = (): Locator => page.getByRole('region', { name: 'Messages', exact: true }).getByRole('img');
@@ -188,10 +191,11 @@ test('the panel opens a picture as one', async () => {
 });
 
 test('a message that was refused comes back to be written again with its picture', async () => {
-  const { handlers } = keeping();
+  const { handlers, kept: held } = keeping();
   const sent: unknown[] = [];
   const refusing = refuse(sendMessage, 'invalid', 'That is too long');
-  await openScreen(talk, ...handlers, refusing);
+  const listing = answer(listAttachments, () => list([...held.keys()].map((_id) => sampleAttachment({ _id }))));
+  await openScreen(talk, ...handlers, refusing, listing);
   await expect.element(input()).toBeVisible();
   paste(await pictureOf(40, 30));
   await expectToSay(chips(), 'Picture · 40 × 30');
@@ -213,6 +217,37 @@ test('a message that was refused comes back to be written again with its picture
   );
   await button('Send').click();
   await expect.poll(() => sent).toEqual([[idOf(100)]]);
+});
+
+/** What stands above the input of a conversation once pictures are taken back; of all, as many are in its list of files. */
+const takenBack = (conversationId: string, ready: number, back: number, listed?: number) => {
+  const named = (n: number) => ({ _id: idOf(100 + n), name: `${n}.png`, detail: 'Picture', wasThere: true });
+  const place = filePlace(sampleUser._id, conversationId);
+  const all = Array.from({ length: ready + back }, (_, n) => named(n));
+  if (listed !== undefined)
+    queryClient.setQueryData(
+      attachmentsQuery(conversationId).queryKey,
+      all.slice(0, listed).map(({ _id, name }) => sampleAttachment({ _id, name })),
+    );
+  putBack(place, all.slice(0, ready));
+  putBack(place, all.slice(ready));
+  return place.files.get().map((file) => [file.name, 'problem' in file ? file.problem : file.state]);
+};
+
+test('of the pictures of a message that is taken back, those that fit stand above the input again', () => {
+  const problem = 'At most 8 pictures go with one message. Send these first.';
+  expect(takenBack(idOf(300), 7, 2).slice(0, 3)).toEqual([
+    ['7.png', 'ready'],
+    ['8.png', problem],
+    ['0.png', 'ready'],
+  ]);
+});
+
+test('a picture that was deleted since is not sent again with a message that is taken back', () => {
+  expect(takenBack(idOf(301), 0, 2, 1)).toEqual([
+    ['0.png', 'ready'],
+    ['1.png', 'The picture \u20681.png\u2069 was deleted.'],
+  ]);
 });
 
 test('a picture needs no words: what is asked of it stands in the empty input, and is sent', async () => {

@@ -1,7 +1,12 @@
+import { pictureLimits } from '@symbi/contracts/attachment-limits';
+import type { Attachment } from '@symbi/contracts/attachments';
 import { z } from 'zod';
+import { queryClient } from '../../platform/api/query-client.ts';
 import { onSessionChange } from '../../platform/api/session.ts';
 import { storage } from '../../platform/storage.ts';
 import { createStore, type Store } from '../../platform/store.ts';
+import { attachmentKeys } from './keys.ts';
+import { text } from './text.ts';
 
 /** What is remembered of a file that is attached and has not been asked about yet. */
 const ready = z.object({
@@ -89,16 +94,32 @@ export const readyPictures = (files: readonly PendingFile[]): ReadyPicture[] =>
     return [{ _id, name, detail, wasThere }];
   });
 
-/** Pictures of a message that was not sent stand above the input again. */
-export const putBack = ({ files }: FilePlace, pictures: readonly ReadyPicture[]): void => {
-  const there = new Set(readyPictures(files.get()).map(({ _id }) => _id));
-  const back = pictures
-    .filter(({ _id }) => !there.has(_id))
-    .map(({ _id, ...shown }) => ({ key: _id, id: _id, state: 'ready' as const, isPicture: true, ...shown }));
-  files.set([...back, ...files.get()]);
+export const isOnItsWay = ({ state }: PendingFile): boolean => ['queued', 'sending', 'reading'].includes(state);
+
+/** Whether the list of files that is loaded lacks it. A list that is known to be old says nothing. */
+const isDeleted = (conversationId: string, pictureId: string): boolean => {
+  const listed = queryClient.getQueryState<Attachment[]>(attachmentKeys.list(conversationId));
+  return listed?.data !== undefined && !listed.isInvalidated && !listed.data.some(({ _id }) => _id === pictureId);
 };
 
-export const isOnItsWay = ({ state }: PendingFile): boolean => ['queued', 'sending', 'reading'].includes(state);
+/** Pictures of a message that was not sent stand above the input again: those that are left, as many as may go at once. */
+export const putBack = ({ conversationId, files }: FilePlace, pictures: readonly ReadyPicture[]): void => {
+  const there = new Set(readyPictures(files.get()).map(({ _id }) => _id));
+  // What is on its way may be a picture.
+  let room = pictureLimits.perMessage - there.size - files.get().filter(isOnItsWay).length;
+  const again = new Set(pictures.map(({ _id }) => _id));
+  const back = pictures
+    .filter(({ _id }) => !there.has(_id))
+    .map(({ _id, wasThere, ...shown }): PendingFile => {
+      const failed = { key: _id, ...shown, state: 'failed', canRetry: false } as const;
+      if (isDeleted(conversationId, _id)) return { ...failed, problem: text.picture.gone(shown.name) };
+      room -= 1;
+      return room < 0
+        ? { ...failed, problem: text.problems.tooManyAtOnce(pictureLimits.perMessage) }
+        : { key: _id, id: _id, ...shown, state: 'ready', isPicture: true, wasThere };
+    });
+  files.set([...back, ...files.get().filter(({ key, state }) => state !== 'failed' || !again.has(key))]);
+};
 
 export const dropPending = ({ files }: FilePlace, isGone: (file: PendingFile) => boolean): void =>
   files.set(files.get().filter((file) => !isGone(file)));
