@@ -1,6 +1,7 @@
 import type { EngineCalibrations } from '@symbi/trust';
 import { ENGINE } from '@symbi/trust/engine';
 import type { Database, Query } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import { findCalibration, keepCalibration, newestJudgments } from './queries.ts';
 import type { JudgmentRow } from './table.ts';
 
@@ -26,19 +27,32 @@ export const calibrate = async (rows: readonly JudgmentRow[]): Promise<EngineCal
   );
 };
 
+export interface CalibrationOptions {
+  readonly database: Database;
+  readonly log: Log;
+}
+
 /**
  * What was learned from an owner's judgments; learned anew by whoever asks first after one of them has changed, in
  * whichever process. The version is read before the judgments, so that nothing older than it is kept under it.
  */
-export const calibrationOf = async (database: Database, ownerId: string): Promise<EngineCalibrations> => {
+export const calibrationOf = async (
+  { database, log }: CalibrationOptions,
+  ownerId: string,
+): Promise<EngineCalibrations> => {
   const kept = await findCalibration(database.read, ownerId);
   if (kept === undefined) return {};
   // We wrote it ourselves, by the same version of the engine.
   if (kept.learned !== null && kept.engine === ENGINE) return JSON.parse(kept.learned) as EngineCalibrations;
   const learned = await calibrate(await consideredJudgments(database.read, ownerId));
   const { version } = kept;
-  await database.transaction(({ query }) =>
-    keepCalibration(query, ownerId, { version, engine: ENGINE, learned: JSON.stringify(learned) }),
-  );
+  try {
+    await database.transaction(({ query }) =>
+      keepCalibration(query, ownerId, { version, engine: ENGINE, learned: JSON.stringify(learned) }),
+    );
+  } catch (error) {
+    // It is right without being kept: the score that waits for it must not fail because of a cache.
+    log.warn({ error }, 'What was learned from judgments could not be kept');
+  }
   return learned;
 };

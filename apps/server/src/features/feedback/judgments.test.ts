@@ -1,10 +1,14 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick } from '@symbi/testkit/request';
 import { startApp, type TestApp } from '#support/app.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import { ENGINE } from '@symbi/trust/engine';
+import type { Database } from '../../platform/database/database.ts';
 import { createId } from '../../platform/id.ts';
+import { createLog } from '../../platform/observability/log.ts';
+import { calibrationOf } from './calibrations.ts';
 import { findCalibration, keepCalibration } from './queries.ts';
 import { expectedError, reliabilityBins } from './reliability.ts';
 
@@ -168,6 +172,27 @@ test('what was learned of judgments that have changed meanwhile is not kept', as
   const outdated = { version: before?.version ?? 0, engine: ENGINE, learned: '{}' };
   await database.transaction(({ query }) => keepCalibration(query, ann.id, outdated));
   expect(await findCalibration(database.read, ann.id)).toMatchObject({ learned: null });
+});
+
+test('what was learned is used where it cannot be kept, and the operator is told', async () => {
+  const ann = await server.register();
+  const { reply } = await talk(ann, await startConversation(ann), 'What is a trust score?');
+  await judgeCopies(reply._id, 12, () => ENGINE);
+  const { database } = server.app;
+  const full: Database = {
+    ...database,
+    read: database.read,
+    transaction: () => Promise.reject(new Error('database or disk is full')),
+  };
+  const written = new PassThrough();
+  const learned = await calibrationOf({ database: full, log: createLog('warn', written) }, ann.id);
+  const lines = String(written.read()).trim().split('\n');
+  expect(lines).toEqual([expect.stringContaining('What was learned from judgments could not be kept')]);
+  expect(learned[ENGINE]?.grounded?.judgments).toBe(12);
+  expect(await findCalibration(database.read, ann.id)).toMatchObject({ learned: null });
+  // And it is what is learned once it can be.
+  expect(await calibrationOf({ database, log: createLog('warn', written) }, ann.id)).toEqual(learned);
+  expect(await findCalibration(database.read, ann.id)).toMatchObject({ learned: JSON.stringify(learned) });
 });
 
 test('a blind check hands out rated replies without their ratings, and its judgments are kept apart', async () => {

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
 import { invalid, notFound } from '../../platform/failure.ts';
 import type { AccountPart } from '../../platform/feature.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import { sessionOf } from '../conversations/service.ts';
 import type { Messages } from '../messages/service.ts';
 import {
@@ -26,6 +27,7 @@ import type { Timeline } from '../timeline/service.ts';
 export interface JudgmentsOptions {
   readonly database: Database;
   readonly clock: Clock;
+  readonly log: Log;
   readonly timeline: Timeline;
   readonly messages: Messages;
   readonly scorer: Scorer;
@@ -118,7 +120,7 @@ export class Judgments {
 
   /** What the scores of a person have learned, by engine and mode. */
   calibrationOf(ownerId: string): Promise<EngineCalibrations> {
-    return calibrationOf(this.#options.database, ownerId);
+    return calibrationOf(this.#options, ownerId);
   }
 
   /** Rated replies that wait for a judgment, newest first, with nothing that says what they were rated. */
