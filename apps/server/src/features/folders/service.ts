@@ -16,6 +16,7 @@ import {
   updateFolder,
 } from './queries.ts';
 import type { FolderRow } from './table.ts';
+import type { Users } from '../users/service.ts';
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -49,14 +50,18 @@ const rowOf = (ownerId: string, input: FolderInput, now: number): FolderRow => (
   updated_at: now,
 });
 
+const taken = (name: string, cause?: unknown): Failure => {
+  const message = `You already have a folder named ${name}`;
+  return new Failure('conflict', message, { fields: { name: message }, ...(cause === undefined ? {} : { cause }) });
+};
+
 /** What `work` comes to; a name that is taken is told beside its field. */
 const unlessTaken = async <Result>(name: string, work: Promise<Result>): Promise<Result> => {
   try {
     return await work;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const message = `You already have a folder named ${name}`;
-    throw new Failure('conflict', message, { fields: { name: message }, cause: error });
+    throw taken(name, error);
   }
 };
 
@@ -64,12 +69,20 @@ export interface FolderServiceOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly events: Emitter;
+  readonly users: Pick<Users, 'count'>;
   /** Tells the screens of a person, after the commit. */
   readonly onChanged: (ownerId: string) => void;
 }
 
-export const createFolderService = ({ database, clock, events, onChanged }: FolderServiceOptions): Folders => {
+export const createFolderService = ({ database, clock, events, users, onChanged }: FolderServiceOptions): Folders => {
   const { dialect } = database;
+  const named = (transaction: Transaction, { owner_id: ownerId, name_key: key }: FolderRow) =>
+    holdFolder(transaction, dialect, ownerId, ['name_key', key]);
+  const hasRoom = async (transaction: Transaction, ownerId: string): Promise<boolean> => {
+    // Taking the account's row first puts two that make folders one after the other.
+    await users.count(transaction, ownerId, {});
+    return (await countFolders(transaction.query, ownerId)) < folderLimits.folders;
+  };
   const changing = <Result>(ownerId: string, work: (transaction: Transaction) => Promise<Result>): Promise<Result> =>
     database.transaction(async (transaction) => {
       transaction.afterCommit(() => onChanged(ownerId));
@@ -81,11 +94,14 @@ export const createFolderService = ({ database, clock, events, onChanged }: Fold
     create: (ownerId, input) =>
       unlessTaken(
         input.name,
-        changing(ownerId, async ({ query }) => {
-          if ((await countFolders(query, ownerId)) >= folderLimits.folders)
-            throw conflict(`You can keep at most ${folderLimits.folders} folders`);
+        changing(ownerId, async (transaction) => {
           const row = rowOf(ownerId, input, clock());
-          await insertFolder(query, row);
+          if (!(await hasRoom(transaction, ownerId))) {
+            // What is wrong with the name is told first: making room would not help.
+            if ((await named(transaction, row)) !== undefined) throw taken(input.name);
+            throw conflict(`You can keep at most ${folderLimits.folders} folders`);
+          }
+          await insertFolder(transaction.query, row);
           return row;
         }),
       ),
@@ -111,13 +127,13 @@ export const createFolderService = ({ database, clock, events, onChanged }: Fold
     },
     async holdNamed(transaction, ownerId, input) {
       const row = rowOf(ownerId, input, clock());
-      const held = () => holdFolder(transaction, dialect, ownerId, ['name_key', row.name_key]);
-      const folderId = await held();
+      const folderId = await named(transaction, row);
       if (folderId !== undefined) return folderId;
-      if ((await countFolders(transaction.query, ownerId)) >= folderLimits.folders) return undefined;
+      // Whoever had the account's row before may just have made it.
+      if (!(await hasRoom(transaction, ownerId))) return named(transaction, row);
       await insertUnlessNamed(transaction.query, row);
       transaction.afterCommit(() => onChanged(ownerId));
-      return held();
+      return named(transaction, row);
     },
   };
 };
