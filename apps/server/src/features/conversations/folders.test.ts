@@ -167,19 +167,6 @@ describe('a folder that is deleted', () => {
     expect(await folderOf(user, hidden)).toBeNull();
     expect(await listed(user, 'folder=none')).toMatchObject({ count: 2 });
   });
-
-  test('holds nothing that was put into it in the same moment', async () => {
-    const user = await server.register();
-    const folder = await makeFolder(user, 'Boat');
-    const ids = await startSome(user, 4);
-    const [removed, ...moved] = await Promise.all([
-      user.call('DELETE', `/api/folders/${folder}`),
-      ...ids.map((id) => change(user, id, { folder })),
-    ]);
-    expect(removed.status).toBe(200);
-    for (const { status } of moved) expect([200, 400]).toContain(status);
-    for (const id of ids) expect(await folderOf(user, id)).toBeNull();
-  });
 });
 
 /** The process waits for nothing but a lock of PostgreSQL. */
