@@ -18,8 +18,14 @@ const MOST = 30;
  * The beginning and the end of a transaction ask nothing. The clock asks for leases and for what is due, writes down what
  * was used of limits, and stores pieces of a reply that takes longer than a fifth of a second.
  */
-const BESIDE =
-  /^(begin|commit|rollback)|set "lease_ends_at"|"lease_owner" (?:is|not)|"erase_at" <|"rate_limits"|"run_events"/;
+const BESIDE = new RegExp(
+  [
+    '^(begin|commit|rollback)|set "lease_ends_at"|"lease_owner" (?:is|not)|"erase_at" <|"rate_limits"|"run_events"',
+    // Every other second: runs that nobody works on any more, and the oldest that nobody has begun.
+    '^select "id", "lease_owner", "lease_ends_at" from "runs" where "state" = ',
+    '^select "id" from "runs" where "state" = \\S+ and "kind" in .* order by "created_at" limit ',
+  ].join('|'),
+);
 
 const told = (said: unknown): string => String(said).replaceAll(/\s+/g, ' ').trim().slice(0, 300);
 
