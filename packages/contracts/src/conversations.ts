@@ -143,7 +143,8 @@ export const listConversations = endpoint({
     limit: limitQuery(limits.pageMaximum),
     cursor: cursorQuery,
     tag: text(limits.tagLength).optional(),
-    title: text(limits.titleLength).optional(), // in any part of the latest titles; older ones: where words begin with it
+    // Anywhere in the latest 300 of this list; older ones by how words begin, among the 300 newest of all one's lists.
+    title: text(limits.titleLength).optional(),
     agent: id.optional(),
     folder: z.union([id, z.literal('none')]).optional(), // 'none': those that are in no folder
   }),
@@ -196,7 +197,6 @@ export const restoreConversation = endpoint({
   summary: 'Take back the deletion of a conversation',
   response: answer(conversation),
 });
-
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/conversations/:id/messages',
