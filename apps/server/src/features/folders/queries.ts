@@ -13,9 +13,6 @@ export const countFolders = async (query: Query, ownerId: string): Promise<numbe
   return Number(held);
 };
 
-export const findFolder = (query: Query, ownerId: string, folderId: string): Promise<FolderRow | undefined> =>
-  query.selectFrom('folders').selectAll().where('owner_id', '=', ownerId).where('id', '=', folderId).executeTakeFirst();
-
 /**
  * The id, or undefined when there is no such folder of this person. One that is there stays until the end of the
  * transaction: whoever deletes it waits, and then moves out what was put into it here. On SQLite there is one writer.

@@ -8,7 +8,6 @@ import { createId } from '../../platform/id.ts';
 import {
   countFolders,
   deleteFolder,
-  findFolder,
   holdFolder,
   insertFolder,
   insertUnlessNamed,
@@ -28,8 +27,6 @@ declare module '../../platform/events.ts' {
 export interface Folders {
   /** By name. */
   list(ownerId: string): Promise<FolderRow[]>;
-  /** Null of one that is gone. */
-  nameOf(ownerId: string, folderId: string): Promise<string | null>;
   create(ownerId: string, input: FolderInput): Promise<FolderRow>;
   rename(ownerId: string, folderId: string, input: FolderInput): Promise<FolderRow>;
   remove(ownerId: string, folderId: string): Promise<void>;
@@ -90,7 +87,6 @@ export const createFolderService = ({ database, clock, events, users, onChanged 
     });
   return {
     list: (ownerId) => listFolders(database.read, ownerId),
-    nameOf: async (ownerId, folderId) => (await findFolder(database.read, ownerId, folderId))?.name ?? null,
     create: (ownerId, input) =>
       unlessTaken(
         input.name,

@@ -63,12 +63,12 @@ export class Exports {
     }
   }
 
-  async *#json(conversation: ConversationRow): AsyncGenerator<string> {
+  async *#json(conversation: ConversationRow, folderNames: ReadonlyMap<string, string>): AsyncGenerator<string> {
     const { owner_id: ownerId, id, agent_id: agentId, head_id: headId, folder_id: folderId } = conversation;
     const head = exportedConversation.omit({ messages: true }).parse({
       ...presentConversation(conversation),
       agentName: await this.#agentName(ownerId, agentId),
-      folderName: folderId === '' ? null : await this.#options.folders.nameOf(ownerId, folderId),
+      folderName: folderNames.get(folderId) ?? null,
       headId,
       checkpoint: (await this.#options.timeline.checkpointOf(ownerId, sessionOf(id))) ?? null,
     });
@@ -108,12 +108,15 @@ export class Exports {
     }
   }
 
-  async *#file(conversations: AsyncIterable<ConversationRow>): AsyncGenerator<string> {
+  async *#file(ownerId: string, conversations: AsyncIterable<ConversationRow>): AsyncGenerator<string> {
+    // There are few, whatever the number of conversations.
+    const folders = await this.#options.folders.list(ownerId);
+    const folderNames = new Map(folders.map(({ id, name }) => [id, name]));
     yield `{"format":"${exportFileFormat}","exportedAt":"${toIsoTime(this.#options.clock())}","conversations":[`;
     let separator = '\n';
     for await (const conversation of conversations) {
       yield separator;
-      yield* this.#json(conversation);
+      yield* this.#json(conversation, folderNames);
       separator = ',\n';
     }
     yield '\n]}\n';
@@ -131,11 +134,11 @@ export class Exports {
     const only = (async function* () {
       yield conversation;
     })();
-    return { name, mediaType: 'application/json; charset=utf-8', bytes: streamed(this.#file(only)) };
+    return { name, mediaType: 'application/json; charset=utf-8', bytes: streamed(this.#file(ownerId, only)) };
   }
 
   all(ownerId: string): StreamedFile {
-    const bytes = streamed(this.#file(this.#options.conversations.all(ownerId)));
+    const bytes = streamed(this.#file(ownerId, this.#options.conversations.all(ownerId)));
     return { name: this.#name('conversations', 'json'), mediaType: 'application/json; charset=utf-8', bytes };
   }
 }

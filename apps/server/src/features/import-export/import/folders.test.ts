@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readConversation } from '@symbi/contracts/conversations';
 import { exportFile } from '@symbi/contracts/exports';
 import { folderLimits } from '@symbi/contracts/folder-limits';
@@ -55,6 +56,22 @@ test('a conversation of our own file lies in the folder it lay in, which is made
   expect(new Set(await placesOf(other, await bring(other, text)))).toEqual(new Set(['Boat', undefined]));
   expect(await foldersOf(other)).toMatchObject([{ name: 'Boat' }]);
   expect((await foldersOf(other))[0]?._id).not.toBe(folder);
+});
+
+test('an export asks for the folders once, however many conversations lie in them', async () => {
+  const owner = await app.register();
+  const folder = await makeFolder(owner, 'Boat');
+  for (let n = 0; n < 3; n += 1)
+    await owner.call('PUT', `/api/conversations/${await startConversation(owner)}`, { folder });
+  let asked = 0;
+  const listen = (said: unknown): void => void (/from "folders"/.test(String(said)) && (asked += 1));
+  subscribe('symbi:statement', listen);
+  const { text } = await owner
+    .call('GET', '/api/transfers/conversations')
+    .finally(() => unsubscribe('symbi:statement', listen));
+  const { conversations } = exportFile.parse(JSON.parse(text));
+  expect(conversations.map(({ folderName }) => folderName)).toEqual(['Boat', 'Boat', 'Boat']);
+  expect(asked).toBe(1);
 });
 
 test('a folder of that name is used whatever its case, and what was moved since stays where it is', async () => {
