@@ -71,8 +71,8 @@ export interface FolderServiceOptions {
   readonly onChanged: (ownerId: string) => void;
 }
 
-export const createFolderService = ({ database, clock, events, users, onChanged }: FolderServiceOptions): Folders => {
-  const { dialect } = database;
+/** How a folder comes to be, for whoever asks for one and for an import. */
+const createMaking = ({ database: { dialect }, clock, users, onChanged }: FolderServiceOptions) => {
   const named = (transaction: Transaction, { owner_id: ownerId, name_key: key }: FolderRow) =>
     holdFolder(transaction, dialect, ownerId, ['name_key', key]);
   const hasRoom = async (transaction: Transaction, ownerId: string): Promise<boolean> => {
@@ -80,6 +80,33 @@ export const createFolderService = ({ database, clock, events, users, onChanged 
     await users.count(transaction, ownerId, {});
     return (await countFolders(transaction.query, ownerId)) < folderLimits.folders;
   };
+  return {
+    async make(transaction: Transaction, ownerId: string, input: FolderInput): Promise<FolderRow> {
+      const row = rowOf(ownerId, input, clock());
+      if (!(await hasRoom(transaction, ownerId))) {
+        // What is wrong with the name is told first: making room would not help.
+        if ((await named(transaction, row)) !== undefined) throw taken(input.name);
+        throw conflict(`You can keep at most ${folderLimits.folders} folders`);
+      }
+      await insertFolder(transaction.query, row);
+      return row;
+    },
+    async holdNamed(transaction: Transaction, ownerId: string, input: FolderInput): Promise<string | undefined> {
+      const row = rowOf(ownerId, input, clock());
+      const folderId = await named(transaction, row);
+      if (folderId !== undefined) return folderId;
+      // Whoever had the account's row before may just have made it.
+      if (!(await hasRoom(transaction, ownerId))) return named(transaction, row);
+      await insertUnlessNamed(transaction.query, row);
+      transaction.afterCommit(() => onChanged(ownerId));
+      return named(transaction, row);
+    },
+  };
+};
+
+export const createFolderService = (options: FolderServiceOptions): Folders => {
+  const { database, clock, events, onChanged } = options;
+  const making = createMaking(options);
   const changing = <Result>(ownerId: string, work: (transaction: Transaction) => Promise<Result>): Promise<Result> =>
     database.transaction(async (transaction) => {
       transaction.afterCommit(() => onChanged(ownerId));
@@ -90,16 +117,7 @@ export const createFolderService = ({ database, clock, events, users, onChanged 
     create: (ownerId, input) =>
       unlessTaken(
         input.name,
-        changing(ownerId, async (transaction) => {
-          const row = rowOf(ownerId, input, clock());
-          if (!(await hasRoom(transaction, ownerId))) {
-            // What is wrong with the name is told first: making room would not help.
-            if ((await named(transaction, row)) !== undefined) throw taken(input.name);
-            throw conflict(`You can keep at most ${folderLimits.folders} folders`);
-          }
-          await insertFolder(transaction.query, row);
-          return row;
-        }),
+        changing(ownerId, (transaction) => making.make(transaction, ownerId, input)),
       ),
     rename: (ownerId, folderId, input) =>
       unlessTaken(
@@ -117,19 +135,10 @@ export const createFolderService = ({ database, clock, events, users, onChanged 
         await events.emit(transaction, 'folder.removed', { ownerId, folderId });
       }),
     async hold(transaction, ownerId, folderId) {
-      if ((await holdFolder(transaction, dialect, ownerId, ['id', folderId])) !== undefined) return;
+      if ((await holdFolder(transaction, database.dialect, ownerId, ['id', folderId])) !== undefined) return;
       const message = 'There is no such folder: it was deleted, or is not open to you';
       throw invalid(message, { folder: message });
     },
-    async holdNamed(transaction, ownerId, input) {
-      const row = rowOf(ownerId, input, clock());
-      const folderId = await named(transaction, row);
-      if (folderId !== undefined) return folderId;
-      // Whoever had the account's row before may just have made it.
-      if (!(await hasRoom(transaction, ownerId))) return named(transaction, row);
-      await insertUnlessNamed(transaction.query, row);
-      transaction.afterCommit(() => onChanged(ownerId));
-      return named(transaction, row);
-    },
+    holdNamed: (transaction, ownerId, input) => making.holdNamed(transaction, ownerId, input),
   };
 };
