@@ -28,6 +28,8 @@ export default defineConfig({
     testTimeout: 120_000,
     // As in the journeys: a busy machine is no reason to fail one.
     expect: { poll: { timeout: 60_000 } },
+    // As in the journeys: one more try in CI, and none at a desk.
+    retry: process.env['CI'] === undefined ? 0 : 1,
     browser: {
       enabled: true,
       headless: true,
