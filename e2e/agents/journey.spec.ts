@@ -195,7 +195,8 @@ test('the card menu edits, duplicates, publishes and deletes', async ({ page, re
   await expect(question).toContainText('This action cannot be undone.');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Actions for Scout', exact: true })).toHaveCount(0);
-  expect((await agentsOf(request, account)).map(({ _id }) => _id)).not.toContain(agent._id);
+  // The question hides the cards behind it from the moment it is asked.
+  await expect.poll(async () => (await agentsOf(request, account)).map(({ _id }) => _id)).not.toContain(agent._id);
 });
 
 test('the editor deletes its agent after asking', async ({ page, request }) => {

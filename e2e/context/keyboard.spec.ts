@@ -15,7 +15,7 @@ test('the keyboard alone keeps a context and walks the settings', async ({ page,
   await page.keyboard.type('By hand.');
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('By hand.')).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('By hand.')).toBeVisible();
   await expect(open).toBeFocused();
   await page.goto('/settings');
   await page.getByRole('tab', { name: 'Profile' }).focus();
