@@ -33,6 +33,7 @@ import { searchOwners } from './045-search-owners.ts';
 import { namedContexts } from './046-named-contexts.ts';
 import { keptCalibrations } from './047-kept-calibrations.ts';
 import { folders } from './048-folders.ts';
+import { lightLog } from './049-light-log.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -69,4 +70,5 @@ export const migrations: Migrations = {
   '046-named-contexts': namedContexts,
   '047-kept-calibrations': keptCalibrations,
   '048-folders': folders,
+  '049-light-log': lightLog,
 };

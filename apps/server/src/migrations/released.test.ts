@@ -25,7 +25,11 @@ const special: Readonly<Record<string, Row>> = {
   messages: { trust_mode: 'grounded', trust_score: 0.8, sender: 'agent' },
   message_trust: { explanation: '{"sources":[{"kind":"context"}]}' },
   contexts: { data: '{"title":"Grüße"}' },
+  log_checkpoints: { size: 2, note: 'signed' },
 };
+
+/** What lies elsewhere now: with the row that it signs. */
+const moved = ['log_checkpoints'];
 
 const ownTables = async ({ schema, dialect }: Database) => {
   const { rows } =
@@ -106,10 +110,12 @@ describe('the migrations', () => {
       // More is counted than before, and what was counted still is.
       const isKept = table.startsWith('kept_');
       if (!isKept) expect(rows, table).toHaveLength(1);
+      if (moved.includes(table)) continue;
       const same: unknown[] = rows.map((row): unknown => expect.objectContaining(row));
       expect(now[table], table).toEqual(isKept ? expect.arrayContaining(same) : same);
     }
     expect(now['messages']?.[0]).toMatchObject({ trust_state: 'checked', sent_to: null });
+    expect(now['log_rows']?.[0]).toMatchObject({ note: 'signed' });
     expect(now['conversations']?.[0]).toMatchObject({ folder_id: '' });
     const counted = now['kept_counts']?.filter(({ list }) => String(list).startsWith('folder:'));
     expect(counted).toMatchObject([{ owner_id: 'x', list: 'folder:1:' }]);

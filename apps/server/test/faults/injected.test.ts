@@ -105,7 +105,7 @@ describe('an exception', () => {
       return [messages.length, logged.length, runs.length];
     };
     const before = await count();
-    await without('log_checkpoints', async () => {
+    await without('log_contents', async () => {
       const sent = await user.call('POST', `/api/conversations/${conversation}/messages`, { content: 'Lost?' });
       expect(sent.status).toBe(500);
     });

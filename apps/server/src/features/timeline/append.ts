@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/failure.ts';
-import { insertContents, insertRows, lockHead, moveHead, storeCheckpoint, storeHead } from './queries/log.ts';
+import { insertContents, insertRows, lockHead, moveHead, storeHead } from './queries/log.ts';
 import { buildRows, openingOf, type BuiltRows, type LogEntry } from './rows.ts';
 import { sha256, type LogKeys } from './signer.ts';
 
@@ -73,7 +73,9 @@ export class LogAppender {
     const now = clock();
     const built = buildRows(head, ownerId, [...opening, ...entries], now);
     const checkpoint = built.rows.length === 0 ? '' : signCheckpoint(built.head, keys.newest, sha256);
-    return { ...built, opening: opening.length, checkpoint, now };
+    const last = built.rows.at(-1);
+    const rows = last === undefined ? [] : [...built.rows.slice(0, -1), { ...last, note: checkpoint }];
+    return { ...built, rows, opening: opening.length, checkpoint, now };
   }
 
   /** Goes on from where the head was last seen, if it is still there: one statement less than asking first. */
@@ -116,16 +118,12 @@ export class LogAppender {
   async #store(
     transaction: Transaction,
     { ownerId }: KnownHead,
-    { head, rows, contents, opening, checkpoint, now }: Addition,
+    { head, rows, contents, opening, checkpoint }: Addition,
     appends: number,
   ): Promise<Appended> {
     const { query } = transaction;
     const { session } = head;
-    await transaction.together([
-      () => insertRows(query, rows),
-      () => insertContents(query, contents),
-      () => storeCheckpoint(query, { session, size: head.frontier.size, checkpoint, now }),
-    ]);
+    await transaction.together([() => insertRows(query, rows), () => insertContents(query, contents)]);
     this.#heads.set(session, { ownerId, head, checkpoint, appends });
     const added = rows.slice(opening).map((row) => ({ type: row.type, seq: row.seq, rowHash: row.row_hash }));
     return { checkpoint, rows: added };

@@ -133,11 +133,21 @@ describe('the tables of the log', () => {
     for (const statement of [
       `update log_rows set text = 'x' ${where}`,
       `update log_rows set row_hash = 'x' ${where}`,
+      `update log_rows set note = 'x' ${where}`,
       `delete from log_rows ${where}`,
       ...(database.dialect === 'postgres' ? ['truncate log_rows'] : []),
     ])
       await expect(attempt(database, statement)).rejects.toThrow('append-only');
     expect((await exportOf(user, conversation)).file.rows).toEqual(before.file.rows);
+  });
+
+  test('refuse a second row that follows the same one, wherever it is put', async () => {
+    const conversation = await startConversation(user);
+    await talk(user, conversation, 'What is a pivot?');
+    const again = `insert into log_rows (session, seq, prev_hash, type, row_hash, text)
+      select session, seq + 1000, prev_hash, type, row_hash, text from log_rows
+      where session = 'conv:${conversation}' and seq = 1`;
+    await expect(attempt(app.app.database, again)).rejects.toThrow(/unique/i);
   });
 
   test('show an edited text as tampering, in plain words and by its row', async () => {

@@ -39,6 +39,7 @@ export const buildRows = (start: LogHead, ownerId: string, entries: readonly Log
       subject_id: subjectId ?? null,
       row_hash: appended.rowHash,
       text: appended.text,
+      note: null,
     });
     if (salt !== undefined && content !== undefined)
       contents.push({ session, seq: appended.seq, owner_id: ownerId, salt: salt.toString('hex'), content });

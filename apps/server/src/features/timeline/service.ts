@@ -180,7 +180,7 @@ export class Timeline {
         salt: new Uint8Array(Buffer.from(salt, 'hex')),
         content,
       })),
-      checkpoints: parts.checkpoints.map((row) => row.note),
+      checkpoints: parts.rows.flatMap(({ note }) => note ?? []),
       keys: keys.all.map((key) => ({ vkey: key.vkey, handover: key.handover })),
     });
   }

@@ -32,6 +32,8 @@ export interface LogRowTable {
   subject_id: string | null;
   row_hash: string;
   text: string;
+  /** The checkpoint that signs the log up to this row, where one was made. */
+  note: string | null;
 }
 
 export interface LogContentTable {
@@ -40,13 +42,6 @@ export interface LogContentTable {
   owner_id: string;
   salt: string;
   content: string;
-}
-
-interface LogCheckpointTable {
-  session: string;
-  size: number;
-  note: string;
-  created_at: number;
 }
 
 interface TimelinePointTable {
@@ -71,7 +66,6 @@ declare module '../../platform/database/tables.ts' {
     log_heads: LogHeadTable;
     log_rows: LogRowTable;
     log_contents: LogContentTable;
-    log_checkpoints: LogCheckpointTable;
     timeline_points: TimelinePointTable;
   }
 }

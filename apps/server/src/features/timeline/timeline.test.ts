@@ -157,6 +157,7 @@ test('deleting an account leaves no head, checkpoint, point or text of its logs'
   const session = `conv:${conversation}`;
   expect(await read.selectFrom('log_heads').selectAll().where('owner_id', '=', person.id).execute()).toEqual([]);
   expect(await read.selectFrom('log_contents').selectAll().where('session', '=', session).execute()).toEqual([]);
-  expect(await read.selectFrom('log_checkpoints').selectAll().where('session', '=', session).execute()).toEqual([]);
+  const notes = read.selectFrom('log_rows').select('note').where('session', '=', session);
+  expect(await notes.where('note', 'is not', null).execute()).toEqual([]);
   expect(await read.selectFrom('timeline_points').selectAll().where('session', '=', session).execute()).toEqual([]);
 });

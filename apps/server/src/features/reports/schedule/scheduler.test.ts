@@ -197,12 +197,7 @@ describe('the audit', () => {
     const { database } = server.app;
     const keep = (table: string) =>
       sql.raw(`select * from ${table} where session = 'conv:${short}'`).execute(database.read);
-    const [heads, checkpoints, rows, contents] = [
-      await keep('log_heads'),
-      await keep('log_checkpoints'),
-      await keep('log_rows'),
-      await keep('log_contents'),
-    ];
+    const [heads, rows, contents] = [await keep('log_heads'), await keep('log_rows'), await keep('log_contents')];
     await talk(user, short, 'What is a receipt?');
     expect(await audit(user)).toMatchObject({ stats: { findings: 0 } });
     // An administrator who knows what to do: triggers off, everything of the last exchange out, the old head back.
@@ -215,7 +210,7 @@ describe('the audit', () => {
         .deleteFrom('log_heads')
         .where('session', 'in', [`conv:${short}`, `conv:${gone}`])
         .execute();
-      const kept = { log_checkpoints: checkpoints, log_contents: contents, log_rows: rows };
+      const kept = { log_contents: contents, log_rows: rows };
       for (const [table, held] of Object.entries(kept)) {
         await sql.raw(`delete from ${table} where session = 'conv:${short}'`).execute(query);
         await query

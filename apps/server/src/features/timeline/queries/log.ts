@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
 import { insertion, statement } from '../../../platform/database/statement.ts';
 import type { LogContentTable, LogRowTable } from '../table.ts';
@@ -56,13 +57,6 @@ export const storeHead = statement<{ session: string; head: string; checkpoint: 
       .where('session', '=', given.session),
 );
 
-export const storeCheckpoint = statement<{ session: string; size: number; checkpoint: string; now: number }, unknown>(
-  (query, given) =>
-    query
-      .insertInto('log_checkpoints')
-      .values({ session: given.session, size: given.size, note: given.checkpoint, created_at: given.now }),
-);
-
 const storeRows = insertion<LogRowTable>((query, rows) => query.insertInto('log_rows').values(rows));
 const storeContents = insertion<LogContentTable>((query, rows) => query.insertInto('log_contents').values(rows));
 
@@ -84,16 +78,20 @@ export const listOpenRows = (
   session: string,
   subjectId: string | undefined,
 ): Promise<{ seq: number; row_hash: string }[]> => {
-  const all = query
+  const open = query
     .selectFrom('log_contents')
     .innerJoin('log_rows', (join) =>
       join.onRef('log_rows.session', '=', 'log_contents.session').onRef('log_rows.seq', '=', 'log_contents.seq'),
     )
     .select(['log_rows.seq', 'log_rows.row_hash'])
-    .where('log_contents.session', '=', session)
     .where('log_contents.owner_id', '=', ownerId)
     .orderBy('log_rows.seq');
-  return (subjectId === undefined ? all : all.where('log_rows.subject_id', '=', subjectId)).execute();
+  if (subjectId === undefined) return open.where('log_contents.session', '=', session).execute();
+  // Not a bare column: SQLite would go through the whole session instead of the rows on the subject.
+  return open
+    .where('log_rows.subject_id', '=', subjectId)
+    .where(sql<string>`(log_rows.session || '')`, '=', session)
+    .execute();
 };
 
 /** Every content of a log, or those of some rows. */
@@ -158,18 +156,18 @@ export const listRecentHeads = (query: Query, ownerId: string, limit: number) =>
 /** With an account its heads and checkpoints go; the rows stay, whose hashes and ids lead to nothing. */
 export const deleteHeads = async (query: Query, ownerId: string): Promise<void> => {
   const mine = query.selectFrom('log_heads').select('session').where('owner_id', '=', ownerId);
-  await query.deleteFrom('log_checkpoints').where('session', 'in', mine).execute();
+  await query
+    .updateTable('log_rows')
+    .set({ note: null })
+    .where('session', 'in', mine)
+    .where('note', 'is not', null)
+    .execute();
   await query.deleteFrom('log_heads').where('owner_id', '=', ownerId).execute();
 };
 
 /** Everything there is of a session, in its order. */
 export const readLog = async (query: Query, session: string) => {
-  const rows = query.selectFrom('log_rows').select('text').where('session', '=', session);
+  const rows = query.selectFrom('log_rows').select(['text', 'note']).where('session', '=', session);
   const contents = query.selectFrom('log_contents').selectAll().where('session', '=', session);
-  const checkpoints = query.selectFrom('log_checkpoints').select('note').where('session', '=', session);
-  return {
-    rows: await rows.orderBy('seq').execute(),
-    contents: await contents.orderBy('seq').execute(),
-    checkpoints: await checkpoints.orderBy('size').execute(),
-  };
+  return { rows: await rows.orderBy('seq').execute(), contents: await contents.orderBy('seq').execute() };
 };
