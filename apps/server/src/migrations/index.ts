@@ -34,6 +34,7 @@ import { namedContexts } from './046-named-contexts.ts';
 import { keptCalibrations } from './047-kept-calibrations.ts';
 import { folders } from './048-folders.ts';
 import { lightLog } from './049-light-log.ts';
+import { lightIndexes } from './050-light-indexes.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -71,4 +72,5 @@ export const migrations: Migrations = {
   '047-kept-calibrations': keptCalibrations,
   '048-folders': folders,
   '049-light-log': lightLog,
+  '050-light-indexes': lightIndexes,
 };

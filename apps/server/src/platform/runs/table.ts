@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import { sql, type Generated, type Selectable } from 'kysely';
 import { statement } from '../database/statement.ts';
 
 /** What a run is stored with: its columns, and a kind that does not count among the others. */
@@ -68,7 +68,8 @@ export const storeRun = statement<StoredRun, { others: number }>((query, given) 
         .selectFrom('runs as others')
         .select((row) => row.fn.countAll<number>().as('others'))
         .where('others.owner_id', '=', given.owner_id)
-        .where('others.state', 'in', ['queued', 'running'])
+        // Not values: the index on runs at work is found by these words.
+        .where('others.state', 'in', [sql.lit<RunState>('queued'), sql.lit<RunState>('running')])
         .where('others.kind', '!=', given.apart)
         .where('others.id', '!=', given.id)
         .as('others'),

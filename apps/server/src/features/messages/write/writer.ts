@@ -3,7 +3,7 @@ import type { Message } from '@symbi/contracts/conversations';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Query, Transaction } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/failure.ts';
-import { createId } from '../../../platform/id.ts';
+import { createOrderedId } from '../../../platform/id.ts';
 import { backoff } from '../../../platform/patience.ts';
 import type { Runs } from '../../../platform/runs/runs.ts';
 import type { AgentRow, Agents } from '../../agents/service.ts';
@@ -130,7 +130,7 @@ export class MessageWriter {
       agent_id: agent.id,
       agent_name: agent.name,
       sent_to: sentTo,
-      run_id: createId(),
+      run_id: createOrderedId(place.now),
       ci: Number(ci && agent.ci_enabled === 1),
     };
   }
@@ -153,7 +153,10 @@ export class MessageWriter {
     transaction.afterCommit(() => this.#options.fresh.put(fresh));
     const run = { kind: REPLY_RUN, ownerId, subjectId: reply.id, input, apart: CHECK_RUN };
     const begin = async (): Promise<void> => {
-      const others = await this.#options.runs.enqueue(transaction, { ...run, id: reply.run_id ?? createId() });
+      const others = await this.#options.runs.enqueue(transaction, {
+        ...run,
+        id: reply.run_id ?? createOrderedId(reply.created_at),
+      });
       if (others >= CONCURRENT_REPLIES) throw new NoRoom();
     };
     const insert = async (): Promise<void> => {
@@ -192,7 +195,7 @@ export class MessageWriter {
     const { ownerId, conversationId } = message;
     return this.#whenRoom(async (transaction) => {
       const now = clock();
-      const [id, headId] = [createId(), createId()];
+      const [id, headId] = [createOrderedId(now), createOrderedId(now)];
       const growth = { added: 2, headId, now, said: message.content };
       const grown = await conversations.grow(transaction, ownerId, conversationId, growth);
       const { conversation, headBefore } = grown;
@@ -234,7 +237,7 @@ export class MessageWriter {
     const { ownerId, conversationId, encryptedContent } = message;
     return database.transaction(async (transaction) => {
       const now = clock();
-      const id = createId();
+      const id = createOrderedId(now);
       const growth = { added: 1, headId: id, now };
       const { conversation, headBefore } = await conversations.grow(transaction, ownerId, conversationId, growth);
       const parentId = message.parentId === undefined ? headBefore : message.parentId;
@@ -263,7 +266,7 @@ export class MessageWriter {
     const { owner_id: ownerId, conversation_id: conversationId } = question;
     return this.#whenRoom(async (transaction) => {
       const now = clock();
-      const id = createId();
+      const id = createOrderedId(now);
       const growth = { added: 1, headId: id, now };
       const { conversation } = await conversations.grow(transaction, ownerId, conversationId, growth);
       const { last_seq: seq, change_seq: changeSeq } = conversation;
