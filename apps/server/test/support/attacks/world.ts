@@ -74,6 +74,14 @@ const listen = async (person: Person): Promise<{ socket: Socket; heard: () => st
   };
 };
 
+/** No report is due while the attacks are made, whatever the time of day: it would be a change of the victim's rows. */
+const putOffReports = async (server: TestApp): Promise<void> => {
+  const nextAt = Date.now() + 24 * 3_600_000;
+  await server.app.database.transaction(({ query }) =>
+    query.updateTable('report_schedules').set({ next_at: nextAt }).execute(),
+  );
+};
+
 export const createWorld = async (variables: Record<string, string> = {}): Promise<World> => {
   const providers = await startFakeProviders();
   const server = await startApp({
@@ -82,6 +90,7 @@ export const createWorld = async (variables: Record<string, string> = {}): Promi
     ...variables,
   });
   const [victim, attacker] = await Promise.all([createPerson(server, 'victim'), createPerson(server, 'attacker')]);
+  await putOffReports(server);
   await settled(server);
   const { socket, heard } = await listen(victim);
   const marks = [victim.marker, ...Object.values(victim.things)];
