@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { firstAgent, skipOnboarding, startConversation } from '../support/talk.ts';
 
 /** The try before may still be under way when the connection is back: a busy button takes no key. */
 const pressUntil = (retry: Locator, there: Locator): Promise<void> =>
@@ -41,6 +42,31 @@ test('a dialog whose code does not come says so over its page, and comes with an
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
+});
+
+test('a list of agents whose code does not come says so, and opens when it is pressed again', async ({
+  page,
+  context,
+  request,
+}) => {
+  const account = await createAccount(request);
+  const id = await startConversation(request, account, await firstAgent(request, account));
+  await skipOnboarding(page);
+  await signIn(page, account, `/conversations/${id}`);
+  const picker = page.getByRole('combobox', { name: 'Agent' });
+  await expect(picker).toHaveText('Symbi Core');
+  await context.setOffline(true);
+  await picker.press('Enter');
+  const failed = page.getByRole('dialog', { name: 'Agent', exact: true });
+  await expect(failed.getByRole('alert')).toContainText('could not be loaded. Check your connection and try again.');
+  await page.keyboard.press('Escape');
+  await expect(failed).toHaveCount(0);
+  await expect(picker).toBeFocused();
+  await context.setOffline(false);
+  await expect(async () => {
+    await picker.press('Enter', { timeout: 1_000 });
+    await expect(page.getByRole('option', { name: 'Symbi Core' })).toBeFocused({ timeout: 1_000 });
+  }).toPass();
 });
 
 test('a page whose code does not come says so, and comes with another try, without a new start', async ({

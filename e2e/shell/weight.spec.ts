@@ -1,5 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
+import { firstAgent, skipOnboarding, startConversation } from '../support/talk.ts';
 
 /** Bytes of script that a page loads by itself, as gzip sends them. */
 const scriptBytes = async (page: Page, request: APIRequestContext, path: string): Promise<number> => {
@@ -21,4 +23,13 @@ test('login and registration load at most 175 kB of script', async ({ page, requ
   for (const path of ['/login', '/register']) {
     expect(await scriptBytes(page, request, path), path).toBeLessThanOrEqual(175_000);
   }
+});
+
+test('an empty conversation loads at most 301 kB of script', async ({ page, request }) => {
+  const account = await createAccount(request);
+  const id = await startConversation(request, account, await firstAgent(request, account));
+  await skipOnboarding(page);
+  // The token is written by the next page that is opened.
+  await signIn(page, account, 'about:blank');
+  expect(await scriptBytes(page, request, `/conversations/${id}`)).toBeLessThanOrEqual(301_000);
 });

@@ -55,7 +55,6 @@ const create = (mode: ThemeMode): Theme =>
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiAppBar: { defaultProps: { color: 'default', elevation: 0 } },
       MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600, minWidth: 0, paddingInline: 12 } } },
-      MuiTooltip: { defaultProps: { enterDelay: 300, describeChild: false } },
       MuiInputBase: {
         styleOverrides: {
           input: { '&::placeholder': { color: palettes[mode].text.secondary, opacity: 1 } },

@@ -1,14 +1,17 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- a select cannot show two lines per option
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import type { Agent } from '@symbi/contracts/agents';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { agentQuery, myAgentsQuery, publicAgentsQuery } from '../../features/agents/api.ts';
 import { assistantQuery } from '../../features/assistants/api.ts';
 import { text } from '../../features/conversations/text.ts';
 import { hasCode } from '@symbi/client/api-error';
+import { LazyPart } from '../../ui/dialog/lazy-dialog.tsx';
 
-type Choice = Pick<Agent, '_id' | 'name'> & Partial<Pick<Agent, 'destination' | 'model'>>;
+export type Choice = Pick<Agent, '_id' | 'name'> & Partial<Pick<Agent, 'destination' | 'model'>>;
 
 const assistantOf = (assistant: { id: string; name: string } | undefined): Choice | undefined =>
   assistant === undefined ? undefined : { _id: assistant.id, name: assistant.name };
@@ -66,58 +69,76 @@ interface AgentSelectProps {
   readonly isDisabled?: boolean;
 }
 
-/** With the host where it answers, when that is another one. */
-const option = ({ _id, name, destination }: Choice) => (
-  <MenuItem key={_id} value={_id} sx={{ display: 'block', maxWidth: 420 }}>
-    <Typography noWrap>
-      <bdi>{name}</bdi>
-    </Typography>
-    {typeof destination?.host === 'string' && (
-      <Typography variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
-        {destination.host}
-      </Typography>
-    )}
-  </MenuItem>
-);
-
 /** As quiet as a word, until the mouse or the focus is on it. */
 const shape = {
   flexShrink: 1,
+  justifyContent: 'start',
   minWidth: 64,
   maxWidth: { xs: 150, sm: 260 },
-  '& .MuiSelect-select': { py: 0.75, pl: 1.25, borderRadius: 4, fontSize: '0.875rem', fontWeight: 600 },
-  '& .MuiSelect-select:hover, & .MuiSelect-select:focus': { bgcolor: 'action.hover', borderRadius: 4 },
-  '& .MuiSelect-select:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+  py: 0.75,
+  pl: 1.25,
+  pr: 0,
+  borderRadius: 4,
+  font: 'inherit',
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  lineHeight: '20px',
+  '&:hover, &:focus': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+  '&[aria-disabled="true"]': { color: 'text.disabled', cursor: 'default' },
 } as const;
 
-/** The agent that answers next. */
+const loadList = async () => (await import('./agent-list.tsx')).AgentList;
+const approach = (): void => void loadList().catch(() => undefined);
+
+/** The agent that answers next; the list of all is loaded when somebody reaches for it. */
 export const AgentSelect = ({ chosen, onChoose, isDisabled = false }: AgentSelectProps) => {
   const { own, shared } = useAgentChoices(chosen);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
   const known = [...own, ...shared].find(({ _id }) => _id === chosen);
-  const isKnown = known !== undefined;
+  const close = (): void => setAnchor(null);
+  const open = (element: HTMLElement): void => {
+    if (!isDisabled) setAnchor(element);
+  };
+  const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    open(event.currentTarget);
+  };
+  const choose = (agentId: string): void => {
+    close();
+    if (agentId !== chosen) onChoose(agentId);
+  };
   return (
-    <TextField
-      select
-      size="small"
-      variant="standard"
-      value={isKnown ? chosen : ''}
-      disabled={isDisabled}
-      onChange={(event) => onChoose(event.target.value)}
-      slotProps={{
-        input: { disableUnderline: true },
-        htmlInput: { 'aria-label': text.agent },
-        select: { displayEmpty: true, renderValue: () => <bdi>{known?.name ?? text.noAgent}</bdi> },
-      }}
-      sx={shape}
-    >
-      {!isKnown && (
-        <MenuItem value="" disabled>
-          {text.noAgent}
-        </MenuItem>
+    <>
+      <ButtonBase
+        role="combobox"
+        aria-label={text.agent}
+        aria-haspopup="listbox"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor === null ? undefined : id}
+        // Not `disabled`: the focus would be lost while a choice is on its way.
+        aria-disabled={isDisabled}
+        disableRipple
+        onPointerEnter={approach}
+        onFocus={approach}
+        onClick={(event) => open(event.currentTarget)}
+        onKeyDown={handleKey}
+        sx={shape}
+      >
+        <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {known?.name ?? text.noAgent}
+        </Box>
+        <ArrowDropDown sx={{ flexShrink: 0, color: 'action.active', rotate: anchor === null ? '0deg' : '180deg' }} />
+      </ButtonBase>
+      {anchor !== null && (
+        <LazyPart
+          title={text.agent}
+          load={loadList}
+          content={{ id, anchor, own, shared, chosen: known?._id ?? null, onChoose: choose, onClose: close }}
+        />
       )}
-      {own.map(option)}
-      {shared.length > 0 && <MenuItem disabled>{text.publicAgents}</MenuItem>}
-      {shared.map(option)}
-    </TextField>
+    </>
   );
 };

@@ -1,10 +1,8 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useId, useState, type ComponentType } from 'react';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import { text } from '../../platform/text/text.ts';
 import { useFocusBack } from '../focus/use-focus-back.ts';
 
@@ -12,17 +10,10 @@ interface Content {
   readonly onClose: () => void;
 }
 
-interface Outcome {
+interface Outcome<Props> {
   readonly attempt: number;
   /** Null when it could not be loaded. */
-  readonly Content: ComponentType<Content> | null;
-}
-
-interface LazyDialogProps extends Content {
-  /** What the dialog is called when it cannot be loaded. */
-  readonly title: string;
-  /** The same function each time, or it is loaded again. */
-  readonly load: () => Promise<ComponentType<Content>>;
+  readonly Content: ComponentType<Props> | null;
 }
 
 interface NotLoadedProps extends Content {
@@ -31,35 +22,74 @@ interface NotLoadedProps extends Content {
   readonly onRetry: () => void;
 }
 
+const box = {
+  width: 'min(444px, calc(100vw - 64px))',
+  p: 0,
+  border: 0,
+  borderRadius: '12px',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  boxShadow: 24,
+  '&::backdrop': { bgcolor: 'rgba(0, 0, 0, 0.5)' },
+} as const;
+
+/** The browser's own dialog: it is there when nothing can be loaded. */
 const NotLoaded = ({ title, isLoading, onRetry, onClose }: NotLoadedProps) => {
   const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
   const retry = useFocusBack(isLoading);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Gives the focus back to where it was.
+    return () => element?.close();
+  }, []);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>
-        <Alert severity="error">{text.errors.notLoaded}</Alert>
-      </DialogContent>
-      <DialogActions>
+    <Box
+      component="dialog"
+      ref={dialog}
+      aria-labelledby={id}
+      {...{ closedby: 'any' }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      sx={box}
+    >
+      <Typography id={id} variant="h2" sx={{ px: 3, py: 2 }}>
+        {title}
+      </Typography>
+      <Alert severity="error" sx={{ mx: 3 }}>
+        {text.errors.notLoaded}
+      </Alert>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, p: 1, pt: 2 }}>
         <Button onClick={onClose}>{text.actions.close}</Button>
         <Button ref={retry} variant="contained" loading={isLoading} onClick={onRetry}>
           {text.actions.retry}
         </Button>
-      </DialogActions>
-    </Dialog>
+      </Box>
+    </Box>
   );
 };
 
+interface LazyPartProps<Props extends Content> {
+  /** What it is called when it cannot be loaded. */
+  readonly title: string;
+  /** The same function each time, or it is loaded again. */
+  readonly load: () => Promise<ComponentType<Props>>;
+  readonly content: Props;
+}
+
 /**
- * A dialog whose code is loaded when it is opened. Not `lazy`: that keeps a failure for good and gives it to the whole
- * page, while a connection comes back and the page is as good as before.
+ * A menu or dialog whose code is loaded when it is opened. Not `lazy`: that keeps a failure for good and gives it to the
+ * whole page, while a connection comes back and the page is as good as before.
  */
-export const LazyDialog = ({ title, load, onClose }: LazyDialogProps) => {
+export const LazyPart = <Props extends Content>({ title, load, content }: LazyPartProps<Props>) => {
   const [attempt, setAttempt] = useState(0);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<Outcome<Props> | null>(null);
   useEffect(() => {
     let isWanted = true;
-    const settle = (Content: Outcome['Content']): void => {
+    const settle = (Content: Outcome<Props>['Content']): void => {
       if (isWanted) setOutcome({ attempt, Content });
     };
     load().then(settle, () => settle(null));
@@ -68,7 +98,12 @@ export const LazyDialog = ({ title, load, onClose }: LazyDialogProps) => {
     };
   }, [load, attempt]);
   if (outcome === null) return null;
-  if (outcome.Content !== null) return <outcome.Content onClose={onClose} />;
+  if (outcome.Content !== null) return <outcome.Content {...content} />;
   const isLoading = outcome.attempt !== attempt;
-  return <NotLoaded {...{ title, isLoading, onClose }} onRetry={() => setAttempt(attempt + 1)} />;
+  return <NotLoaded {...{ title, isLoading }} onClose={content.onClose} onRetry={() => setAttempt(attempt + 1)} />;
 };
+
+interface LazyDialogProps extends Content, Omit<LazyPartProps<Content>, 'content'> {}
+
+/** The same of a dialog that needs to know nothing else. */
+export const LazyDialog = ({ onClose, ...props }: LazyDialogProps) => <LazyPart {...props} content={{ onClose }} />;

@@ -1,7 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '../tooltip.tsx';
 import Typography from '@mui/material/Typography';
 import { text } from '../../platform/text/text.ts';
 import { faceOf, type Rating, type TrustFace } from './face.ts';

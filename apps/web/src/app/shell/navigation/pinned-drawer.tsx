@@ -1,7 +1,7 @@
 import PushPin from '@mui/icons-material/PushPin';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import Typography from '@mui/material/Typography';
 import type { User } from '@symbi/contracts/users';
 import { text } from '../text.ts';

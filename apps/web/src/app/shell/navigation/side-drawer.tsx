@@ -3,7 +3,7 @@ import PushPin from '@mui/icons-material/PushPinOutlined';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import Typography from '@mui/material/Typography';
 import type { User } from '@symbi/contracts/users';
 import { text as common } from '../../../platform/text/text.ts';

@@ -6,7 +6,7 @@ import CardActionArea from '@mui/material/CardActionArea';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import Typography from '@mui/material/Typography';
 import type { Agent } from '@symbi/contracts/agents';
 import { Link as RouterLink } from 'react-router';

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../api.ts';
 import { text } from '../text.ts';

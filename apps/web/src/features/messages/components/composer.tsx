@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { limits } from '@symbi/contracts/limits';
 import { useId, type ReactNode, type RefObject } from 'react';
 import { isComposing } from '../../../platform/composing.ts';

@@ -5,7 +5,7 @@ import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import Refresh from '@mui/icons-material/Refresh';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { Message } from '@symbi/contracts/conversations';
 import type { ReactNode } from 'react';
 import { clipboardHtml, clipboardText } from '../../../ui/markdown/clipboard.ts';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { visibleTags } from '@symbi/contracts/limits';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';

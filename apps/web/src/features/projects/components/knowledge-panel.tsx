@@ -7,7 +7,7 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import Typography from '@mui/material/Typography';
 import type { KnowledgeItem } from '@symbi/contracts/project-builds';
 import { useInfiniteQuery } from '@tanstack/react-query';

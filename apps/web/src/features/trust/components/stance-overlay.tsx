@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import Typography from '@mui/material/Typography';
 import { pivotThreshold, rowHashShown } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';

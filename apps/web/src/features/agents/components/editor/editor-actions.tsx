@@ -4,7 +4,7 @@ import Save from '@mui/icons-material/SaveOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '../../../../ui/tooltip.tsx';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../../platform/paths.ts';
 import { text } from '../../text.ts';

@@ -1,0 +1,63 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- a select cannot show two lines per option
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { text } from '../../features/conversations/text.ts';
+import type { Choice } from './agent-select.tsx';
+
+interface AgentListProps {
+  readonly id: string;
+  readonly anchor: HTMLElement;
+  readonly own: readonly Choice[];
+  readonly shared: readonly Choice[];
+  /** Null when none is chosen, or the chosen one is gone. */
+  readonly chosen: string | null;
+  readonly onChoose: (agentId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One's own agents, then those of others, each with the host where it answers when that is another one. */
+export const AgentList = ({ id, anchor, own, shared, chosen, onChoose, onClose }: AgentListProps) => {
+  const option = ({ _id, name, destination }: Choice) => (
+    <MenuItem
+      key={_id}
+      role="option"
+      aria-selected={_id === chosen}
+      selected={_id === chosen}
+      onClick={() => onChoose(_id)}
+      sx={{ display: 'block', maxWidth: 420 }}
+    >
+      <Typography noWrap>
+        <bdi>{name}</bdi>
+      </Typography>
+      {typeof destination?.host === 'string' && (
+        <Typography variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
+          {destination.host}
+        </Typography>
+      )}
+    </MenuItem>
+  );
+  const heading = (words: string) => (
+    <MenuItem role="option" aria-selected={false} disabled>
+      {words}
+    </MenuItem>
+  );
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'center' }}
+      slotProps={{
+        list: { id, role: 'listbox', 'aria-label': text.agent },
+        paper: { sx: { minWidth: anchor.clientWidth } },
+      }}
+    >
+      {chosen === null && heading(text.noAgent)}
+      {own.map(option)}
+      {shared.length > 0 && heading(text.publicAgents)}
+      {shared.map(option)}
+    </Menu>
+  );
+};

@@ -1,0 +1,163 @@
+import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
+import {
+  cloneElement,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type HTMLAttributes,
+  type PointerEvent,
+  type ReactElement,
+} from 'react';
+import { createPortal } from 'react-dom';
+
+const HOVER_MS = 300;
+const LONG_PRESS_MS = 700;
+/** After a finger has gone there is nothing that holds the words. */
+const AFTER_TOUCH_MS = 1500;
+
+/** Below what it is about, or above where there is no room; never beyond the sides of the window. */
+const place = (tip: HTMLElement, anchor: Element): void => {
+  const around = anchor.getBoundingClientRect();
+  const { offsetWidth, offsetHeight } = tip;
+  const isBelow = around.bottom + offsetHeight <= window.innerHeight || around.top < offsetHeight;
+  // The way to the words belongs to them: a pointer gets there without leaving.
+  tip.style.padding = isBelow ? '14px 2px 2px' : '2px 2px 14px';
+  const middle = around.left + (around.width - offsetWidth) / 2;
+  tip.style.left = `${Math.max(0, Math.min(middle, document.documentElement.clientWidth - offsetWidth))}px`;
+  tip.style.top = `${isBelow ? around.bottom : around.top - offsetHeight}px`;
+};
+
+const frame = (theme: Theme) =>
+  ({
+    position: 'fixed',
+    inset: 'auto',
+    m: 0,
+    p: '14px 2px 2px',
+    border: 0,
+    bgcolor: 'transparent',
+    overflow: 'visible',
+    zIndex: theme.zIndex.tooltip,
+  }) as const;
+
+const words = {
+  maxWidth: 300,
+  px: 1,
+  py: 0.5,
+  borderRadius: 1,
+  bgcolor: 'text.secondary',
+  color: 'background.paper',
+  fontSize: '0.6875rem',
+  fontWeight: 500,
+  overflowWrap: 'anywhere',
+} as const;
+
+interface TipProps {
+  readonly id: string;
+  readonly title: string;
+  readonly anchor: Element;
+  readonly onEnter: () => void;
+  readonly onLeave: () => void;
+  readonly onClose: () => void;
+}
+
+const Tip = ({ id, title, anchor, onEnter, onLeave, onClose }: TipProps) => {
+  const tip = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = onClose;
+  });
+  useLayoutEffect(() => {
+    const element = tip.current;
+    if (element === null) return undefined;
+    // Where a browser has no popovers yet, the z-index has to do.
+    if ('showPopover' in element) element.showPopover();
+    const follow = (): void => place(element, anchor);
+    const handleKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') close.current();
+    };
+    follow();
+    const stop = new AbortController();
+    const options = { capture: true, passive: true, signal: stop.signal };
+    window.addEventListener('scroll', follow, options);
+    window.addEventListener('resize', follow, options);
+    document.addEventListener('keydown', handleKey, options);
+    return () => stop.abort();
+  }, [anchor, title]);
+  return createPortal(
+    <Box ref={tip} id={id} role="tooltip" popover="manual" onPointerEnter={onEnter} onPointerLeave={onLeave} sx={frame}>
+      <Box sx={words}>{title}</Box>
+    </Box>,
+    document.body,
+  );
+};
+
+/** Opens and closes after a while, with one clock for both. */
+const useSlowly = (): [isOpen: boolean, soon: (wanted: boolean, milliseconds: number) => void] => {
+  const [isOpen, setIsOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return [
+    isOpen,
+    (wanted, milliseconds) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setIsOpen(wanted), milliseconds);
+    },
+  ];
+};
+
+type Attributes = HTMLAttributes<Element> & { 'aria-describedby'?: string | undefined };
+
+interface TooltipProps {
+  /** Without words there is no tooltip. */
+  readonly title: string;
+  /** The words say more than the name of the element; otherwise they are its name, which it has itself. */
+  readonly describeChild?: boolean;
+  /** One element that hands its handlers on to the page. */
+  readonly children: ReactElement<Attributes>;
+}
+
+/**
+ * A word about a button, where the pointer rests or the keys have led, and under a finger that stays. The browser keeps
+ * it above everything; a library that reckons places would be a tenth of the script of a conversation.
+ */
+export const Tooltip = ({ title, describeChild = false, children }: TooltipProps) => {
+  const id = useId();
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const [isWanted, soon] = useSlowly();
+  const isOpen = isWanted && title !== '';
+  const handleEnter = ({ currentTarget, pointerType }: PointerEvent): void => {
+    setAnchor(currentTarget);
+    if (pointerType !== 'touch') soon(true, HOVER_MS);
+  };
+  const description: Attributes = describeChild
+    ? { title: isOpen || title === '' ? undefined : title, 'aria-describedby': isOpen ? id : undefined }
+    : {};
+  const handlers: Attributes = {
+    onPointerEnter: handleEnter,
+    onPointerLeave: ({ pointerType }) => pointerType !== 'touch' && soon(false, 0),
+    onPointerDown: ({ pointerType }) => pointerType === 'touch' && soon(true, LONG_PRESS_MS),
+    onPointerUp: ({ pointerType }) => pointerType === 'touch' && soon(false, isOpen ? AFTER_TOUCH_MS : 0),
+    onPointerCancel: () => soon(false, 0),
+    onFocus: ({ currentTarget, target }) => {
+      setAnchor(currentTarget);
+      if (target.matches(':focus-visible')) soon(true, HOVER_MS);
+    },
+    onBlur: () => soon(false, 0),
+  };
+  return (
+    <>
+      {cloneElement(children, { ...description, ...handlers })}
+      {isOpen && anchor !== null && (
+        <Tip
+          {...{ id, title, anchor }}
+          onEnter={() => soon(true, 0)}
+          onLeave={() => soon(false, 0)}
+          onClose={() => soon(false, 0)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,70 @@
+import { listAgents } from '@symbi/contracts/agents';
+import { updateConversation } from '@symbi/contracts/conversations';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { answer, hold, list, one } from '../support/network.ts';
+import { idOf, sampleAgent, sampleConversation } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+const talk = paths.conversation(idOf(20));
+const critic = sampleAgent({ _id: idOf(11), name: 'Critic of letters', model: 'gpt-4o' });
+const many = answer(listAgents, list([sampleAgent(), sampleAgent({ _id: idOf(12), name: 'Baker' }), critic]));
+
+const picker = () => page.getByRole('combobox', { name: 'Agent' });
+const listbox = () => page.getByRole('listbox', { name: 'Agent' });
+const option = (name: string) => listbox().getByRole('option', { name });
+const input = () => page.getByRole('textbox', { name: 'Message', exact: true });
+
+test('the agents are opened, walked and chosen with the keys alone, and the focus is where it was', async () => {
+  const chosen: (string | null | undefined)[] = [];
+  await openScreen(
+    talk,
+    many,
+    answer(updateConversation, ({ body }) => {
+      chosen.push(body.agent);
+      return one(sampleConversation({ agent: critic._id }));
+    }),
+  );
+  await expect.element(picker()).toHaveTextContent('Symbi Core');
+  await expect.element(picker()).toHaveAttribute('aria-expanded', 'false');
+  picker().element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(option('Symbi Core')).toHaveFocus();
+  await expect.element(option('Symbi Core')).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{End}');
+  await expect.element(option('Critic of letters')).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  await expect.element(option('Symbi Core')).toHaveFocus();
+  await userEvent.keyboard('ba');
+  await expect.element(option('Baker')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(listbox()).not.toBeInTheDocument();
+  await expect.element(picker()).toHaveFocus();
+  expect(chosen).toEqual([]);
+
+  await userEvent.keyboard('{Enter}');
+  await expect.element(option('Symbi Core')).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(option('Critic of letters')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(picker()).toHaveTextContent('Critic of letters');
+  await expect.element(picker()).toHaveFocus();
+  expect(chosen).toEqual([critic._id]);
+  await expectAccessible();
+});
+
+test('while a choice is on its way no other one is made, and the focus stays', async () => {
+  const { handler, isAsked } = hold(updateConversation);
+  await openScreen(talk, many, handler);
+  await picker().click();
+  await option('Baker').click();
+  await expect.poll(isAsked).toBe(true);
+  await expect.element(picker()).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(picker()).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await input().click();
+  await expect.element(input()).toHaveFocus();
+  await expect.element(listbox()).not.toBeInTheDocument();
+});
