@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answer, fraction, id, moment } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { searchProvider } from './web-search.ts';
 
 export const trustMode = z.enum(['grounded', 'consistency', 'ungrounded']);
 export type TrustMode = z.infer<typeof trustMode>;
@@ -32,6 +33,8 @@ const trustSource = z.object({
   url: z.string().optional(),
   /** The row the source was taken from: a context, a message or a capsule. */
   refId: z.string().optional(),
+  /** The text is what a model that searched says of the page, and no word of the page itself. */
+  isRetold: z.boolean().optional(),
 });
 export type TrustSource = z.infer<typeof trustSource>;
 
@@ -64,6 +67,8 @@ const trustSentence = z.object({
 const checkUsage = z.object({
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
+  /** Searches of the web that the provider charges for. */
+  searches: z.number().int().optional(),
   costUsd: z.number().optional(),
 });
 export type CheckUsage = z.infer<typeof checkUsage>;
@@ -114,6 +119,8 @@ export type ConsistencyCheck = z.infer<typeof consistencyCheck>;
 /** A provider's own search for a reply without sources: the pages it cited stand among the sources. */
 const searchCheck = z.object({
   model: z.string(),
+  /** Whose search it was; of earlier versions always Perplexity's. */
+  provider: searchProvider.optional(),
   /** Pages of which a passage was read, and those of them that speak of what the reply says. */
   pages: z.number().int(),
   used: z.number().int(),

@@ -10,6 +10,7 @@ export type AdapterEvent =
       readonly model: string;
       readonly inputTokens: number | undefined;
       readonly outputTokens: number | undefined;
+      readonly searches?: number;
       readonly reason: FinishReason;
     };
 

@@ -68,6 +68,8 @@ export interface CompletionRequest {
   readonly maxOutputTokens: number;
   readonly tools?: readonly ToolDefinition[];
   readonly responseFormat?: ResponseFormat;
+  /** The provider's own search of the web, so many times at most; of those whose adapter knows one. */
+  readonly search?: { readonly most: number };
   readonly sources?: readonly QuotedSource[];
   /** Empty for `local`, and for a custom endpoint that asks for none. */
   readonly apiKey: string;
@@ -80,6 +82,8 @@ export interface TokenUsage {
   readonly outputTokens: number;
   /** True when any of the two was counted here because the provider did not report it. */
   readonly estimated: boolean;
+  /** Searches of the web that the provider did and charges for. */
+  readonly searches?: number;
 }
 
 export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'content-filter' | 'other';
@@ -87,7 +91,16 @@ export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'content-filter' |
 export type CompletionEvent =
   | { readonly type: 'delta'; readonly text: string }
   | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly arguments: string }
-  | { readonly type: 'citation'; readonly url: string; readonly title: string; readonly text?: string }
+  | {
+      readonly type: 'citation';
+      readonly url: string;
+      readonly title: string;
+      readonly text?: string;
+      /** The text is what the model says of the page, and no word of the page itself. */
+      readonly isRetold?: true;
+    }
+  /** A search of the web that the request asked for came to nothing, in a sentence. */
+  | { readonly type: 'search-failed'; readonly message: string }
   | { readonly type: 'warning'; readonly message: string }
   | { readonly type: 'finish'; readonly model: string; readonly usage: TokenUsage; readonly reason: FinishReason };
 

@@ -58,6 +58,48 @@ describe('recorded streams', () => {
     ]);
   });
 
+  it('reads what OpenAI\u2019s search cites: its own words of each page, and one search that is charged for', async () => {
+    const { events } = await collect(replay('openai', 'openai-web-search.sse').provider, {
+      ...REQUEST,
+      search: { most: 2 },
+    });
+    const cited = events.filter((event) => event.type === 'citation' && event.text !== undefined);
+    expect(cited).toEqual([
+      {
+        type: 'citation',
+        url: 'https://example.org/tides',
+        title: 'Tides explained',
+        text: '\u201CHigh tide comes twice a day, roughly every 12 h 25 min.\u201D',
+        isRetold: true,
+      },
+      {
+        type: 'citation',
+        url: 'https://example.org/moon',
+        title: 'The Moon',
+        text: 'The Moon crosses the meridian 50 minutes later each day.',
+        isRetold: true,
+      },
+    ]);
+    const usage = { inputTokens: 8312, outputTokens: 412, estimated: false, searches: 1 };
+    expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'stop', usage });
+  });
+
+  it('reads what Claude\u2019s search quotes of a page, and which search came to nothing', async () => {
+    const { events } = await collect(replay('anthropic', 'anthropic-web-search.sse').provider, {
+      ...REQUEST,
+      search: { most: 1 },
+    });
+    const page = { type: 'citation', url: 'https://example.org/tides', title: 'Tides explained' };
+    expect(events.filter((event) => event.type === 'citation' && event.text !== undefined)).toEqual([
+      { ...page, text: 'High water follows about every 12 hours and 25 minutes.' },
+      { ...page, text: 'Two bulges pass each day.' },
+    ]);
+    expect(events.filter(({ type }) => type === 'search-failed')).toEqual([
+      { type: 'search-failed', message: 'It searched as often as it may.' },
+    ]);
+    expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'stop', usage: { searches: 1 } });
+  });
+
   it('replays a v0 chat as one piece of text with its link', async () => {
     const { text, events } = await collect(replay('v0', 'v0-chat.json').provider, REQUEST);
     expect(text).toBe(

@@ -45,6 +45,13 @@ const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
+/** A page of the web as a search gives it. */
+export interface Page {
+  readonly url: string;
+  readonly title: string;
+  readonly text: string;
+}
+
 export interface Behavior {
   readonly fault?: Fault;
   /** The whole reply; without it the fake says what it was asked. */
@@ -52,6 +59,10 @@ export interface Behavior {
   readonly tokensPerSecond?: number;
   readonly toolCalls?: readonly { readonly name: string; readonly arguments: string }[];
   readonly retryAfterSeconds?: number;
+  /** Pages that a search of the web finds, where the request asks for one; two about tides unless said. */
+  readonly pages?: readonly Page[];
+  /** The code with which the search itself fails, in an answer that otherwise comes. */
+  readonly searchError?: string;
   /** Milliseconds between the bytes of `drip`. */
   readonly dripMs?: number;
 }

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { readBehavior, type Behavior, type Fault } from './faults.ts';
 import { fakeEmbeddings } from './embeddings.ts';
 import { PROTOCOLS, type ProtocolName } from './protocols.ts';
+import { protocolFor } from './search-protocols.ts';
 import { playStream, splitTokens } from './stream.ts';
 
 interface RecordedRequest {
@@ -139,15 +140,16 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, fake:
   const rate = fake.state.rate === undefined ? {} : { tokensPerSecond: fake.state.rate };
   const behavior = { ...rate, ...(fake.queue.shift() ?? readBehavior(model, prompt)) };
   if (failBeforeStream(incoming, response, behavior, path)) return;
+  const name = PATHS[path];
+  const { protocol, reply: found } = protocolFor(name ?? 'chat', body, behavior);
   const reply =
-    behavior.reply ?? `You asked: ${prompt.replace(/\[\[[^\]]*\]\]/g, '').trim()} – the answer is 42 ≠ 43 🙂.`;
+    behavior.reply ?? found ?? `You asked: ${prompt.replace(/\[\[[^\]]*\]\]/g, '').trim()} – the answer is 42 ≠ 43 🙂.`;
   if (path === '/chats') return sendChat(response, behavior, reply);
   if (path === '/embeddings') return sendJson(response, 200, fakeEmbeddings(body));
-  const name = PATHS[path];
   if (name === undefined)
     return sendJson(response, 404, { error: { message: 'No such path', type: 'invalid_request_error', code: null } });
   const usage = { inputTokens: Math.ceil(JSON.stringify(body).length / 4), outputTokens: splitTokens(reply).length };
-  await playStream(response, { protocol: PROTOCOLS[name], behavior, model, reply, usage, signal: gone.signal });
+  await playStream(response, { protocol, behavior, model, reply, usage, signal: gone.signal });
 }
 
 /** Faults that come before any stream; true when the response is taken care of. */

@@ -1,7 +1,17 @@
 import type { Adapter } from '../adapter.ts';
 import { transportOf } from '../network/transport.ts';
+import type { SdkSearch } from './sdk-search.ts';
 import { streamSdkModel } from './sdk-stream.ts';
 import { dropRejectedTemperature } from './temperature.ts';
+
+/**
+ * Its citations quote the pages, 150 characters at most. Later versions of the tool filter what they find by running code,
+ * which not every model can: https://platform.claude.com/docs/en/agents-and-tools/tool-use/web-search-tool
+ */
+const anthropicSearch = (most: number): SdkSearch => ({
+  tool: { type: 'provider', id: 'anthropic.web_search_20250305', name: 'web_search', args: { maxUses: most } },
+  isRetold: false,
+});
 
 /** Anthropic's Messages API. */
 export const anthropicAdapter: Adapter = {
@@ -15,6 +25,9 @@ export const anthropicAdapter: Adapter = {
       baseURL: call.baseUrl,
       fetch: transportOf(call, { kind: 'event-stream', lastLines: ['event: message_stop'] }),
     });
-    yield* streamSdkModel(client(request.model), request, call, { sendsSystem: true });
+    yield* streamSdkModel(client(request.model), request, call, {
+      sendsSystem: true,
+      search: request.search && anthropicSearch(request.search.most),
+    });
   },
 };

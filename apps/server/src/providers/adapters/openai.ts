@@ -1,5 +1,7 @@
 import type { Adapter } from '../adapter.ts';
+import { acceptsTemperature } from '../models/models.ts';
 import { transportOf } from '../network/transport.ts';
+import type { SdkSearch } from './sdk-search.ts';
 import { streamSdkModel } from './sdk-stream.ts';
 import { dropRejectedTemperature } from './temperature.ts';
 
@@ -9,6 +11,12 @@ const LAST_LINES = [
   'event: response.failed',
   'data: [DONE]',
 ];
+
+/** Its citations say where in the model's own text a page is cited, and not what the page says. */
+const OPENAI_SEARCH: SdkSearch = {
+  tool: { type: 'provider', id: 'openai.web_search', name: 'web_search', args: { searchContextSize: 'low' } },
+  isRetold: true,
+};
 
 /** OpenAI's Responses API. Nothing is stored upstream: history and assistants are rows of ours. */
 export const openaiAdapter: Adapter = {
@@ -24,9 +32,17 @@ export const openaiAdapter: Adapter = {
     });
     yield* streamSdkModel(client.responses(request.model), request, call, {
       sendsSystem: false,
+      search: request.search && OPENAI_SEARCH,
       providerOptions: {
         openai: {
           store: false,
+          // One that reasons may spend all its tokens on thinking of what to search for.
+          ...(request.search === undefined
+            ? {}
+            : {
+                maxToolCalls: request.search.most,
+                ...(acceptsTemperature('openai', request.model) ? {} : { reasoningEffort: 'low' }),
+              }),
           ...(request.system === '' ? {} : { instructions: request.system }),
           ...(request.responseFormat === undefined ? {} : { strictJsonSchema: true }),
         },

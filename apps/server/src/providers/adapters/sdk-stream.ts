@@ -3,13 +3,13 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4FilePart,
   LanguageModelV4Message,
-  LanguageModelV4Source,
   LanguageModelV4StreamPart,
   SharedV4Warning,
 } from '@ai-sdk/provider';
 import type { JSONSchema7 } from 'json-schema';
 import type { AdapterCall, AdapterEvent } from '../adapter.ts';
 import { fromSdk } from './sdk-error.ts';
+import { createSearchReader, type Passage, type SdkSearch, type SearchReader } from './sdk-search.ts';
 import { fromStream, fromThrown } from '../resilience/classify.ts';
 import { ProviderError } from '../resilience/provider-error.ts';
 import type { CompletionMessage, CompletionPicture, CompletionRequest, FinishReason } from '../provider.ts';
@@ -19,6 +19,8 @@ export interface SdkOptions {
   readonly sendsSystem: boolean;
   readonly providerOptions?: LanguageModelV4CallOptions['providerOptions'];
   readonly headers?: Readonly<Record<string, string>>;
+  /** The provider's own search, where the request asks for it. */
+  readonly search?: SdkSearch | undefined;
 }
 
 /**
@@ -32,7 +34,8 @@ export async function* streamSdkModel(
   options: SdkOptions,
 ): AsyncGenerator<AdapterEvent> {
   const { stream } = await startStream(model, request, call, options);
-  const state: StreamState = { model: request.model, cited: new Set() };
+  const search = options.search === undefined ? undefined : createSearchReader(options.search);
+  const state: StreamState = { model: request.model, cited: new Set(), search };
   for await (const part of stream) {
     const event = mapPart(part, state, call);
     if (event !== undefined) yield* event;
@@ -47,7 +50,19 @@ async function startStream(model: LanguageModelV4, request: CompletionRequest, c
   }
 }
 
+function toTools(request: CompletionRequest, search: SdkSearch | undefined): LanguageModelV4CallOptions['tools'] {
+  const functions = (request.tools ?? []).map((tool) => ({
+    type: 'function' as const,
+    name: tool.name,
+    inputSchema: toJsonSchema(tool.parameters),
+    ...(tool.description === undefined ? {} : { description: tool.description }),
+    ...(tool.strict === undefined ? {} : { strict: tool.strict }),
+  }));
+  return search === undefined ? functions : [...functions, search.tool];
+}
+
 function toCallOptions(request: CompletionRequest, call: AdapterCall, options: SdkOptions): LanguageModelV4CallOptions {
+  const tools = toTools(request, options.search) ?? [];
   const system: LanguageModelV4Message[] =
     options.sendsSystem && request.system !== '' ? [{ role: 'system', content: request.system }] : [];
   return {
@@ -55,17 +70,7 @@ function toCallOptions(request: CompletionRequest, call: AdapterCall, options: S
     maxOutputTokens: request.maxOutputTokens,
     abortSignal: call.signal,
     ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
-    ...(request.tools === undefined || request.tools.length === 0
-      ? {}
-      : {
-          tools: request.tools.map((tool) => ({
-            type: 'function' as const,
-            name: tool.name,
-            inputSchema: toJsonSchema(tool.parameters),
-            ...(tool.description === undefined ? {} : { description: tool.description }),
-            ...(tool.strict === undefined ? {} : { strict: tool.strict }),
-          })),
-        }),
+    ...(tools.length === 0 ? {} : { tools }),
     ...(request.responseFormat === undefined
       ? {}
       : {
@@ -142,11 +147,13 @@ interface StreamState {
   model: string;
   /** Sources already handed out: the same one comes both on its own and attached to the text. */
   readonly cited: Set<string>;
+  readonly search: SearchReader | undefined;
 }
 
 function mapPart(part: LanguageModelV4StreamPart, state: StreamState, call: AdapterCall): AdapterEvent[] | undefined {
   switch (part.type) {
     case 'text-delta':
+      state.search?.add(part.id, part.delta);
       return part.delta === '' ? undefined : [{ type: 'delta', text: part.delta }];
     case 'stream-start':
       return part.warnings.map((warning) => ({ type: 'warning', message: warningText(warning) }));
@@ -159,9 +166,11 @@ function mapPart(part: LanguageModelV4StreamPart, state: StreamState, call: Adap
         ? [{ type: 'activity' }]
         : [{ type: 'tool-call', id: part.toolCallId, name: part.toolName, arguments: part.input }];
     case 'source':
-      return cite(part, undefined, state);
+      return cite({ source: part }, state);
     case 'text-end':
-      return (part.citations ?? []).flatMap(({ source, citedText }) => cite(source, citedText, state));
+      return (state.search?.passagesOf(part) ?? part.citations ?? []).flatMap((citation) => cite(citation, state));
+    case 'tool-result':
+      return [state.search?.resultOf(part) ?? { type: 'activity' }];
     case 'error':
       throw streamError(part.error, call);
     case 'finish':
@@ -175,7 +184,6 @@ function mapPart(part: LanguageModelV4StreamPart, state: StreamState, call: Adap
     case 'tool-input-delta':
     case 'tool-input-end':
     case 'tool-approval-request':
-    case 'tool-result':
     case 'custom':
     case 'file':
     case 'ping':
@@ -184,13 +192,19 @@ function mapPart(part: LanguageModelV4StreamPart, state: StreamState, call: Adap
   }
 }
 
-function cite(source: LanguageModelV4Source, text: string | undefined, state: StreamState): AdapterEvent[] {
+function cite({ source, citedText: text, isRetold }: Passage, state: StreamState): AdapterEvent[] {
   if (source.sourceType !== 'url') return [{ type: 'activity' }];
   const name = text === undefined ? source.url : `${source.url}\n${text}`;
   if (state.cited.has(name)) return [{ type: 'activity' }];
   state.cited.add(name).add(source.url);
   return [
-    { type: 'citation', url: source.url, title: source.title ?? source.url, ...(text === undefined ? {} : { text }) },
+    {
+      type: 'citation',
+      url: source.url,
+      title: source.title ?? source.url,
+      ...(text === undefined ? {} : { text }),
+      ...(isRetold === true ? { isRetold } : {}),
+    },
   ];
 }
 
@@ -212,6 +226,7 @@ function finish(
     model: state.model,
     inputTokens: part.usage.inputTokens.total,
     outputTokens: part.usage.outputTokens.total,
+    ...(state.search === undefined ? {} : { searches: state.search.count() }),
     reason: unified satisfies FinishReason,
   };
 }

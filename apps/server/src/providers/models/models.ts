@@ -1,3 +1,4 @@
+import { searchProvider, webSearches } from '@symbi/contracts/web-search';
 import { MODEL_TABLE, type ModelInfo } from './model-table.ts';
 import type { ProviderId } from '../provider.ts';
 
@@ -32,15 +33,24 @@ export function acceptsTemperature(provider: ProviderId, id: string): boolean {
   return findModel(provider, id)?.acceptsTemperature ?? REJECTS_TEMPERATURE[provider]?.test(id) !== true;
 }
 
+/** What a provider charges for one search of the web; undefined where that is not one figure. */
+function priceOfSearch(provider: ProviderId): number | undefined {
+  const searcher = searchProvider.safeParse(provider);
+  return searcher.success ? webSearches[searcher.data].perSearch : undefined;
+}
+
 /** What a call costs in US dollars, or null when the price is unknown. */
 export function costOf(
   provider: ProviderId,
   id: string,
-  usage: { readonly inputTokens: number; readonly outputTokens: number },
+  usage: { readonly inputTokens: number; readonly outputTokens: number; readonly searches?: number | undefined },
 ): number | null {
   const price = findModel(provider, id)?.price ?? null;
-  if (price === null) return null;
-  return (usage.inputTokens * price.inputPerMillion + usage.outputTokens * price.outputPerMillion) / 1_000_000;
+  const { searches = 0 } = usage;
+  const searchPrice = searches === 0 ? 0 : priceOfSearch(provider);
+  if (price === null || searchPrice === undefined) return null;
+  const tokens = (usage.inputTokens * price.inputPerMillion + usage.outputTokens * price.outputPerMillion) / 1_000_000;
+  return tokens + searches * searchPrice;
 }
 
 /**

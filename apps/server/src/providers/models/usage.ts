@@ -26,6 +26,7 @@ export function createUsageCounter(request: CompletionRequest): UsageCounter {
         inputTokens: reportedInput ?? (await countTokens(promptText(request))) + pictureTokens(request),
         outputTokens: reportedOutput ?? (await countTokens(written.join(''))),
         estimated: reportedInput === undefined || reportedOutput === undefined,
+        ...(end.searches === undefined ? {} : { searches: end.searches }),
       };
     },
     isSilentAt: (reason) => reason === 'length' && written.length === 0,

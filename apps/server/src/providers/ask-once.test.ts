@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { askOnce } from './ask-once.ts';
+import { createGate } from './gate.ts';
+import type { CompletionEvent, CompletionRequest, Provider } from './provider.ts';
+import { ProviderError } from './resilience/provider-error.ts';
+
+const request: CompletionRequest = { model: 'm', system: '', messages: [], maxOutputTokens: 10, apiKey: 'k' };
+const finish: CompletionEvent = {
+  type: 'finish',
+  model: 'm',
+  reason: 'stop',
+  usage: { inputTokens: 1, outputTokens: 1, estimated: false },
+};
+
+const saying = (...events: readonly CompletionEvent[]): Provider => ({
+  id: 'openai',
+  async *stream() {
+    await Promise.resolve();
+    yield* events;
+  },
+});
+
+/** Says nothing until it is told to stop, which it calls a stop. */
+const silent: Provider = {
+  id: 'openai',
+  // eslint-disable-next-line require-yield -- the interface wants a generator and this one says nothing
+  async *stream(_request, { signal }) {
+    await new Promise<void>((resolve) => {
+      if (signal.aborted) resolve();
+      else signal.addEventListener('abort', () => resolve());
+    });
+    throw new ProviderError({ code: 'cancelled', provider: 'openai', model: 'm' });
+  },
+};
+
+const ask = (provider: Provider, timeLimitMs?: number) =>
+  askOnce({
+    provider,
+    request,
+    signal: new AbortController().signal,
+    gate: createGate(1),
+    ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
+  });
+
+const cited = (url: string, text: string, title = 'Page'): CompletionEvent => ({ type: 'citation', url, title, text });
+
+test('a model that is too late is said to be late, and not that somebody stopped it', async () => {
+  expect(await ask(silent, 1)).toMatchObject({ text: '', problem: 'The model did not answer in time.' });
+});
+
+test('a page that is quoted twice is one page with both passages', async () => {
+  const { pages } = await ask(
+    saying(
+      cited('https://a.example/', 'One.'),
+      cited('https://a.example/', 'Two.'),
+      cited('https://a.example/', 'One.'),
+    ),
+  );
+  expect(pages).toEqual([{ url: 'https://a.example/', title: 'Page', text: 'One.\n\nTwo.' }]);
+});
+
+test('no more than twelve pages are kept, of the web alone', async () => {
+  const many = Array.from({ length: 40 }, (_, index) => cited(`https://a.example/${index}`, 'Text.'));
+  expect((await ask(saying(...many, finish))).pages).toHaveLength(12);
+  const other = ['javascript:alert(1)', 'data:text/html,x', '//a.example', `https://a.example/${'x'.repeat(3_000)}`];
+  expect((await ask(saying(...other.map((url) => cited(url, 'Text.')), finish))).pages).toEqual([]);
+});
+
+test('a search that failed is named beside the answer that came all the same', async () => {
+  const answer = await ask(saying({ type: 'search-failed', message: 'No.' }, { type: 'delta', text: 'Well.' }, finish));
+  expect(answer).toMatchObject({ text: 'Well.', searchProblem: 'No.' });
+  expect(answer).not.toHaveProperty('problem');
+});
