@@ -27,13 +27,11 @@ const [LEAST, MOST] = [0.01, 0.99];
 const NO_CLAIM_SUPPORT = 0.9;
 
 /** Words alone show what is covered, not what is so: only what a verifier read through and found nothing against is Trusted. */
-function limitGrounded(
-  draft: Draft,
-  { verified }: TrustInput,
-  { isContradicted, unread, isSaid }: GroundedScore,
-): Draft {
+function limitGrounded(draft: Draft, input: TrustInput, { isContradicted, unread, isSaid }: GroundedScore): Draft {
   if (isContradicted) return limit(draft, 'contradicted', 'A source says the opposite of a sentence.', UNCHECKED);
-  if (verified === undefined)
+  if (checkedAgainst(input).some(({ isRetold }) => isRetold === true))
+    return limit(draft, 'retold', 'It was compared with what a model says of pages, not with their words.', OPINION);
+  if (input.verified === undefined)
     return limit(draft, 'words-only', 'Only words were compared: what is covered need not be so.', OPINION);
   if (unread > 0) return limit(draft, 'unread', 'The verifier did not read all of the reply.', OPINION);
   return isSaid

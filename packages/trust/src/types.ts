@@ -5,6 +5,8 @@ export interface TrustSource {
   text: string;
   /** What the person said. It can show facts about the person beside other sources, and nothing else. */
   isOwnWords?: boolean;
+  /** What a model says of a page, and no word of the page itself. */
+  isRetold?: boolean;
 }
 
 /** An earlier turn of the conversation, oldest first. */

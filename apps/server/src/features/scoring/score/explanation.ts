@@ -30,9 +30,13 @@ const cut = (source: TrustSource): TrustSource => ({ ...source, text: source.tex
 export const trustInput = (request: ScoreRequest): TrustInput => ({
   question: request.question,
   reply: request.isOutput === true ? '' : request.reply,
-  sources: request.sources
-    .map(cut)
-    .map(({ id, kind, title, text }) => ({ id, title, text, isOwnWords: kind === 'turn' })),
+  sources: request.sources.map(cut).map(({ id, kind, title, text, isRetold }) => ({
+    id,
+    title,
+    text,
+    isOwnWords: kind === 'turn',
+    ...(isRetold === undefined ? {} : { isRetold }),
+  })),
   history: turnsBefore(request.path),
   ...(request.samples === undefined ? {} : { samples: request.samples }),
   ...(request.judge === undefined ? {} : { judge: request.judge }),

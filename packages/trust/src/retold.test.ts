@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { scoreReply, verifierPairs } from './index.ts';
+import type { TrustInput } from './types.ts';
+
+const text = 'The lighthouse of Norvik was built in 1871 from grey granite. It is forty metres tall.';
+const inputOf = (isRetold?: boolean): TrustInput => {
+  const input = {
+    question: 'When was the lighthouse of Norvik built?',
+    reply: text,
+    sources: [{ id: 'a', text, ...(isRetold === undefined ? {} : { isRetold }) }],
+  };
+  const readings = verifierPairs(input).map(({ start, end }) => ({
+    start,
+    end,
+    supported: 0.98,
+    contradicted: 0.01,
+    unknown: 0.01,
+  }));
+  return { ...input, verified: { engine: 'test', readings } };
+};
+
+test('what a model says of a page makes no reply Trusted, whatever a verifier reads in it', () => {
+  const [quoted, retold] = [scoreReply(inputOf()), scoreReply(inputOf(true))];
+  expect(quoted.score).toBeGreaterThan(0.8);
+  expect(retold.score).toBeLessThan(0.795);
+  expect(retold).toMatchObject({ state: 'checked', mode: 'grounded' });
+  expect(retold.signals.find(({ name }) => name === 'retold')?.contribution).toBeLessThan(0);
+  expect(scoreReply(inputOf(false))).toEqual(quoted);
+});
+
+test('a judgment or an opinion lifts none of them over it', () => {
+  const calibration = { grounded: { slope: 1, intercept: 4, judgments: 40 } };
+  const judge = { model: 'judge', finding: 'clean' } as const;
+  expect(scoreReply({ ...inputOf(true), calibration, judge }).score).toBeLessThan(0.795);
+});
