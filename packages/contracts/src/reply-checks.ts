@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answer, id } from './common.ts';
 import { message } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
+import { searchProvider } from './web-search.ts';
 
 /**
  * What a reply can be checked with, in the order in which it is tried: the person's own contexts, the search of a
@@ -16,7 +17,10 @@ const checkOffer = z.object({
   model: z.string(),
   requests: z.number().int(),
   outputTokens: z.number().int(),
-  /** The price of these tokens where it is known. */
+  /** Searches of the web, and whose; what they bring is read as input on top. */
+  searches: z.number().int().optional(),
+  provider: searchProvider.optional(),
+  /** The price of these tokens and searches where it is known. */
   costUsd: z.number().optional(),
 });
 export type CheckOffer = z.infer<typeof checkOffer>;

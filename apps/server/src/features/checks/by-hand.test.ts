@@ -22,7 +22,7 @@ const known = {
 const soup = { title: 'Soup', text: 'Leek soup wants two potatoes and a little cream.' };
 
 const makeAgent = (user: TestUser, more: Parameters<typeof addRemoteAgent>[1] = {}): Promise<string> =>
-  addRemoteAgent(user, { model: 'gpt-4o', ...more });
+  addRemoteAgent(user, { provider: 'together', model: 'gpt-4o', ...more });
 
 const addContext = async (user: TestUser, data: object): Promise<string> => {
   const made = await user.call('POST', '/api/context', { tag: 'norvik', source: 'symbi', data, trustScore: 5 });

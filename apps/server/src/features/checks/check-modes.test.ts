@@ -31,7 +31,10 @@ interface Talk {
 }
 
 const talkWith = async (user: TestUser, agent: Parameters<typeof addRemoteAgent>[1]): Promise<Talk> => {
-  const conversation = await startConversation(user, await addRemoteAgent(user, { model: 'gpt-4o', ...agent }));
+  const conversation = await startConversation(
+    user,
+    await addRemoteAgent(user, { provider: 'together', model: 'gpt-4o', ...agent }),
+  );
   const { reply } = await talk(user, conversation, question);
   const path = `/api/conversations/${conversation}/messages/${reply._id}`;
   const after = await eventually(async () =>

@@ -12,7 +12,7 @@ const { app, fakes } = await startWithFakes('openai', 'together');
 afterEach(() => fakes.reset());
 
 const makeAgent = (user: TestUser, more: Parameters<typeof addRemoteAgent>[1]): Promise<string> =>
-  addRemoteAgent(user, { model: 'gpt-4o', ...more });
+  addRemoteAgent(user, { provider: 'together', model: 'gpt-4o', ...more });
 
 const judgeOf = async (user: TestUser) => ({
   provider: 'together' as const,
@@ -89,7 +89,7 @@ test('without the setting, and with somebody else\u2019s agent, nothing is asked
   await talk(ann, quiet, 'Hello there');
   expect(fakes.requests).toHaveLength(1);
   const shared = await makeAgent(ann, { checkSamples: 5, isPublic: true });
-  await addKey(bob);
+  await addKey(bob, { provider: 'together' });
   await consentTo(bob, shared);
   const { reply } = await talk(bob, await startConversation(bob, shared), 'Hello there');
   expect(reply.status).toBe('complete');
@@ -111,7 +111,7 @@ test('answers that fail leave the first score', async () => {
 });
 
 test('a check can be stopped, and a restart ends it; the first score stays', async () => {
-  let own = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai });
+  let own = await startApp({ TOGETHER_BASE_URL: fakes.baseUrls.together });
   const user = await own.register();
   const conversation = await startConversation(user, await makeAgent(user, { checkSamples: 2 }));
   const slow = { reply: 'word '.repeat(300), tokensPerSecond: 2 };

@@ -3,41 +3,20 @@ import type { TrustExplanation } from '@symbi/contracts/trust';
 import { costOf } from '../../providers/models/models.ts';
 import type { ProviderId } from '../../providers/provider.ts';
 import { judgeOf, type AgentRow, type Agents } from '../agents/service.ts';
-import type { ApiKeyRow, ApiKeys } from '../api-keys/service.ts';
+import type { ApiKeys } from '../api-keys/service.ts';
+import { type Searcher, searcherOf } from './searchers.ts';
 
 /** Further answers where the agent's own setting asks for none. */
 const USUAL_SAMPLES = 3;
-/** The model that searches where the agent's own provider does not. */
-const SEARCHER = 'perplexity/sonar';
 export const JUDGE_TOKENS = 2_000;
-
-export const SEARCH_TOKENS = 1_000;
-
-interface Searcher {
-  readonly provider: 'perplexity';
-  readonly model: string;
-  readonly key: ApiKeyRow;
-}
-
-/** Who can search for this person: the agent's own provider where it does, or the one whose key they stored. */
-export const searcherOf = async (
-  { agents, apiKeys }: { readonly agents: Agents; readonly apiKeys: ApiKeys },
-  ownerId: string,
-  agent: AgentRow,
-): Promise<Searcher | undefined> => {
-  const isOwn = agent.provider === 'perplexity';
-  const key = isOwn ? await agents.keyOf(ownerId, agent) : await apiKeys.findNewest(ownerId, 'perplexity');
-  if (key === undefined) return undefined;
-  return { provider: 'perplexity', model: isOwn ? agent.model : SEARCHER, key };
-};
 
 const offerOf = (
   by: CheckOffer['by'],
   provider: ProviderId,
-  { model, requests, outputTokens }: Pick<CheckOffer, 'model' | 'requests' | 'outputTokens'>,
+  asked: Pick<CheckOffer, 'model' | 'requests' | 'outputTokens' | 'searches' | 'provider'>,
 ): CheckOffer => {
-  const costUsd = costOf(provider, model, { inputTokens: 0, outputTokens });
-  return { by, model, requests, outputTokens, ...(costUsd === null ? {} : { costUsd }) };
+  const costUsd = costOf(provider, asked.model, { ...asked, inputTokens: 0 });
+  return { by, ...asked, ...(costUsd === null ? {} : { costUsd }) };
 };
 
 const samplesOffer = (agent: AgentRow, { state }: TrustExplanation): CheckOffer[] => {
@@ -48,10 +27,13 @@ const samplesOffer = (agent: AgentRow, { state }: TrustExplanation): CheckOffer[
   ];
 };
 
-const searchOffer = ({ model }: Searcher, { state, search }: TrustExplanation): CheckOffer[] =>
+const searchOffer = (
+  { provider, key: _secret, ...uses }: Searcher,
+  { state, search }: TrustExplanation,
+): CheckOffer[] =>
   state === 'checked' || (search !== undefined && search.problem === undefined)
     ? []
-    : [offerOf('search', 'perplexity', { model, requests: 1, outputTokens: SEARCH_TOKENS })];
+    : [offerOf('search', provider, { ...uses, provider, requests: 1 })];
 
 /** A judge compares with the sources of the reply; where it has none it says what it knows, and from where. */
 const judgeOffer = (agent: AgentRow, { score, sentences, sources, judge }: TrustExplanation): CheckOffer[] => {
@@ -75,7 +57,7 @@ export const findOffers = async (
   if (agent?.owner_id !== ownerId || agent.check_mode === 'never') return [];
   const needsNoKey = agent.provider === 'custom' && agent.api_key_id === null;
   const canAnswer = needsNoKey || (await agents.keyOf(ownerId, agent)) !== undefined;
-  const searcher = await searcherOf({ agents, apiKeys }, ownerId, agent);
+  const searcher = await searcherOf({ agents, apiKeys }, ownerId, agent, stored);
   return [
     ...(searcher === undefined ? [] : searchOffer(searcher, stored)),
     ...judgeOffer(agent, stored),

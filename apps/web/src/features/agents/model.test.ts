@@ -103,9 +103,11 @@ test.each([
 });
 
 test('what checks cost at most names further answers only where some are asked for', () => {
-  expect(text.check.always('3,000')).toMatch(
-    /^At most, for each reply: 3,000 tokens of output for further answers, 1,000/,
+  const search = { tokens: '4,000', searches: 2, dollars: '0.01' };
+  expect(text.check.always('3,000', search)).toMatch(
+    /^At most, for each reply: 3,000 tokens of output for further answers, 4,000/,
   );
-  expect(text.check.always(null)).toMatch(/^At most, for each reply: 1,000 tokens of output for a web search/);
-  expect(text.check.always(null)).not.toContain('further answers');
+  expect(text.check.always(null, search)).toMatch(/^At most, for each reply: 4,000 tokens of output for a web search/);
+  expect(text.check.always(null, search)).toContain('up to 2 at $0.01 each');
+  expect(text.check.always(null, search)).not.toContain('further answers');
 });

@@ -120,10 +120,10 @@ export const en = {
       never: 'Check this reply searches your contexts, which costs nothing. No model is asked, and none is offered.',
       ask: 'Your contexts are searched first. What else can be asked is offered with its cost, and nothing is asked by itself.',
       always:
-        'In this order, until something is found: your contexts, a web search where you have a Perplexity key, the judge, further answers. A checked reply is judged and asked for again too, where that is set up here. The reply does not wait.',
+        'In this order, until something is found: your contexts, a web search by this agent\u2019s provider or another whose key you have (Perplexity, Anthropic, OpenAI), the judge, further answers. A checked reply is judged and asked for again too, where that is set up here. The reply does not wait.',
     },
-    always: (tokens: string | null) =>
-      `At most, for each reply: ${tokens === null ? '1,000 tokens of output' : `${tokens} tokens of output for further answers, 1,000`} for a web search, with what your provider charges for it, and 2,000 for the judge. The prompts come on top.`,
+    always: (tokens: string | null, search: { tokens: string; searches: number; dollars: string }) =>
+      `At most, for each reply: ${tokens === null ? `${search.tokens} tokens of output` : `${tokens} tokens of output for further answers, ${search.tokens}`} for a web search, and 2,000 for the judge. A search itself costs what the provider charges: at OpenAI and Anthropic up to ${search.searches} at $${search.dollars} each. Prompts, and what is read of the pages, come on top.`,
     label: 'Check by asking again',
     value: (samples: number) => (samples === 0 ? 'Off' : samples === 1 ? '1 sample' : `${samples} samples`),
     hint: 'How often the question is asked again. A reply without a source gets a second opinion: whether the answers agree.',

@@ -52,16 +52,22 @@ export const en = {
   check: {
     title: 'Asked again',
     answers: (came: number, asked: number) => `${came} of ${asked} further answers came back.`,
-    used: (tokens: string, dollars: string | null) =>
-      dollars === null ? `Used ${tokens} tokens.` : `Used ${tokens} tokens, $${dollars}.`,
+    used: (tokens: string, searches: number, dollars: string | null) =>
+      `Used ${tokens} tokens${searches === 0 ? '' : ` and ${counted(searches, 'search', 'searches')}`}${dollars === null ? '' : `, $${dollars}`}.`,
     answer: (n: number) => `Answer ${n}`,
     show: 'Show the answers',
     problem: (reason: string) => `Why answers are missing: ${reason}`,
   },
   search: {
     title: (model: string) => `Searched with ${model}`,
+    titleOf: (provider: string, model: string) => `Searched by ${provider} (${model})`,
+    providers: { openai: 'OpenAI', anthropic: 'Anthropic', perplexity: 'Perplexity' },
     found: (used: number, pages: number) =>
-      `${used} of ${counted(pages, 'page', 'pages')} that it cited ${used === 1 ? 'speaks' : 'speak'} of what the reply says. Nobody opened them: the passages are those that the search gave.`,
+      `${used} of ${counted(pages, 'page', 'pages')} that it cited ${used === 1 ? 'speaks' : 'speak'} of what the reply says.`,
+    rests: (provider: string | null) =>
+      `The score rests on pages that ${provider === null ? 'the search' : `${provider}\u2019s search`} named. Nobody opened them: the passages are those that the search gave.`,
+    retold: (provider: string) =>
+      `The score rests on pages that ${provider}\u2019s search named. It gives no words of them: the reply was compared with what its model says of them, so that it is never Trusted.`,
     problem: (reason: string) => `It found nothing. ${reason}`,
   },
   judge: {
@@ -101,11 +107,13 @@ export const en = {
     already: 'This reply is checked already. Its details say what the score rests on.',
     others: 'More can be asked, in this order. It uses tokens, and an opinion is no source:',
     search: (model: string) => `Search the web with ${model}`,
+    searchBy: (provider: string, model: string) => `Search the web with ${provider} (${model})`,
     samples: (model: string, requests: number) => `Ask ${model} ${counted(requests, 'more time', 'more times')}`,
     judge: (model: string) => `Let ${model} judge it`,
-    cost: (tokens: string) => `up to ${tokens} tokens of output`,
+    cost: (tokens: string, searches: number) =>
+      `up to ${tokens} tokens of output${searches === 0 ? '' : ` and ${counted(searches, 'search', 'searches')}`}`,
     sends: {
-      search: ', and sends it the question and the reply',
+      search: '; what it reads of the pages is input on top. It is sent your question and the two before it',
       judge: ', and sends it the question, the reply and the passages above',
       samples: '',
     },

@@ -12,22 +12,41 @@ const LEAST_JUDGMENTS = 30;
 
 const Used = ({ usage }: { readonly usage: CheckUsage }) => (
   <Typography variant="caption" color="textSecondary" component="p">
-    {text.check.used(formatNumber(usage.inputTokens + usage.outputTokens), usage.costUsd?.toFixed(5) ?? null)}
+    {text.check.used(
+      formatNumber(usage.inputTokens + usage.outputTokens),
+      usage.searches ?? 0,
+      usage.costUsd?.toFixed(5) ?? null,
+    )}
   </Typography>
 );
 
-/** What a provider's own search came to; its pages stand among the sources. */
-export const SearchDetails = ({ search }: { readonly search: SearchCheck }) => (
-  <Box>
-    <Typography {...heading}>{text.search.title(search.model)}</Typography>
-    <Typography variant="body2">
-      {search.problem === undefined
-        ? text.search.found(search.used, search.pages)
-        : text.search.problem(search.problem)}
-    </Typography>
-    <Used usage={search.usage} />
-  </Box>
-);
+interface SearchProps {
+  readonly search: SearchCheck;
+  /** Its passages are a model's account of the pages. */
+  readonly isRetold: boolean;
+}
+
+/** What a provider's own search came to, and what the score rests on; its pages stand among the sources. */
+export const SearchDetails = ({ search, isRetold }: SearchProps) => {
+  const { provider, model, problem, pages, used, usage } = search;
+  const name = provider === undefined ? null : text.search.providers[provider];
+  return (
+    <Box>
+      <Typography {...heading}>
+        {name === null ? text.search.title(model) : text.search.titleOf(name, model)}
+      </Typography>
+      <Typography variant="body2">
+        {problem === undefined ? text.search.found(used, pages) : text.search.problem(problem)}
+      </Typography>
+      {used > 0 && (
+        <Typography variant="body2">
+          {isRetold && name !== null ? text.search.retold(name) : text.search.rests(name)}
+        </Typography>
+      )}
+      <Used usage={usage} />
+    </Box>
+  );
+};
 
 /** The further answers to the same question, and what they used. */
 export const CheckDetails = ({ check }: { readonly check: ConsistencyCheck }) => (

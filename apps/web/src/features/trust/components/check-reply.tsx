@@ -47,6 +47,12 @@ export const CheckButton = ({ message, task }: ButtonProps) => {
   );
 };
 
+const actionOf = ({ by, model, requests, provider }: CheckOffer): string => {
+  if (by === 'samples') return words.samples(model, requests);
+  if (by === 'judge') return words.judge(model);
+  return provider === undefined ? words.search(model) : words.searchBy(text.search.providers[provider], model);
+};
+
 const Offer = ({ offer, task }: { readonly offer: CheckOffer; readonly task: ReplyCheckTask }) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
     <Button
@@ -57,10 +63,10 @@ const Offer = ({ offer, task }: { readonly offer: CheckOffer; readonly task: Rep
       onClick={() => task.check(offer.by)}
       sx={{ overflowWrap: 'anywhere' }}
     >
-      {offer.by === 'samples' ? words.samples(offer.model, offer.requests) : words[offer.by](offer.model)}
+      {actionOf(offer)}
     </Button>
     <Typography variant="caption">
-      {words.cost(formatNumber(offer.outputTokens))}
+      {words.cost(formatNumber(offer.outputTokens), offer.searches ?? 0)}
       {offer.costUsd !== undefined && words.price(offer.costUsd.toFixed(offer.costUsd < 0.01 ? 5 : 3))}
       {words.sends[offer.by]}
     </Typography>

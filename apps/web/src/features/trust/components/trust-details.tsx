@@ -179,7 +179,12 @@ export const TrustDetails = (props: TrustDetailsProps) => {
       {query.data !== undefined && (
         <Stack spacing={1}>
           <Explanation explanation={query.data} model={model} />
-          {query.data.search !== undefined && <SearchDetails search={query.data.search} />}
+          {query.data.search !== undefined && (
+            <SearchDetails
+              search={query.data.search}
+              isRetold={query.data.sources.some((source) => source.isRetold === true)}
+            />
+          )}
           {query.data.check !== undefined && <CheckDetails check={query.data.check} />}
           {query.data.judge !== undefined && <JudgeDetails judge={query.data.judge} content={content} />}
           <ScoreAgain conversationId={conversationId} messageId={messageId} />

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { checkMode } from '@symbi/contracts/agents';
 import { checkSamplesRange } from '@symbi/contracts/limits';
+import { mostOfSearch } from '@symbi/contracts/web-search';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatNumber } from '../../../../platform/format.ts';
 import { FormSelect } from '../../../../ui/form/form-select.tsx';
@@ -13,6 +14,13 @@ import { text } from '../../text.ts';
 import { useModels } from './model-field.tsx';
 
 const MILLION = 1_000_000;
+
+/** What the costliest of the searches uses. */
+const search = {
+  tokens: formatNumber(mostOfSearch.outputTokens),
+  searches: mostOfSearch.searches,
+  dollars: mostOfSearch.perSearch.toFixed(2),
+};
 
 const dollars = (value: number): string => value.toFixed(value < 0.01 ? 5 : 3);
 
@@ -50,7 +58,7 @@ const ModeField = () => {
       </FormSelect>
       {mode === 'always' && (
         <Typography variant="body2" component="output" sx={{ display: 'block', mt: 1 }}>
-          {text.check.always(asked === 0 ? null : formatNumber(asked * maxTokens))}
+          {text.check.always(asked === 0 ? null : formatNumber(asked * maxTokens), search)}
         </Typography>
       )}
     </Box>

@@ -1,0 +1,134 @@
+import { readConversation, type Message } from '@symbi/contracts/conversations';
+import { checkReply, type ReplyCheck } from '@symbi/contracts/reply-checks';
+import { readTrust, type TrustExplanation, type TrustSource } from '@symbi/contracts/trust';
+import { expect, test } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { answer, one } from '../support/network.ts';
+import { at, idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+/** It says this, whatever stands around it. */
+const expectToSay = (locator: Locator, part: string): Promise<void> =>
+  expect.poll(() => locator.elements()[0]?.textContent).toContain(part);
+
+const content = 'The Moon raises two tides a day.';
+const talk = paths.conversation(idOf(20));
+const holding = (reply: Message) =>
+  answer(
+    readConversation,
+    one({
+      ...sampleConversation(),
+      messages: [sampleMessage(), reply],
+      hasOlder: false,
+      hasNewer: false,
+      changeSeq: 2,
+    }),
+  );
+
+const unchecked = sampleReply({ content, trustState: 'not_checked', trustMode: 'ungrounded', trustScore: 0.52 });
+const rated = sampleReply({ content, trustState: 'checked', trustMode: 'grounded', trustScore: 0.75 });
+
+const hostile = '<img src=x onerror=alert(1)>';
+const found = (fields: Partial<TrustExplanation>, source: Partial<TrustSource> = {}): TrustExplanation => ({
+  messageId: idOf(31),
+  state: 'checked',
+  score: 0.75,
+  mode: 'grounded',
+  interval: [0.6, 0.79],
+  signals: [],
+  sentences: [{ start: 0, end: content.length, support: 0.9, flagged: false }],
+  sources: [
+    {
+      id: 'citation:0',
+      kind: 'citation',
+      title: `Tides explained ${hostile}`,
+      text: `${content} ${hostile}`,
+      url: 'https://example.org/tides',
+      ...source,
+    },
+  ],
+  verdict: 'The pages say it.',
+  engine: 'symbi-trust/1.7.0',
+  scoredAt: at,
+  search: {
+    provider: 'openai',
+    model: 'gpt-6-luna',
+    pages: 3,
+    used: 1,
+    usage: { inputTokens: 8_312, outputTokens: 412, searches: 1, costUsd: 0.01104 },
+  },
+  ...fields,
+});
+
+/** The details of the score, opened. */
+const openDetails = async (explanation: TrustExplanation) => {
+  await openScreen(talk, holding(rated), answer(readTrust, one(explanation)));
+  await page.getByRole('button', { name: 'Why?' }).click();
+  await page.getByRole('dialog', { name: 'Why this rating' }).getByRole('button', { name: 'All details' }).click();
+  const details = page.getByRole('region', { name: 'Details of the score' });
+  await expect.element(details).toHaveFocus();
+  return details;
+};
+
+test('a search is offered with whose it is, what it costs at most and what it is sent', async () => {
+  const offer = {
+    by: 'search',
+    provider: 'openai',
+    model: 'gpt-6-luna',
+    requests: 1,
+    outputTokens: 4_000,
+    searches: 2,
+    costUsd: 0.022,
+  } as const;
+  const result: ReplyCheck = {
+    outcome: 'nothing_found',
+    message: unchecked,
+    contexts: 0,
+    passages: [],
+    offers: [offer],
+  };
+  await openScreen(talk, holding(unchecked), answer(checkReply, one(result)));
+  await page.getByRole('button', { name: 'Check this reply' }).click();
+  await expect.element(page.getByRole('button', { name: 'Search the web with OpenAI (gpt-6-luna)' })).toBeVisible();
+  await expect
+    .element(page.getByText('up to 4,000 tokens of output and 2 searches, at most $0.022 for them'))
+    .toBeVisible();
+  await expect.element(page.getByText('It is sent your question and the two before it')).toBeVisible();
+  await expectAccessible();
+  await expectToFitPhone();
+});
+
+test('the details say that the score rests on pages that a search named, and whose words were compared', async () => {
+  const details = await openDetails(found({}, { isRetold: true }));
+  await expect.element(details.getByText('Searched by OpenAI (gpt-6-luna)')).toBeVisible();
+  await expectToSay(details, '1 of 3 pages that it cited speaks of what the reply says.');
+  await expectToSay(details, 'The score rests on pages that OpenAI\u2019s search named.');
+  await expectToSay(details, 'It gives no words of them');
+  await expectToSay(details, 'Used 8,724 tokens and 1 search, $0.01104.');
+  await expect
+    .element(details.getByRole('link', { name: 'example.org' }))
+    .toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  // What a page is called, and what it says, is text, whatever it looks like.
+  await expectToSay(details, hostile);
+  expect(details.element().querySelector('img')).toBeNull();
+  await expectAccessible();
+  await expectToFitPhone();
+});
+
+test('pages that are quoted are said to be, and no link leads anywhere but into the web', async () => {
+  const search = { provider: 'anthropic', model: 'claude-haiku-5-5', pages: 1, used: 1 } as const;
+  const usage = { inputTokens: 10, outputTokens: 5 };
+  const details = await openDetails(found({ search: { ...search, usage } }, { url: 'javascript:alert(1)' }));
+  await expectToSay(details, 'pages that Anthropic\u2019s search named. Nobody opened them');
+  expect(details.element().querySelectorAll('a[href^="javascript"]')).toHaveLength(0);
+});
+
+test('a search that was refused says by whom', async () => {
+  const problem = 'OpenAI refused the search: this account, or gpt-4o, may not search the web.';
+  const usage = { inputTokens: 0, outputTokens: 0 };
+  const search = { provider: 'openai', model: 'gpt-4o', pages: 0, used: 0, usage, problem } as const;
+  const details = await openDetails(found({ search }));
+  await expectToSay(details, `It found nothing. ${problem}`);
+});
