@@ -1,12 +1,13 @@
 import { listAgents } from '@symbi/contracts/agents';
 import { listConversations } from '@symbi/contracts/conversations';
 import { readDashboard } from '@symbi/contracts/dashboard';
+import { me } from '@symbi/contracts/users';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
-import { idOf, sampleConversation } from '../support/samples.ts';
+import { idOf, sampleConversation, sampleUser } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { tabTo } from '../support/keyboard.ts';
 import { worker } from '../support/worker.ts';
@@ -52,6 +53,16 @@ test('a new user sees empty lists, and what to do next', async () => {
   await expectAccessible();
   await recent().getByRole('link', { name: 'Start a New Conversation' }).click();
   await expect.poll(address).toBe(paths.newConversation);
+});
+
+test.each([
+  { talks: 0, welcome: 'Welcome, Ada Lovelace' },
+  { talks: 1, welcome: 'Welcome back, Ada Lovelace' },
+])('who registered today and began $talks conversations reads $welcome', async ({ talks, welcome }) => {
+  const account = answer(me, one({ ...sampleUser, createdAt: new Date().toISOString() }));
+  const begun = list(Array.from({ length: talks }, () => sampleConversation()));
+  await openScreen(paths.dashboard, account, answer(listConversations, begun));
+  await expect.element(page.getByRole('heading', { name: welcome, exact: true })).toBeVisible();
 });
 
 test('without an agent the first is offered', async () => {

@@ -10,11 +10,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { currentUserQuery } from '../../features/auth/api.ts';
-import { useLiveDashboard } from '../../features/dashboard/api.ts';
+import { recentConversationsQuery, useLiveDashboard } from '../../features/dashboard/api.ts';
 import { AgentCards } from '../../features/dashboard/components/agent-cards.tsx';
 import { Counters } from '../../features/dashboard/components/counters.tsx';
 import { RecentConversations } from '../../features/dashboard/components/recent-conversations.tsx';
 import { StatusPanel } from '../../features/dashboard/components/status-panel.tsx';
+import { isNewcomer } from '../../features/dashboard/model.ts';
 import { text } from '../../features/dashboard/text.ts';
 import * as paths from '../../platform/paths.ts';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
@@ -41,14 +42,17 @@ export const DashboardPage = () => {
   useDocumentTitle(text.documentTitle);
   useLiveDashboard();
   const [isRoundtable, setIsRoundtable] = useState(false);
+  const [openedAt] = useState(Date.now);
   const { data: user } = useQuery(currentUserQuery);
+  const { data: recent } = useQuery(recentConversationsQuery);
   const name = user?.name.trim() ?? '';
+  const isNew = user !== undefined && isNewcomer(user.createdAt, recent?.count, openedAt);
   return (
     <Container maxWidth="lg" sx={{ py: { xs: 2, sm: 3 } }}>
       <Stack spacing={{ xs: 2, sm: 3 }}>
         <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
           <Typography variant="h1" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
-            {text.welcome(name === '' ? text.nameFallback : name)}
+            {text.welcome(name === '' ? text.nameFallback : name, isNew)}
           </Typography>
           <Actions onRoundtable={() => setIsRoundtable(true)} />
         </Stack>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shownStatus } from './model.ts';
+import { isNewcomer, shownStatus } from './model.ts';
 
 const nothing = {
   sample: true,
@@ -10,6 +10,14 @@ const nothing = {
   uncheckedCount: 0,
   bondedAgents: 0,
 } as const;
+
+test('a newcomer has an account since today, and no conversation yet', () => {
+  const now = Date.parse('2026-03-02T09:30:00.000Z');
+  expect(isNewcomer('2026-03-02T09:00:00.000Z', 0, now)).toBe(true);
+  expect(isNewcomer('2026-03-02T09:00:00.000Z', undefined, now)).toBe(true);
+  expect(isNewcomer('2026-03-02T09:00:00.000Z', 1, now)).toBe(false);
+  expect(isNewcomer('2026-03-01T09:00:00.000Z', 0, now)).toBe(false);
+});
 
 describe('the status panel', () => {
   test('shows the sample values while there is nothing to measure', () => {

@@ -5,6 +5,12 @@ import { faceOf, meanWords, shownScore, type FaceName } from '../../ui/trust/fac
 
 type Status = Dashboard['status'];
 
+const DAY_MS = 86_400_000;
+
+/** Whether somebody with an account from `createdAt` looks around for the first time; before the list is there, by its age alone. */
+export const isNewcomer = (createdAt: string, conversations: number | undefined, now: number): boolean =>
+  now - Date.parse(createdAt) < DAY_MS && (conversations ?? 0) === 0;
+
 const percentPerBridge = 25;
 
 export interface ShownStatus {

@@ -1,6 +1,6 @@
 export const en = {
   documentTitle: 'Dashboard',
-  welcome: (name: string) => `Welcome back, ${name}`,
+  welcome: (name: string, isNewcomer: boolean) => `${isNewcomer ? 'Welcome' : 'Welcome back'}, ${name}`,
   nameFallback: 'User',
   actions: { newConversation: 'New Conversation', createAgent: 'Create Agent', roundtable: 'Roundtable' },
   counters: {
