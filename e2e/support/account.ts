@@ -10,6 +10,11 @@ export interface Account {
   readonly token: string;
 }
 
+/** Headers for calls on behalf of the account. */
+export const asUser = ({ token }: Account): { headers: { authorization: string } } => ({
+  headers: { authorization: `Bearer ${token}` },
+});
+
 let created = 0;
 
 /** A new account of the running server. */
@@ -19,7 +24,10 @@ export async function createAccount(request: APIRequestContext, name = 'Ada Love
   const password = 'a long enough password';
   const answer = await request.post('/api/auth/register', { data: { name, email, password } });
   const { token } = signedIn.parse(await answer.json()).data;
-  return { name, email, password, token };
+  const account = { name, email, password, token };
+  // A provider is then asked for nothing but what the journey is about.
+  await request.put('/api/users/preferences', { ...asUser(account), data: { namesByModel: false } });
+  return account;
 }
 
 /** Gives the browser the account's token, as a sign-in would, and opens a screen. */
@@ -34,8 +42,3 @@ export async function signIn(page: Page, { token }: Account, path = '/'): Promis
   }, seed);
   await page.goto(path);
 }
-
-/** Headers for calls on behalf of the account. */
-export const asUser = ({ token }: Account): { headers: { authorization: string } } => ({
-  headers: { authorization: `Bearer ${token}` },
-});

@@ -84,7 +84,7 @@ export const erasedNotice = 'This message was deleted.';
 
 export const ciTags = ['conversation', 'context-aware'] as const;
 
-export const preferenceDefaults = { defaultModel: 'gpt-4o', notifications: true, namesByModel: false } as const;
+export const preferenceDefaults = { defaultModel: 'gpt-4o', notifications: true, namesByModel: true } as const;
 export const preferenceModels = ['gpt-3.5-turbo', 'gpt-4', 'gpt-4o', 'gpt-4-turbo', 'claude-2'] as const;
 
 export const storageKeys = {

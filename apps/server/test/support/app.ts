@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { redisDatabase } from '@symbi/testkit/redis-database';
 import { request, type Answer } from '@symbi/testkit/request';
+import { updatePreferences } from '@symbi/contracts/account';
 import { registerAt, userAt, type TestUser } from '@symbi/testkit/user';
 import { createApp, type App } from '../../src/app.ts';
 import { parseEnvironment } from '../../src/platform/env.ts';
@@ -105,7 +106,12 @@ const open = async (place: Place): Promise<TestApp> => {
     directory: place.directory,
     logged: () => lines.join(''),
     call,
-    register: (name) => registerAt(url, name),
+    async register(name) {
+      const user = await registerAt(url, name);
+      // What a provider is asked is then what the test is about; a test of names turns them on again.
+      await user.ask(updatePreferences, { body: { namesByModel: false } });
+      return user;
+    },
     signedIn: (user) => userAt(url, user),
     async restart() {
       await close();

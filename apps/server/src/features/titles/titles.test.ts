@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { addKey, addRemoteAgent } from '@symbi/testkit/factories';
 import { eventually } from '@symbi/testkit/eventually';
 import { consentTo, readMessages, startConversation, talk } from '@symbi/testkit/talk';
-import type { TestUser } from '@symbi/testkit/user';
+import { registerAt, type TestUser } from '@symbi/testkit/user';
 import { startWithFakes } from '#support/start.ts';
 
 const { app, fakes } = await startWithFakes('openai');
@@ -55,7 +55,13 @@ test('a conversation is named by its model after the first reply, and the cost s
   expect(fakes.requests).toHaveLength(3);
 });
 
-test('nobody is asked for a name by those who did not choose so, nor for a command, nor of the built-in agent', async () => {
+test('whoever has changed no setting has conversations named', async () => {
+  const user = await registerAt(app.url);
+  const { conversation } = await begin(user, 'Second berth of Norvik');
+  expect(await titleOf(user, conversation)).toBe('Second berth of Norvik');
+});
+
+test('nobody is asked for a name by those who turned it off, nor for a command, nor of the built-in agent', async () => {
   const quiet = await register(false);
   const { conversation } = await begin(quiet, 'Never asked');
   expect(await titleOf(quiet, conversation)).toMatch(/^Which ships may moor/);

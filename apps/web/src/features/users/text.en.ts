@@ -58,7 +58,7 @@ export const en = {
     notificationsHint: 'Says in the application when an alert is raised: low trust, a pivot, a failed verification.',
     names: 'Let the model name conversations',
     namesHint:
-      'After the first reply of an agent of yours, its model is asked for a short name. That is one more request with your key; what it costs stands with the reply. A name you give yourself stays.',
+      'After the first reply of an agent of yours, its model is asked for a short name. That is one more request with your key; what it costs stands with the reply. Turned off, a conversation keeps the beginning of its first message. A name you give yourself always stays.',
     save: 'Save Preferences',
     saved: 'Preferences saved successfully',
     failed: 'Failed to save preferences',
