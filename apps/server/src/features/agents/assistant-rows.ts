@@ -90,8 +90,7 @@ export class AssistantRows {
   insert(ownerId: string, added: readonly AssistantColumns[]): Promise<AgentRow[]> {
     const { database, users } = this.#options;
     return database.transaction(async (transaction) => {
-      // Taking the account's row first puts two of these one after the other.
-      await users.count(transaction, ownerId, {});
+      await users.hold(transaction, ownerId);
       const held = await countAssistants(transaction.query, ownerId);
       if (held + added.length > assistantLimits.assistants)
         throw conflict(`You can have at most ${assistantLimits.assistants} assistants`);
@@ -107,7 +106,7 @@ export class AssistantRows {
     const there = await findBuiltIn(database.read, ownerId);
     if (there !== undefined) return there;
     return database.transaction(async (transaction) => {
-      await users.count(transaction, ownerId, {});
+      await users.hold(transaction, ownerId);
       const made = await findBuiltIn(transaction.query, ownerId);
       return made ?? this.#insertIn(transaction, ownerId, columns);
     });

@@ -164,8 +164,7 @@ export class AgentConsents {
     const { database, users } = this.#options;
     return database.transaction(async (transaction) => {
       const { query } = transaction;
-      // Taking the account's row first puts two of these one after the other.
-      await users.count(transaction, userId, {});
+      await users.hold(transaction, userId);
       const fresh = await findAnyAgent(query, row.id);
       if (fresh === undefined) throw notFound('agent');
       const { destination } = await this.permissionOf(query, userId, fresh);

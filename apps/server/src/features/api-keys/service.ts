@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Keyring } from '../../platform/secret.ts';
+import type { Users } from '../users/service.ts';
 import {
   countKeys,
   deleteKey,
@@ -50,38 +51,43 @@ const placeOf = (row: Pick<ApiKeyRow, 'id' | 'owner_id' | 'provider'>): string[]
   row.provider,
 ];
 
-const create = async (
-  { query }: Transaction,
-  ownerId: string,
-  input: { readonly name: string; readonly provider: KeyProvider; readonly key: string },
-  { keyring, now }: { readonly keyring: Keyring; readonly now: number },
-): Promise<ApiKeyRow> => {
-  if ((await countKeys(query, ownerId)) >= limits.apiKeys)
-    throw conflict(`You can store at most ${limits.apiKeys} keys`);
-  const place = { id: createId(), owner_id: ownerId, provider: input.provider };
-  const sealed = keyring.seal(input.key, placeOf(place));
-  const row: ApiKeyRow = { ...place, name: input.name, mask: maskKey(input.key), sealed, created_at: now };
-  await insertKey(query, row);
-  return row;
-};
-
 export interface ApiKeyOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly keyring: Keyring;
+  readonly users: Pick<Users, 'hold'>;
 }
 
-export const createKeyService = ({ database, clock, keyring }: ApiKeyOptions): ApiKeys => ({
-  list: (ownerId) => listKeys(database.read, ownerId),
-  exportAll: (ownerId) => listExportedKeys(database.read, ownerId),
-  create: (ownerId, input) =>
-    database.transaction((transaction) => create(transaction, ownerId, input, { keyring, now: clock() })),
-  remove: (ownerId, keyId, release) =>
-    database.transaction(async (transaction) => {
-      if (!(await deleteKey(transaction.query, ownerId, keyId))) throw notFound();
-      return release(transaction);
-    }),
-  find: (ownerId, keyId) => findKey(database.read, ownerId, keyId),
-  findNewest: (ownerId, provider) => findNewestKey(database.read, ownerId, provider),
-  open: (row) => keyring.open(row.sealed, placeOf(row)),
-});
+const create = async (
+  transaction: Transaction,
+  ownerId: string,
+  input: { readonly name: string; readonly provider: KeyProvider; readonly key: string },
+  { keyring, clock, users }: ApiKeyOptions,
+): Promise<ApiKeyRow> => {
+  const { query } = transaction;
+  await users.hold(transaction, ownerId);
+  if ((await countKeys(query, ownerId)) >= limits.apiKeys)
+    throw conflict(`You can store at most ${limits.apiKeys} keys`);
+  const place = { id: createId(), owner_id: ownerId, provider: input.provider };
+  const sealed = keyring.seal(input.key, placeOf(place));
+  const row: ApiKeyRow = { ...place, name: input.name, mask: maskKey(input.key), sealed, created_at: clock() };
+  await insertKey(query, row);
+  return row;
+};
+
+export const createKeyService = (options: ApiKeyOptions): ApiKeys => {
+  const { database, keyring } = options;
+  return {
+    list: (ownerId) => listKeys(database.read, ownerId),
+    exportAll: (ownerId) => listExportedKeys(database.read, ownerId),
+    create: (ownerId, input) => database.transaction((transaction) => create(transaction, ownerId, input, options)),
+    remove: (ownerId, keyId, release) =>
+      database.transaction(async (transaction) => {
+        if (!(await deleteKey(transaction.query, ownerId, keyId))) throw notFound();
+        return release(transaction);
+      }),
+    find: (ownerId, keyId) => findKey(database.read, ownerId, keyId),
+    findNewest: (ownerId, provider) => findNewestKey(database.read, ownerId, provider),
+    open: (row) => keyring.open(row.sealed, placeOf(row)),
+  };
+};

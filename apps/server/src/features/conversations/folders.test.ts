@@ -3,9 +3,9 @@ import { eventually } from '@symbi/testkit/eventually';
 import { pick } from '@symbi/testkit/request';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import type { TestUser } from '@symbi/testkit/user';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startApp, type TestApp } from '#support/app.ts';
+import { isWaiting } from '#support/locks.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 
 let server: TestApp;
@@ -169,13 +169,6 @@ describe('a folder that is deleted', () => {
   });
 });
 
-/** The process waits for nothing but a lock of PostgreSQL. */
-const isWaiting = async (): Promise<boolean> => {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.app.database.read);
-  return rows.length > 0;
-};
-
 // SQLite has one writer: there nothing happens before the end of a transaction.
 test.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
   'a folder cannot be deleted past somebody who is putting a conversation into it',
@@ -197,7 +190,7 @@ test.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
     await reached.promise;
     let isOver = false;
     const removing = user.call('DELETE', `/api/folders/${folder}`).finally(() => (isOver = true));
-    await eventually(async () => (isOver || (await isWaiting()) ? true : undefined));
+    await eventually(async () => (isOver || (await isWaiting(database)) ? true : undefined));
     go.resolve();
     expect((await moving).status).toBe(200);
     expect((await removing).status).toBe(200);

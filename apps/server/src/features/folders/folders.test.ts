@@ -3,16 +3,13 @@ import { folderLimits } from '@symbi/contracts/folder-limits';
 import { createFolder, listFolders, updateFolder, type Folder } from '@symbi/contracts/folders';
 import { eventually } from '@symbi/testkit/eventually';
 import type { TestUser } from '@symbi/testkit/user';
-import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '#support/app.ts';
-import type { Transaction } from '../../platform/database/database.ts';
 
 let server: TestApp;
 beforeAll(async () => {
   server = await startApp();
 });
-afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.stop());
 
 const path = '/api/folders';
@@ -82,42 +79,6 @@ test('one person keeps so many folders and no more', async () => {
   });
   expect(await namesOf(user)).toHaveLength(folderLimits.folders);
 });
-
-/** The process waits for nothing but a lock of PostgreSQL. */
-const isWaiting = async (): Promise<boolean> => {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.app.database.read);
-  return rows.length > 0;
-};
-
-// SQLite has one writer: there nothing happens before the end of a transaction.
-test.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
-  'the last place is given once, to whoever asks first',
-  async () => {
-    const user = await server.register();
-    for (let n = 1; n < folderLimits.folders; n += 1) await make(user, `Folder ${n}`);
-    const { database } = server.app;
-    const whole = database.transaction.bind(database);
-    const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    vi.spyOn(database, 'transaction').mockImplementationOnce((work) =>
-      whole(async (transaction: Transaction) => {
-        const result = await work(transaction);
-        reached.resolve();
-        await go.promise;
-        return result;
-      }),
-    );
-    const first = user.call('POST', path, { name: 'Boat' });
-    await reached.promise;
-    let isOver = false;
-    const second = user.call('POST', path, { name: 'House' }).finally(() => (isOver = true));
-    await eventually(async () => (isOver || (await isWaiting()) ? true : undefined));
-    go.resolve();
-    expect((await first).status).toBe(201);
-    expect(await second).toMatchObject({ status: 409, body: { message: 'You can keep at most 100 folders' } });
-    expect(await namesOf(user)).toHaveLength(folderLimits.folders);
-  },
-);
 
 test('a folder that is asked for again, because no answer came, is made once', async () => {
   const user = await server.register();

@@ -66,7 +66,7 @@ export interface FolderServiceOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly events: Emitter;
-  readonly users: Pick<Users, 'count'>;
+  readonly users: Pick<Users, 'hold'>;
   /** Tells the screens of a person, after the commit. */
   readonly onChanged: (ownerId: string) => void;
 }
@@ -76,8 +76,7 @@ const createMaking = ({ database: { dialect }, clock, users, onChanged }: Folder
   const named = (transaction: Transaction, { owner_id: ownerId, name_key: key }: FolderRow) =>
     holdFolder(transaction, dialect, ownerId, ['name_key', key]);
   const hasRoom = async (transaction: Transaction, ownerId: string): Promise<boolean> => {
-    // Taking the account's row first puts two that make folders one after the other.
-    await users.count(transaction, ownerId, {});
+    await users.hold(transaction, ownerId);
     return (await countFolders(transaction.query, ownerId)) < folderLimits.folders;
   };
   return {

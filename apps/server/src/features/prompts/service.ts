@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { isUniqueViolation, type Database } from '../../platform/database/database.ts';
 import { conflict, Failure, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
+import type { Users } from '../users/service.ts';
 import { countPrompts, deletePrompt, insertPrompt, listPrompts, updatePrompt } from './queries.ts';
 import type { PromptRow } from './table.ts';
 
@@ -36,14 +37,17 @@ const unlessTaken = async <Result>(name: string, work: Promise<Result>): Promise
 export interface PromptOptions {
   readonly database: Database;
   readonly clock: Clock;
+  readonly users: Pick<Users, 'hold'>;
 }
 
-export const createPromptService = ({ database, clock }: PromptOptions): Prompts => ({
+export const createPromptService = ({ database, clock, users }: PromptOptions): Prompts => ({
   list: (ownerId) => listPrompts(database.read, ownerId),
   create: (ownerId, input) =>
     unlessTaken(
       input.name,
-      database.transaction(async ({ query }) => {
+      database.transaction(async (transaction) => {
+        const { query } = transaction;
+        await users.hold(transaction, ownerId);
         if ((await countPrompts(query, ownerId)) >= promptLimits.prompts)
           throw conflict(`You can keep at most ${promptLimits.prompts} prompts`);
         const now = clock();

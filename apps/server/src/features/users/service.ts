@@ -53,6 +53,8 @@ export interface Users {
   remove(transaction: Transaction, userId: string): Promise<void>;
   /** Counters are kept, not counted, so that a dashboard costs the same after ten years. */
   count(transaction: Transaction, userId: string, change: Partial<CounterChange>): Promise<void>;
+  /** Takes the account's row until the transaction ends: two that look before they add come one after the other. */
+  hold(transaction: Transaction, userId: string): Promise<void>;
 }
 
 const withoutUndefined = (change: PreferencesChange) =>
@@ -112,6 +114,9 @@ export const createUserService = ({ database, clock }: UserServiceOptions): User
     remove: ({ query }, userId) => deleteUser(query, userId),
     async count({ query }, userId, change) {
       await addToCounters(query, { ...noChange, ...change, userId });
+    },
+    async hold({ query }, userId) {
+      await addToCounters(query, { ...noChange, userId });
     },
   };
 };
