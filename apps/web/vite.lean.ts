@@ -8,8 +8,6 @@ const unused = {
   /** JSON Schema belongs to the server's OpenAPI page; every zod schema would bring its generator into the browser. */
   'the JSON Schema generator of zod':
     /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors|json-schema-generator)\.js$/,
-  /** Hooks for tools that watch the router; without any given, the router asks them for nothing and is told nothing. */
-  'the instrumentation of the router': /[\\/]react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]router[\\/]instrumentation\.js$/,
   /** Every select and text field brings all three of its looks; ours are outlined, or standard. */
   'the filled field of MUI': /[\\/]@mui[\\/]material[\\/]FilledInput[\\/]FilledInput\.mjs$/,
   /** What `withTheme` of emotion copies; nothing here is wrapped in it. */

@@ -2,10 +2,10 @@ import '@fontsource-variable/inter/wght.css';
 import './app/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 import { App } from './app/app.tsx';
-import { createRoutes } from './app/router.tsx';
 import { followOtherTabs } from './platform/api/session.ts';
+import { createHistory } from './platform/navigation/history.ts';
 import { followThemeOfOtherTabs } from './platform/theme-mode.ts';
 
 followOtherTabs();
@@ -15,7 +15,7 @@ const container = document.querySelector('#root');
 if (container !== null) {
   createRoot(container).render(
     <StrictMode>
-      <App router={createBrowserRouter(createRoutes())} />
+      <App history={createHistory(createBrowserHistory())} />
     </StrictMode>,
   );
 }

@@ -1,130 +1,150 @@
-import { Navigate, type RouteObject } from 'react-router';
+import { startTransition, Suspense, useLayoutEffect, useState } from 'react';
+import { Navigate, Router, useRoutes, type NavigationType, type RouteObject } from 'react-router';
+import type { AppHistory } from '../platform/navigation/history.ts';
+import { rememberScroll, PlaceContext } from '../platform/navigation/scroll.ts';
 import * as paths from '../platform/paths.ts';
 import { CenteredSpinner } from '../ui/state/centered-spinner.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestOnly } from './guest-only.tsx';
-import { RouteError } from './route-error.tsx';
+import { page, preloadPages } from './pages.tsx';
 import { AppFrame } from './shell/app-frame.tsx';
 
 const guestRoutes = (): RouteObject[] => [
   {
     path: paths.login,
-    lazy: { Component: async () => (await import('../features/auth/components/login-form.tsx')).LoginForm },
+    ...page(async () => (await import('../features/auth/components/login-form.tsx')).LoginForm),
   },
   {
     path: paths.register,
-    lazy: { Component: async () => (await import('../features/auth/components/register-form.tsx')).RegisterForm },
+    ...page(async () => (await import('../features/auth/components/register-form.tsx')).RegisterForm),
   },
 ];
 
-const agentEditor = () => ({
-  Component: async () => (await import('./pages/agent-editor-page.tsx')).AgentEditorPage,
-});
-
-const assistantChat = () => ({
-  Component: async () => (await import('./pages/assistant-chat-page.tsx')).AssistantChatPage,
+/** Several addresses of one screen, which stays when one leads to another. */
+const shared = () => ({
+  agentEditor: page(async () => (await import('./pages/agent-editor-page.tsx')).AgentEditorPage),
+  assistantChat: page(async () => (await import('./pages/assistant-chat-page.tsx')).AssistantChatPage),
 });
 
 /** One entry per screen; every page is its own chunk. */
-const talkRoutes = (): RouteObject[] => [
-  { index: true, lazy: { Component: async () => (await import('./pages/dashboard-page.tsx')).DashboardPage } },
+const talkRoutes = ({ agentEditor, assistantChat }: ReturnType<typeof shared>): RouteObject[] => [
+  { index: true, ...page(async () => (await import('./pages/dashboard-page.tsx')).DashboardPage) },
   { path: paths.dashboardByName, element: <Navigate to={paths.dashboard} replace /> },
   {
     path: paths.conversations,
-    lazy: { Component: async () => (await import('./pages/conversations-page.tsx')).ConversationsPage },
+    ...page(async () => (await import('./pages/conversations-page.tsx')).ConversationsPage),
   },
   {
     path: paths.newConversation,
-    lazy: { Component: async () => (await import('./pages/new-conversation-page.tsx')).NewConversationPage },
+    ...page(async () => (await import('./pages/new-conversation-page.tsx')).NewConversationPage),
   },
   {
     path: paths.conversation(':id'),
-    lazy: { Component: async () => (await import('./pages/conversation-page.tsx')).ConversationPage },
+    ...page(async () => (await import('./pages/conversation-page.tsx')).ConversationPage),
   },
   {
     path: paths.agents,
-    lazy: { Component: async () => (await import('../features/agents/components/agents-screen.tsx')).AgentsScreen },
+    ...page(async () => (await import('../features/agents/components/agents-screen.tsx')).AgentsScreen),
   },
-  { path: paths.newAgent, lazy: agentEditor() },
-  { path: paths.agent(':id'), lazy: agentEditor() },
-  { path: paths.agentEditor(':id'), lazy: agentEditor() },
+  { path: paths.newAgent, ...agentEditor },
+  { path: paths.agent(':id'), ...agentEditor },
+  { path: paths.agentEditor(':id'), ...agentEditor },
   {
     path: paths.assistants,
-    lazy: { Component: async () => (await import('./pages/assistants-page.tsx')).AssistantsPage },
+    ...page(async () => (await import('./pages/assistants-page.tsx')).AssistantsPage),
   },
   {
     path: paths.newAssistant,
-    lazy: { Component: async () => (await import('./pages/assistant-page.tsx')).NewAssistantPage },
+    ...page(async () => (await import('./pages/assistant-page.tsx')).NewAssistantPage),
   },
-  { path: paths.latestAssistantChat, lazy: assistantChat() },
+  { path: paths.latestAssistantChat, ...assistantChat },
   {
     path: paths.assistant(':id'),
-    lazy: { Component: async () => (await import('./pages/assistant-page.tsx')).AssistantPage },
+    ...page(async () => (await import('./pages/assistant-page.tsx')).AssistantPage),
   },
-  { path: paths.assistantChat(':id'), lazy: assistantChat() },
+  { path: paths.assistantChat(':id'), ...assistantChat },
 ];
 
 const workRoutes = (): RouteObject[] => [
   {
     path: paths.blindCheck,
-    lazy: {
-      Component: async () => (await import('../features/judgments/components/blind-check-screen.tsx')).BlindCheckScreen,
-    },
+    ...page(async () => (await import('../features/judgments/components/blind-check-screen.tsx')).BlindCheckScreen),
   },
   {
     path: paths.projects,
-    lazy: {
-      Component: async () => (await import('../features/projects/components/projects-screen.tsx')).ProjectsScreen,
-    },
+    ...page(async () => (await import('../features/projects/components/projects-screen.tsx')).ProjectsScreen),
   },
   {
     path: paths.project(':id'),
-    lazy: { Component: async () => (await import('./pages/project-page.tsx')).ProjectPage },
+    ...page(async () => (await import('./pages/project-page.tsx')).ProjectPage),
   },
   {
     path: paths.context,
-    lazy: { Component: async () => (await import('../features/context/components/context-screen.tsx')).ContextScreen },
+    ...page(async () => (await import('../features/context/components/context-screen.tsx')).ContextScreen),
   },
   {
     path: paths.reports,
-    lazy: { Component: async () => (await import('../features/reports/components/reports-screen.tsx')).ReportsScreen },
+    ...page(async () => (await import('../features/reports/components/reports-screen.tsx')).ReportsScreen),
   },
   {
     path: paths.review,
-    lazy: { Component: async () => (await import('../features/review/components/review-screen.tsx')).ReviewScreen },
+    ...page(async () => (await import('../features/review/components/review-screen.tsx')).ReviewScreen),
   },
   {
     path: paths.documentation,
-    lazy: { Component: async () => (await import('./pages/documentation-page.tsx')).DocumentationPage },
+    ...page(async () => (await import('./pages/documentation-page.tsx')).DocumentationPage),
   },
-  { path: paths.settings, lazy: { Component: async () => (await import('./pages/settings-page.tsx')).SettingsPage } },
+  { path: paths.settings, ...page(async () => (await import('./pages/settings-page.tsx')).SettingsPage) },
 ];
 
-/** New ones for every router: it empties what is loaded later once that is there. */
+/** New ones for every start of the app: what did not arrive is forgotten with it. */
 export const createRoutes = (): RouteObject[] => [
   // Before the frame: whoever follows a link sees the snapshot and nothing of the application.
+  { path: paths.share(':token'), ...page(async () => (await import('./pages/shared-page.tsx')).SharedPage) },
   {
-    path: paths.share(':token'),
-    ErrorBoundary: RouteError,
-    HydrateFallback: CenteredSpinner,
-    lazy: { Component: async () => (await import('./pages/shared-page.tsx')).SharedPage },
-  },
-  {
-    Component: AppFrame,
-    ErrorBoundary: RouteError,
-    HydrateFallback: CenteredSpinner,
+    element: <AppFrame />,
     children: [
+      { element: <GuestOnly />, children: guestRoutes() },
       {
-        // A second boundary inside the frame: when a page fails, the way out of it stays.
-        ErrorBoundary: RouteError,
-        children: [
-          { Component: GuestOnly, children: guestRoutes() },
-          {
-            lazy: { Component: async () => (await import('./require-user.tsx')).RequireUser },
-            children: [...talkRoutes(), ...workRoutes()],
-          },
-          { path: '*', lazy: { Component: async () => (await import('./pages/not-found-page.tsx')).NotFoundPage } },
-        ],
+        ...page(async () => (await import('./require-user.tsx')).RequireUser),
+        children: [...talkRoutes(shared()), ...workRoutes()],
       },
+      { path: '*', ...page(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage) },
     ],
   },
 ];
+
+interface AppRouterProps {
+  readonly history: AppHistory;
+  readonly routes: RouteObject[];
+}
+
+const Pages = ({ routes }: Pick<AppRouterProps, 'routes'>) => useRoutes(routes);
+
+/** The screen of the address that the history is at. */
+export const AppRouter = ({ history, routes }: AppRouterProps) => {
+  const [place, setPlace] = useState(() => {
+    preloadPages(routes, history.place.location);
+    return history.place;
+  });
+  useLayoutEffect(
+    () =>
+      history.listen((next, left) => {
+        rememberScroll(left);
+        preloadPages(routes, next.location);
+        startTransition(() => setPlace(next));
+      }),
+    [history, routes],
+  );
+  return (
+    <Router location={place.location} navigationType={place.action as NavigationType} navigator={history}>
+      <PlaceContext value={place}>
+        <ErrorBoundary>
+          <Suspense fallback={<CenteredSpinner />}>
+            <Pages routes={routes} />
+          </Suspense>
+        </ErrorBoundary>
+      </PlaceContext>
+    </Router>
+  );
+};

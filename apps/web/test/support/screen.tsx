@@ -1,9 +1,9 @@
 import type { HttpHandler } from 'msw';
-import { createMemoryRouter } from 'react-router';
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
 import { render } from 'vitest-browser-react';
 import { App } from '../../src/app/app.tsx';
-import { createRoutes } from '../../src/app/router.tsx';
 import { startSession } from '../../src/platform/api/session.ts';
+import { createHistory } from '../../src/platform/navigation/history.ts';
 import { worker } from './worker.ts';
 
 export interface OpenScreen {
@@ -19,11 +19,11 @@ export interface OpenScreen {
  */
 export const openAsGuest = async (path: string, ...handlers: readonly HttpHandler[]): Promise<OpenScreen> => {
   worker.use(...handlers);
-  const router = createMemoryRouter(createRoutes(), { initialEntries: [path] });
-  await render(<App router={router} />);
+  const history = createHistory(createMemoryHistory({ initialEntries: [path] }));
+  await render(<App history={history} />);
   return {
-    address: () => `${router.state.location.pathname}${router.state.location.search}`,
-    back: () => router.navigate(-1),
+    address: () => `${history.place.location.pathname}${history.place.location.search}`,
+    back: async () => history.go(-1),
   };
 };
 

@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { currentUserQuery } from '../../features/auth/api.ts';
+import { ScrollKeeper } from '../../platform/navigation/scroll.ts';
 import { useSession } from '../../platform/api/session.ts';
 import { SkipLink } from '../../ui/focus/skip-link.tsx';
+import { CenteredSpinner } from '../../ui/state/centered-spinner.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { text } from './text.ts';
 import { drawerWidth, setPinned, useIsPinned } from './navigation/pin.ts';
 import { TopBar } from './navigation/top-bar.tsx';
@@ -74,9 +77,13 @@ export const AppFrame = () => {
         tabIndex={-1}
         sx={{ pt: 'var(--shell-top)', pl: isPinned ? `${drawerWidth}px` : 0, outline: 'none' }}
       >
-        <Outlet />
+        <ErrorBoundary>
+          <Suspense fallback={<CenteredSpinner />}>
+            <Outlet />
+            <ScrollKeeper />
+          </Suspense>
+        </ErrorBoundary>
       </Box>
-      <ScrollRestoration />
     </>
   );
 };

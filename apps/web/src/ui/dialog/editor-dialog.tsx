@@ -1,6 +1,6 @@
 import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import { useState, type FocusEvent } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker } from '../../platform/navigation/use-blocker.ts';
 import { text } from '../../platform/text/text.ts';
 import { takesText } from '../../platform/text-field.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -45,16 +45,16 @@ export const EditorDialog = ({ onClose, children, ...props }: EditorDialogProps)
         {children}
       </Dialog>
       <ConfirmDialog
-        isOpen={isAsked || blocker.state === 'blocked'}
+        isOpen={isAsked || blocker !== null}
         title={text.unsaved.title}
         question={text.unsaved.discard}
         confirmLabel={text.unsaved.confirmDiscard}
         onConfirm={() => {
-          if (blocker.state === 'blocked') blocker.proceed();
-          else onClose();
+          if (blocker === null) onClose();
+          else blocker.proceed();
         }}
         onClose={() => {
-          blocker.reset?.();
+          blocker?.reset();
           setIsAsked(false);
         }}
       />

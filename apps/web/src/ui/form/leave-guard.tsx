@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker } from '../../platform/navigation/use-blocker.ts';
 import { text } from '../../platform/text/text.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 
@@ -23,12 +23,12 @@ export const LeaveGuard = ({ isDirty, hasChanges = () => isDirty, question }: Le
   }, [isDirty]);
   return (
     <ConfirmDialog
-      isOpen={blocker.state === 'blocked'}
+      isOpen={blocker !== null}
       title={text.unsaved.title}
       question={question ?? text.unsaved.leave}
       confirmLabel={text.unsaved.confirmLeave}
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
+      onConfirm={() => blocker?.proceed()}
+      onClose={() => blocker?.reset()}
     />
   );
 };
