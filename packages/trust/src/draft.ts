@@ -23,6 +23,8 @@ export interface Draft {
   isForeign?: boolean;
   /** Whether a second model says of it, without a source, that it is right or wrong. */
   isJudged?: boolean;
+  /** Whether it was weighed by how sure the model was of its words. */
+  isWeighed?: boolean;
   /** What no judgment and no certainty of the model lifts it over. */
   most?: number;
 }

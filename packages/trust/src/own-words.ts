@@ -4,12 +4,9 @@ import { tokenize } from '@symbi/text/tokens';
 import type { TrustTurn } from './types.ts';
 import { countContradictions } from './ungrounded/contradictions.ts';
 
-/** Hand-set, not fitted: no open set has labeled turns or token probabilities. Small on purpose. */
+/** Hand-set, not fitted: no open set has labeled turns. Small on purpose. */
 const PER_CONTRADICTION = -0.6;
 const MOST_CONTRADICTIONS = 2;
-const USUAL_LOGPROB = -0.35;
-const MOST_DOUBT = -0.6;
-const MOST_CERTAINTY = 0.2;
 
 function contradictionsIn(text: string): number {
   return countContradictions(text, tokenize(text, detectLanguage(text)));
@@ -22,12 +19,4 @@ export function readHistory(reply: string, history: readonly TrustTurn[]): numbe
   const before = earlier.join('\n\n');
   const added = contradictionsIn(`${before}\n\n${reply}`) - contradictionsIn(before) - contradictionsIn(reply);
   return PER_CONTRADICTION * clamp(added, 0, MOST_CONTRADICTIONS);
-}
-
-/** Logit change for the mean logarithm of the token probabilities; certainty earns less than doubt costs. */
-export function readLogprobs(logprobs: readonly number[]): number {
-  const finite = logprobs.filter((value) => Number.isFinite(value));
-  if (finite.length === 0) return 0;
-  const mean = finite.reduce((sum, value) => sum + value, 0) / finite.length;
-  return clamp(mean - USUAL_LOGPROB, MOST_DOUBT, MOST_CERTAINTY);
 }

@@ -1,5 +1,6 @@
 import { logit, sigmoid } from './model/numbers.ts';
 import { ENGINE } from './engine.ts';
+import { LOGPROBS_ENGINE } from './logprobs.ts';
 import type { EngineCalibrations, TrustMode, UserCalibration, UserCalibrations } from './types.ts';
 
 /** One judgment of a user on a scored reply. */
@@ -56,6 +57,11 @@ export function recalibrate(judgments: readonly Judgment[]): UserCalibration | u
 
 /** The modes whose scores can be right or wrong; the wording alone is an estimate. */
 const JUDGED_MODES = ['grounded', 'consistency'] as const;
+/** Of scores that took token probabilities into account; they are of no other mode. */
+const WEIGHED_MODES = ['ungrounded'] as const;
+
+/** Whether a score took token probabilities into account, by the engine that it names. */
+export const isWeighed = ({ engine }: Pick<JudgedScore, 'engine'>): boolean => engine.endsWith(` ${LOGPROBS_ENGINE}`);
 
 /**
  * Whether a judgment is about a score of the present engine, with or without a verifier: what an earlier one said is
@@ -77,9 +83,9 @@ export function countedJudgments<Row extends Pick<JudgedScore, 'verdict' | 'isBl
 }
 
 /** One line for each mode. */
-function recalibrateModes(judgments: readonly JudgedScore[]): UserCalibrations {
+function recalibrateModes(judgments: readonly JudgedScore[], modes: readonly TrustMode[]): UserCalibrations {
   return Object.fromEntries(
-    JUDGED_MODES.flatMap((mode) => {
+    modes.flatMap((mode) => {
       const line = recalibrate(countedJudgments(judgments.filter((judgment) => judgment.mode === mode)).rows);
       return line === undefined ? [] : [[mode, line] as const];
     }),
@@ -91,6 +97,15 @@ export function recalibrateEngines(judgments: readonly JudgedScore[]): EngineCal
   const own = judgments.filter(isOfPresentEngine);
   const engines = [...new Set(own.map(({ engine }) => engine))];
   return Object.fromEntries(
-    engines.map((name) => [name, recalibrateModes(own.filter(({ engine }) => engine === name))]),
+    engines.map((name) => {
+      const modes = isWeighed({ engine: name }) ? WEIGHED_MODES : JUDGED_MODES;
+      return [
+        name,
+        recalibrateModes(
+          own.filter(({ engine }) => engine === name),
+          modes,
+        ),
+      ];
+    }),
   );
 }

@@ -11,7 +11,8 @@ import { splitSentences } from '@symbi/text/sentences';
 import { tokenize } from '@symbi/text/tokens';
 import type { TrustInput, TrustMode, TrustResult, TrustSentence, TrustSignal } from './types.ts';
 import { describeVerdict, UNSCORED_VERDICTS } from './verdict.ts';
-import { readHistory, readLogprobs } from './own-words.ts';
+import { readHistory } from './own-words.ts';
+import { explainTokens, LOGPROBS_ENGINE, tokenDoubt } from './logprobs.ts';
 import { personFacts } from './person-facts.ts';
 import { isInAnotherLanguage, markNumbersOnly } from './languages.ts';
 import { checkedAgainst } from './sources.ts';
@@ -45,7 +46,8 @@ const BARE = 'A bare yes or no says too little to be called Trusted.';
 function applyCalibration(draft: Draft, input: TrustInput): Draft {
   const calibration = input.calibration?.[draft.mode];
   // What people judged were scores; an estimate from the wording alone is none of them.
-  if (calibration === undefined || stateOf(draft) === 'not_checked') return draft;
+  const isEstimate = stateOf(draft) === 'not_checked' && draft.isWeighed !== true;
+  if (calibration === undefined || isEstimate) return draft;
   return move(
     draft,
     'your-judgments',
@@ -153,9 +155,21 @@ function draftUnsourced(input: TrustInput, samples: readonly string[]): Draft {
     sentences,
     languages: { reply, source: reply },
   };
-  const judged = applyJudge(applyCalibration(draft, input), input);
+  const weighed = isSampled ? draft : applyTokens(draft, input);
+  const judged = applyJudge(applyCalibration(weighed, input), input);
   // A judge that does not know either has no opinion.
   return { ...judged, isJudged: input.judge !== undefined && input.judge.finding !== 'not_found' };
+}
+
+/** Only where nothing else says anything of the reply: its judgments are of this score, so it comes before them. */
+function applyTokens(draft: Draft, { logprobs }: TrustInput): Draft {
+  if (logprobs === undefined) return draft;
+  const doubt = tokenDoubt(logprobs);
+  const moved = move(draft, 'token-probability', explainTokens(logprobs), (value) => value + doubt);
+  const signals = moved.signals.map((signal) =>
+    signal.name === 'token-probability' ? { ...signal, value: Math.exp(logprobs.mean) } : signal,
+  );
+  return { ...moved, signals, base: moved.logit, isWeighed: true };
 }
 
 function countSpecifics(text: string): number {
@@ -176,14 +190,6 @@ function applyOwnWords(draft: Draft, input: TrustInput): Draft {
       'history',
       'A number of the reply differs from what was said of the same thing before.',
       (value) => value + history,
-    );
-  const probability = readLogprobs(input.logprobs ?? []);
-  if (probability !== 0)
-    next = move(
-      next,
-      'token-probability',
-      'How sure the model was of its own words; sure is not right, unsure is a warning.',
-      (value) => value + probability,
     );
   return next;
 }
@@ -221,7 +227,7 @@ function conclude(draft: Draft, samples: number, isCapped: boolean, judge: Trust
     signals: shown.signals,
     sentences,
     verdict: describeVerdict({ state, score, estimate, sentences, samples, judge, languages, isForeign }),
-    engine: ENGINE,
+    engine: draft.isWeighed === true ? `${ENGINE} ${LOGPROBS_ENGINE}` : ENGINE,
   };
 }
 

@@ -72,6 +72,17 @@ export interface JudgeEvidence {
   wrong?: FindingCounts;
 }
 
+/** What is kept of the token probabilities of a reply: four figures, whatever its length. Logarithms are natural, at most 0. */
+export interface TokenSummary {
+  /** Tokens with a letter or a digit; no other is counted. */
+  tokens: number;
+  mean: number;
+  /** The share of them that were less likely than all others together. */
+  unsure: number;
+  /** The least likely token of a number or a name; absent where there is none. */
+  least?: number | undefined;
+}
+
 export interface TrustInput {
   question: string;
   reply: string;
@@ -79,8 +90,8 @@ export interface TrustInput {
   history?: readonly TrustTurn[];
   /** Further replies to the same question by the same model. */
   samples?: readonly string[];
-  /** Natural logarithms of the token probabilities, where the provider gives them. */
-  logprobs?: readonly number[];
+  /** How likely the model held its own tokens, where the provider says so; of replies without a source alone. */
+  logprobs?: TokenSummary;
   calibration?: UserCalibrations;
   judge?: JudgeEvidence;
   /** Readings of the pairs of `verifierPairs`, where a verifier is there. */
