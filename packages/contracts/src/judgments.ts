@@ -66,7 +66,8 @@ export type JudgeRecord = z.infer<typeof judgeRecord>;
 const judgmentCounts = z.object({ right: z.number().int(), wrong: z.number().int(), unsure: z.number().int() });
 
 const modeCalibration = z.object({
-  mode: trustMode.exclude(['ungrounded']),
+  /** 'ungrounded' of replies without a source whose model said how sure it was of its words; other estimates learn nothing. */
+  mode: trustMode,
   /** Of scores by the present engine, with or without its verifier, whichever has more: only these teach it anything. */
   counts: judgmentCounts,
   /**

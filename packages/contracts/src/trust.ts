@@ -151,6 +151,17 @@ const verifierReport = z.object({
 });
 export type VerifierReport = z.infer<typeof verifierReport>;
 
+/** How likely the model held the tokens of its reply: four figures, and no token. Logarithms are natural. */
+const tokenSummary = z.object({
+  /** Those with a letter or a digit. */
+  tokens: z.number().int(),
+  mean: z.number(),
+  /** The share that was less likely than not. */
+  unsure: fraction,
+  /** The least likely part of a number or a name, where there is one. */
+  least: z.number().optional(),
+});
+
 export const trustExplanation = z.object({
   messageId: id,
   state: trustState,
@@ -170,6 +181,8 @@ export const trustExplanation = z.object({
   sentences: z.array(trustSentence),
   sources: z.array(trustSource),
   verdict: z.string(),
+  /** Where its provider gives them. They move the score of a reply without a source alone. */
+  logprobs: tokenSummary.optional(),
   /** How many pictures its model was shown: nothing in the reply was compared with them. */
   pictures: z.number().int().optional(),
   engine: z.string(),

@@ -1,3 +1,4 @@
+import type { TokenSummary } from '@symbi/trust/logprobs';
 import type { CallContext } from './resilience/classify.ts';
 import type { CompletionEvent, CompletionRequest, FinishReason, RemoteProviderId } from './provider.ts';
 
@@ -11,6 +12,7 @@ export type AdapterEvent =
       readonly inputTokens: number | undefined;
       readonly outputTokens: number | undefined;
       readonly searches?: number;
+      readonly logprobs?: TokenSummary | undefined;
       readonly reason: FinishReason;
     };
 

@@ -1,3 +1,5 @@
+import type { TokenSummary } from '@symbi/trust/logprobs';
+
 /** The one interface through which the product talks to a language model, whatever speaks behind it. */
 
 export const PROVIDER_IDS = ['openai', 'anthropic', 'together', 'perplexity', 'v0', 'custom', 'local'] as const;
@@ -68,6 +70,8 @@ export interface CompletionRequest {
   readonly maxOutputTokens: number;
   readonly tools?: readonly ToolDefinition[];
   readonly responseFormat?: ResponseFormat;
+  /** How likely the model holds its tokens is wanted, of those whose adapter can ask for it. */
+  readonly logprobs?: boolean;
   /** The provider's own search of the web, so many times at most; of those whose adapter knows one. */
   readonly search?: { readonly most: number };
   readonly sources?: readonly QuotedSource[];
@@ -102,7 +106,13 @@ export type CompletionEvent =
   /** A search of the web that the request asked for came to nothing, in a sentence. */
   | { readonly type: 'search-failed'; readonly message: string }
   | { readonly type: 'warning'; readonly message: string }
-  | { readonly type: 'finish'; readonly model: string; readonly usage: TokenUsage; readonly reason: FinishReason };
+  | {
+      readonly type: 'finish';
+      readonly model: string;
+      readonly usage: TokenUsage;
+      readonly reason: FinishReason;
+      readonly logprobs?: TokenSummary;
+    };
 
 export interface Provider {
   readonly id: ProviderId;

@@ -61,6 +61,10 @@ export interface Behavior {
   readonly retryAfterSeconds?: number;
   /** Pages that a search of the web finds, where the request asks for one; two about tides unless said. */
   readonly pages?: readonly Page[];
+  /** How likely each token was, as a logarithm, where the request asks for it; taken in turns, -0.1 unless said. */
+  readonly logprobs?: readonly number[];
+  /** Answers 400 to whoever asks how likely the tokens were. */
+  readonly refusesLogprobs?: true;
   /** The code with which the search itself fails, in an answer that otherwise comes. */
   readonly searchError?: string;
   /** Milliseconds between the bytes of `drip`. */

@@ -1,4 +1,5 @@
 import type { Behavior, Page } from './faults.ts';
+import { asksForLogprobs, withLogprobs } from './logprob-protocols.ts';
 import { typed, type Protocol } from './protocol.ts';
 import { PROTOCOLS, type ProtocolName } from './protocols.ts';
 
@@ -127,8 +128,10 @@ const asksForSearch = (body: Readonly<Record<string, unknown>>): boolean =>
 export const protocolFor = (
   name: ProtocolName,
   body: Readonly<Record<string, unknown>>,
-  { pages = PAGES, searchError }: Behavior,
+  behavior: Behavior,
 ): { readonly protocol: Protocol; readonly reply?: string } => {
+  const { pages = PAGES, searchError } = behavior;
+  if (asksForLogprobs(body)) return { protocol: withLogprobs(name, body, behavior) };
   if (!asksForSearch(body)) return { protocol: PROTOCOLS[name] };
   if (name === 'responses') return { protocol: responsesSearch(pages), reply: withLinks(pages) };
   if (name === 'messages') return { protocol: messagesSearch(pages, searchError) };

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { readBehavior, type Behavior, type Fault } from './faults.ts';
 import { fakeEmbeddings } from './embeddings.ts';
 import { PROTOCOLS, type ProtocolName } from './protocols.ts';
+import { asksForLogprobs } from './logprob-protocols.ts';
 import { protocolFor } from './search-protocols.ts';
 import { playStream, splitTokens } from './stream.ts';
 
@@ -139,6 +140,14 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, fake:
   const prompt = promptOf(body);
   const rate = fake.state.rate === undefined ? {} : { tokensPerSecond: fake.state.rate };
   const behavior = { ...rate, ...(fake.queue.shift() ?? readBehavior(model, prompt)) };
+  if (behavior.refusesLogprobs === true && asksForLogprobs(body)) {
+    // It is the same answer that is asked for once more, without them.
+    fake.queue.unshift(behavior);
+    const message = "Unsupported parameter: 'logprobs'.";
+    return sendJson(response, 400, {
+      error: { message, type: 'invalid_request_error', code: null, param: 'logprobs' },
+    });
+  }
   if (failBeforeStream(incoming, response, behavior, path)) return;
   const name = PATHS[path];
   const { protocol, reply: found } = protocolFor(name ?? 'chat', body, behavior);

@@ -53,6 +53,7 @@ export const scoreAgain = async (options: AgainOptions, scored: Scored, news: Ne
     sources: news.sources === undefined ? stored.sources : judgedSources(news.sources, request.path),
     samples: beside.check?.samples,
     pictures: stored.pictures,
+    logprobs: stored.logprobs,
     judge: judgeEvidence(opinion, record),
     calibration: await feedback.calibrationOf(reply.owner_id),
   });

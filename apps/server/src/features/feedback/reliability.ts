@@ -28,7 +28,7 @@ export const expectedError = (bins: readonly ReliabilityBin[]): number | null =>
 const calibrated = (score: number, { slope, intercept }: UserCalibration): number =>
   1 / (1 + Math.exp(-(slope * Math.log(score / (1 - score)) + intercept)));
 
-const MODES = ['grounded', 'consistency'] as const;
+const MODES = ['grounded', 'consistency', 'ungrounded'] as const;
 
 const countsOf = (rows: readonly JudgmentRow[]): CalibrationState['counts'] => {
   const count = (judgment: JudgmentRow['judgment']): number => rows.filter((row) => row.judgment === judgment).length;
@@ -45,19 +45,22 @@ const engineOf = (rows: readonly JudgmentRow[]): string | undefined => {
 };
 
 /** What the engine says of judgments; it is loaded with the first score, not with the server. */
-type Engine = Pick<typeof TrustEngine, 'isOfPresentEngine' | 'countedJudgments'>;
+type Engine = Pick<typeof TrustEngine, 'isOfPresentEngine' | 'isWeighed' | 'countedJudgments'>;
+
+/** No number is shown of a reply that nothing checked: what it said is its estimate. */
+const withSaid = (row: JudgmentRow) => (row.mode === 'ungrounded' ? { ...row, score: row.base_score } : row);
 
 const withVerdict = (row: JudgmentRow) => ({ ...row, verdict: row.judgment, isBlind: row.is_blind === 1 });
 
 /** Everything that was judged, and for each mode how well the scores fitted and what the present engine's learned. */
 export const describeJudgments = (
-  rows: readonly JudgmentRow[],
+  all: readonly JudgmentRow[],
   calibrations: EngineCalibrations,
-  { isOfPresentEngine, countedJudgments }: Engine,
-): Pick<CalibrationState, 'counts' | 'modes'> => ({
+  { isOfPresentEngine, isWeighed, countedJudgments }: Engine,
+): Pick<CalibrationState, 'counts' | 'modes'> => {
   // An estimate from the wording alone was no score that could have been right or wrong.
-  counts: countsOf(rows.filter(({ mode }) => mode !== 'ungrounded')),
-  modes: MODES.flatMap((mode) => {
+  const rows = all.filter((row) => row.mode !== 'ungrounded' || isWeighed(row)).map(withSaid);
+  const modes = MODES.flatMap((mode) => {
     const own = rows.filter((row) => row.mode === mode);
     if (own.length === 0) return [];
     const present = own.filter(isOfPresentEngine);
@@ -85,5 +88,6 @@ export const describeJudgments = (
         expectedError: expectedError(bins),
       },
     ];
-  }),
-});
+  });
+  return { counts: countsOf(rows), modes };
+};

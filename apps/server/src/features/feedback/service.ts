@@ -136,12 +136,12 @@ export class Judgments {
   }
 
   async state(ownerId: string): Promise<CalibrationState> {
-    const { countedJudgments, isOfPresentEngine, LEAST_JUDGMENTS } = await import('@symbi/trust');
+    const { countedJudgments, isOfPresentEngine, isWeighed, LEAST_JUDGMENTS } = await import('@symbi/trust');
     const rows = await this.#considered(ownerId);
     const ids = rows.map((row) => row.message_id);
     const verdicts = await this.#options.explanations.verdicts(ownerId, ids);
     return {
-      ...describeJudgments(rows, await calibrate(rows), { isOfPresentEngine, countedJudgments }),
+      ...describeJudgments(rows, await calibrate(rows), { isOfPresentEngine, isWeighed, countedJudgments }),
       needed: LEAST_JUDGMENTS,
       judges: judgeRecords(rows, verdicts),
     };
@@ -168,6 +168,7 @@ export class Judgments {
       isOutput: stored.state === 'nothing_to_check' && path.at(-1)?.content.startsWith('/') === true,
       now: clock(),
       samples: check?.samples,
+      logprobs: stored.logprobs,
       judge: judgeEvidence(judge, record),
       calibration: await this.calibrationOf(ownerId),
     });

@@ -3,6 +3,7 @@ import { limits } from '@symbi/contracts/limits';
 import type { TrustSource } from '@symbi/contracts/trust';
 import { costOf } from '../../providers/models/models.ts';
 import type { CompletionEvent } from '../../providers/provider.ts';
+import type { TokenSummary } from '@symbi/trust/logprobs';
 import type { AgentRow } from '../agents/service.ts';
 import type { StoredCall } from '../messages/service.ts';
 
@@ -21,6 +22,7 @@ export class ReplyRecord {
   #isOutput = false;
   #finish: FinishEvent | undefined;
   #firstTokenMs: number | undefined;
+  #logprobs: TokenSummary | undefined;
 
   get notices(): readonly string[] {
     return this.#notices;
@@ -37,6 +39,11 @@ export class ReplyRecord {
 
   get isWaiting(): boolean {
     return this.#calls.some((call) => call.state === 'needs_confirmation');
+  }
+
+  /** How likely the model held the tokens of its answer; unknown of a reply for which it was asked several times. */
+  get logprobs(): TokenSummary | undefined {
+    return this.#logprobs;
   }
 
   /** What a reader should know of how it was made. */
@@ -65,6 +72,7 @@ export class ReplyRecord {
 
   /** A reply may ask its model several times: the last answer's name and reason count, and the tokens of all. */
   finish(finish: FinishEvent): void {
+    this.#logprobs = this.#finish === undefined ? finish.logprobs : undefined;
     const before = this.#finish?.usage ?? { inputTokens: 0, outputTokens: 0, estimated: false };
     this.#finish = {
       ...finish,

@@ -156,6 +156,8 @@ export class ReplyRun implements RunHandler {
       isRequest,
       isOutput,
       pictures: shownIn(prepared),
+      // Of a reply that goes on with another, what was measured is only its end.
+      logprobs: begun === '' ? record.logprobs : undefined,
     });
   }
 

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Adapter } from '../adapter.ts';
 import type { RemoteProviderId } from '../provider.ts';
 import { transportOf } from '../network/transport.ts';
+import { askForLogprobs } from './logprobs.ts';
 import { streamSdkModel } from './sdk-stream.ts';
 import { dropRejectedTemperature } from './temperature.ts';
 
@@ -11,6 +12,9 @@ type CompatibleId = Extract<RemoteProviderId, 'together' | 'custom'>;
 interface CompatibleOptions {
   readonly supportsStructuredOutputs: boolean;
 }
+
+/** How each is asked for the probabilities of its tokens. */
+const LOGPROBS: Readonly<Record<CompatibleId, number | boolean>> = { together: 1, custom: true };
 
 const MAX_MODELS = 100;
 const LAST_LINES = ['data: [DONE]', 'data:[DONE]'];
@@ -24,10 +28,14 @@ export function createCompatibleAdapter(id: CompatibleId, options: CompatibleOpt
       const { request, warnings } = dropRejectedTemperature(id, original);
       yield* warnings;
       const { model, bind } = await findModel(call.baseUrl, request.model);
-      bind(call.signal, transportOf(call, { kind: 'event-stream', lastLines: LAST_LINES }));
-      yield* streamSdkModel(model, request, call, {
-        sendsSystem: true,
-        ...(request.apiKey === '' ? {} : { headers: { authorization: `Bearer ${request.apiKey}` } }),
+      yield* askForLogprobs(request, call, (asks) => {
+        bind(call.signal, transportOf(call, { kind: 'event-stream', lastLines: LAST_LINES }));
+        return streamSdkModel(model, request, call, {
+          sendsSystem: true,
+          readsLogprobs: asks,
+          ...(asks ? { providerOptions: { [id]: { logprobs: LOGPROBS[id] } } } : {}),
+          ...(request.apiKey === '' ? {} : { headers: { authorization: `Bearer ${request.apiKey}` } }),
+        });
       });
     },
   };

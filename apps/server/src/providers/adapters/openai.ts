@@ -1,6 +1,9 @@
+import type { JSONObject } from '@ai-sdk/provider';
 import type { Adapter } from '../adapter.ts';
 import { acceptsTemperature } from '../models/models.ts';
 import { transportOf } from '../network/transport.ts';
+import type { CompletionRequest } from '../provider.ts';
+import { askForLogprobs } from './logprobs.ts';
 import type { SdkSearch } from './sdk-search.ts';
 import { streamSdkModel } from './sdk-stream.ts';
 import { dropRejectedTemperature } from './temperature.ts';
@@ -11,6 +14,9 @@ const LAST_LINES = [
   'event: response.failed',
   'data: [DONE]',
 ];
+
+/** Models that do not reason: the others refuse to say how likely their tokens were. */
+const GIVES_LOGPROBS = /^(?:chatgpt-4o|gpt-4)/;
 
 /** Its citations say where in the model's own text a page is cited, and not what the page says. */
 const OPENAI_SEARCH: SdkSearch = {
@@ -30,23 +36,30 @@ export const openaiAdapter: Adapter = {
       baseURL: call.baseUrl,
       fetch: transportOf(call, { kind: 'event-stream', lastLines: LAST_LINES }),
     });
-    yield* streamSdkModel(client.responses(request.model), request, call, {
-      sendsSystem: false,
-      search: request.search && OPENAI_SEARCH,
-      providerOptions: {
-        openai: {
-          store: false,
-          // One that reasons may spend all its tokens on thinking of what to search for.
-          ...(request.search === undefined
-            ? {}
-            : {
-                maxToolCalls: request.search.most,
-                ...(acceptsTemperature('openai', request.model) ? {} : { reasoningEffort: 'low' }),
-              }),
-          ...(request.system === '' ? {} : { instructions: request.system }),
-          ...(request.responseFormat === undefined ? {} : { strictJsonSchema: true }),
-        },
-      },
-    });
+    const wanted = { ...request, logprobs: request.logprobs === true && GIVES_LOGPROBS.test(request.model) };
+    yield* askForLogprobs(wanted, call, (asks) =>
+      streamSdkModel(client.responses(request.model), request, call, {
+        sendsSystem: false,
+        search: request.search && OPENAI_SEARCH,
+        readsLogprobs: asks,
+        providerOptions: { openai: optionsOf(request, asks) },
+      }),
+    );
   },
 };
+
+function optionsOf(request: CompletionRequest, asksForLogprobs: boolean): JSONObject {
+  return {
+    store: false,
+    // One that reasons may spend all its tokens on thinking of what to search for.
+    ...(request.search === undefined
+      ? {}
+      : {
+          maxToolCalls: request.search.most,
+          ...(acceptsTemperature('openai', request.model) ? {} : { reasoningEffort: 'low' }),
+        }),
+    ...(request.system === '' ? {} : { instructions: request.system }),
+    ...(request.responseFormat === undefined ? {} : { strictJsonSchema: true }),
+    ...(asksForLogprobs ? { include: ['message.output_text.logprobs'] } : {}),
+  };
+}

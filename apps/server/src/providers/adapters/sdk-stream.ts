@@ -6,10 +6,12 @@ import type {
   LanguageModelV4StreamPart,
   SharedV4Warning,
 } from '@ai-sdk/provider';
+import { createTokenReader, type TokenReader } from '@symbi/trust/logprobs';
 import type { JSONSchema7 } from 'json-schema';
 import type { AdapterCall, AdapterEvent } from '../adapter.ts';
 import { fromSdk } from './sdk-error.ts';
 import { createSearchReader, type Passage, type SdkSearch, type SearchReader } from './sdk-search.ts';
+import { readTokens } from './logprobs.ts';
 import { fromStream, fromThrown } from '../resilience/classify.ts';
 import { ProviderError } from '../resilience/provider-error.ts';
 import type { CompletionMessage, CompletionPicture, CompletionRequest, FinishReason } from '../provider.ts';
@@ -21,6 +23,8 @@ export interface SdkOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The provider's own search, where the request asks for it. */
   readonly search?: SdkSearch | undefined;
+  /** Whether the frames as they come are read for the probabilities of the tokens. */
+  readonly readsLogprobs?: boolean;
 }
 
 /**
@@ -35,7 +39,8 @@ export async function* streamSdkModel(
 ): AsyncGenerator<AdapterEvent> {
   const { stream } = await startStream(model, request, call, options);
   const search = options.search === undefined ? undefined : createSearchReader(options.search);
-  const state: StreamState = { model: request.model, cited: new Set(), search };
+  const tokens = options.readsLogprobs === true ? createTokenReader() : undefined;
+  const state: StreamState = { model: request.model, cited: new Set(), search, tokens };
   for await (const part of stream) {
     const event = mapPart(part, state, call);
     if (event !== undefined) yield* event;
@@ -80,6 +85,7 @@ function toCallOptions(request: CompletionRequest, call: AdapterCall, options: S
             schema: toJsonSchema(request.responseFormat.schema),
           },
         }),
+    ...(options.readsLogprobs === true ? { includeRawChunks: true } : {}),
     ...(options.headers === undefined ? {} : { headers: { ...options.headers } }),
     ...(options.providerOptions === undefined ? {} : { providerOptions: options.providerOptions }),
   };
@@ -148,6 +154,7 @@ interface StreamState {
   /** Sources already handed out: the same one comes both on its own and attached to the text. */
   readonly cited: Set<string>;
   readonly search: SearchReader | undefined;
+  readonly tokens: TokenReader | undefined;
 }
 
 function mapPart(part: LanguageModelV4StreamPart, state: StreamState, call: AdapterCall): AdapterEvent[] | undefined {
@@ -171,6 +178,9 @@ function mapPart(part: LanguageModelV4StreamPart, state: StreamState, call: Adap
       return (state.search?.passagesOf(part) ?? part.citations ?? []).flatMap((citation) => cite(citation, state));
     case 'tool-result':
       return [state.search?.resultOf(part) ?? { type: 'activity' }];
+    case 'raw':
+      if (state.tokens !== undefined) readTokens(part.rawValue, state.tokens);
+      return undefined;
     case 'error':
       throw streamError(part.error, call);
     case 'finish':
@@ -187,7 +197,6 @@ function mapPart(part: LanguageModelV4StreamPart, state: StreamState, call: Adap
     case 'custom':
     case 'file':
     case 'ping':
-    case 'raw':
       return [{ type: 'activity' }];
   }
 }
@@ -227,6 +236,7 @@ function finish(
     inputTokens: part.usage.inputTokens.total,
     outputTokens: part.usage.outputTokens.total,
     ...(state.search === undefined ? {} : { searches: state.search.count() }),
+    logprobs: state.tokens?.summary(),
     reason: unified satisfies FinishReason,
   };
 }

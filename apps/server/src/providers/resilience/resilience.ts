@@ -1,10 +1,10 @@
-import type { Adapter } from '../adapter.ts';
+import type { Adapter, AdapterEvent } from '../adapter.ts';
 import type { CircuitBreaker, Passage } from './breaker.ts';
 import { fromThrown, type CallContext } from './classify.ts';
 import { watchTime, type TimeLimits } from './limits.ts';
 import { ProviderError, type ProviderErrorCode } from './provider-error.ts';
 import type { CompletionEvent, CompletionRequest, Provider } from '../provider.ts';
-import { createUsageCounter } from '../models/usage.ts';
+import { createUsageCounter, type UsageCounter } from '../models/usage.ts';
 
 export interface ResilienceOptions {
   readonly adapter: Adapter;
@@ -108,7 +108,7 @@ async function* streamOnce(
       if (event.type === 'end') {
         if (usage.isSilentAt(event.reason)) yield { type: 'warning', message: usage.silenceWarning };
         isComplete = true;
-        yield { type: 'finish', model: event.model, reason: event.reason, usage: await usage.total(event) };
+        yield await finishOf(event, usage);
         return;
       }
       if (event.type === 'warning' && isRepeated(warnings, event.message)) continue;
@@ -129,6 +129,17 @@ async function* streamOnce(
     // A complete reply leaves its connection to be used again; anything else closes it at once.
     if (!isComplete) controller.abort();
   }
+}
+
+async function finishOf(end: Extract<AdapterEvent, { type: 'end' }>, usage: UsageCounter): Promise<CompletionEvent> {
+  const { model, reason, logprobs } = end;
+  return {
+    type: 'finish',
+    model,
+    reason,
+    usage: await usage.total(end),
+    ...(logprobs === undefined ? {} : { logprobs }),
+  };
 }
 
 function isRepeated(seen: Set<string>, message: string): boolean {

@@ -6,9 +6,17 @@ export const en = {
   emptyHint: 'Say Right, Wrong or Unsure under a reply, and come back here.',
   counts: (right: string, wrong: string, unsure: string) => `${right} right · ${wrong} wrong · ${unsure} unsure`,
   countsTitle: 'Judgments so far',
-  modes: { grounded: 'Checked against sources', consistency: 'Second opinions' },
+  modes: {
+    grounded: 'Checked against sources',
+    consistency: 'Second opinions',
+    ungrounded: 'Not checked, with how sure the model was',
+  },
   reliability: {
-    title: { grounded: 'Reliability, checked against sources', consistency: 'Reliability of second opinions' },
+    title: {
+      grounded: 'Reliability, checked against sources',
+      consistency: 'Reliability of second opinions',
+      ungrounded: 'Reliability of estimates with how sure the model was',
+    },
     explain: (said: string, right: string, count: number) =>
       `Of the ${count === 1 ? 'one reply' : `${count} replies`} we scored around ${said}, ${right} ${count === 1 ? 'was' : 'were'} right by your judgment.`,
     error: (points: string) => `On average the score was ${points} points of a hundred away from what you judged.`,
@@ -31,6 +39,7 @@ export const en = {
     table: {
       grounded: 'Scores against sources before and after your judgments',
       consistency: 'Scores of second opinions before and after your judgments',
+      ungrounded: 'Estimates of replies that were not checked before and after your judgments',
     },
   },
   basis: {

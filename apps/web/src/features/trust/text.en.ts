@@ -45,6 +45,16 @@ export const en = {
     wordsAlone: 'The verifier did not answer: words alone were compared. Score it again to have it read.',
     sentences: (covered: number, total: number) =>
       `${covered} of ${counted(total, 'sentence', 'sentences')} covered by a source`,
+    sure: {
+      title: 'How sure the model was of its words',
+      tokens: (tokens: string, mean: string, unsure: string) =>
+        `On average its ${tokens} words and parts of words had ${mean} each; ${unsure} of them were less likely than not.`,
+      least: (percent: string) => `The least likely part of a number or name had ${percent}.`,
+      tiny: 'less than 1%',
+      worth:
+        'Doubt lowers the estimate a little; certainty raises nothing, because models are sure of what is wrong as well.',
+      apart: 'The score rests on something better, so this moves nothing.',
+    },
     legendCovered: 'covered by a source',
     legendMissing: 'in doubt',
     legendOwn: 'your own words',

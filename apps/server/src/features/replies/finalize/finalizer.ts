@@ -1,6 +1,7 @@
 import { ciModelLabel, ciTags } from '@symbi/contracts/limits';
 import type { Failure as ReplyFailure, Message } from '@symbi/contracts/conversations';
 import type { TrustSource } from '@symbi/contracts/trust';
+import type { TokenSummary } from '@symbi/trust/logprobs';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { Emitter } from '../../../platform/events.ts';
@@ -60,6 +61,8 @@ export interface CompleteReply extends ReplyDraft {
   readonly judged: readonly TrustSource[];
   /** What its model was shown; nothing in the reply can be compared with it. */
   readonly pictures: readonly string[];
+  /** How likely its model held its tokens, where that is known. */
+  readonly logprobs: TokenSummary | undefined;
   /** The built-in assistant's words that it waits for an approval: there is nothing in them to judge. */
   readonly isRequest: boolean;
   /** What a command of the person put out: there is no claim in it. */
@@ -206,6 +209,7 @@ export class Finalizer {
       sources: finished.judged,
       isOutput: finished.isOutput,
       pictures: finished.pictures.length,
+      logprobs: finished.logprobs,
       path: finished.path,
       now: clock(),
       calibration,

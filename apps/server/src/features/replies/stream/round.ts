@@ -19,6 +19,8 @@ export const requestOf = (
     kind: source.kind,
   })),
   apiKey,
+  // How sure a model is of its words says something only where nothing else does.
+  ...(sources.judged.length === 0 && rounds.messages.length === 0 ? { logprobs: true } : {}),
   // Assistants have no temperature to set: the model's own counts.
   ...(agent.kind === 'assistant' ? {} : { temperature: agent.temperature }),
   ...(agent.base_url === null ? {} : { baseUrl: agent.base_url }),

@@ -1,6 +1,7 @@
 import { limits } from '@symbi/contracts/limits';
 import type { TrustExplanation, TrustSource, VerifierReport } from '@symbi/contracts/trust';
 import type { EngineCalibrations, JudgeEvidence, TrustInput, TrustResult } from '@symbi/trust';
+import { linesFor, type TokenSummary } from '@symbi/trust/logprobs';
 import { toIsoTime } from '../../../platform/clock.ts';
 import { turnsBefore, type MessageRow } from '../../messages/service.ts';
 
@@ -14,6 +15,8 @@ export interface ScoreRequest {
   /** Further answers to the same question. */
   readonly samples?: readonly string[] | undefined;
   readonly judge?: JudgeEvidence | undefined;
+  /** How likely its model held its tokens. */
+  readonly logprobs?: TokenSummary | undefined;
   readonly calibration?: EngineCalibrations | undefined;
   /** What a command of the person put out: it claims nothing. */
   readonly isOutput?: boolean;
@@ -40,6 +43,7 @@ export const trustInput = (request: ScoreRequest): TrustInput => ({
   history: turnsBefore(request.path),
   ...(request.samples === undefined ? {} : { samples: request.samples }),
   ...(request.judge === undefined ? {} : { judge: request.judge }),
+  ...(request.logprobs === undefined ? {} : { logprobs: request.logprobs }),
 });
 
 /** The engine with the verifier that read for it, as stored scores name them. */
@@ -53,7 +57,7 @@ export const completeInput = (
   { calibration: lines = {} }: Pick<ScoreRequest, 'calibration'>,
   report: VerifierReport | undefined,
 ): TrustInput => {
-  const calibration = lines[engineOf(engine, report)];
+  const calibration = linesFor(engineOf(engine, report), lines);
   return {
     ...input,
     ...(calibration === undefined ? {} : { calibration }),
@@ -80,6 +84,7 @@ export const presentScore = (
   sources: request.sources.map(cut),
   verdict: result.verdict,
   ...(request.pictures === undefined || request.pictures === 0 ? {} : { pictures: request.pictures }),
+  ...(request.logprobs === undefined ? {} : { logprobs: request.logprobs }),
   engine: engineOf(result.engine, report),
   ...(report === undefined ? {} : { verifier: report }),
   scoredAt: toIsoTime(request.now),

@@ -21,6 +21,7 @@ import { OpenFile } from './open-file.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { ScoreAgain } from './score-again.tsx';
 import { CheckDetails, JudgeDetails, SearchDetails } from './check-details.tsx';
+import { SureDetails } from './sure-details.tsx';
 import { SignalBars } from './signal-bars.tsx';
 
 const heading = { variant: 'subtitle2', component: 'h3' } as const;
@@ -118,7 +119,7 @@ interface ExplanationProps {
 }
 
 const Explanation = ({ explanation, model }: ExplanationProps) => {
-  const { state, score, mode, verdict, pictures = 0, signals, sources, engine, verifier } = explanation;
+  const { state, score, mode, verdict, pictures = 0, signals, sources, engine, verifier, logprobs } = explanation;
   const isUnchecked = state === 'not_checked';
   return (
     <Stack spacing={1.5}>
@@ -138,6 +139,7 @@ const Explanation = ({ explanation, model }: ExplanationProps) => {
           <SignalBars signals={signals} score={explanation.estimate ?? score} />
         </Box>
       )}
+      {logprobs !== undefined && <SureDetails tokens={logprobs} isWeighed={mode === 'ungrounded'} />}
       <Sources explanation={explanation} sources={sources.filter((source) => isShownSource(explanation, source))} />
       {verifier?.problem !== undefined && <Typography variant="body2">{text.details.wordsAlone}</Typography>}
       <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,0 +1,80 @@
+import type { TokenReader } from '@symbi/trust/logprobs';
+import { LRUCache } from 'lru-cache';
+import type { AdapterCall, AdapterEvent } from '../adapter.ts';
+import type { CompletionRequest } from '../provider.ts';
+import { fromThrown, isRecord } from '../resilience/classify.ts';
+
+const MOST_REFUSALS = 1_000;
+/** Servers that say what is wrong with a request, and those that fall over it. */
+const REFUSALS = new Set([400, 422, 500, 501]);
+
+/** Addresses and models that answer only where nobody asks for probabilities. */
+const refusals = new LRUCache<string, true>({ max: MOST_REFUSALS });
+
+/**
+ * Asks for the probabilities of the tokens where the request wants them, and once more without them where it is refused for
+ * what could be that: no reply fails for it. Where that helps it is remembered, and not asked for again.
+ */
+export async function* askForLogprobs(
+  { logprobs, model }: CompletionRequest,
+  call: AdapterCall,
+  ask: (asks: boolean) => AsyncIterable<AdapterEvent>,
+): AsyncGenerator<AdapterEvent, void> {
+  const name = `${call.baseUrl}\n${model}`;
+  if (logprobs !== true || refusals.has(name)) {
+    yield* ask(false);
+    return;
+  }
+  let hasBegun = false;
+  try {
+    for await (const event of ask(true)) {
+      hasBegun ||= event.type !== 'warning';
+      yield event;
+    }
+    return;
+  } catch (thrown) {
+    const { status } = fromThrown(thrown, call.context, true);
+    if (hasBegun || call.signal.aborted || status === undefined || !REFUSALS.has(status)) throw thrown;
+  }
+  for await (const event of ask(false)) {
+    if (event.type !== 'warning') refusals.set(name, true);
+    yield event;
+  }
+}
+
+/** `{token, logprob}`, as OpenAI and those who are compatible with it write them. */
+const addAll = (list: readonly unknown[], reader: TokenReader): void => {
+  for (const entry of list)
+    if (isRecord(entry) && typeof entry['token'] === 'string') reader.add(entry['token'], entry['logprob']);
+};
+
+/** Two lists beside each other: the older form. */
+const addLists = (tokens: readonly unknown[], logprobs: readonly unknown[], reader: TokenReader): void => {
+  tokens.forEach((token, at) => {
+    if (typeof token === 'string') reader.add(token, logprobs[at]);
+  });
+};
+
+function readChoice(choice: unknown, reader: TokenReader): void {
+  if (!isRecord(choice)) return;
+  const { logprobs, delta } = choice;
+  // Together gives the figure of the one token of the piece.
+  if (typeof logprobs === 'number' && isRecord(delta) && typeof delta['content'] === 'string')
+    return reader.add(delta['content'], logprobs);
+  if (!isRecord(logprobs)) return;
+  const { content, tokens, token_logprobs: figures } = logprobs;
+  if (Array.isArray(content)) addAll(content, reader);
+  else if (Array.isArray(tokens) && Array.isArray(figures)) addLists(tokens, figures, reader);
+}
+
+/**
+ * Reads one frame of a stream: of OpenAI's Responses API (https://developers.openai.com/api/reference/resources/responses), or of
+ * chat completions (.../resources/chat, `choices[].logprobs`), and Together's (https://docs.together.ai/reference/chat-completions-1).
+ */
+export function readTokens(frame: unknown, reader: TokenReader): void {
+  if (!isRecord(frame)) return;
+  if (frame['type'] === 'response.output_text.delta' && Array.isArray(frame['logprobs']))
+    return addAll(frame['logprobs'], reader);
+  const { choices } = frame;
+  if (Array.isArray(choices)) readChoice(choices[0], reader);
+}

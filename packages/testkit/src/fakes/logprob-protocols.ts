@@ -1,0 +1,50 @@
+import type { Behavior } from './faults.ts';
+import { CREATED_AT, event, typed, type Protocol } from './protocol.ts';
+import { PROTOCOLS, type ProtocolName } from './protocols.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Whether a request asks how likely the tokens of its answer were. */
+export const asksForLogprobs = (body: Body): boolean =>
+  (body['logprobs'] !== undefined && body['logprobs'] !== false) ||
+  (Array.isArray(body['include']) && body['include'].includes('message.output_text.logprobs'));
+
+const responsesDelta = (text: string, logprob: number): string =>
+  typed({
+    type: 'response.output_text.delta',
+    item_id: 'msg_fake',
+    output_index: 0,
+    content_index: 0,
+    delta: text,
+    logprobs: [{ token: text, logprob, bytes: [], top_logprobs: [] }],
+  });
+
+/** Together counts the tokens it shows and gives one number for each piece; the others a list of them. */
+const chatDelta = (text: string, logprob: number, asked: unknown): string =>
+  event({
+    id: 'chatcmpl_fake',
+    object: 'chat.completion.chunk',
+    created: CREATED_AT,
+    model: 'fake',
+    choices: [
+      {
+        index: 0,
+        delta: { content: text },
+        finish_reason: null,
+        logprobs: asked === 1 ? logprob : { content: [{ token: text, logprob, bytes: [], top_logprobs: [] }] },
+      },
+    ],
+  });
+
+/** The same protocol with how likely each token was. */
+export const withLogprobs = (
+  name: ProtocolName,
+  body: Body,
+  { logprobs: given = [-0.1] }: Pick<Behavior, 'logprobs'>,
+): Protocol => {
+  let at = 0;
+  const next = (): number => given[at++ % given.length] ?? -0.1;
+  if (name === 'responses') return { ...PROTOCOLS[name], delta: (text) => responsesDelta(text, next()) };
+  if (name === 'chat') return { ...PROTOCOLS[name], delta: (text) => chatDelta(text, next(), body['logprobs']) };
+  return PROTOCOLS[name];
+};
