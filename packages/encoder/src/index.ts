@@ -1,1 +1,2 @@
+export { keptEncoder } from './kept.ts';
 export { engineOf, openEncoder } from './open.ts';

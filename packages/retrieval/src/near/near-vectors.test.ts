@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { nearBound, NearVectors } from './near-vectors.ts';
+
+/** Every text has a large first part, which says nothing: it is what the center takes away. */
+const setting = { questions: [600, 0, 0], texts: [500, 0, 0], base: 0.5, slope: 0 };
+const text = (...topic: [number, number]): Int8Array => Int8Array.of(50, ...topic);
+const question = (...topic: [number, number]): Int8Array => Int8Array.of(60, ...topic);
+
+describe('vectors that are compared with a question', () => {
+  it('gives the texts above the bound, the nearest first and of those alike the newest', () => {
+    const near = new NearVectors(100, setting);
+    near.set(1, text(40, 0));
+    near.set(2, text(40, 20));
+    near.set(3, text(0, 40));
+    near.set(4, text(40, 0));
+    const found = near.near(question(80, 0), 10);
+    expect(found.map(({ number }) => number)).toEqual([4, 1, 2]);
+    expect(found[0]?.cosine).toBeCloseTo(1, 3);
+    expect(near.near(question(80, 0), 1).map(({ number }) => number)).toEqual([4]);
+    expect(near.near(question(-80, 0), 10)).toEqual([]);
+  });
+
+  it('forgets what goes, takes what changes, and keeps the highest numbers', () => {
+    const near = new NearVectors(2, setting);
+    near.set(1, text(40, 0));
+    near.set(2, text(40, 0));
+    near.set(2, text(0, 40));
+    near.set(3, text(40, 0));
+    expect(near.near(question(80, 0), 10).map(({ number }) => number)).toEqual([3]);
+    near.set(3, undefined);
+    near.set(4, Int8Array.of(1, 2));
+    expect(near.near(question(80, 0), 10)).toEqual([]);
+    expect(near.size).toBe(1);
+    near.set(9, text(40, 0));
+    expect(near.near(question(80, 0), 10).map(({ number }) => number)).toEqual([9]);
+  });
+
+  it('is given a question of another model and finds nothing', () => {
+    const near = new NearVectors(10, setting);
+    near.set(1, text(40, 0));
+    expect(near.near(Int8Array.of(1, 2), 10)).toEqual([]);
+  });
+
+  it('asks for more where there is more to choose from', () => {
+    expect(nearBound(10_000)).toBeGreaterThan(nearBound(100));
+    expect(nearBound(1)).toBe(nearBound(20));
+    expect(nearBound(1_000_000)).toBeLessThan(0.7);
+  });
+});

@@ -1,0 +1,125 @@
+import { fitted, type NearSetting } from './setting.ts';
+
+export { fittedEngine } from './setting.ts';
+
+/** Products of an 8-bit number and one of these, one for each dimension, stay below 2^31. */
+const questionScale = 32_000;
+
+/** A vector without what all of its kind have in common: whole numbers, and how long it is. */
+const turned = (vector: Int8Array, center: readonly number[]): { whole: Int32Array; length: number } => {
+  const away = Float64Array.from(vector, (value, at) => value - (center[at] ?? 0) / centerScale);
+  const most = away.reduce((top, value) => Math.max(top, Math.abs(value)), 0) || 1;
+  const whole = Int32Array.from(away, (value) => Math.round((value / most) * questionScale));
+  return { whole, length: Math.sqrt(whole.reduce((sum, value) => sum + value * value, 0)) || 1 };
+};
+
+/** The parts of a center are kept with a digit behind the point. */
+export const centerScale = 10;
+
+/** Fewer texts than this are counted as so many: chance has had little to choose from. */
+const fewest = 20;
+
+/** The lowest cosine that says that a text among so many means what was asked. The best of many is higher by chance. */
+export const nearBound = (count: number, { base, slope }: Pick<NearSetting, 'base' | 'slope'> = fitted): number =>
+  base + slope * Math.log(Math.max(fewest, count));
+
+export interface NearVector {
+  readonly number: number;
+  readonly cosine: number;
+}
+
+/**
+ * Vectors of texts by number, the highest numbers where there are too many. A question is compared with each. Cosines are
+ * taken from two fixed centers, of questions and of texts, so that neither company nor order moves them.
+ */
+export class NearVectors {
+  readonly #setting: NearSetting;
+  readonly #most: number;
+  readonly #places = new Map<number, number>();
+  readonly #free: number[] = [];
+  #values = new Int8Array(0);
+  #numbers = new Float64Array(0);
+  /** How far each lies from the center; 0 where there is none. */
+  #lengths = new Float32Array(0);
+  #used = 0;
+
+  constructor(most: number, setting = fitted) {
+    this.#most = most;
+    this.#setting = setting;
+  }
+
+  get size(): number {
+    return this.#places.size;
+  }
+
+  get bytes(): number {
+    return this.#values.byteLength + this.#numbers.byteLength + this.#lengths.byteLength + 64 * this.size;
+  }
+
+  /** A vector of another length is of another model, and is not kept. */
+  set(number: number, vector: Int8Array | undefined): void {
+    if (vector?.length !== this.#setting.texts.length) return this.#remove(number);
+    const place = this.#places.get(number) ?? this.#free.pop() ?? this.#open();
+    this.#places.set(number, place);
+    this.#numbers[place] = number;
+    this.#values.set(vector, place * vector.length);
+    const squares = vector.reduce(
+      (sum, value, at) => sum + (value - (this.#setting.texts[at] ?? 0) / centerScale) ** 2,
+      0,
+    );
+    this.#lengths[place] = Math.sqrt(squares);
+    if (this.size > this.#most) this.#remove(Math.min(...this.#places.keys()));
+  }
+
+  #remove(number: number): void {
+    const place = this.#places.get(number);
+    if (place === undefined) return;
+    this.#places.delete(number);
+    this.#lengths[place] = 0;
+    this.#free.push(place);
+  }
+
+  #open(): number {
+    const place = this.#used;
+    if (place === this.#numbers.length) {
+      const places = Math.ceil(place * 1.5) + 16;
+      const [values, numbers, lengths] = [this.#values, this.#numbers, this.#lengths];
+      this.#values = new Int8Array(places * this.#setting.texts.length);
+      this.#values.set(values);
+      this.#numbers = new Float64Array(places);
+      this.#numbers.set(numbers);
+      this.#lengths = new Float32Array(places);
+      this.#lengths.set(lengths);
+    }
+    this.#used += 1;
+    return place;
+  }
+
+  /** The cosine of each text with a question, in no order. */
+  #cosines(question: Int8Array): NearVector[] {
+    const { questions, texts } = this.#setting;
+    const { whole, length } = turned(question, questions);
+    const shift = whole.reduce((sum, value, at) => sum + (value * (texts[at] ?? 0)) / centerScale, 0);
+    const found: NearVector[] = [];
+    const bound = nearBound(this.size, this.#setting);
+    for (let place = 0; place < this.#used; place += 1) {
+      const away = this.#lengths[place] ?? 0;
+      if (away === 0) continue;
+      let sum = 0;
+      const from = place * texts.length;
+      for (let at = 0; at < texts.length; at += 1)
+        sum = (sum + Math.imul(this.#values[from + at] ?? 0, whole[at] ?? 0)) | 0;
+      const cosine = (sum - shift) / (away * length);
+      if (cosine >= bound) found.push({ number: this.#numbers[place] ?? 0, cosine });
+    }
+    return found;
+  }
+
+  /** The texts that mean what a question asks, the nearest first; of those alike the one with the highest number. */
+  near(question: Int8Array, limit: number): NearVector[] {
+    if (question.length !== this.#setting.questions.length) return [];
+    return this.#cosines(question)
+      .toSorted((one, other) => other.cosine - one.cosine || other.number - one.number)
+      .slice(0, limit);
+  }
+}
