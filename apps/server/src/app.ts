@@ -52,7 +52,7 @@ type Accounts = Awaited<ReturnType<typeof addAccounts>>;
 /** What is said, what is known of it, and what is done with it. */
 const addConversations = async (accounts: Accounts) => {
   const { add } = accounts.features;
-  const { service: search } = add(createSearch(accounts));
+  const { service: search } = add(await createSearch(accounts));
   const { service: folders } = add(createFolders(accounts));
   const { service: conversations, channel, removal } = add(createConversations({ ...accounts, search, folders }));
   const { service: timeline, keys: logKeys } = add(await createTimeline({ ...accounts, conversations }));

@@ -13,11 +13,15 @@ const searchHit = z.object({
   messageId: id.nullable(),
   sender: sender.nullable(),
   excerpt: z.string(),
+  /** By its words, or because it means what was asked: it has other words then, or is in another language. */
+  foundBy: z.enum(['words', 'meaning']),
   timestamp: moment,
 });
 export type SearchHit = z.infer<typeof searchHit>;
 
-/** A page may have fewer hits than `limit`, or none, and still be followed by others: then it has `nextCursor`. */
+/**
+ * What has the words comes first, the newest first; behind the last of that, on the same page, a few messages that mean what
+ * was asked, the nearest first. A page may have fewer hits than `limit`, or none, and still be followed by others: then it has `nextCursor`. */
 export const search = endpoint({
   method: 'GET',
   path: '/api/search',

@@ -35,6 +35,7 @@ import { keptCalibrations } from './047-kept-calibrations.ts';
 import { folders } from './048-folders.ts';
 import { lightLog } from './049-light-log.ts';
 import { lightIndexes } from './050-light-indexes.ts';
+import { searchMeanings } from './051-search-meanings.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -73,4 +74,5 @@ export const migrations: Migrations = {
   '048-folders': folders,
   '049-light-log': lightLog,
   '050-light-indexes': lightIndexes,
+  '051-search-meanings': searchMeanings,
 };

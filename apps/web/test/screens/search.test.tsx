@@ -14,6 +14,7 @@ test('what is found stands by its conversation, titles first, with the words mar
     messageId,
     sender: messageId === null ? null : ('agent' as const),
     excerpt,
+    foundBy: 'words' as const,
     timestamp: at,
     ...fields,
   });
@@ -84,6 +85,7 @@ test('a filter alone finds what it names, and the address leads there', async ()
     messageId: idOf(31),
     sender: 'agent' as const,
     excerpt: 'Okapis may fly.',
+    foundBy: 'words' as const,
     timestamp: at,
   };
   await openScreen(

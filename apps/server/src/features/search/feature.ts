@@ -1,8 +1,37 @@
-import type { Database } from '../../platform/database/database.ts';
+import { engineOf } from '@symbi/encoder';
+import { fittedEngine } from '@symbi/retrieval/near';
+import type { EventHandlers } from '../../platform/events.ts';
+import { Meanings, type MeaningsOptions } from './meaning/meanings.ts';
 import { Search } from './service.ts';
 
+interface SearchFeatureOptions extends Omit<MeaningsOptions, 'encoder'> {
+  /** The sentence encoder's model, where there is one. */
+  readonly encoderFolder: string | undefined;
+}
+
+/**
+ * Where the bound lies was fitted for the model that ships. With another one, or none that can be read, conversations are
+ * searched by words.
+ */
+const openMeanings = async ({ encoderFolder: folder, ...options }: SearchFeatureOptions) => {
+  if (folder === undefined) return undefined;
+  const engine = await engineOf(folder).catch(() => undefined);
+  return engine === fittedEngine ? new Meanings({ ...options, encoder: { folder, engine } }) : undefined;
+};
+
 /** The index of what people have: others put into it what is theirs, and present what is found. */
-export const createSearch = ({ database }: { readonly database: Database }) => ({
-  name: 'search',
-  service: new Search(database),
-});
+export const createSearch = async (options: SearchFeatureOptions) => {
+  const meanings = await openMeanings(options);
+  const handlers: EventHandlers = {
+    // What is stored goes with the account; this is what the encoder's process holds.
+    async 'account.deleted'(transaction, { userId }) {
+      transaction.afterCommit(() => meanings?.forget(userId));
+    },
+  };
+  return {
+    name: 'search',
+    service: new Search(options.database, meanings),
+    handlers,
+    close: async () => meanings?.close(),
+  };
+};

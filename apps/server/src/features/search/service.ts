@@ -8,6 +8,7 @@ import {
   changeScope,
   deleteDocuments,
   findDocuments,
+  findMeant,
   isTagged,
   isWithin,
   newestDocuments,
@@ -16,7 +17,8 @@ import {
 import type { FullText } from './queries/full-text.ts';
 import { openFullText } from './queries/open.ts';
 import type { DocumentKind } from './table.ts';
-import { searchWords } from './words.ts';
+import type { Meanings } from './meaning/meanings.ts';
+import { beginsWords, searchWords } from './words.ts';
 
 const EXCERPT = 160;
 
@@ -29,7 +31,8 @@ export const searchBody = (text: string, tags: readonly string[]): string => {
 };
 
 /** `#word` as it was typed: the start of a tag. */
-const taggedWords = (text: string): string[] => text.match(/#[\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? [];
+const tagged = /#[\p{L}\p{N}][\p{L}\p{N}_-]*/gu;
+const taggedWords = (text: string): string[] => text.match(tagged) ?? [];
 
 /** The text around the first place where a searched word begins, without its Markdown. */
 const excerptAround = (body: string, words: readonly string[]): string => {
@@ -59,6 +62,11 @@ export interface SearchMatch extends Pick<SearchDocument, 'kind' | 'refId' | 'pa
   readonly excerpt: () => string;
 }
 
+const matchOf = (
+  { number, kind, ref_id: refId, parent_id: parentId, body, at }: Awaited<ReturnType<typeof findDocuments>>[number],
+  words: readonly string[],
+): SearchMatch => ({ number, kind, refId, parentId, at, excerpt: () => excerptAround(body, words) });
+
 export interface SearchPage {
   /** Newest first. */
   readonly matches: SearchMatch[];
@@ -77,35 +85,61 @@ export interface TextRequest {
 /** The cursor with which a search goes on behind a match. */
 export const placeAfter = (number: number): string => encodeCursor([number]);
 
+/** What is found beside words of a text, tags and times. */
+const alsoOf = ({ text, since, before }: Pick<TextRequest, 'text' | 'since' | 'before'>) => [
+  ...taggedWords(text).map(isTagged),
+  ...isWithin(since, before),
+];
+
+/** Fewer letters than this mean nothing yet. */
+const LEAST_ASKED = 3;
+
 const CONVERSATION_SCOPES = ['talk', 'title'];
 
 /** Full-text search over what people have, newest first; written in the transaction of what it indexes. */
 export class Search {
   readonly #database: Database;
   readonly #fullText: FullText;
+  readonly #meanings: Meanings | undefined;
 
-  constructor(database: Database) {
+  /** Without meanings words find what they find. */
+  constructor(database: Database, meanings?: Meanings) {
     this.#database = database;
+    this.#meanings = meanings;
     this.#fullText = openFullText(database);
   }
 
-  async index({ query }: Transaction, { ownerId, refId, parentId, ...document }: SearchDocument): Promise<void> {
-    await putDocument(query, { ...document, owner_id: ownerId, ref_id: refId, parent_id: parentId });
+  async index(transaction: Transaction, { ownerId, refId, parentId, ...document }: SearchDocument): Promise<void> {
+    await putDocument(transaction.query, { ...document, owner_id: ownerId, ref_id: refId, parent_id: parentId });
+    if (document.kind === 'message') this.#read(transaction, ownerId);
+  }
+
+  /** What a message means is found out after it was stored, and nobody waits for it. */
+  #read(transaction: Transaction, ownerId: string): void {
+    transaction.afterCommit(() => this.#meanings?.catchUpLater(ownerId));
   }
 
   /** Changes what is found of something that is indexed; what is not stays so. */
-  change({ query }: Transaction, ownerId: string, kind: DocumentKind, refId: string, body: string): Promise<void> {
-    return changeBody(query, ownerId, kind, refId, body);
+  async change(
+    transaction: Transaction,
+    ownerId: string,
+    kind: DocumentKind,
+    refId: string,
+    body: string,
+  ): Promise<void> {
+    await changeBody(transaction.query, ownerId, kind, refId, body);
+    if (kind === 'message') this.#read(transaction, ownerId);
   }
 
   /** One document, or those of the rows that a query of their owner selects. */
-  remove(
-    { query }: Transaction,
+  async remove(
+    transaction: Transaction,
     ownerId: string,
     kind: DocumentKind,
     refIds: string | Expression<string>,
   ): Promise<void> {
-    return deleteDocuments(query, ownerId, kind, refIds);
+    await deleteDocuments(transaction.query, ownerId, kind, refIds);
+    if (kind === 'message') transaction.afterCommit(() => this.#meanings?.forget(ownerId));
   }
 
   /** Puts what is indexed among other documents. */
@@ -135,7 +169,7 @@ export class Search {
     const place = {
       scopes: CONVERSATION_SCOPES,
       before: cursor === undefined ? undefined : decodeCursor(cursor, ['number'])[0],
-      also: [...taggedWords(text).map(isTagged), ...isWithin(since, before)],
+      also: alsoOf({ text, since, before }),
       limit,
     };
     const numbers =
@@ -145,15 +179,30 @@ export class Search {
     if (numbers === null || numbers.length === 0) return { matches: [], nextCursor: undefined };
     const rows = await findDocuments(this.#database.read, ownerId, numbers);
     const words = searchWords(text);
-    const matches = rows.map(({ number, kind, ref_id: refId, parent_id: parentId, body, at }): SearchMatch => ({
-      number,
-      kind,
-      refId,
-      parentId,
-      at,
-      excerpt: () => excerptAround(body, words),
-    }));
+    const matches = rows.map((row) => matchOf(row, words));
     const last = numbers.length < limit ? undefined : numbers.at(-1);
     return { matches, nextCursor: last === undefined ? undefined : placeAfter(last) };
+  }
+
+  /** Messages that mean what is asked and do not have its words, the nearest first. */
+  async findMeant(
+    ownerId: string,
+    { text, since, before }: Pick<TextRequest, 'text' | 'since' | 'before'>,
+  ): Promise<SearchMatch[]> {
+    const question = text.replaceAll(tagged, ' ').trim();
+    if ((question.match(/[\p{L}\p{N}]/gu) ?? []).length < LEAST_ASKED) return [];
+    const near = (await this.#meanings?.near(ownerId, question)) ?? [];
+    if (near.length === 0) return [];
+    const also = alsoOf({ text, since, before });
+    const numbers = near.map(({ number }) => number);
+    const rows = await findMeant(this.#database.read, ownerId, numbers, also);
+    // Another process has erased some.
+    if (also.length === 0 && rows.length < near.length) this.#meanings?.forget(ownerId);
+    const words = searchWords(text);
+    const found = new Map(rows.map((row) => [row.number, row]));
+    return numbers.flatMap((number) => {
+      const row = found.get(number);
+      return row === undefined || beginsWords(row.body, words) ? [] : [matchOf(row, [])];
+    });
   }
 }

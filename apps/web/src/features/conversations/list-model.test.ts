@@ -59,6 +59,7 @@ it('what is found stands by its conversation, and found titles come first', () =
     messageId,
     sender: null,
     excerpt: 'said',
+    foundBy: 'words' as const,
     timestamp: '2026-01-01T00:00:00.000Z',
   });
   const found = byConversation([hit('a', '1'), hit('b', '2'), hit('a', '3'), hit('b', null)]);

@@ -1,4 +1,4 @@
-import { openEncoder } from '@symbi/encoder';
+import { keptEncoder } from '@symbi/encoder';
 import { packVector, unitTexts } from '@symbi/retrieval';
 
 type Asked = { readonly folder: string } & (
@@ -10,15 +10,9 @@ type Asked = { readonly folder: string } & (
 /** What the figures in docs/retrieval.md were measured with. */
 const TOKENS = 128;
 
-let opened: ReturnType<typeof openEncoder> | undefined;
-
 /** Makes vectors in the process that holds the model; it is opened for the first of them. */
 export const work = async (asked: Asked): Promise<{ vectors: Int8Array[]; units: number }> => {
-  opened ??= openEncoder(asked.folder, { tokens: TOKENS });
-  const encoder = await opened.catch((error: unknown) => {
-    opened = undefined;
-    throw error;
-  });
+  const encoder = await keptEncoder(asked.folder, TOKENS);
   const isQuery = 'query' in asked;
   const texts = isQuery ? [asked.query] : unitTexts(JSON.parse(asked.data) as unknown);
   const some = isQuery ? texts : texts.slice(asked.from, asked.from + asked.most);

@@ -24,12 +24,13 @@ interface FindRequest extends SearchFilter {
   readonly cursor?: string | undefined;
 }
 
-const hitOf = ({ match, conversation, message }: Found): SearchHit => ({
+const hitOf = ({ match, conversation, message }: Found, foundBy: SearchHit['foundBy']): SearchHit => ({
   conversationId: conversation.id,
   conversationTitle: conversation.title,
   messageId: message === undefined ? null : match.refId,
   sender: message?.sender ?? null,
   excerpt: match.excerpt(),
+  foundBy,
   timestamp: toIsoTime(match.at),
 });
 
@@ -61,25 +62,63 @@ const SIFTINGS = 20;
 
 const NOTHING = 'Type something to search for, or choose a filter';
 
-/** What is found in titles and messages, with the conversation it stands in and who said it. */
-export const createFinder =
-  (options: FinderOptions) =>
-  async (ownerId: string, { q = '', limit, cursor, from, until, ...filter }: FindRequest) => {
-    const [since, before] = [from, until].map((moment) => (moment === undefined ? undefined : Date.parse(moment)));
-    const isSifting = isNarrow(filter);
-    if (q === '' && !isSifting && since === undefined && before === undefined) throw invalid(NOTHING, { q: NOTHING });
-    const hits: SearchHit[] = [];
-    let nextCursor = cursor;
-    for (let siftings = 0; siftings < SIFTINGS; siftings += 1) {
-      const asked = { text: q, limit: isSifting ? SIFTED : limit, cursor: nextCursor, since, before };
-      const page = await options.search.find(ownerId, asked);
-      for (const found of await lookUp(options, ownerId, page.matches, filter.pivots === true)) {
-        if (isSifting && !keeps(filter, found)) continue;
-        hits.push(hitOf(found));
-        if (hits.length === limit && isSifting) return { hits, nextCursor: placeAfter(found.match.number) };
-      }
-      ({ nextCursor } = page);
-      if (!isSifting || nextCursor === undefined) break;
+interface Place {
+  readonly text: string;
+  readonly since: number | undefined;
+  readonly before: number | undefined;
+}
+
+/** What has the words, from a place in the list on. */
+const findWords = async (
+  options: FinderOptions,
+  ownerId: string,
+  { limit, cursor, ...filter }: FindRequest,
+  place: Place,
+): Promise<{ hits: SearchHit[]; nextCursor: string | undefined }> => {
+  const isSifting = isNarrow(filter);
+  const hits: SearchHit[] = [];
+  let nextCursor = cursor;
+  for (let siftings = 0; siftings < SIFTINGS; siftings += 1) {
+    const page = await options.search.find(ownerId, {
+      ...place,
+      limit: isSifting ? SIFTED : limit,
+      cursor: nextCursor,
+    });
+    for (const found of await lookUp(options, ownerId, page.matches, filter.pivots === true)) {
+      if (isSifting && !keeps(filter, found)) continue;
+      hits.push(hitOf(found, 'words'));
+      if (hits.length === limit && isSifting) return { hits, nextCursor: placeAfter(found.match.number) };
     }
-    return { hits, nextCursor };
-  };
+    ({ nextCursor } = page);
+    if (!isSifting || nextCursor === undefined) break;
+  }
+  return { hits, nextCursor };
+};
+
+/** What is found by meaning is a suggestion: few, and behind everything that has the words. */
+const MOST_MEANT = 10;
+
+const findMeant = async (
+  options: FinderOptions,
+  ownerId: string,
+  filter: SearchFilter,
+  place: Place,
+): Promise<SearchHit[]> => {
+  const matches = await options.search.findMeant(ownerId, place);
+  const found = await lookUp(options, ownerId, matches, filter.pivots === true);
+  return found.filter((one) => keeps(filter, one)).map((one) => hitOf(one, 'meaning'));
+};
+
+/** What is found in titles and messages, with the conversation it stands in and who said it. */
+export const createFinder = (options: FinderOptions) => async (ownerId: string, request: FindRequest) => {
+  const { q: text = '', limit, from, until } = request;
+  const [since, before] = [from, until].map((moment) => (moment === undefined ? undefined : Date.parse(moment)));
+  if (text === '' && !isNarrow(request) && since === undefined && before === undefined)
+    throw invalid(NOTHING, { q: NOTHING });
+  const place = { text, since, before };
+  const { hits, nextCursor } = await findWords(options, ownerId, request, place);
+  if (text === '' || nextCursor !== undefined) return { hits, nextCursor };
+  const meant = await findMeant(options, ownerId, request, place);
+  const others = meant.filter(({ messageId }) => !hits.some((hit) => hit.messageId === messageId));
+  return { hits: [...hits, ...others.slice(0, Math.min(MOST_MEANT, limit - hits.length))], nextCursor };
+};

@@ -75,6 +75,23 @@ export const findDocuments = (query: Query, ownerId: string, numbers: readonly n
     .orderBy('number', 'desc')
     .execute();
 
+/** Of some messages those whose vectors are of what they say now, and that meet further conditions. */
+export const findMeant = (
+  query: Query,
+  ownerId: string,
+  numbers: readonly number[],
+  also: readonly RawBuilder<SqlBool>[],
+) =>
+  query
+    .selectFrom('search_documents')
+    .innerJoin('search_meanings', 'search_meanings.number', 'search_documents.number')
+    .select(['search_documents.number', 'kind', 'ref_id', 'parent_id', 'body', 'at'])
+    .where('search_documents.number', 'in', numbers)
+    .where(unindexed('search_documents.owner_id'), '=', ownerId)
+    .where('revision', '>', 0)
+    .where((row) => row.and([...also]))
+    .execute();
+
 export interface NewestRequest {
   readonly scopes: readonly string[];
   readonly before: number | undefined;

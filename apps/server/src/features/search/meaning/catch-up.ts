@@ -1,0 +1,243 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { plainText } from '@symbi/text/plain';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Log } from '../../../platform/observability/log.ts';
+import {
+  changedTexts,
+  countMeanings,
+  dropMeanings,
+  dropOlderMeanings,
+  lockTexts,
+  numberBefore,
+  putMeanings,
+  readMeaningState,
+  unreadAfter,
+  type Unread,
+} from '../queries/meanings.ts';
+import type { Encoding } from './encoding.ts';
+import { MOST_COMPARED } from './near.ts';
+
+/** What somebody does is over before its texts are read. */
+const BEGIN_MS = 300;
+const TEXTS_AT_ONCE = 20;
+const OWNERS_KNOWN = 10_000;
+/** How often it is looked whether nobody waits, and how often at most: what is busy for good is read all the same. */
+const LOOK_MS = 100;
+const LOOKS = 50;
+/** PostgreSQL gives numbers before a transaction ends; after this long none is under way any more. */
+const SETTLES_MS = 60_000;
+/** The encoder reads 128 tokens, which are less than this. */
+const OPENING = 2_000;
+/** Too little to mean something: 'Thanks!', 'OK'. Bytes, as a Chinese word is shorter and says as much. */
+const LEAST = 12;
+const MOST_UNREADABLE = 100;
+
+interface CatchUpOptions {
+  readonly database: Database;
+  readonly log: Log;
+  readonly encoding: Encoding;
+  /** Whether nobody waits for what the machine does. */
+  readonly isIdle: () => boolean;
+}
+
+/** How far the messages of one person were read. */
+interface Progress {
+  /** Every message up to here has been read. */
+  readonly settled: number;
+  /** The same, but for messages whose transactions were still under way at this moment. */
+  readonly seen?: { readonly number: number; readonly at: number };
+}
+
+/** One person's messages while they are read. */
+interface Reading {
+  readonly engine: string;
+  readonly beganAt: number;
+  readonly oldest: number;
+  cursor: number;
+  /** Before the first message that could not be stored: it is looked at again. */
+  gap: number;
+}
+
+interface ReadTexts {
+  readonly changed: readonly Unread[];
+  readonly unread: readonly Unread[];
+  readonly vectors: ReadonlyMap<number, string>;
+}
+
+/** What is read of a message: its beginning, without Markdown; undefined where that means too little. */
+const openingOf = (body: string): string | undefined => {
+  const text = plainText(body.slice(0, OPENING).toWellFormed()).trim();
+  return Buffer.byteLength(text) < LEAST ? undefined : text;
+};
+
+/**
+ * Makes the vectors of messages in the background, a text at a time, one person in turn with the others. No message says
+ * that it is to be read: what lies behind the last number that was read is.
+ */
+export class CatchUp {
+  readonly #options: CatchUpOptions;
+  readonly #progress = new LRUCache<string, Progress>({ max: OWNERS_KNOWN });
+  readonly #waiting = new Set<string>();
+  readonly #readings = new Map<string, Reading>();
+  /** Texts at which the encoder failed; they stay without a vector. */
+  readonly #unreadable = new Set<number>();
+  readonly #closing = new AbortController();
+  #work: Promise<void> | undefined;
+
+  constructor(options: CatchUpOptions) {
+    this.#options = options;
+  }
+
+  later(ownerId: string): void {
+    if (this.#options.encoding.engine === undefined) return;
+    this.#waiting.add(ownerId);
+    this.#work ??= this.#workOff();
+  }
+
+  get #isOver(): boolean {
+    return this.#closing.signal.aborted || this.#options.encoding.engine === undefined;
+  }
+
+  async #pause(milliseconds: number): Promise<void> {
+    await delay(milliseconds, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined);
+  }
+
+  async #workOff(): Promise<void> {
+    await this.#pause(BEGIN_MS);
+    // One who is added again comes last.
+    for (const ownerId of this.#waiting) {
+      this.#waiting.delete(ownerId);
+      if (this.#isOver) continue;
+      try {
+        if (await this.#goOn(ownerId)) this.#waiting.add(ownerId);
+      } catch (error) {
+        this.#readings.delete(ownerId);
+        if (!this.#isOver) this.#options.log.warn({ error }, 'Messages could not be encoded');
+      }
+    }
+    this.#readings.clear();
+    this.#work = undefined;
+  }
+
+  /** Reads some messages of one person; false when none is left. */
+  async #goOn(ownerId: string): Promise<boolean> {
+    const { engine } = this.#options.encoding;
+    if (engine === undefined) return false;
+    const reading = this.#readings.get(ownerId) ?? (await this.#begin(ownerId, engine));
+    this.#readings.set(ownerId, reading);
+    const { read } = this.#options.database;
+    const changed = await changedTexts(read, ownerId, TEXTS_AT_ONCE);
+    const unread = await unreadAfter(read, ownerId, reading.cursor, TEXTS_AT_ONCE);
+    if (changed.length + unread.length > 0) {
+      const vectors = await this.#encode([...changed, ...unread]);
+      if (this.#isOver) return false;
+      reading.cursor = unread.at(-1)?.number ?? reading.cursor;
+      await this.#store(ownerId, reading, { changed, unread, vectors });
+      return true;
+    }
+    this.#finish(ownerId, reading);
+    return false;
+  }
+
+  async #begin(ownerId: string, engine: string): Promise<Reading> {
+    const { database } = this.#options;
+    const state = await readMeaningState(database.read, ownerId);
+    const isOther = state !== undefined && state.engine !== engine;
+    if (isOther)
+      await database.transaction(async ({ query }) => {
+        await dropMeanings(query, ownerId);
+        await countMeanings(query, ownerId, engine, 0);
+      });
+    const progress = isOther ? undefined : this.#progress.get(ownerId);
+    const settled = isOther ? 0 : Math.max(state?.up_to ?? 0, progress?.settled ?? 0);
+    this.#progress.set(ownerId, { ...progress, settled });
+    const oldest = await numberBefore(database.read, ownerId, MOST_COMPARED);
+    return { engine, beganAt: performance.now(), oldest, cursor: Math.max(settled, oldest), gap: Infinity };
+  }
+
+  /** How far it is certain that nothing is left out. In SQLite, one transaction after the other, that is how far was read. */
+  #settled(ownerId: string, { cursor, gap }: Reading): number {
+    const { settled } = this.#progress.get(ownerId) ?? { settled: 0 };
+    return this.#options.database.dialect === 'sqlite' ? Math.max(settled, Math.min(cursor, gap)) : settled;
+  }
+
+  /** Nothing is left to read: what was under way when this was so before has been read as well, if it is long enough ago. */
+  #finish(ownerId: string, reading: Reading): void {
+    this.#readings.delete(ownerId);
+    const settled = this.#settled(ownerId, reading);
+    const seen = this.#progress.get(ownerId)?.seen;
+    const now = { number: Math.min(reading.cursor, reading.gap), at: performance.now() };
+    if (seen === undefined) this.#progress.set(ownerId, { settled, seen: now });
+    else if (reading.beganAt - seen.at >= SETTLES_MS)
+      this.#progress.set(ownerId, { settled: Math.max(settled, Math.min(seen.number, reading.gap)), seen: now });
+    else this.#progress.set(ownerId, { settled, seen });
+  }
+
+  /** The vectors of texts by number; '' for what has none. */
+  async #encode(texts: readonly Unread[]): Promise<Map<number, string>> {
+    const vectors = new Map<number, string>();
+    for (const { number, body } of texts) {
+      if (this.#isOver) break;
+      const opening = openingOf(body);
+      const vector = opening === undefined || this.#unreadable.has(number) ? '' : await this.#encodeOne(opening);
+      if (vector === undefined && !this.#isOver) {
+        if (this.#unreadable.size >= MOST_UNREADABLE) this.#unreadable.clear();
+        this.#unreadable.add(number);
+      }
+      vectors.set(number, vector ?? '');
+    }
+    return vectors;
+  }
+
+  /** Tried twice: it may have been the encoder, and not the text. */
+  async #encodeOne(opening: string): Promise<string | undefined> {
+    for (let tried = 0; tried < 2; tried += 1) {
+      for (let looks = 0; looks < LOOKS && !this.#isOver && !this.#options.isIdle(); looks += 1)
+        await this.#pause(LOOK_MS);
+      if (this.#isOver) return undefined;
+      const began = performance.now();
+      const answered = await this.#options.encoding.ask({ read: opening });
+      // At most half of the time: others want the processor, too.
+      await this.#pause(performance.now() - began);
+      if (answered?.vector !== undefined) return answered.vector;
+    }
+    return undefined;
+  }
+
+  async #store(ownerId: string, reading: Reading, { changed, unread, vectors }: ReadTexts): Promise<void> {
+    const { database } = this.#options;
+    const texts = [...changed, ...unread];
+    const again = new Set(changed.map(({ number }) => number));
+    const settled = await database.transaction(async ({ query }) => {
+      const numbers = texts.map(({ number }) => number);
+      const kept = await lockTexts(query, ownerId, numbers, database.dialect === 'postgres');
+      // A message may have gone, or say something else, since it was read.
+      const now = new Map(kept.map(({ number, body }) => [number, body]));
+      const isSame = ({ number, body }: Unread): boolean => now.get(number) === body;
+      const [lost] = unread.filter((text) => !isSame(text));
+      if (lost !== undefined) reading.gap = Math.min(reading.gap, lost.number - 1);
+      const rows = texts
+        .filter(isSame)
+        .map(({ number }) => ({ number, vector: vectors.get(number) ?? '' }))
+        .filter(({ number, vector }) => vector !== '' || again.has(number));
+      const upTo = this.#settled(ownerId, reading);
+      if (rows.length === 0) return upTo;
+      const revision = await countMeanings(query, ownerId, reading.engine, upTo);
+      await putMeanings(
+        query,
+        ownerId,
+        rows.map((row) => ({ ...row, revision })),
+      );
+      if (reading.oldest > 0) await dropOlderMeanings(query, ownerId, reading.oldest, 5 * TEXTS_AT_ONCE);
+      return upTo;
+    });
+    this.#progress.set(ownerId, { ...this.#progress.get(ownerId), settled });
+  }
+
+  /** Stores nothing any more; what was begun is made again after the next start. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#work;
+  }
+}

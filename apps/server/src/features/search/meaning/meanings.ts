@@ -1,0 +1,52 @@
+import type { NearVector } from '@symbi/retrieval/near';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Log } from '../../../platform/observability/log.ts';
+import type { Pools } from '../../../platform/workers/pools.ts';
+import { CatchUp } from './catch-up.ts';
+import { Encoding, type EncodingOptions } from './encoding.ts';
+import { Near } from './near.ts';
+
+type Used = 'encoderWorkers' | 'verifierWorkers' | 'replyWorkers' | 'textWorkers';
+
+export interface MeaningsOptions extends Pick<Pools, Used> {
+  readonly database: Database;
+  readonly log: Log;
+  readonly encoder: EncodingOptions['encoder'];
+}
+
+/** What messages mean, as the sentence encoder reads them: made in the background, and searched. */
+export class Meanings {
+  readonly #encoding: Encoding;
+  readonly #catchUp: CatchUp;
+  readonly #near: Near;
+
+  constructor(options: MeaningsOptions) {
+    const { encoderWorkers, verifierWorkers, replyWorkers, textWorkers } = options;
+    const pools = [encoderWorkers, verifierWorkers, replyWorkers, textWorkers];
+    const isIdle = (): boolean => pools.every((pool) => pool.waiting() === 0);
+    this.#encoding = new Encoding(options);
+    this.#catchUp = new CatchUp({ ...options, encoding: this.#encoding, isIdle });
+    this.#near = new Near({ ...options, encoding: this.#encoding });
+  }
+
+  /** Reads what is new or says something else. */
+  catchUpLater(ownerId: string): void {
+    this.#catchUp.later(ownerId);
+  }
+
+  /** The messages that mean what is asked, by number, the nearest first. */
+  near(ownerId: string, question: string): Promise<readonly NearVector[]> {
+    this.#catchUp.later(ownerId);
+    return this.#near.find(ownerId, question);
+  }
+
+  /** Something of this person was erased. */
+  forget(ownerId: string): void {
+    this.#near.forget(ownerId);
+  }
+
+  async close(): Promise<void> {
+    this.#encoding.close();
+    await this.#catchUp.close();
+  }
+}
