@@ -1,6 +1,6 @@
 import { search } from '@symbi/contracts/search';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, list } from '../support/network.ts';
@@ -103,4 +103,56 @@ test('a filter alone finds what it names, and the address leads there', async ()
   await expect
     .element(dialog.getByText('Type to search in all of your conversations, or choose a filter.'))
     .toBeVisible();
+});
+
+const hitBy = (foundBy: 'words' | 'meaning', message: number, excerpt: string) => ({
+  conversationId: idOf(20),
+  conversationTitle: 'Zoo',
+  messageId: idOf(message),
+  sender: 'agent' as const,
+  excerpt,
+  foundBy,
+  timestamp: at,
+});
+
+test('what is found by meaning stands behind what has the words, and says so', async () => {
+  const hits = [
+    hitBy('words', 31, 'Holiday photographs'),
+    hitBy('meaning', 33, 'Our contract grants 28 days of paid vacation.'),
+  ];
+  await openScreen(`${paths.conversations}?find=holiday`, answer(search, list(hits)));
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  await expect.element(dialog.getByText('2 results')).toBeVisible();
+  const meant = dialog.getByRole('region', { name: 'Found by meaning' });
+  await expect.element(meant.getByText('in other words, or in another language')).toBeVisible();
+  expect(
+    meant
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([paths.conversation(idOf(20), { message: idOf(33) }), paths.conversation(idOf(20), { message: idOf(33) })]);
+  const all = dialog.getByRole('link').elements();
+  expect(all.map((link) => link.textContent).join(' ')).toMatch(/Holiday photographs.*paid vacation/);
+  await expectAccessible();
+  await expectToFitPhone();
+});
+
+test('where nothing is found by meaning nothing is said of it', async () => {
+  await openScreen(`${paths.conversations}?find=holiday`, answer(search, list([hitBy('words', 31, 'Holiday')])));
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  await expect.element(dialog.getByText('1 result', { exact: true })).toBeVisible();
+  expect(dialog.getByText('Found by meaning').elements()).toEqual([]);
+});
+
+test('the palette shows what is found by meaning by itself', async () => {
+  const hits = [hitBy('words', 31, 'Holiday photographs'), hitBy('meaning', 33, '28 days of paid vacation.')];
+  await openScreen(paths.conversations, answer(search, list(hits)));
+  await expect.element(page.getByRole('button', { name: 'Search all messages' })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox', { name: 'Go to a page or search messages' }).fill('holiday');
+  const meant = page.getByRole('group', { name: 'Found by meaning' });
+  await expect.element(meant.getByRole('option', { name: 'Zoo 28 days of paid vacation.' })).toBeVisible();
+  const words = page.getByRole('group', { name: 'Messages and titles' });
+  await expect.element(words.getByRole('option', { name: 'Zoo Holiday photographs' })).toBeVisible();
+  await expectAccessible();
 });

@@ -68,6 +68,7 @@ export const en = {
     pages: 'Pages',
     actions: 'Actions',
     messages: 'Messages and titles',
+    byMeaning: 'Found by meaning',
     newConversation: 'New Conversation',
     createAgent: 'Create Agent',
     shortcuts: 'Keyboard shortcuts',

@@ -78,6 +78,8 @@ export const en = {
     none: 'Nothing found.',
     failed: 'The search failed.',
     results: (count: number) => counted(count, 'result', 'results'),
+    byMeaning: 'Found by meaning',
+    meant: 'in other words, or in another language',
     close: 'Close',
     inTitle: 'Title',
     filters: 'Narrow the search',

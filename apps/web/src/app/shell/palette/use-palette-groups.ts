@@ -60,14 +60,15 @@ export const usePaletteGroups = (
   const ordered = (hits.data ?? []).toSorted(
     (left, right) => Number(right.messageId === null) - Number(left.messageId === null),
   );
-  const found = (isEmptyQuery ? [] : ordered).map((hit): PaletteItem => {
-    return {
-      key: `${hit.conversationId} ${hit.messageId ?? 'title'}`,
-      label: shownTitle(hit.conversationTitle),
-      ...detailOf(hit),
-      run: () => void navigate(paths.conversation(hit.conversationId, { message: hit.messageId })),
-    };
-  });
+  const found = (foundBy: SearchHit['foundBy']): PaletteItem[] =>
+    ordered
+      .filter((hit) => hit.foundBy === foundBy)
+      .map((hit) => ({
+        key: `${hit.conversationId} ${hit.messageId ?? 'title'}`,
+        label: shownTitle(hit.conversationTitle),
+        ...detailOf(hit),
+        run: () => void navigate(paths.conversation(hit.conversationId, { message: hit.messageId })),
+      }));
   const entries = drawerEntries.map(({ path, label }) => goTo(path, label));
   const pages = { title: text.palette.pages, items: matching(entries, query) };
   const recents = recent.map(({ _id, title }) => goTo(paths.conversation(_id), shownTitle(title)));
@@ -76,7 +77,8 @@ export const usePaletteGroups = (
     : [
         pages,
         { title: text.palette.actions, items: matching(actions, query) },
-        { title: text.palette.messages, items: found },
+        { title: text.palette.messages, items: found('words') },
+        { title: text.palette.byMeaning, items: found('meaning') },
       ];
   const isEmpty = groups.every((group) => group.items.length === 0);
   const isSearching = query.trim() !== '' && (hits.isFetching || query.trim() !== settledQuery);

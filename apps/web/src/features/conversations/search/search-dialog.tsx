@@ -1,6 +1,7 @@
 import FilterList from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -81,6 +82,30 @@ const Found = ({ found, words }: FoundProps) => {
   );
 };
 
+/** What has the words, and behind it, said to be so, what means the same. */
+const Hits = ({ hits, words }: { readonly hits: readonly SearchHit[]; readonly words: string }) => {
+  const meantId = useId();
+  const listOf = (foundBy: SearchHit['foundBy']) =>
+    byConversation(hits.filter((hit) => hit.foundBy === foundBy)).map((found) => (
+      <Found key={found.id} found={found} words={words} />
+    ));
+  const [exact, meant] = [listOf('words'), listOf('meaning')];
+  return (
+    <>
+      {exact.length > 0 && <List>{exact}</List>}
+      {meant.length > 0 && (
+        <Box component="section" aria-labelledby={meantId} sx={{ mt: 1 }}>
+          <Chip id={meantId} size="small" variant="outlined" label={text.searchDialog.byMeaning} />
+          <Typography variant="caption" color="textSecondary" sx={{ ml: 1 }}>
+            {text.searchDialog.meant}
+          </Typography>
+          <List>{meant}</List>
+        </Box>
+      )}
+    </>
+  );
+};
+
 interface ResultsProps {
   readonly words: string;
   readonly filter: SearchFilter;
@@ -107,11 +132,7 @@ const Results = ({ words, filter }: ResultsProps) => {
       <Typography variant="caption" color="textSecondary" component="output" sx={{ mt: 1, display: 'block' }}>
         {text.searchDialog.results(hits.length)}
       </Typography>
-      <List>
-        {byConversation(hits).map((found) => (
-          <Found key={found.id} found={found} words={words} />
-        ))}
-      </List>
+      <Hits hits={hits} words={words} />
       {query.hasNextPage && (
         <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {text.more}
