@@ -93,12 +93,15 @@ export class TitleRun implements RunHandler {
   }
 
   async #find({ owner_id: ownerId, subject_id: replyId }: RunRow): Promise<Subject | undefined> {
-    const { database, agents } = this.#options;
+    const { database, agents, conversations } = this.#options;
     const reply = await findMessage(database.read, ownerId, replyId);
     if (reply === undefined || reply.parent_id === null || reply.agent_id === null) return undefined;
     const question = await findMessage(database.read, ownerId, reply.parent_id);
     const agent = await unlessMissing(agents.findUsable(ownerId, reply.agent_id));
     if (question === undefined || agent === undefined) return undefined;
+    const [conversation] = await conversations.findAll(ownerId, [reply.conversation_id]);
+    // Asking costs something, and a name that somebody gave stays.
+    if (conversation?.title !== titleAfter(question.content)) return undefined;
     return isFirstOfOwn({ agent, question, reply }) ? { agent, question, reply } : undefined;
   }
 

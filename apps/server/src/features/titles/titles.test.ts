@@ -3,6 +3,7 @@ import { updatePreferences } from '@symbi/contracts/account';
 import { afterEach, expect, test } from 'vitest';
 import { addKey, addRemoteAgent } from '@symbi/testkit/factories';
 import { eventually } from '@symbi/testkit/eventually';
+import { pick } from '@symbi/testkit/request';
 import { consentTo, readMessages, startConversation, talk } from '@symbi/testkit/talk';
 import { registerAt, type TestUser } from '@symbi/testkit/user';
 import { startWithFakes } from '#support/start.ts';
@@ -92,6 +93,15 @@ test('a name of one\u2019s own stays, also when it is given while the model is a
   await settled();
   expect(fakes.requests).toHaveLength(2);
   expect(await titleOf(user, conversation)).toBe('My own');
+});
+
+test('a conversation that was begun with a name costs no request', async () => {
+  const user = await register();
+  const agent = await addRemoteAgent(user, { model: 'gpt-4o' });
+  const made = await user.call('POST', '/api/conversations', { agent, title: 'Berths' });
+  await talk(user, pick(made.body, '_id'), question);
+  await settled();
+  expect(fakes.requests).toHaveLength(1);
 });
 
 test.each([
