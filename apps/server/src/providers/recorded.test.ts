@@ -100,6 +100,18 @@ describe('recorded streams', () => {
     expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'stop', usage: { searches: 1 } });
   });
 
+  it.each([
+    ['openai', 'openai-logprobs.sse', 'gpt-4o'],
+    ['custom', 'chat-completions-logprobs.sse', 'recorded'],
+    ['together', 'together-logprobs.sse', 'recorded'],
+    ['together', 'chat-completions-logprobs.sse', 'recorded'],
+  ] as const)('%s says in %s how sure the model was of its words', async (id, file, model) => {
+    const { events, text } = await collect(replay(id, file).provider, { ...REQUEST, model, logprobs: true });
+    expect(text).toBe(TEXT);
+    const logprobs = { tokens: 8, mean: -0.6487, unsure: 0.375, least: -2.5 };
+    expect(events.at(-1)).toMatchObject({ type: 'finish', logprobs });
+  });
+
   it('replays a v0 chat as one piece of text with its link', async () => {
     const { text, events } = await collect(replay('v0', 'v0-chat.json').provider, REQUEST);
     expect(text).toBe(
