@@ -65,12 +65,12 @@ test('trust mode explains itself', async () => {
   await expect.element(more).toHaveFocus();
 });
 
-test('judgments of checked replies and of second opinions stand apart, each with its diagram', async () => {
+test('judgments of checked replies, of second opinions and of estimates stand apart, each with its diagram', async () => {
   const bins = [{ from: 0.8, to: 1, count: 12, meanScore: 0.9, rightShare: 0.75 }];
   const judged = answer(
     readCalibration,
     one({
-      counts: { right: 11, wrong: 4, unsure: 1 },
+      counts: { right: 12, wrong: 13, unsure: 1 },
       needed: 10,
       modes: [
         {
@@ -93,6 +93,16 @@ test('judgments of checked replies and of second opinions stand apart, each with
           bins: [{ from: 0.6, to: 0.8, count: 3, meanScore: 0.7, rightShare: 2 / 3 }],
           expectedError: 0.03,
         },
+        {
+          mode: 'ungrounded',
+          counts: { right: 1, wrong: 9, unsure: 0 },
+          basis: 'all',
+          blind: 0,
+          calibration: { slope: 1, intercept: -1.1, judgments: 10 },
+          changes: [{ shipped: 0.4, yours: 0.2 }],
+          bins: [{ from: 0.4, to: 0.6, count: 10, meanScore: 0.5, rightShare: 0.1 }],
+          expectedError: 0.4,
+        },
       ],
       judges: [],
     }),
@@ -108,5 +118,10 @@ test('judgments of checked replies and of second opinions stand apart, each with
     .toBeVisible();
   const second = page.getByRole('region', { name: 'Second opinions' });
   await expect.element(second.getByText('7 more Right or Wrong are needed', { exact: false })).toBeVisible();
+  const estimates = page.getByRole('region', { name: 'Not checked, with how sure the model was' });
+  await expect
+    .element(estimates.getByRole('table', { name: /^Estimates of replies that were not checked/ }))
+    .toBeVisible();
+  await expect.element(estimates.getByText('stays below every good rating', { exact: false })).toBeVisible();
   await expectAccessible();
 });

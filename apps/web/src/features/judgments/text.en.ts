@@ -43,6 +43,8 @@ export const en = {
     },
   },
   basis: {
+    estimates:
+      'No percentage is shown beside these replies: what is compared here is their estimate, which stays below every good rating whatever you judge.',
     all: (blind: number, needed: number) =>
       `Most people judge with the badge in view, which draws them towards it. From ${needed} judgments of a blind check on, only those count here; there ${blind === 1 ? 'is 1' : `are ${blind}`} so far.`,
     blind: (blind: number) => `Diagram and curve rest on your ${blind} judgments from the blind check alone.`,

@@ -26,6 +26,12 @@ import { calibrationQuery, exportJudgments } from '../api.ts';
 import { missingJudgments, reliabilityShape, tellingBin } from '../model.ts';
 import { text } from '../text.ts';
 
+/** What line and diagram rest on; the blind check shows no reply that nothing checked. */
+const basisWords = ({ mode, basis, blind }: ModeCalibration, needed: number): string => {
+  if (mode === 'ungrounded') return text.basis.estimates;
+  return basis === 'blind' ? text.basis.blind(blind) : text.basis.all(blind, needed);
+};
+
 const Reliability = ({ mode: { mode, bins, expectedError } }: { readonly mode: ModeCalibration }) => {
   const telling = tellingBin(bins);
   if (telling === undefined) return <Typography color="textSecondary">{text.reliability.none}</Typography>;
@@ -119,7 +125,7 @@ const Content = ({ state }: { readonly state: CalibrationState }) => {
           <Typography variant="h3">{text.modes[mode.mode]}</Typography>
           <Reliability mode={mode} />
           <Typography variant="body2" color="textSecondary">
-            {mode.basis === 'blind' ? text.basis.blind(mode.blind) : text.basis.all(mode.blind, state.needed)}
+            {basisWords(mode, state.needed)}
           </Typography>
           <Change mode={mode} needed={state.needed} />
         </Stack>
