@@ -19,6 +19,8 @@ afterEach(() => app.stop());
 /** With the model that ships, which alone the bound was fitted for. */
 const start = async (): Promise<TestApp> => (app = await startApp({ CONTEXT_ENCODER: '' }));
 
+const isPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
+
 const VACATION = 'Our contract grants 28 days of paid vacation a year, and unused days expire in March.';
 const LIBRARY = 'The library opens at ten on Saturdays.';
 const CAR = 'Bring the car to the garage for an oil change every 15,000 km.';
@@ -143,29 +145,66 @@ describe.skipIf(folder === undefined)('the search over conversations', () => {
     expect((await stored(user)).every((row) => row.number >= number)).toBe(true);
   });
 
-  test.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
-    'follows what another process stores and erases',
-    async () => {
-      await start();
-      const user = await app.register();
-      const conversation = await startConversation(user);
-      const vacation = await say(user, conversation, VACATION);
-      await isRead(user, vacation);
+  test.runIf(isPostgres)('follows what another process stores and erases', async () => {
+    await start();
+    const user = await app.register();
+    const conversation = await startConversation(user);
+    const vacation = await say(user, conversation, VACATION);
+    await isRead(user, vacation);
+    await isMeant(user, 'holiday pay', vacation);
+    const beside = await app.beside();
+    try {
+      const there = beside.signedIn(user);
+      const library = await say(there, conversation, LIBRARY);
+      await isRead(user, library);
+      await isMeant(user, 'opening hours', library);
+      expect((await there.call('DELETE', `/api/conversations/${conversation}/messages/${library}`)).status).toBe(200);
+      expect(await meant(user, 'opening hours')).not.toContain(library);
       await isMeant(user, 'holiday pay', vacation);
-      const beside = await app.beside();
-      try {
-        const there = beside.signedIn(user);
-        const library = await say(there, conversation, LIBRARY);
-        await isRead(user, library);
-        await isMeant(user, 'opening hours', library);
-        expect((await there.call('DELETE', `/api/conversations/${conversation}/messages/${library}`)).status).toBe(200);
-        expect(await meant(user, 'opening hours')).not.toContain(library);
-        await isMeant(user, 'holiday pay', vacation);
-      } finally {
-        await beside.stop();
-      }
-    },
-  );
+    } finally {
+      await beside.stop();
+    }
+  });
+
+  test('makes all vectors anew where they are of another model', async () => {
+    await start();
+    const user = await app.register();
+    const vacation = await say(user, await startConversation(user), VACATION);
+    const { vector } = await isRead(user, vacation);
+    app = await app.restart();
+    await app.app.database.transaction(async ({ query }) => {
+      await query.updateTable('search_meaning_states').set({ engine: 'symbi-encoder/0' }).execute();
+      await query.updateTable('search_meanings').set({ vector: 'AAAA' }).execute();
+    });
+    const again = app.signedIn(user);
+    await isMeant(again, 'holiday pay', vacation);
+    expect((await isRead(again, vacation)).vector).toBe(vector);
+  });
+
+  test.runIf(isPostgres)('reads a message whose transaction ended after later ones were read', async () => {
+    await start();
+    const user = await app.register();
+    const conversation = await startConversation(user);
+    const row = { kind: 'message' as const, scope: 'talk', owner_id: user.id, parent_id: conversation, at: 1 };
+    const { promise: isLater, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: isBegun, resolve: begun } = Promise.withResolvers<void>();
+    const late = app.app.database.transaction(async ({ query }) => {
+      await query
+        .insertInto('search_documents')
+        .values({ ...row, ref_id: 'late', body: VACATION })
+        .execute();
+      begun();
+      await isLater;
+    });
+    await isBegun;
+    const library = await say(user, conversation, LIBRARY);
+    const read = await isRead(user, library);
+    goOn();
+    await late;
+    const car = await say(user, conversation, CAR);
+    await isRead(user, car);
+    expect((await isRead(user, 'late')).number).toBeLessThan(read.number);
+  });
 
   test('goes on after a restart where it was broken off, and reads what was changed meanwhile', async () => {
     await start();
