@@ -1,20 +1,31 @@
 /**
- * npm run bench -- messages: acknowledged messages a second from 50 clients, beside a bare HTTP server that does one
- * durable insert a request, in one run and in turns. The agent has no key, so each message costs the whole of a send
- * (message, reply, run, signed row, counters, search) and a reply that ends with a stored failure.
+ * npm run bench -- messages [--before COMMIT] [--rounds N]: acknowledged messages a second from 50 clients, beside a bare
+ * HTTP server that does one durable insert a request, in one run and in turns. The agent has no key, so each message costs
+ * the whole of a send (message, reply, run, signed row, counters, search) and a reply that ends with a stored failure. With
+ * --before the version of that commit takes turns as well; with TEST_DATABASE_URL all of it is done on PostgreSQL too.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { checkOut } from './lib/before.ts';
 import { createAgent, createClient, createConversation, register, type Client } from './lib/client.ts';
+import { withDatabase } from './lib/database.ts';
 import { removeData, startServer } from './lib/server.ts';
-import { milliseconds, percentile, report } from './lib/stats.ts';
+import { median, milliseconds, percentile, report, type Row } from './lib/stats.ts';
 
+const { values } = parseArgs({
+  options: {
+    before: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '6' },
+  },
+});
 const CLIENTS = 50;
-const SECONDS = 6;
-const ROUNDS = 2;
+const SECONDS = Number(values.seconds);
+const ROUNDS = Number(values.rounds);
 const CONTENT = 'How far is it from the station to the harbour, and how long does it take on foot? '.repeat(3);
 
 interface Load {
@@ -24,11 +35,16 @@ interface Load {
   readonly refused: number;
 }
 
+interface ServerLoad extends Load {
+  /** Of the server, for a message. */
+  readonly processorMs: number;
+}
+
 /** Every client sends its next message as soon as the last one is acknowledged. */
 const drive = async (
   clients: readonly Client[],
   send: (client: Client, index: number) => Promise<number>,
-): Promise<Load> => {
+): Promise<Load & { readonly sent: number }> => {
   const times: number[] = [];
   let refused = 0;
   const began = performance.now();
@@ -43,7 +59,8 @@ const drive = async (
   };
   await Promise.all(clients.map(work));
   const seconds = (performance.now() - began) / 1000;
-  return { perSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99), refused };
+  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+  return { perSecond: times.length / seconds, p50, p99, refused, sent: times.length };
 };
 
 const startBare = async (): Promise<{ url: string; stop: () => void; directory: string }> => {
@@ -58,43 +75,98 @@ const startBare = async (): Promise<{ url: string; stop: () => void; directory: 
   return { url, directory, stop: () => void child.kill('SIGTERM') };
 };
 
-const server = await startServer();
-const bare = await startBare();
-const people = await Promise.all(Array.from({ length: CLIENTS }, (_, index) => register(server.url, `person${index}`)));
-const paths = await Promise.all(
-  people.map(
-    async (person) => `/api/conversations/${await createConversation(person, await createAgent(person))}/messages`,
-  ),
-);
-const bareClients = people.map(() => createClient(bare.url));
-const ours: Load[] = [];
-const theirs: Load[] = [];
-for (let round = 0; round < ROUNDS; round += 1) {
-  theirs.push(
-    await drive(bareClients, async (client) => (await client.call('POST', '/', { content: CONTENT })).status),
+/** A server of its own for each round, so that neither has more history than the other. */
+const measure = async (version: string | undefined, variables: Record<string, string>): Promise<ServerLoad> => {
+  const server = await startServer(variables, undefined, version);
+  const people = await Promise.all(
+    Array.from({ length: CLIENTS }, (_, index) => register(server.url, `person${index}`)),
   );
-  ours.push(
-    await drive(
-      people.map((person) => person.client),
-      async (client, index) => (await client.call('POST', paths[index] ?? '', { content: CONTENT })).status,
+  const paths = await Promise.all(
+    people.map(
+      async (person) => `/api/conversations/${await createConversation(person, await createAgent(person))}/messages`,
     ),
   );
+  const clients = people.map((person) => person.client);
+  const before = server.processorMs();
+  const { sent, ...load } = await drive(
+    clients,
+    async (client, index) => (await client.call('POST', paths[index] ?? '', { content: CONTENT })).status,
+  );
+  const processorMs = (server.processorMs() - before) / sent;
+  for (const client of clients) client.close();
+  await server.stop();
+  removeData(server.directory);
+  return { ...load, processorMs };
+};
+
+const onDatabase = (server: string | undefined, version: string | undefined): Promise<ServerLoad> =>
+  server === undefined ? measure(version, {}) : withDatabase(server, (url) => measure(version, { DATABASE_URL: url }));
+
+interface Turns {
+  readonly ours: ServerLoad[];
+  readonly before: ServerLoad[];
+  readonly bare: Load[];
 }
-const best = (loads: readonly Load[]): Load =>
-  loads.reduce((left, right) => (right.perSecond > left.perSecond ? right : left));
-const [own, other] = [best(ours), best(theirs)];
-for (const client of [...bareClients, ...people.map((person) => person.client)]) client.close();
-bare.stop();
-await server.stop();
-removeData(server.directory);
-removeData(bare.directory);
-report(
-  [
-    { measure: 'acknowledged messages a second', value: own.perSecond.toFixed(0), aim: '' },
-    { measure: 'bare durable inserts a second', value: other.perSecond.toFixed(0), aim: '' },
-    { measure: 'ratio', value: (own.perSecond / other.perSecond).toFixed(2), aim: '>= 0.33' },
-    { measure: 'p99', value: milliseconds(own.p99), aim: `<= ${milliseconds(3 * other.p99)} (3 x the bare server's)` },
-    { measure: 'refused', value: String(own.refused), aim: '0' },
-  ],
-  { bench: 'messages', ours: own, bare: other, ratio: own.perSecond / other.perSecond },
-);
+
+const bare = await startBare();
+const bareClients = Array.from({ length: CLIENTS }, () => createClient(bare.url));
+const earlier = values.before === undefined ? undefined : checkOut(values.before);
+
+const takeTurns = async (server: string | undefined): Promise<Turns> => {
+  const turns: Turns = { ours: [], before: [], bare: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    turns.bare.push(
+      await drive(bareClients, async (client) => (await client.call('POST', '/', { content: CONTENT })).status),
+    );
+    if (earlier !== undefined) turns.before.push(await onDatabase(server, earlier.directory));
+    turns.ours.push(await onDatabase(server, undefined));
+  }
+  return turns;
+};
+
+const middle = (loads: readonly Load[]): number => median(loads.map(({ perSecond }) => perSecond));
+const processor = (loads: readonly ServerLoad[]): number => median(loads.map(({ processorMs }) => processorMs));
+const shown = (loads: readonly ServerLoad[]): string =>
+  `${middle(loads).toFixed(0)}, ${processor(loads).toFixed(2)} ms of a processor each`;
+
+const rowsOf = (name: string, { ours, before, bare: other }: Turns): Row[] => [
+  { measure: `${name}: acknowledged messages a second`, value: shown(ours), aim: '' },
+  ...(before.length === 0
+    ? []
+    : [
+        { measure: `${name}: the version before`, value: shown(before), aim: '' },
+        { measure: `${name}: ratio`, value: (middle(ours) / middle(before)).toFixed(2), aim: '>= 2' },
+        {
+          measure: `${name}: processor time, of the version before`,
+          value: (processor(ours) / processor(before)).toFixed(2),
+          aim: '<= 0.5',
+        },
+      ]),
+  { measure: `${name}: of a bare server's`, value: (middle(ours) / middle(other)).toFixed(2), aim: '>= 0.33' },
+  {
+    measure: `${name}: p99`,
+    value: milliseconds(median(ours.map(({ p99 }) => p99))),
+    aim: `<= ${milliseconds(3 * median(other.map(({ p99 }) => p99)))} (3 x the bare server's)`,
+  },
+  {
+    measure: `${name}: refused`,
+    value: String(ours.reduce((sum, { refused }) => sum + refused, 0)),
+    aim: '0',
+  },
+];
+
+const postgres = process.env['TEST_DATABASE_URL'];
+try {
+  const sqlite = await takeTurns(undefined);
+  const onPostgres = postgres === undefined ? undefined : await takeTurns(postgres);
+  report([...rowsOf('SQLite', sqlite), ...(onPostgres === undefined ? [] : rowsOf('PostgreSQL', onPostgres))], {
+    bench: 'messages',
+    sqlite,
+    postgres: onPostgres,
+  });
+} finally {
+  for (const client of bareClients) client.close();
+  bare.stop();
+  removeData(bare.directory);
+  earlier?.remove();
+}
