@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const wanted = /[\\/]features[\\/]auth[\\/]calls\.ts$/;
 
 interface Chunk {
-  readonly facadeModuleId: string | null;
+  readonly moduleIds: readonly string[];
   readonly imports: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export const ahead = (): Plugin => ({
     handler(html, { bundle = {} }) {
       const chunks = new Map<string, Chunk>();
       for (const output of Object.values(bundle)) if (output.type === 'chunk') chunks.set(output.fileName, output);
-      const entry = [...chunks].find(([, { facadeModuleId }]) => wanted.test(facadeModuleId ?? ''))?.[0];
+      const entry = [...chunks].find(([, { moduleIds }]) => moduleIds.some((id) => wanted.test(id)))?.[0];
       if (entry === undefined)
         throw new Error('vite.ahead.ts finds no chunk of the calls of sign-in; look where they are now.');
       const files = new Set([entry]);

@@ -8,16 +8,17 @@ import { lean } from './vite.lean.ts';
 const api = 'http://127.0.0.1:3000';
 
 /** What every screen needs, from login on: one file, and browsers keep it when only the app changes. */
-const libraries = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|@emotion|stylis)[\\/]/;
+const libraries = /node_modules[\\/](react|react-dom|scheduler|react-router|@emotion|stylis)[\\/]/;
 const components =
   /@mui[\\/]material[\\/](?:Alert|AppBar|Box|Button|Card|Container|CssBaseline|FormControl|FormHelperText|IconButton|InputAdornment|InputLabel|Link|OutlinedInput|Stack|Toolbar|Typography)[\\/]/;
-/** Of those libraries, what the first screens do without. */
-const later = /(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/;
-const isFramework = (id: string): boolean => (libraries.test(id) && !later.test(id)) || components.test(id);
+const isFramework = (id: string): boolean => libraries.test(id) || components.test(id);
+
+/** The cache of what the server answers, for every screen behind the sign-in. */
+const queries = /node_modules[\\/]@tanstack[\\/]/;
 
 /** What every call is described and read with; the screens before sign-in do without until somebody writes. */
 const schemas =
-  /node_modules[\\/]zod[\\/]|[\\/]packages[\\/](?:client[\\/]src[\\/]calls|contracts[\\/]src[\\/](?:common|endpoint|errors))\.ts$/;
+  /node_modules[\\/]zod[\\/]|[\\/]packages[\\/](?:client[\\/]src[\\/](?:calls|live)|contracts[\\/]src[\\/](?:agents|assistant-limits|assistants|attachment-limits|bonds|capsules|common|context-title|conversations|endpoint|errors|judgments|message-input|origin|pictures|project-builds|project-events|projects|realtime|reports|starters|timeline|tool-calls|trust|users))\.ts$/;
 
 /** The path of a module of this app, without its ending; empty for others. */
 const ownPath = (id: string): string =>
@@ -25,14 +26,25 @@ const ownPath = (id: string): string =>
 
 /** Small parts of nearly every screen: as files of their own they would weigh more than they hold. */
 const start =
-  /^(?:platform\/(?:storage|store|api\/(?:message-of|session)|text\/.+)|ui\/(?:page|form\/(?:outlined-field|use-plain-form)))$/;
+  /^(?:platform\/(?:storage|store|api\/(?:message-of|session)|text\/.+)|ui\/(?:page|form\/(?:outlined-field|use-plain-form))|features\/auth\/(?:load-calls|use-call|text(?:\.en)?))$/;
 /** The same behind the sign-in; what stands on the page of the sign-in too is left to the first file. */
 const common =
-  /^(?:platform\/(?:hooks\/(?!use-shortcut).+|id|rest-of|format)|ui\/(?:visually-hidden|line-clamp|section|card-grid|quotation|focus\/use-(?:initial-focus|focus-keeper)|state\/(?:empty|error)-state)|features\/(?:agents|context|conversations|dashboard|messages|trust)\/keys)$/;
-const commonIcons = /@mui[\\/]icons-material[\\/](?:Add|Close|ContentCopy|DeleteOutlined|MoreVert|Refresh)\.m?js$/;
+  /^(?:app\/(?:require-user|shell\/(?:signed-in|keyboard|banners\/(?:connection-banner|notices)))|platform\/(?:hooks\/.+|id|rest-of|format|text-field|steady-press|composing|download|api\/(?:http|query-client|query-provider|socket))|ui\/(?:visually-hidden|line-clamp|section|card-grid|quotation|focus\/use-(?:initial-focus|focus-keeper)|state\/(?:empty|error)-state|dialog\/lazy-dialog|tooltip|trust\/(?:face|trust-icon))|features\/(?:auth\/(?:api|calls)|[\w-]+\/keys|agents\/(?:api|bond-api|lazy-parts|consent\/text)|assistants\/api|conversations\/(?:api|capsule\/model|history\/marks|list-model|titles|text(?:\.en)?)))$/;
+const commonIcons =
+  /@mui[\\/]icons-material[\\/](?:Add|CheckCircleOutlined|ChevronRight|Close|ContentCopy|DeleteOutlined|LockOutlined|MoreVert|Refresh|Stop)\.m?js$/;
 const shared = /[\\/]packages[\\/](?:client[\\/]src[\\/]api-error|contracts[\\/]src[\\/]limits)\.ts$/;
 const isStart = (id: string): boolean => start.test(ownPath(id)) || shared.test(id);
 const isCommon = (id: string): boolean => common.test(ownPath(id)) || commonIcons.test(id);
+
+/** The parts of MUI that nearly every screen behind the sign-in has. */
+const controls = /@mui[\\/]material[\\/](?:Chip|FormControlLabel|Switch)[\\/]|[\\/]ui[\\/]trust[\\/]trust-badge\.tsx$/;
+
+/** What a conversation and one or two other screens have: the words of trust, and what keeps things in the browser. */
+const trustWords = /[\\/]features[\\/]trust[\\/]text(?:\.en)?\.ts$/;
+const keeping = /node_modules[\\/]idb[\\/]/;
+
+/** A conversation with all that only it, and the page that begins one, has: not fifty files, but one. */
+const isThread = (id: string): boolean => ownPath(id) === 'app/conversation/conversation-screen';
 
 export default defineConfig({
   plugins: [lean(), react(), diagram(), ahead(), compress()],
@@ -46,10 +58,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'framework', test: isFramework, priority: 3 },
-            { name: 'schemas', test: schemas, priority: 1 },
-            { name: 'start', test: isStart, priority: 2 },
-            { name: 'common', test: isCommon },
+            { name: 'framework', test: isFramework, priority: 5 },
+            { name: 'start', test: isStart, priority: 4 },
+            { name: 'app', tags: ['$initial'], priority: 4 },
+            { name: 'schemas', test: schemas, priority: 3 },
+            { name: 'queries', test: queries, priority: 3 },
+            { name: 'common', test: isCommon, priority: 2 },
+            { name: 'controls', test: controls, priority: 1 },
+            { name: 'trust-words', test: trustWords, priority: 1 },
+            { name: 'keeping', test: keeping, priority: 1 },
+            { name: 'thread', test: isThread },
           ],
         },
       },

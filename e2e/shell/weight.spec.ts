@@ -19,17 +19,17 @@ const scriptBytes = async (page: Page, request: APIRequestContext, path: string)
   return bytes;
 };
 
-test('login and registration load at most 159 kB of script', async ({ page, request }) => {
+test('login and registration load at most 147 kB of script', async ({ page, request }) => {
   for (const path of ['/login', '/register']) {
-    expect(await scriptBytes(page, request, path), path).toBeLessThanOrEqual(159_000);
+    expect(await scriptBytes(page, request, path), path).toBeLessThanOrEqual(147_000);
   }
 });
 
-test('an empty conversation loads at most 286 kB of script', async ({ page, request }) => {
+test('an empty conversation loads at most 265 kB of script', async ({ page, request }) => {
   const account = await createAccount(request);
   const id = await startConversation(request, account, await firstAgent(request, account));
   await skipOnboarding(page);
   // The token is written by the next page that is opened.
   await signIn(page, account, 'about:blank');
-  expect(await scriptBytes(page, request, `/conversations/${id}`)).toBeLessThanOrEqual(286_000);
+  expect(await scriptBytes(page, request, `/conversations/${id}`)).toBeLessThanOrEqual(265_000);
 });

@@ -2,10 +2,8 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AppHistory } from '../platform/navigation/history.ts';
-import { queryClient } from '../platform/api/query-client.ts';
 import { useThemeMode } from '../platform/theme-mode.ts';
 import { AppRouter, createRoutes } from './router.tsx';
 import { themeOf } from './theme.ts';
@@ -19,9 +17,7 @@ export const App = ({ history }: { readonly history: AppHistory }) => {
     <CacheProvider value={styleCache}>
       <ThemeProvider theme={themeOf(useThemeMode())}>
         <CssBaseline />
-        <QueryClientProvider client={queryClient}>
-          <AppRouter {...{ history, routes }} />
-        </QueryClientProvider>
+        <AppRouter {...{ history, routes }} />
       </ThemeProvider>
     </CacheProvider>
   );

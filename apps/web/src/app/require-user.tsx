@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { currentUserQuery } from '../features/auth/api.ts';
 import * as paths from '../platform/paths.ts';
+import { QueryProvider } from '../platform/api/query-provider.tsx';
 import { connectSocket } from '../platform/api/socket.ts';
 import { useSession } from '../platform/api/session.ts';
 import { CenteredSpinner } from '../ui/state/centered-spinner.tsx';
@@ -10,8 +11,7 @@ import { ErrorState } from '../ui/state/error-state.tsx';
 import { rememberReturnPath } from './return-path.ts';
 import { text } from './shell/text.ts';
 
-/** Shows its routes to a signed-in user; anybody else is sent to the login page. */
-export const RequireUser = () => {
+const Required = () => {
   const { token, notice } = useSession();
   const location = useLocation();
   const [arrivedAnonymous] = useState(token === null);
@@ -32,3 +32,10 @@ export const RequireUser = () => {
   }
   return <CenteredSpinner />;
 };
+
+/** Shows its routes to a signed-in user; anybody else is sent to the login page. */
+export const RequireUser = () => (
+  <QueryProvider>
+    <Required />
+  </QueryProvider>
+);

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { sharedQuery } from '../../features/shares/api.ts';
 import { ShareVerification } from '../../features/shares/components/share-verification.tsx';
+import { QueryProvider } from '../../platform/api/query-provider.tsx';
 import { text } from '../../features/shares/text.ts';
 import { hasCode } from '@symbi/client/api-error';
 import { formatDate } from '../../platform/format.ts';
@@ -108,8 +109,7 @@ const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry:
   return <ErrorState isPage title={text.shared.failed} error={error} onRetry={onRetry} />;
 };
 
-/** What somebody with a link sees: a snapshot of a conversation, with nothing of the application around it. */
-export const SharedScreen = () => {
+const Screen = () => {
   const { token = '' } = useParams();
   const { data, error, status, refetch } = useQuery(sharedQuery(token));
   // Retry goes away while it is tried.
@@ -129,3 +129,10 @@ export const SharedScreen = () => {
     </>
   );
 };
+
+/** What somebody with a link sees: a snapshot of a conversation, with nothing of the application around it. */
+export const SharedScreen = () => (
+  <QueryProvider>
+    <Screen />
+  </QueryProvider>
+);

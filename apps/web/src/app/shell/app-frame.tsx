@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { currentUserQuery } from '../../features/auth/api.ts';
 import { ScrollKeeper } from '../../platform/navigation/scroll.ts';
 import { useSession } from '../../platform/api/session.ts';
+import { useStore } from '../../platform/store.ts';
 import { SkipLink } from '../../ui/focus/skip-link.tsx';
 import { CenteredSpinner } from '../../ui/state/centered-spinner.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { currentUser } from './current-user.ts';
 import { text } from './text.ts';
 import { drawerWidth, setPinned, useIsPinned } from './navigation/pin.ts';
 import { TopBar } from './navigation/top-bar.tsx';
@@ -17,7 +17,7 @@ import { useShellHeight } from './use-shell-height.ts';
 const ConnectionBanner = lazy(async () => ({
   default: (await import('./banners/connection-banner.tsx')).ConnectionBanner,
 }));
-const Keyboard = lazy(async () => ({ default: (await import('./keyboard.tsx')).Keyboard }));
+const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
 const Notices = lazy(async () => ({ default: (await import('./banners/notices.tsx')).Notices }));
 const loadDrawer = async () => ({ default: (await import('./navigation/side-drawer.tsx')).SideDrawer });
 const SideDrawer = lazy(loadDrawer);
@@ -40,7 +40,7 @@ const useFocusOnNavigation = () => {
 /** The frame around every screen: fixed bar and banner, the drawer, and the page below. */
 export const AppFrame = () => {
   const { token } = useSession();
-  const user = useQuery({ ...currentUserQuery, enabled: token !== null });
+  const user = useStore(currentUser);
   // Whose drawer was opened: a drawer left open is not open for the next session.
   const [drawerOf, setDrawerOf] = useState<{ token: string | null; isOpen: boolean } | null>(null);
   const header = useShellHeight();
@@ -52,7 +52,7 @@ export const AppFrame = () => {
       <SkipLink label={text.skipToContent} />
       <Box ref={header} sx={(theme) => ({ position: 'fixed', top: 0, left: 0, right: 0, zIndex: theme.zIndex.appBar })}>
         <TopBar
-          user={user.data}
+          user={user}
           isSignedIn={isSignedIn}
           onMenuApproach={() => void loadDrawer()}
           isMenuPinned={isPinned}
@@ -60,16 +60,16 @@ export const AppFrame = () => {
         />
         <Suspense fallback={null}>{isSignedIn && <ConnectionBanner />}</Suspense>
         <Suspense fallback={null}>
-          {isSignedIn && user.data?.preferences.notifications === true && <Notices key={token} />}
+          {isSignedIn && user?.preferences.notifications === true && <Notices key={token} />}
         </Suspense>
       </Box>
-      <Suspense fallback={null}>{isPinned && <PinnedDrawer key={token} user={user.data} />}</Suspense>
+      <Suspense fallback={null}>{isPinned && <PinnedDrawer key={token} user={user} />}</Suspense>
       <Suspense fallback={null}>
         {isSignedIn && !isPinned && drawerOf?.token === token && (
-          <SideDrawer user={user.data} isOpen={drawerOf.isOpen} onClose={() => setDrawerOf({ token, isOpen: false })} />
+          <SideDrawer user={user} isOpen={drawerOf.isOpen} onClose={() => setDrawerOf({ token, isOpen: false })} />
         )}
       </Suspense>
-      <Suspense fallback={null}>{isSignedIn && <Keyboard />}</Suspense>
+      <Suspense fallback={null}>{isSignedIn && <SignedIn key={token} />}</Suspense>
       <Box
         component="main"
         id="main"

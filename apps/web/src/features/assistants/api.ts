@@ -4,13 +4,11 @@ import { createConversation, listConversations } from '@symbi/contracts/conversa
 import { defaultConversationTitle } from '@symbi/contracts/limits';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@symbi/client/api-error';
-import { messageOf } from '../../platform/api/message-of.ts';
 import { call } from '../../platform/api/http.ts';
 import { randomId } from '../../platform/id.ts';
 import { useEditorKey } from '../../platform/hooks/use-editor-key.ts';
 import { useSingleFlight } from '../../platform/hooks/use-single-flight.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { text } from './text.ts';
 import { assistantKeys } from './keys.ts';
 
 interface AssistantList {
@@ -20,7 +18,7 @@ interface AssistantList {
 }
 
 /** The specification tells this failure by its words. */
-const isKeyMissing = (error: unknown): error is ApiError =>
+export const isKeyMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 400 && error.message.includes('OpenAI API key');
 
 export const assistantsQuery = queryOptions({
@@ -137,6 +135,3 @@ export const useDecide = () =>
     mutationFn: ({ conversationId, messageId, callId, approve }: CallIdentity & { approve: boolean }) =>
       call(contract.decideToolCall, { params: { id: conversationId, messageId, callId }, body: { approve } }),
   });
-
-export const createFailure = (error: unknown): string =>
-  isKeyMissing(error) ? text.list.keyMissing : messageOf(error, text.form.createFailed);

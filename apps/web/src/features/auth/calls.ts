@@ -1,10 +1,12 @@
 import * as contract from '@symbi/contracts/users';
 import type { z } from 'zod';
 import { call } from '../../platform/api/http.ts';
-import { endSession } from '../../platform/api/session.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { endSession, startSession } from '../../platform/api/session.ts';
+import { authKeys } from './keys.ts';
 
 /*
- * What signing in and out says to the server, with the schemas of it. A file of its own that `api.ts` loads: whoever only
+ * What signing in and out says to the server, with the schemas of it and the cache of what it answers. A file of its own that `api.ts` loads: whoever only
  * sees the screens before sign-in does without.
  */
 
@@ -13,9 +15,15 @@ export { registerForm } from './register-form.ts';
 
 export const readUser = async (signal: AbortSignal) => (await call(contract.me, { signal })).data;
 
-export const login = (body: z.infer<typeof contract.credentials>) => call(contract.login, { body });
+const begin = ({ data: { token, ...user } }: z.infer<typeof contract.signedIn>): void => {
+  startSession(token);
+  queryClient.setQueryData(authKeys.me, user);
+};
 
-export const register = (body: z.infer<typeof contract.registration>) => call(contract.register, { body });
+export const login = async (body: z.infer<typeof contract.credentials>) => begin(await call(contract.login, { body }));
+
+export const register = async (body: z.infer<typeof contract.registration>) =>
+  begin(await call(contract.register, { body }));
 
 const toldWithinMs = 10_000;
 

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import Typography from '@mui/material/Typography';
+import { QueryProvider } from '../../../platform/api/query-provider.tsx';
 import type { User } from '@symbi/contracts/users';
 import { text } from '../text.ts';
 import { DrawerContent } from './drawer-content.tsx';
@@ -49,6 +50,8 @@ export const PinnedDrawer = ({ user }: { readonly user: User | undefined }) => (
       bgcolor: 'background.paper',
     })}
   >
-    <DrawerContent user={user} head={head} onOpen={ignore} />
+    <QueryProvider>
+      <DrawerContent user={user} head={head} onOpen={ignore} />
+    </QueryProvider>
   </Box>
 );

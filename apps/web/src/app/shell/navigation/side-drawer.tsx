@@ -5,6 +5,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import Typography from '@mui/material/Typography';
+import { QueryProvider } from '../../../platform/api/query-provider.tsx';
 import type { User } from '@symbi/contracts/users';
 import { text as common } from '../../../platform/text/text.ts';
 import { text } from '../text.ts';
@@ -54,6 +55,8 @@ export const SideDrawer = ({ user, isOpen, onClose }: SideDrawerProps) => (
       paper: { 'aria-label': text.mainNavigation, sx: { width: drawerWidth, maxWidth: '100vw' } },
     }}
   >
-    <DrawerContent user={user} head={<Head onClose={onClose} />} onOpen={onClose} />
+    <QueryProvider>
+      <DrawerContent user={user} head={<Head onClose={onClose} />} onOpen={onClose} />
+    </QueryProvider>
   </Drawer>
 );

@@ -16,7 +16,7 @@ import * as paths from '../../../platform/paths.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { createFailure, useCreateAssistant, useSaveAssistant } from '../api.ts';
+import { isKeyMissing, useCreateAssistant, useSaveAssistant } from '../api.ts';
 import { text } from '../text.ts';
 import { FunctionList } from './function-list.tsx';
 import { ModelSelect } from './model-select.tsx';
@@ -27,6 +27,9 @@ interface AssistantFormProps {
   readonly models: readonly Model[] | undefined;
   readonly defaultModel: string;
 }
+
+const createFailure = (error: unknown): string =>
+  isKeyMissing(error) ? text.list.keyMissing : messageOf(error, text.form.createFailed);
 
 /** Creates or saves; a new assistant leads back to the list after a moment. */
 const useSubmit = (assistant: Assistant | undefined) => {

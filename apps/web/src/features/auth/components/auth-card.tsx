@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { FormEvent, ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { useDocumentTitle } from '../../../ui/page.tsx';
-import { loadCalls } from '../api.ts';
+import { loadCalls } from '../load-calls.ts';
 import { text } from '../text.ts';
 
 interface AuthCardProps {

@@ -3,9 +3,10 @@ import * as paths from '../../../platform/paths.ts';
 import { clearNotice, useSession } from '../../../platform/api/session.ts';
 import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
 import { usePlainForm } from '../../../ui/form/use-plain-form.ts';
-import { loadCalls, useLogin } from '../api.ts';
+import { loadCalls } from '../load-calls.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { text } from '../text.ts';
+import { useLogin } from '../use-call.ts';
 import { AuthCard } from './auth-card.tsx';
 
 const loadCredentials = async () => (await loadCalls()).credentials;
@@ -16,7 +17,7 @@ export const LoginForm = () => {
   const form = usePlainForm(loadCredentials);
   const handleSubmit = form.handleSubmit((values) => {
     clearNotice();
-    login.mutate(values, { onError: (error) => form.showFailure(error) });
+    void login.make(values, form.showFailure);
   });
   const failure = login.error === null ? null : messageOf(login.error, text.signIn.failed);
   return (

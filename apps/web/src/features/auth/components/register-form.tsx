@@ -4,9 +4,10 @@ import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
 import { usePlainForm } from '../../../ui/form/use-plain-form.ts';
-import { loadCalls, useRegister } from '../api.ts';
+import { loadCalls } from '../load-calls.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { text } from '../text.ts';
+import { useRegister } from '../use-call.ts';
 import { AuthCard } from './auth-card.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
@@ -17,7 +18,7 @@ export const RegisterForm = () => {
   const register = useRegister();
   const form = usePlainForm(loadSchema);
   const handleSubmit = form.handleSubmit(({ name, email, password: chosen }) => {
-    register.mutate({ name, email, password: chosen }, { onError: (error) => form.showFailure(error) });
+    void register.make({ name, email, password: chosen }, form.showFailure);
   });
   const failure = register.error === null ? null : messageOf(register.error, text.register.failed);
   const passwordField = form.field('password');

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
+import { currentUserQuery } from '../../features/auth/api.ts';
+import { QueryProvider } from '../../platform/api/query-provider.tsx';
+import { currentUser } from './current-user.ts';
+import { Keyboard } from './keyboard.tsx';
+
+const Watch = (): null => {
+  const { data } = useQuery(currentUserQuery);
+  useLayoutEffect(() => {
+    currentUser.set(data);
+  }, [data]);
+  useLayoutEffect(() => () => currentUser.set(undefined), []);
+  return null;
+};
+
+/** What every page has once somebody is signed in: who that is, and the keys that work everywhere. */
+export const SignedIn = () => (
+  <QueryProvider>
+    <Watch />
+    <Keyboard />
+  </QueryProvider>
+);
