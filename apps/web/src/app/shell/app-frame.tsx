@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { keepEarlyKeys } from '../../platform/early-keys.ts';
 import { ScrollKeeper } from '../../platform/navigation/scroll.ts';
 import { useSession } from '../../platform/api/session.ts';
 import { useStore } from '../../platform/store.ts';
@@ -46,6 +47,7 @@ export const AppFrame = () => {
   const header = useShellHeight();
   const main = useFocusOnNavigation();
   const isSignedIn = token !== null;
+  useLayoutEffect(() => (isSignedIn ? keepEarlyKeys() : undefined), [isSignedIn]);
   const isPinned = useIsPinned() && isSignedIn;
   return (
     <>

@@ -9,10 +9,24 @@ const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-s
 
 type OpenWindow = 'palette' | 'shortcuts' | null;
 
-const focusSearch = (): void => {
+const isFocused = (): boolean => {
   const field = document.querySelector<HTMLInputElement>('#main [data-search-field]');
   field?.focus();
   field?.select();
+  return field !== null;
+};
+
+/** On a page that is still being loaded the field is waited for, until a person does something else. */
+const focusSearch = (): void => {
+  if (isFocused()) return;
+  const observer = new MutationObserver(() => {
+    if (isFocused()) stop.abort();
+  });
+  const stop = new AbortController();
+  const { signal } = stop;
+  signal.addEventListener('abort', () => observer.disconnect());
+  for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, () => stop.abort(), { signal });
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-search-field'] });
 };
 
 /** Goes from the conversation on the screen to the one above or below it in the history. */

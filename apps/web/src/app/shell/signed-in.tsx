@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { QueryProvider } from '../../platform/api/query-provider.tsx';
+import { pressKeptKey } from '../../platform/early-keys.ts';
 import { currentUser } from './current-user.ts';
 import { Keyboard } from './keyboard.tsx';
 
@@ -15,9 +16,12 @@ const Watch = (): null => {
 };
 
 /** What every page has once somebody is signed in: who that is, and the keys that work everywhere. */
-export const SignedIn = () => (
-  <QueryProvider>
-    <Watch />
-    <Keyboard />
-  </QueryProvider>
-);
+export const SignedIn = () => {
+  useEffect(pressKeptKey, []);
+  return (
+    <QueryProvider>
+      <Watch />
+      <Keyboard />
+    </QueryProvider>
+  );
+};
