@@ -25,6 +25,8 @@ const OWNERS_KNOWN = 10_000;
 /** How often it is looked whether nobody waits, and how often at most: what is busy for good is read all the same. */
 const LOOK_MS = 100;
 const LOOKS = 50;
+/** An encoder that has no time is asked again after this long. */
+const LATER_MS = 1_000;
 /** PostgreSQL gives numbers before a transaction ends; after this long none is under way any more. */
 const SETTLES_MS = 60_000;
 /** The encoder reads 128 tokens, which are less than this. */
@@ -36,7 +38,7 @@ const MOST_UNREADABLE = 100;
 interface CatchUpOptions {
   readonly database: Database;
   readonly log: Log;
-  readonly encoding: Encoding;
+  readonly encoding: Pick<Encoding, 'engine' | 'read'>;
   /** Whether nobody waits for what the machine does. */
   readonly isIdle: () => boolean;
 }
@@ -126,14 +128,17 @@ export class CatchUp {
     if (engine === undefined) return false;
     const reading = this.#readings.get(ownerId) ?? (await this.#begin(ownerId, engine));
     this.#readings.set(ownerId, reading);
-    const { read } = this.#options.database;
-    const changed = await changedTexts(read, ownerId, TEXTS_AT_ONCE);
-    const unread = await unreadAfter(read, ownerId, reading.cursor, TEXTS_AT_ONCE);
+    const { database } = this.#options;
+    const changed = await changedTexts(database.read, ownerId, TEXTS_AT_ONCE);
+    const unread = await unreadAfter(database.read, ownerId, reading.cursor, TEXTS_AT_ONCE);
     if (changed.length + unread.length > 0) {
       const vectors = await this.#encode([...changed, ...unread]);
       if (this.#isOver) return false;
-      reading.cursor = unread.at(-1)?.number ?? reading.cursor;
-      await this.#store(ownerId, reading, { changed, unread, vectors });
+      const isRead = ({ number }: Unread): boolean => vectors.has(number);
+      const read = { changed: changed.filter(isRead), unread: unread.filter(isRead), vectors };
+      reading.cursor = read.unread.at(-1)?.number ?? reading.cursor;
+      if (vectors.size > 0) await this.#store(ownerId, reading, read);
+      if (vectors.size < changed.length + unread.length) await this.#pause(LATER_MS);
       return true;
     }
     this.#finish(ownerId, reading);
@@ -174,35 +179,35 @@ export class CatchUp {
     else this.#progress.set(ownerId, { settled, seen });
   }
 
-  /** The vectors of texts by number; '' for what has none. */
+  /** The vectors of texts by number, as far as the encoder has time; '' for what has none. */
   async #encode(texts: readonly Unread[]): Promise<Map<number, string>> {
     const vectors = new Map<number, string>();
     for (const { number, body } of texts) {
       if (this.#isOver) break;
       const opening = openingOf(body);
-      const vector = opening === undefined || this.#unreadable.has(number) ? '' : await this.#encodeOne(opening);
-      if (vector === undefined && !this.#isOver) {
+      const isSkipped = opening === undefined || this.#unreadable.has(number);
+      const answered = isSkipped ? { vector: '' } : await this.#encodeOne(opening);
+      // What comes after it is not read before it: how far was read is one number.
+      if (answered === 'later') break;
+      if (answered === 'failed') {
         if (this.#unreadable.size >= MOST_UNREADABLE) this.#unreadable.clear();
         this.#unreadable.add(number);
       }
-      vectors.set(number, vector ?? '');
+      vectors.set(number, answered === 'failed' ? '' : answered.vector);
     }
     return vectors;
   }
 
   /** Tried twice: it may have been the encoder, and not the text. */
-  async #encodeOne(opening: string): Promise<string | undefined> {
-    for (let tried = 0; tried < 2; tried += 1) {
-      for (let looks = 0; looks < LOOKS && !this.#isOver && !this.#options.isIdle(); looks += 1)
-        await this.#pause(LOOK_MS);
-      if (this.#isOver) return undefined;
-      const began = performance.now();
-      const answered = await this.#options.encoding.ask({ read: opening });
-      // At most half of the time: others want the processor, too.
-      await this.#pause(performance.now() - began);
-      if (answered?.vector !== undefined) return answered.vector;
-    }
-    return undefined;
+  async #encodeOne(opening: string, tried = 1): Promise<{ readonly vector: string } | 'failed' | 'later'> {
+    for (let looks = 0; looks < LOOKS && !this.#isOver && !this.#options.isIdle(); looks += 1)
+      await this.#pause(LOOK_MS);
+    if (this.#isOver) return 'later';
+    const began = performance.now();
+    const answered = await this.#options.encoding.read(opening);
+    // At most half of the time: others want the processor, too.
+    await this.#pause(performance.now() - began);
+    return answered === 'failed' && tried < 2 ? this.#encodeOne(opening, tried + 1) : answered;
   }
 
   async #store(ownerId: string, reading: Reading, { changed, unread, vectors }: ReadTexts): Promise<void> {

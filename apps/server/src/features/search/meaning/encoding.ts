@@ -16,6 +16,7 @@ export interface EncodingOptions {
   readonly encoder: { readonly folder: string; readonly engine: string };
 }
 
+type Answered = Awaited<ReturnType<typeof work>>;
 type Question = Asked extends infer Some ? (Some extends Asked ? Omit<Some, 'folder'> : never) : never;
 
 /** The process that holds the model, as long as it answers. */
@@ -36,23 +37,39 @@ export class Encoding {
   }
 
   /** Undefined where it does not answer. Never rejects for the encoder's sake. */
-  async ask(question: Question): Promise<Awaited<ReturnType<typeof work>> | undefined> {
-    const { encoder, encoderWorkers, log } = this.#options;
-    if (this.engine === undefined) return undefined;
+  async ask(question: Question): Promise<Answered | undefined> {
+    const answered = await this.#run(question);
+    return typeof answered === 'string' ? undefined : answered;
+  }
+
+  /** The vector of a text; 'failed' at this text, or 'later' where it was not looked at. */
+  async read(text: string): Promise<{ readonly vector: string } | 'failed' | 'later'> {
+    const answered = await this.#run({ read: text });
+    if (typeof answered === 'string') return answered;
+    return answered.vector === undefined ? 'failed' : { vector: answered.vector };
+  }
+
+  async #run(question: Question): Promise<Answered | 'failed' | 'later'> {
+    const { encoder, encoderWorkers } = this.#options;
+    if (this.engine === undefined) return 'later';
     try {
       const answered = await encoderWorkers.run(meaningTask, { folder: encoder.folder, ...question });
       this.#failures = 0;
       return answered;
     } catch (error) {
-      if (this.#isClosed || (error instanceof WorkerFailure && error.problem === 'busy')) return undefined;
-      this.#failures += 1;
-      log.warn({ error, failures: this.#failures }, 'The encoder did not answer');
-      if (this.#failures >= FAILURES) {
-        this.#pausedUntil = performance.now() + PAUSE_MS;
-        this.#failures = 0;
-      }
-      return undefined;
+      const isRefused = error instanceof WorkerFailure && (error.problem === 'busy' || error.problem === 'stopped');
+      if (this.#isClosed || isRefused) return 'later';
+      this.#count(error);
+      return 'failed';
     }
+  }
+
+  #count(error: unknown): void {
+    this.#failures += 1;
+    this.#options.log.warn({ error, failures: this.#failures }, 'The encoder did not answer');
+    if (this.#failures < FAILURES) return;
+    this.#pausedUntil = performance.now() + PAUSE_MS;
+    this.#failures = 0;
   }
 
   close(): void {
