@@ -36,6 +36,7 @@ import { folders } from './048-folders.ts';
 import { lightLog } from './049-light-log.ts';
 import { lightIndexes } from './050-light-indexes.ts';
 import { searchMeanings } from './051-search-meanings.ts';
+import { searchOrder } from './052-search-order.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -75,4 +76,5 @@ export const migrations: Migrations = {
   '049-light-log': lightLog,
   '050-light-indexes': lightIndexes,
   '051-search-meanings': searchMeanings,
+  '052-search-order': searchOrder,
 };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dropOlderMeanings, numberBefore, putMeanings } from '../queries/meanings.ts';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { sql } from 'kysely';
+import { dropOlderMeanings, numberBefore, putMeanings, unreadAfter } from '../queries/meanings.ts';
 import { startApp, type TestApp } from '#support/app.ts';
 
 let server: TestApp;
@@ -39,4 +41,29 @@ test('only the newest messages of a person keep vectors, however many others hav
     mine[5],
   ]);
   expect(await kept(other.id)).toHaveLength(6);
+});
+
+// PostgreSQL plans by what the tables hold, which is next to nothing here.
+test.runIf(process.env['TEST_DATABASE_URL'] === undefined)('what others said is not gone through', async () => {
+  const user = await server.register();
+  const { database } = server.app;
+  const asked: string[] = [];
+  const listen = (text: unknown): void => void asked.push(String(text));
+  subscribe('symbi:statement', listen);
+  try {
+    await numberBefore(database.read, user.id, 2);
+    await unreadAfter(database.read, user.id, 1, 2);
+    await database.transaction(({ query }) => dropOlderMeanings(query, user.id, 1, 2));
+  } finally {
+    unsubscribe('symbi:statement', listen);
+  }
+  const mine = asked.filter((text) => text.includes('search_documents'));
+  expect(mine).toHaveLength(3);
+  for (const text of mine) {
+    // A plan needs no values.
+    const plan = sql<{ detail: string }>`explain query plan ${sql.raw(text.replaceAll('?', 'null'))}`;
+    const steps = (await plan.execute(database.read)).rows.map(({ detail }) => detail);
+    expect(steps.join('; ')).toMatch(/search_documents_in_order|COVERING INDEX/);
+    expect(steps.join('; '), text).not.toContain('SCAN search_documents');
+  }
 });
