@@ -8,6 +8,8 @@ const unused = {
   /** JSON Schema belongs to the server's OpenAPI page; every zod schema would bring its generator into the browser. */
   'the JSON Schema generator of zod':
     /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors|json-schema-generator)\.js$/,
+  /** No link here has its page fetched ahead by the router. */
+  'the prefetching of the router': /[\\/]react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]dom[\\/]ssr[\\/]links\.js$/,
   /** Every select and text field brings all three of its looks; ours are outlined, or standard. */
   'the filled field of MUI': /[\\/]@mui[\\/]material[\\/]FilledInput[\\/]FilledInput\.mjs$/,
   /** What `withTheme` of emotion copies; nothing here is wrapped in it. */

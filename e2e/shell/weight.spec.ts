@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
-import { firstAgent, skipOnboarding, startConversation } from '../support/talk.ts';
+import { firstAgent, say, skipOnboarding, startConversation } from '../support/talk.ts';
 
 /** Bytes of script that a page loads by itself, as gzip sends them. */
 const scriptBytes = async (page: Page, request: APIRequestContext, path: string): Promise<number> => {
@@ -32,4 +32,13 @@ test('an empty conversation loads at most 265 kB of script', async ({ page, requ
   // The token is written by the next page that is opened.
   await signIn(page, account, 'about:blank');
   expect(await scriptBytes(page, request, `/conversations/${id}`)).toBeLessThanOrEqual(265_000);
+});
+
+test('a conversation with messages loads at most 336 kB of script', async ({ page, request }) => {
+  const account = await createAccount(request);
+  const id = await startConversation(request, account, await firstAgent(request, account));
+  await say(request, account, id, 'What is a capsule?');
+  await skipOnboarding(page);
+  await signIn(page, account, 'about:blank');
+  expect(await scriptBytes(page, request, `/conversations/${id}`)).toBeLessThanOrEqual(336_000);
 });

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import { CodeBlock } from './code/code-block.tsx';
@@ -128,7 +127,7 @@ const blockView = (block: Block, isGrowing: boolean, outline: OutlineLevel): Rea
         </Footnote>
       );
     case 'rule':
-      return <Divider sx={{ my: 3 }} />;
+      return <Box component="hr" sx={{ mx: 0, my: 3, border: 0, borderBottom: 1, borderColor: 'divider' }} />;
     default:
       return block satisfies never;
   }

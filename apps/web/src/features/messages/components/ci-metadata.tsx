@@ -1,7 +1,6 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Collapse from '@mui/material/Collapse';
 import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
 import { useId, type ReactNode } from 'react';
@@ -40,15 +39,15 @@ export const CiMetadata = ({ message, rating, isOpen, onToggle }: CiMetadataProp
         size="small"
         color="inherit"
         aria-expanded={isOpen}
-        aria-controls={id}
+        aria-controls={isOpen ? id : undefined}
         onClick={onToggle}
         endIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
         sx={{ color: 'text.secondary', ml: -0.5 }}
       >
         {text.metadata.show}
       </Button>
-      <Collapse in={isOpen} unmountOnExit id={id}>
-        <Box sx={{ p: 1.5, mt: 0.5, borderRadius: 1, bgcolor: 'action.hover' }}>
+      {isOpen && (
+        <Box id={id} sx={{ p: 1.5, mt: 0.5, borderRadius: 1, bgcolor: 'action.hover' }}>
           <Typography variant="subtitle2" component="h3">
             {text.metadata.title}
           </Typography>
@@ -64,7 +63,7 @@ export const CiMetadata = ({ message, rating, isOpen, onToggle }: CiMetadataProp
             )}
           </Box>
         </Box>
-      </Collapse>
+      )}
     </Box>
   );
 };

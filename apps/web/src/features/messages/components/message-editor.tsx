@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { limits } from '@symbi/contracts/limits';
 import { useState } from 'react';
 import { isComposing } from '../../../platform/composing.ts';
@@ -33,7 +33,7 @@ export const MessageEditor = ({ content, isBusy, error, onSave, onCancel }: Mess
   };
   return (
     <Stack spacing={1} sx={{ mt: 0.5 }}>
-      <TextField
+      <OutlinedInput
         inputRef={field}
         fullWidth
         multiline
@@ -42,7 +42,7 @@ export const MessageEditor = ({ content, isBusy, error, onSave, onCancel }: Mess
         onChange={(event) => setValue(event.target.value)}
         onKeyDown={handleKeyDown}
         onFocus={(event) => event.target.setSelectionRange(value.length, value.length)}
-        slotProps={{ htmlInput: { 'aria-label': text.editor.label, dir: 'auto' } }}
+        slotProps={{ input: { 'aria-label': text.editor.label, dir: 'auto' } }}
       />
       {error !== null && <Alert severity="error">{error}</Alert>}
       <Stack direction="row" spacing={1}>

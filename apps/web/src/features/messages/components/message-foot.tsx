@@ -4,11 +4,10 @@ import Stack from '@mui/material/Stack';
 import type { Message } from '@symbi/contracts/conversations';
 import { ciTags } from '@symbi/contracts/limits';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { LazyPart } from '../../../ui/dialog/lazy-dialog.tsx';
 import { isCutOff } from '../cut-off.ts';
 import { text } from '../text.ts';
 import type { MessageTasks } from '../use-message-tasks.ts';
-import { AddTagDialog } from './add-tag-dialog.tsx';
 import { BranchSwitcher } from './branch-switcher.tsx';
 import { isRated } from './ci-metadata.tsx';
 import type { Decoration } from './decoration.ts';
@@ -59,35 +58,24 @@ const useLine = ({ sender, status }: Message): [object, RefObject<HTMLDivElement
   return [hasRoom ? replyLine : line, foot];
 };
 
-const Dialogs = ({
-  message,
-  tasks,
-  dialog,
-  onClose,
-}: Pick<MessageFootProps, 'message' | 'tasks'> & {
+const loadTag = async () => (await import('./add-tag-dialog.tsx')).AddTagDialog;
+const loadRemove = async () => (await import('./remove-dialog.tsx')).RemoveDialog;
+
+/** Whoever looks at the rest of what can be done is about to press one of these. */
+const approach = (): void => void Promise.all([loadTag(), loadRemove()]).catch(() => undefined);
+
+interface DialogsProps extends Pick<MessageFootProps, 'message' | 'tasks'> {
   readonly dialog: 'remove' | 'tag' | null;
   readonly onClose: () => void;
-}) => (
-  <>
-    {dialog === 'tag' && (
-      <AddTagDialog
-        conversationId={message.conversationId}
-        messageId={message._id}
-        tags={message.contextTags}
-        onClose={onClose}
-      />
-    )}
-    <ConfirmDialog
-      isOpen={dialog === 'remove'}
-      title={text.removeDialog.title}
-      question={text.removeDialog.body}
-      isBusy={tasks.task.isBusy}
-      error={tasks.task.error}
-      onConfirm={() => void tasks.remove().then((isDone) => isDone && onClose())}
-      onClose={onClose}
-    />
-  </>
-);
+}
+
+const Dialogs = ({ message, tasks, dialog, onClose }: DialogsProps) => {
+  if (dialog === 'remove')
+    return <LazyPart title={text.removeDialog.title} load={loadRemove} content={{ tasks, onClose }} />;
+  const { conversationId, _id: messageId, contextTags: tags } = message;
+  if (dialog === null) return null;
+  return <LazyPart title={text.tags.dialog} load={loadTag} content={{ conversationId, messageId, tags, onClose }} />;
+};
 
 /** One line under a message: how far to believe it, what is done with it often, and the way to the rest. */
 const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
@@ -116,7 +104,10 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
             isOpen={isOpen}
             onEdit={onEdit}
             onRegenerate={tasks.regenerate}
-            onMore={() => setIsOpen(!isOpen)}
+            onMore={() => {
+              approach();
+              setIsOpen(!isOpen);
+            }}
             judgment={decoration.judgment}
           />
         </Box>

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { rowHashShown } from '@symbi/contracts/limits';
+import type { TimelinePoint } from '@symbi/contracts/timeline';
+import { Link as RouterLink } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
+import { Quotation } from '../../../ui/quotation.tsx';
+import { text } from '../text.ts';
+
+const Excerpt = ({ label, excerpt }: { readonly label: string; readonly excerpt: string }) => (
+  <>
+    <Typography variant="caption" color="textSecondary">
+      {label}
+    </Typography>
+    <Quotation>{excerpt}</Quotation>
+  </>
+);
+
+const Details = ({ point, percent }: { readonly point: TimelinePoint; readonly percent: number }) => (
+  <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+    <Typography variant="subtitle2" component="p">
+      {text.timeline.title} · {text.timeline.change(percent)}
+    </Typography>
+    <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      {text.timeline.stance(point.stance_from, point.stance_to)}
+    </Typography>
+    <Excerpt label={text.timeline.previous} excerpt={point.evidence_window.previous_excerpt} />
+    <Excerpt label={text.timeline.current} excerpt={point.evidence_window.current_excerpt} />
+    <Typography variant="caption" color="textSecondary" sx={{ fontFamily: 'monospace' }}>
+      {text.timeline.hash(point.row_hash.slice(0, rowHashShown))}
+    </Typography>
+  </Stack>
+);
+
+interface StancePopoverProps {
+  readonly point: TimelinePoint;
+  readonly percent: number;
+  readonly conversationId: string;
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+}
+
+/** Both excerpts of a change of stance, and the way to its review. */
+export const StancePopover = ({ point, percent, conversationId, anchor, onClose }: StancePopoverProps) => (
+  <Popover
+    open
+    anchorEl={anchor}
+    onClose={onClose}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+    slotProps={{ paper: { role: 'dialog', 'aria-label': text.timeline.title, sx: { maxWidth: 460, p: 2 } } }}
+  >
+    <Details point={point} percent={percent} />
+    <Button size="small" onClick={onClose} sx={{ mt: 1 }}>
+      {text.timeline.close}
+    </Button>
+    <Button
+      size="small"
+      component={RouterLink}
+      to={paths.reviewOf(`conv:${conversationId}`, point.message_id)}
+      sx={{ mt: 1 }}
+    >
+      {text.timeline.review}
+    </Button>
+  </Popover>
+);
