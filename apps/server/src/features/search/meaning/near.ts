@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { NearVector } from '@symbi/retrieval/near';
 import type { Database } from '../../../platform/database/database.ts';
 import { meaningsAfter, readMeaningState } from '../queries/meanings.ts';
@@ -8,13 +9,16 @@ const PATIENCE_MS = 250;
 const ROWS_AT_ONCE = 1_000;
 /** What was sent may be outdated, or lost, before the question is put. */
 const TRIES = 3;
+/** Longer than an encoder is left alone, and than its process lives without work. */
+const FORGET_TRIES = 400;
+const FORGET_AGAIN_MS = 1_000;
 
 /** The newest messages of each person that are compared with a question: what a search costs does not grow beyond. */
 export const MOST_COMPARED = 10_000;
 
 interface NearOptions {
   readonly database: Database;
-  readonly encoding: Encoding;
+  readonly encoding: Pick<Encoding, 'engine' | 'ask'>;
 }
 
 /** Finds the messages that mean what is asked. Their vectors are compared in the process that holds the model. */
@@ -79,8 +83,18 @@ export class Near {
     }
   }
 
-  /** Something of this person was erased: no process keeps what it meant. */
+  /** Something of this person was erased: no process keeps what it meant, also where it has no time for this at once. */
   forget(ownerId: string): void {
-    if (this.#sent.delete(ownerId)) void this.#options.encoding.ask({ ownerId, forget: true });
+    if (this.#sent.has(ownerId)) void this.#drop(ownerId);
+  }
+
+  async #drop(ownerId: string): Promise<void> {
+    // What is being sent was read before the erasure.
+    await this.#loading.get(ownerId);
+    this.#sent.delete(ownerId);
+    for (let tried = 0; tried < FORGET_TRIES; tried += 1) {
+      if ((await this.#options.encoding.ask({ ownerId, forget: true })) !== undefined) return;
+      await delay(FORGET_AGAIN_MS, undefined, { ref: false });
+    }
   }
 }
