@@ -13,6 +13,11 @@ test('an open section is accessible', async () => {
   await expectAccessible();
 });
 
+test('an address that names no part in a way that can be read opens the page', async () => {
+  await openScreen(`${paths.documentation}#%E0%A4%A`);
+  await expect.poll(() => sections().all().length).toBe(helpSections.length);
+});
+
 test('a search that finds nothing says so and what to do, and everything comes back with the keyboard alone', async () => {
   await openScreen(paths.documentation);
   await expect.poll(() => sections().all().length).toBe(helpSections.length);

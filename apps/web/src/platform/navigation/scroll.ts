@@ -28,13 +28,22 @@ const save = (key: string): void => {
 /** Where a page was scrolled to when it was left. */
 export const rememberScroll = ({ key }: Location): void => save(key);
 
+/** The part of a page that an address names; what cannot be read names none. */
+const partOf = (hash: string): HTMLElement | null => {
+  try {
+    return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
+};
+
 const restore = ({ action, location, isScrollKept }: Place): void => {
   const known = action === 'POP' ? positions.get(location.key) : undefined;
   if (known !== undefined) {
     window.scrollTo(0, known);
     return;
   }
-  const named = location.hash === '' ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const named = partOf(location.hash);
   if (named !== null) named.scrollIntoView();
   else if (!isScrollKept) window.scrollTo(0, 0);
 };
