@@ -11,7 +11,7 @@ const refuse = [
   { name: 'log_rows_no_delete', when: 'delete', only: '' },
 ];
 
-/** Rows can be added and read, and nothing else, as before. */
+/** As before, a statement that changes or deletes a row is refused. The signature is the proof; this keeps honest mistakes out. */
 const refuseChanges = async (schema: Schema): Promise<void> => {
   for (const { name, when, only } of refuse) {
     const does = isPostgres(schema)
