@@ -85,8 +85,8 @@ export class CheckRun implements RunHandler {
     return { reply, agent, stored: stored.explanation };
   }
 
-  async #search(subject: Subject, signal: AbortSignal): Promise<News> {
-    const searched = await this.#models.search(subject, signal);
+  async #search(subject: Subject, isByHand: boolean, signal: AbortSignal): Promise<News> {
+    const searched = await this.#models.search(subject, isByHand, signal);
     if (searched === undefined) return {};
     const sources = await pagesFor(this.#options, subject, searched.pages);
     const search = { ...searched.search, used: sources.length };
@@ -97,7 +97,7 @@ export class CheckRun implements RunHandler {
   async #inOrder(subject: Subject, signal: AbortSignal): Promise<News> {
     const contexts = await contextsFor(this.#options, subject);
     if (contexts.length > 0) return { sources: contexts };
-    const found = await this.#search(subject, signal);
+    const found = await this.#search(subject, false, signal);
     if (found.sources !== undefined) return found;
     const judge = await this.#models.judge(subject, signal);
     const opinion = { ...found, ...(judge === undefined ? {} : { judge }) };
@@ -109,7 +109,7 @@ export class CheckRun implements RunHandler {
   async #gather(run: RunRow, subject: Subject, signal: AbortSignal): Promise<News> {
     const asked = byHand.parse(JSON.parse(run.input));
     const { samples = 0, judge: wantsJudge, search } = asked;
-    if (search === true) return this.#search(subject, signal);
+    if (search === true) return this.#search(subject, true, signal);
     const isByHand = wantsJudge === true || samples > 0;
     if (!isByHand && subject.stored.state === 'not_checked') return this.#inOrder(subject, signal);
     const [check, judge] = await Promise.all([

@@ -104,9 +104,13 @@ export class CheckModels {
   }
 
   /** The search of a provider that has one: the passages of the pages it cites. */
-  async search({ reply, agent, stored }: Subject, signal: AbortSignal): Promise<Searched | undefined> {
+  async search(
+    { reply, agent, stored: { search } }: Subject,
+    isByHand: boolean,
+    signal: AbortSignal,
+  ): Promise<Searched | undefined> {
     const { agents, apiKeys, messages, providers } = this.#options;
-    const searcher = await searcherOf({ agents, apiKeys }, reply.owner_id, agent, stored);
+    const searcher = await searcherOf({ agents, apiKeys }, reply.owner_id, agent, { search, isByHand });
     if (searcher === undefined) return undefined;
     const question = searchQuestion(await messages.reads.pathTo(reply));
     const apiKey = apiKeys.open(searcher.key);

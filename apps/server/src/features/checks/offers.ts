@@ -57,7 +57,7 @@ export const findOffers = async (
   if (agent?.owner_id !== ownerId || agent.check_mode === 'never') return [];
   const needsNoKey = agent.provider === 'custom' && agent.api_key_id === null;
   const canAnswer = needsNoKey || (await agents.keyOf(ownerId, agent)) !== undefined;
-  const searcher = await searcherOf({ agents, apiKeys }, ownerId, agent, stored);
+  const searcher = await searcherOf({ agents, apiKeys }, ownerId, agent, { search: stored.search, isByHand: true });
   return [
     ...(searcher === undefined ? [] : searchOffer(searcher, stored)),
     ...judgeOffer(agent, stored),

@@ -128,6 +128,35 @@ test('an agent of somebody who cannot search searches with a key of theirs that 
   expect(await offered()).not.toHaveProperty('searches');
 });
 
+test.each(['openai', 'anthropic'] as const)(
+  'always: a key of %s that is there for another agent is not used unasked, and its search is offered instead',
+  async (provider) => {
+    const user = await app.register();
+    await addKey(user, { provider });
+    fakes.script({ reply: said });
+    const asked = await talkWith(user, { provider: 'together', model: 'some-model', checkMode: 'always' });
+    expect(await settled(asked)).toMatchObject({ trustState: 'not_checked' });
+    expect(await trustOf(asked)).not.toHaveProperty('search');
+    // The reply itself and nothing else: no other provider has seen the question.
+    expect(fakes.requests).toHaveLength(1);
+    expect((await check(asked, 'contexts')).offers[0]).toMatchObject({ by: 'search', provider });
+    expect((await check(asked, 'search')).outcome).toBe('asking');
+    expect(await settled(asked)).toMatchObject({ trustState: 'checked' });
+    expect((await trustOf(asked)).search).toMatchObject({ provider });
+  },
+);
+
+test('always: the agent\u2019s own provider searches, whatever other keys there are', async () => {
+  const user = await app.register();
+  await addKey(user, { provider: 'anthropic' });
+  await addKey(user, { provider: 'perplexity' });
+  fakes.script({ reply: said });
+  const asked = await talkWith(user, { checkMode: 'always' });
+  expect(await settled(asked)).toMatchObject({ trustState: 'checked' });
+  expect((await trustOf(asked)).search).toMatchObject({ provider: 'openai', model: 'gpt-4o' });
+  expect(fakes.requests).toHaveLength(2);
+});
+
 test.each(['400', '403'] as const)(
   'an account that may not search (%s) is named, and the next step is taken',
   async (fault) => {

@@ -44,14 +44,27 @@ const inTurn = (agent: AgentRow, last: TrustExplanation['search']): readonly Sea
   return searchProvider.options.toSorted((left, right) => rank(left) - rank(right));
 };
 
+/**
+ * Without anybody's word the question goes to no more than who answers it already, and to Perplexity, whose models do nothing
+ * but search: a key of OpenAI or Anthropic may be there for some other agent.
+ */
+const isUnasked = (agent: AgentRow, provider: SearchProvider): boolean =>
+  provider === agent.provider || provider === 'perplexity';
+
+interface Search extends Pick<TrustExplanation, 'search'> {
+  /** A person read whose search it is, and what it costs, or is about to. */
+  readonly isByHand: boolean;
+}
+
 /** Who can search for this person: the agent's own provider where it does, or one whose key they stored. */
 export const searcherOf = async (
   stores: Stores,
   ownerId: string,
   agent: AgentRow,
-  { search }: Pick<TrustExplanation, 'search'>,
+  { search, isByHand }: Search,
 ): Promise<Searcher | undefined> => {
-  for (const provider of inTurn(agent, search)) {
+  const providers = inTurn(agent, search).filter((provider) => isByHand || isUnasked(agent, provider));
+  for (const provider of providers) {
     const searcher = await searcherAt(stores, ownerId, agent, provider);
     if (searcher !== undefined) return searcher;
   }

@@ -120,7 +120,7 @@ export const en = {
       never: 'Check this reply searches your contexts, which costs nothing. No model is asked, and none is offered.',
       ask: 'Your contexts are searched first. What else can be asked is offered with its cost, and nothing is asked by itself.',
       always:
-        'In this order, until something is found: your contexts, a web search by this agent\u2019s provider or another whose key you have (Perplexity, Anthropic, OpenAI), the judge, further answers. A checked reply is judged and asked for again too, where that is set up here. The reply does not wait.',
+        'In this order, until something is found: your contexts, a web search, the judge, further answers. The search is that of this agent\u2019s provider where it has one (Perplexity, Anthropic, OpenAI), else Perplexity\u2019s where you have its key, and is sent your question and the two before it. Keys of other providers are used for it only when you press Check this reply. A checked reply is judged and asked for again too, where that is set up here. The reply does not wait.',
     },
     always: (tokens: string | null, search: { tokens: string; searches: number; dollars: string }) =>
       `At most, for each reply: ${tokens === null ? `${search.tokens} tokens of output` : `${tokens} tokens of output for further answers, ${search.tokens}`} for a web search, and 2,000 for the judge. A search itself costs what the provider charges: at OpenAI and Anthropic up to ${search.searches} at $${search.dollars} each. Prompts, and what is read of the pages, come on top.`,
