@@ -37,7 +37,7 @@ const isStart = (id: string): boolean => start.test(ownPath(id)) || shared.test(
 const isCommon = (id: string): boolean => common.test(ownPath(id)) || commonIcons.test(id);
 
 /** The parts of MUI that nearly every screen behind the sign-in has. */
-const controls = /@mui[\\/]material[\\/](?:Chip|FormControlLabel|Switch)[\\/]|[\\/]ui[\\/]trust[\\/]trust-badge\.tsx$/;
+const controls = /@mui[\\/]material[\\/]Chip[\\/]|[\\/]ui[\\/]trust[\\/]trust-badge\.tsx$/;
 
 /** What a conversation and one or two other screens have: the words of trust, and what keeps things in the browser. */
 const trustWords = /[\\/]features[\\/]trust[\\/]text(?:\.en)?\.ts$/;

@@ -3,9 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
-import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { NamedContext } from '@symbi/contracts/context-title';
 import { useQuery } from '@tanstack/react-query';
@@ -43,21 +41,17 @@ import { SideSummary } from './side-summary.tsx';
 import { WithSources } from './with-sources.tsx';
 import { TitleMenu } from './title-menu.tsx';
 import { useCi } from '../../features/messages/use-ci.ts';
+import { Toggle } from '../../ui/form/toggle.tsx';
 import { useVisibleHeight } from '../../ui/use-visible-height.ts';
 
 const DetailedSwitch = () => (
-  <FormControlLabel
-    control={
-      <Switch
-        size="small"
-        checked={useTrustDisplay() === 'detailed'}
-        onChange={(_, isOn) => setTrustDisplay(isOn ? 'detailed' : 'simple')}
-      />
-    }
-    label={trustText.detailed}
-    slotProps={{ typography: { variant: 'body2', noWrap: true } }}
-    sx={{ mr: 2, flexShrink: 0 }}
-  />
+  <Box sx={{ display: 'flex', mr: 2, ml: -1 }}>
+    <Toggle
+      label={trustText.detailed}
+      isOn={useTrustDisplay() === 'detailed'}
+      onChange={(isOn) => setTrustDisplay(isOn ? 'detailed' : 'simple')}
+    />
+  </Box>
 );
 
 /** The changes of stance of this conversation around its messages. */

@@ -2,7 +2,6 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Fab from '@mui/material/Fab';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -203,16 +202,23 @@ const Rows = ({ windows, ...props }: MessageListProps & { readonly windows: Wind
 };
 
 const JumpToLatest = ({ onJump }: { readonly onJump: () => void }) => (
-  <Fab
-    size="small"
-    variant="extended"
-    color="primary"
+  <Button
+    variant="contained"
+    startIcon={<ArrowDownward />}
     onClick={onJump}
-    sx={{ position: 'absolute', bottom: 12, left: '50%', transform: 'translateX(-50%)', textTransform: 'none' }}
+    sx={{
+      position: 'absolute',
+      bottom: 12,
+      left: '50%',
+      transform: 'translateX(-50%)',
+      borderRadius: 4,
+      boxShadow: 6,
+      whiteSpace: 'nowrap',
+      '&:hover': { boxShadow: 6 },
+    }}
   >
-    <ArrowDownward fontSize="small" sx={{ mr: 0.5 }} />
     {text.jumpToLatest}
-  </Fab>
+  </Button>
 );
 
 const scrollerStyle = {
