@@ -1,6 +1,7 @@
 /**
- * `node e2e/screenshots.ts [readme|help] [folder]`: pictures of the real app, with data made through its own API.
- * `readme` are those in docs/screenshots, `help` those inside the documentation, in both themes.
+ * `node e2e/screenshots.ts [readme|help|compared] [folder]`: pictures of the real app, with data made through its own API.
+ * `readme` are those in docs/screenshots, `help` those inside the documentation, in both themes, and `compared` those in
+ * docs/screenshots/after, in light, dark and phone size.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -93,6 +94,26 @@ const inBothThemes = (shots: readonly HelpShot[]): Shot[] =>
     shots.map((shot): Shot => ({ ...shot, name: `${shot.name}-${theme}`, theme, size: helpSize, format: 'webp' })),
   );
 
+const looks = [
+  { look: 'light', theme: 'light', size: screen },
+  { look: 'dark', theme: 'dark', size: screen },
+  { look: 'phone', theme: 'light', size: phone },
+] as const;
+
+/** The screens that were designed anew, for docs/screenshots/README.md. */
+const comparedShots = ({ conversation, debate, guide }: SampleData): Shot[] =>
+  [
+    { name: 'conversation', path: `/conversations/${conversation}` },
+    { name: 'reply', path: `/conversations/${guide}` },
+    { name: 'new', path: '/conversations/new' },
+    { name: 'dashboard', path: '/' },
+    { name: 'conversations', path: '/conversations' },
+    { name: 'context', path: '/context-bridge' },
+    { name: 'review', path: `/review?session=conv:${debate}` },
+  ].flatMap(({ name, path }) =>
+    looks.map(({ look, theme, size }): Shot => ({ name: `${name}-${look}`, path, theme, size, format: 'webp' })),
+  );
+
 /** Playwright writes no WebP; the browser itself does. */
 const writeWebp = async (page: Page, file: string): Promise<void> => {
   const session = await page.context().newCDPSession(page);
@@ -130,6 +151,7 @@ const take = async (browser: Browser, url: string, token: string, folder: string
 const folders = {
   readme: fileURLToPath(new URL('../docs/screenshots', import.meta.url)),
   help: fileURLToPath(new URL('../apps/web/src/features/documentation/pictures', import.meta.url)),
+  compared: fileURLToPath(new URL('../docs/screenshots/after', import.meta.url)),
 };
 const [wanted, folder] = process.argv.slice(2);
 // With the verifier, as people run it.
@@ -137,8 +159,8 @@ const server = await startServer({ ...speakingEnvironment, TRUST_VERIFIER: '' })
 const browser = await launchChromium();
 try {
   const data = await makeSampleData(server.url);
-  const sets = { readme: readmeShots(data), help: inBothThemes(helpShots(data)) };
-  for (const set of ['readme', 'help'] as const) {
+  const sets = { readme: readmeShots(data), help: inBothThemes(helpShots(data)), compared: comparedShots(data) };
+  for (const set of ['readme', 'help', 'compared'] as const) {
     if (wanted !== undefined && wanted !== set) continue;
     const target = folder ?? folders[set];
     mkdirSync(target, { recursive: true });

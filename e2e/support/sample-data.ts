@@ -60,6 +60,30 @@ const opinions = [
   'I was wrong. No, the harbour should not stay open in winter. With the storms counted it is dangerous and loses money.',
 ];
 
+const guideQuestion =
+  'What does a berth for 12 metres cost in a week, when is the harbour office open on Saturdays, and what of storms?';
+
+/** What the same agent says when it has the contexts: one number is not theirs. */
+const guide = `## A week for a boat of 12 m
+
+A berth of up to ten metres costs 24 euros a night, and every further metre 3 euros.
+
+| what         | a night | a week |
+| ------------ | ------: | -----: |
+| up to 10 m   | 24 €    | 168 €  |
+| 2 m more     | 6 €     | 42 €   |
+| **together** | 30 €    | 210 €  |
+
+Two things to know before you leave:
+
+- From wind force 8 no boat may leave the harbour. The warning is a red light on the pier.
+- The harbour office closes at 15:30 on Saturdays.
+
+\`\`\`ts
+const week = (metres: number) => 7 * (24 + 3 * Math.max(0, metres - 10));
+\`\`\`
+`;
+
 const saidMs = 1_500;
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, saidMs));
 
@@ -69,6 +93,8 @@ export interface SampleData {
   readonly conversation: string;
   /** A change of stance. */
   readonly debate: string;
+  /** A long reply with a table, a list and code, one sentence of which no context covers. */
+  readonly guide: string;
   readonly assistant: string;
   readonly agent: string;
   readonly close: () => Promise<void>;
@@ -83,15 +109,18 @@ const talk = async (call: Call, agent: string, title: string, said: readonly str
   return conversation;
 };
 
-const debateWith = async (call: Call, provider: SpeakingProvider): Promise<string> => {
+const talkWith = async (call: Call, provider: SpeakingProvider): Promise<Pick<SampleData, 'debate' | 'guide'>> => {
   const key = { name: 'Own server', provider: 'custom', key: 'sk-loopback-0123456789' };
   const apiKeyId = at(await call('POST', '/api/users/api-keys', key), 'data._id');
   const fields = { name: 'Harbour council', description: 'Weighs what the harbour should do.', provider: 'custom' };
   const made = await call('POST', '/api/agents', { ...fields, model: 'speaker', baseUrl: provider.url, apiKeyId });
-  return talk(call, at(made, 'data._id'), 'Open in winter?', [
+  const debate = await talk(call, at(made, 'data._id'), 'Open in winter?', [
     'Should the harbour stay open in winter?',
     'Are you sure? The storms have to be counted too.',
   ]);
+  const knowing = { ...fields, name: 'Harbour guide', model: 'speaker', baseUrl: provider.url, apiKeyId };
+  const guided = await call('POST', '/api/agents', { ...knowing, contextBridgeEnabled: true });
+  return { debate, guide: await talk(call, at(guided, 'data._id'), 'A week in the harbour', [guideQuestion]) };
 };
 
 /** A person with contexts, agents, conversations, an assistant and reports, made as a user would make them. */
@@ -114,15 +143,17 @@ export const makeSampleData = async (url: string): Promise<SampleData> => {
   const capsule = { goals: ['answer guests'], tone_prefs: ['brief'], tags: ['harbour'] };
   await call('PUT', `/api/context/capsule/${conversation}`, capsule);
   let said = 0;
-  const provider = await startSpeaking(() => ({ pieces: [opinions[said++ % opinions.length] ?? ''] }));
-  const debate = await debateWith(call, provider);
+  const provider = await startSpeaking((asked) => ({
+    pieces: [asked.includes(guideQuestion) ? guide : (opinions[said++ % opinions.length] ?? '')],
+  }));
+  const talks = await talkWith(call, provider);
   const assistant = at(await call('GET', '/api/assistant/latest'), 'assistant.id');
   await talk(call, assistant, 'Notes', ['/calc 24 + 3*4', '/save harbour: The crane is out of order until Friday.']);
   await call('POST', '/api/reports/generate/daily', { timeZone: 'UTC' });
   return {
     account: { token },
     conversation,
-    debate,
+    ...talks,
     assistant,
     agent: at(desk, 'data._id'),
     close: () => provider.close(),
