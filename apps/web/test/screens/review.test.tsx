@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { answer, refuse } from '../support/network.ts';
-import { idOf } from '../support/samples.ts';
+import { answer, list, refuse } from '../support/network.ts';
+import { at, idOf } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { worker } from '../support/worker.ts';
 
@@ -17,6 +17,16 @@ test('before a choice, and with none to choose, the console says what is the mat
   await page.getByRole('button', { name: 'Recent sessions' }).click();
   await shown('No session has a signed log yet.');
   await expectAccessible();
+});
+
+test('the session that is open is told by the title of its conversation, until another one is typed', async () => {
+  const session = `conv:${idOf(20)}`;
+  const recent = { session_id: session, title: 'Berths in winter', rows: 3, closed: false, updatedAt: at };
+  const rest = [listEvents, exportSession].map((call) => refuse(call));
+  await openScreen(paths.reviewOf(idOf(20)), answer(listSessions, list([recent])), ...rest);
+  await shown('Of the conversation: Berths in winter');
+  await page.getByRole('textbox', { name: 'Session ID' }).fill(idOf(21));
+  await shown('The id of a conversation, with or without conv:');
 });
 
 test('what is no session ID is said beside it', async () => {

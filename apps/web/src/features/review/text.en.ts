@@ -6,6 +6,7 @@ export const en = {
   form: {
     label: 'Session ID',
     hint: 'The id of a conversation, with or without conv:',
+    about: (title: string) => `Of the conversation: ${title}`,
     load: 'Load Timeline',
     missing: 'Please enter a session ID',
     invalid: 'A session ID is conv: and 24 hexadecimal characters',

@@ -78,10 +78,20 @@ const useSessionField = ({ session, given, onLoad }: Omit<SessionFormProps, 'isL
   return { typed, problem, input, load, change };
 };
 
+/** What the session is called, where it is one of those used last. */
+const useTitle = (session: string | null): string | undefined => {
+  const { data } = useQuery({ ...recentQuery, enabled: session !== null });
+  const title = data?.find(({ session_id: id }) => id === session)?.title ?? '';
+  return title === '' ? undefined : title;
+};
+
 /** The session to review: typed, or picked from those used last. */
 export const SessionForm = ({ isLoading, ...props }: SessionFormProps) => {
   const { typed, problem, input, load, change } = useSessionField(props);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const title = useTitle(props.session);
+  // Who types another id reads no longer what the last one is called.
+  const about = title === undefined || typed !== props.session ? text.form.hint : text.form.about(title);
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault();
     load(typed);
@@ -106,7 +116,7 @@ export const SessionForm = ({ isLoading, ...props }: SessionFormProps) => {
         value={typed}
         inputRef={input}
         error={problem !== null}
-        helperText={problem === null ? text.form.hint : text.form[problem]}
+        helperText={problem === null ? about : text.form[problem]}
         onChange={(event) => change(event.target.value)}
         slotProps={{
           htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false },
