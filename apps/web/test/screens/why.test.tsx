@@ -87,21 +87,50 @@ test('why? tells the verdict, the range and the sentences in doubt, the worst fi
   await expect.element(ask()).toHaveFocus();
 });
 
-test('once asked why, the reply marks what is in doubt by its kind, and the own words as such', async () => {
+test('what is in doubt has a line by its kind, and once somebody asked why a button that shows its source', async () => {
   await open(answer(readTrust, one(explanation)));
-  await expect.element(ask()).toBeVisible();
-  expect(marks()).toEqual([]);
-  await ask().click();
   await expect.poll(marks).toEqual([
     ['number', 'A berth costs 42 euros.'],
     ['not_in_source', 'It is closed on Sundays.'],
     ['own', 'You came by boat.'],
     ['contradicted', 'The pier is red.'],
   ]);
+  const own = page.getByRole('button', { name: 'Sentence 3: says again what you said, which no source covers' });
+  await expect.element(own).not.toBeInTheDocument();
+  await ask().click();
   await userEvent.keyboard('{Escape}');
-  await page.getByRole('button', { name: 'Sentence 3: says again what you said, which no source covers' }).click();
+  await own.click();
   await expectToSay(page.getByRole('dialog', { name: 'Evidence' }), 'You said this yourself');
   await expectAccessible();
+});
+
+test('of a Trusted reply nothing is marked or loaded before somebody asks', async () => {
+  const asked: string[] = [];
+  const trusted = { ...reply, trustScore: 0.93 };
+  const told = answer(readTrust, () => {
+    asked.push('why');
+    return one({ ...explanation, score: 0.93 });
+  });
+  await openScreen(talk, holding(sampleMessage(), trusted), told);
+  await expect.element(ask()).toBeVisible();
+  expect(marks()).toEqual([]);
+  expect(asked).toEqual([]);
+  await ask().click();
+  await expect.poll(() => marks().length).toBe(4);
+});
+
+test('a row of a table is told by its words', async () => {
+  const row = '| **together** | 30 € | 210 € |';
+  const table = `| what | a night | a week |\n| --- | --- | --- |\n${row}`;
+  const start = table.indexOf(row);
+  const sentences = [{ start, end: start + row.length, support: 0.1, flagged: true, kind: 'number' as const }];
+  await openScreen(
+    talk,
+    holding(sampleMessage(), { ...reply, content: table }),
+    answer(readTrust, one({ ...explanation, sentences })),
+  );
+  await ask().click();
+  await expectToSay(why().getByRole('listitem'), 'together 30 € 210 €');
 });
 
 test('all details open under the reply: points instead of log-odds, nothing that weighs nothing, sources by their text', async () => {

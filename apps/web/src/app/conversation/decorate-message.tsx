@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { Judgment, Message } from '@symbi/contracts/conversations';
+import { trustTier } from '@symbi/trust/tiers';
 import { useQuery } from '@tanstack/react-query';
 import {
   lazy,
@@ -88,20 +89,29 @@ const requestOf = ({ citations }: Message, n: number): EvidenceRequest | null =>
   return citation === undefined ? null : { title: citation.title, url: citation.url, sourceId: citation.sourceId };
 };
 
+/** Its score leaves room for a sentence that is in doubt. */
+const isDoubted = ({ trustState, trustScore }: Message): boolean =>
+  trustState === 'checked' && trustScore !== undefined && trustTier(trustScore)?.name !== 'trusted';
+
 /**
- * The explanation of a reply, loaded when its details are shown or it is asked for. Where details are off, only what is in
- * doubt is marked, and only once somebody has asked why.
+ * The explanation of a reply, loaded when its details are shown, it is asked for, or a sentence may be in doubt and the
+ * reply is seen. Where details are off, only what is in doubt is marked: by a line, and with buttons once somebody has
+ * asked why.
  */
 const useTrust = (message: Message, box: RefObject<HTMLElement | null>, isAsked: boolean) => {
   const canAsk = isExplained(message);
   const isDetailed = useTrustDisplay() === 'detailed' && canAsk;
-  const isSeen = useSeen(box, isDetailed);
-  const isNeeded = (isDetailed && isSeen) || (canAsk && isAsked);
+  const isWatched = isDetailed || (canAsk && isDoubted(message));
+  const isSeen = useSeen(box, isWatched);
+  const isNeeded = (isWatched && isSeen) || (canAsk && isAsked);
+  const isQuiet = !isDetailed && !isAsked;
   const query = useQuery({ ...trustQuery(message.conversationId, message._id, message.parentId), enabled: isNeeded });
   const marks = useMemo(() => {
     if (query.data === undefined || !isNeeded) return [];
-    return markedSentences(query.data).filter(({ kind }) => isDetailed || kind !== 'covered');
-  }, [isNeeded, isDetailed, query.data]);
+    return markedSentences(query.data).flatMap((mark) =>
+      isDetailed || mark.kind !== 'covered' ? [{ ...mark, isQuiet }] : [],
+    );
+  }, [isNeeded, isDetailed, isQuiet, query.data]);
   const { data: explanation, error } = query;
   return { explanation, error, isLoading: isNeeded && query.isPending, isShown: isDetailed && isSeen, marks };
 };

@@ -124,10 +124,15 @@ export const TextRun = ({ node }: { node: { text: string; start: number; end: nu
     if (mark === null) return <Fragment key={`${index}-${text.length}`}>{content}</Fragment>;
     return (
       <Fragment key={`${index}-${text.length}`}>
-        <Box component="span" data-mark={mark.kind} sx={underline(mark.kind)}>
+        <Box
+          component="span"
+          data-mark={mark.kind}
+          title={mark.isQuiet ? mark.label : undefined}
+          sx={underline(mark.kind)}
+        >
           {content}
         </Box>
-        {closes && <MarkButton mark={mark} onOpen={surroundings.onMark} />}
+        {closes && !mark.isQuiet && <MarkButton mark={mark} onOpen={surroundings.onMark} />}
       </Fragment>
     );
   });

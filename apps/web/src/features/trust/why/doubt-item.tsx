@@ -1,4 +1,5 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
+import { plainText } from '@symbi/text/plain';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
@@ -59,7 +60,9 @@ export const DoubtItem = ({ doubt, content }: DoubtItemProps) => {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { sentence, source, flag } = doubt;
-  const said = content.slice(sentence.start, sentence.end);
+  const written = content.slice(sentence.start, sentence.end);
+  // A row of a table is all marks; what is nothing else stays as it was written.
+  const said = plainText(written) || written;
   const passage = source === undefined ? undefined : passageOf(source, sentence.evidence, around);
   const shown = passage === undefined ? '' : `${passage.before}${passage.found}${passage.after}`;
   return (

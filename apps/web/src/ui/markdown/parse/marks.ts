@@ -14,6 +14,8 @@ export interface TextMark {
   end: number;
   kind: MarkKind;
   label: string;
+  /** A line alone, without a button: nothing moves when it comes. */
+  isQuiet?: boolean;
 }
 
 /** A mark and the place in the source after which its button stands. */
