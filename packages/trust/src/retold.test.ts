@@ -28,6 +28,17 @@ test('what a model says of a page makes no reply Trusted, whatever a verifier re
   expect(scoreReply(inputOf(false))).toEqual(quoted);
 });
 
+test('the verdict calls it what it is, and no source', () => {
+  expect(scoreReply(inputOf()).verdict).toBe('All 2 statements of the reply are covered by its sources.');
+  expect(scoreReply(inputOf(true)).verdict).toBe(
+    'All 2 statements of the reply are covered by what a model says of pages.',
+  );
+  const { verified: _read, ...byWords } = inputOf(true);
+  const { verdict } = scoreReply({ ...byWords, reply: 'The lighthouse of Norvik was built in 1971 by Anna Berg.' });
+  expect(verdict).toContain('was not found in what a model says of pages.');
+  expect(verdict).not.toContain('source');
+});
+
 test('a judgment or an opinion lifts none of them over it', () => {
   const calibration = { grounded: { slope: 1, intercept: 4, judgments: 40 } };
   const judge = { model: 'judge', finding: 'clean' } as const;

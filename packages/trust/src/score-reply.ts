@@ -15,7 +15,7 @@ import { readHistory } from './own-words.ts';
 import { explainTokens, LOGPROBS_ENGINE, tokenDoubt } from './logprobs.ts';
 import { personFacts } from './person-facts.ts';
 import { isInAnotherLanguage, markNumbersOnly } from './languages.ts';
-import { checkedAgainst } from './sources.ts';
+import { checkedAgainst, isRetold } from './sources.ts';
 import { scoreUngrounded } from './ungrounded/score-ungrounded.ts';
 
 /** Different languages leave numbers only: what they cost keeps this share of the logit, and nothing else counts. */
@@ -30,7 +30,7 @@ const NO_CLAIM_SUPPORT = 0.9;
 /** Words alone show what is covered, not what is so: only what a verifier read through and found nothing against is Trusted. */
 function limitGrounded(draft: Draft, input: TrustInput, { isContradicted, unread, isSaid }: GroundedScore): Draft {
   if (isContradicted) return limit(draft, 'contradicted', 'A source says the opposite of a sentence.', UNCHECKED);
-  if (checkedAgainst(input).some(({ isRetold }) => isRetold === true))
+  if (isRetold(input))
     return limit(draft, 'retold', 'It was compared with what a model says of pages, not with their words.', OPINION);
   if (input.verified === undefined)
     return limit(draft, 'words-only', 'Only words were compared: what is covered need not be so.', OPINION);
@@ -207,7 +207,7 @@ function unscored(input: TrustInput, state: 'no_answer' | 'nothing_to_check', mo
 }
 
 /** From a draft to what is shown; without a cap the score of 'not_checked' is the estimate itself. */
-function conclude(draft: Draft, samples: number, isCapped: boolean, judge: TrustInput['judge']): TrustResult {
+function conclude(draft: Draft, samples: number, isCapped: boolean, input: TrustInput): TrustResult {
   const { mode } = draft;
   const state = stateOf(draft);
   const estimate = sigmoid(draft.logit);
@@ -226,7 +226,17 @@ function conclude(draft: Draft, samples: number, isCapped: boolean, judge: Trust
     interval: [Math.min(low, score), Math.max(high, score)],
     signals: shown.signals,
     sentences,
-    verdict: describeVerdict({ state, score, estimate, sentences, samples, judge, languages, isForeign }),
+    verdict: describeVerdict({
+      state,
+      score,
+      estimate,
+      sentences,
+      samples,
+      judge: input.judge,
+      languages,
+      isForeign,
+      isRetold: isRetold(input),
+    }),
     engine: draft.isWeighed === true ? `${ENGINE} ${LOGPROBS_ENGINE}` : ENGINE,
   };
 }
@@ -251,12 +261,12 @@ export function scoreBefore(input: TrustInput, isCapped: boolean): TrustResult {
   if (sources.length === 0)
     return kind === 'no_answer'
       ? unscored(input, kind, mode)
-      : conclude(adjust(draftUnsourced(input, samples), input), samples.length, isCapped, input.judge);
+      : conclude(adjust(draftUnsourced(input, samples), input), samples.length, isCapped, input);
   const scored = scoreGrounded(input.question, input.reply, sources, personFacts(input), input.verified);
   const isDenied = scored.reading.sentences.some(({ isFalseAbsence }) => isFalseAbsence === true);
   if (kind === 'no_answer' && !isDenied) return unscored(input, kind, mode);
   if (scored.claims === 0) return unscored(input, 'nothing_to_check', mode);
-  return conclude(adjust(draftGrounded(input, scored), input), samples.length, isCapped, input.judge);
+  return conclude(adjust(draftGrounded(input, scored), input), samples.length, isCapped, input);
 }
 
 const adjust = (draft: Draft, input: TrustInput): Draft => {

@@ -14,6 +14,8 @@ export interface VerdictInput {
   languages: { reply: Language; source: Language } | undefined;
   /** Whether the reply was not checked because all of its sources are in another language. */
   isForeign: boolean;
+  /** Whether its sources are what a model says of pages. */
+  isRetold: boolean;
 }
 
 /** What a reply without a score is called, with the next step. */
@@ -30,24 +32,28 @@ function languageRemark(languages: VerdictInput['languages']): string {
   return '';
 }
 
-function checkedVerdict({ sentences }: VerdictInput): string {
+/** Words of a model are called so, and not sources. */
+const RETOLD = { sources: 'what a model says of pages', them: 'it', advice: 'open the pages' };
+const QUOTED = { sources: 'its sources', them: 'them', advice: 'look at its sources' };
+
+function checkedVerdict({ sentences, isRetold }: VerdictInput): string {
+  const { sources, them } = isRetold ? RETOLD : QUOTED;
   const marks = sentences.map(markOf).filter((mark) => mark !== 'none');
   const missing = marks.filter((mark) => mark === 'missing').length;
   const all = marks.length;
   if (missing === 0)
     return all === 1
-      ? 'What the reply says is covered by its sources.'
-      : `All ${all} statements of the reply are covered by its sources.`;
-  if (all === 1) return 'What the reply says was not found in its sources.';
-  const rest =
-    missing === all ? '' : all - missing === 1 ? '; the other is covered by them' : '; the rest is covered by them';
-  return `${missing} of ${all} statements of the reply ${missing === 1 ? 'was' : 'were'} not found in its sources${rest}.`;
+      ? `What the reply says is covered by ${sources}.`
+      : `All ${all} statements of the reply are covered by ${sources}.`;
+  if (all === 1) return `What the reply says was not found in ${sources}.`;
+  const rest = missing === all ? '' : `; the ${all - missing === 1 ? 'other' : 'rest'} is covered by ${them}`;
+  return `${missing} of ${all} statements of the reply ${missing === 1 ? 'was' : 'were'} not found in ${sources}${rest}.`;
 }
 
 /** Said of the number, whatever the tier is called: below this, looking is worth the while. */
 const doubtRemark = (input: VerdictInput): string =>
   isInDoubt(input) === true
-    ? ` At ${trustPercent(input.score)} % the reply as a whole is in doubt: look at its sources before you rely on it.`
+    ? ` At ${trustPercent(input.score)} % the reply as a whole is in doubt: ${(input.isRetold ? RETOLD : QUOTED).advice} before you rely on it.`
     : '';
 
 function foreignVerdict({ sentences }: VerdictInput): string {

@@ -1,13 +1,16 @@
 import { readConversation, type Message } from '@symbi/contracts/conversations';
 import { checkReply, type ReplyCheck } from '@symbi/contracts/reply-checks';
 import { readTrust, type TrustExplanation, type TrustSource } from '@symbi/contracts/trust';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
+import { setTrustDisplay } from '../../src/features/trust/display.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one } from '../support/network.ts';
 import { at, idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+
+afterEach(() => setTrustDisplay('simple'));
 
 /** It says this, whatever stands around it. */
 const expectToSay = (locator: Locator, part: string): Promise<void> =>
@@ -115,6 +118,56 @@ test('the details say that the score rests on pages that a search named, and who
   expect(details.element().querySelector('img')).toBeNull();
   await expectAccessible();
   await expectToFitPhone();
+});
+
+const words = { start: 0, end: content.length };
+const covered = { ...words, support: 0.9, flagged: false, evidence: { sourceId: 'citation:0', ...words } };
+
+test('what a model says of a page is named as that beside the sentence it covers, and stands in no quotation', async () => {
+  setTrustDisplay('detailed');
+  const retold = found({ sentences: [covered] }, { isRetold: true });
+  await openScreen(talk, holding(rated), answer(readTrust, one(retold)));
+  await page
+    .getByRole('button', { name: /^Sentence 1: covered by what a model says of Tides explained .* Show evidence$/ })
+    .click();
+  const evidence = page.getByRole('dialog', { name: 'Evidence' });
+  await expectToSay(evidence, 'Covered by what a model says of a page · Coverage 90%');
+  await expectToSay(evidence, 'What OpenAI\u2019s model says of this page: Tides explained');
+  await expectToSay(evidence, 'These are the model\u2019s words, not those of the page.');
+  expect(evidence.element().textContent).not.toContain('Citation');
+  expect(evidence.element().querySelector('blockquote')).toBeNull();
+  await expect.element(evidence.getByRole('link', { name: 'Open source (example.org)' })).toBeVisible();
+  await expectAccessible();
+  await expectToFitPhone();
+});
+
+test('words of a page are quoted', async () => {
+  setTrustDisplay('detailed');
+  await openScreen(talk, holding(rated), answer(readTrust, one(found({ sentences: [covered] }))));
+  await page.getByRole('button', { name: /^Sentence 1: covered by Tides explained .* Show evidence$/ }).click();
+  const evidence = page.getByRole('dialog', { name: 'Evidence' });
+  await expectToSay(evidence, 'Citation: Tides explained');
+  expect(evidence.element().querySelector('blockquote')?.textContent).toContain(content);
+});
+
+test('Why? names what a model says of a page where it says otherwise', async () => {
+  const denied = { ...covered, support: 0.1, flagged: true, kind: 'contradicted' } as const;
+  await openScreen(talk, holding(rated), answer(readTrust, one(found({ sentences: [denied] }, { isRetold: true }))));
+  await page.getByRole('button', { name: 'Why?' }).click();
+  const doubt = page.getByRole('dialog', { name: 'Why this rating' }).getByRole('listitem');
+  await expectToSay(doubt, 'What a model says of a page says otherwise');
+  await doubt.getByRole('button').first().click();
+  await expectToSay(doubt, 'What OpenAI\u2019s model says of this page · Tides explained');
+  expect(doubt.element().textContent).not.toContain('The source says');
+});
+
+test('the sources of the details name a model\u2019s words too, and count no sentence as covered by a source', async () => {
+  const details = await openDetails(found({ sentences: [covered] }, { isRetold: true }));
+  await expectToSay(details, 'Each sentence was compared with what a model says of the pages below.');
+  await expectToSay(details, '1 of 1 sentence covered by what a model says of pages');
+  await expectToSay(details, 'What OpenAI\u2019s model says of this page: Tides explained');
+  expect(details.element().textContent).not.toContain('Citation');
+  expect(details.element().textContent).not.toContain('covered by a source');
 });
 
 test('pages that are quoted are said to be, and no link leads anywhere but into the web', async () => {

@@ -111,7 +111,7 @@ export const en = {
     asking: 'The model is being asked. What comes of it will stand here.',
     opinion: 'The model has answered. The score is its opinion, and the details say what was compared.',
     judged: 'The judge has answered. The details have its word on each sentence, and what it is worth.',
-    searched: 'Checked. The score rests on the pages that the search cited; the details name them.',
+    searched: 'Checked. The score rests on what the search gave of the pages it cited; the details name them.',
     noPages: 'The search found no page that speaks of what the reply says. The details say what it came to.',
     noOpinion: 'No opinion came of it, and the reply stays not checked. The details say why.',
     already: 'This reply is checked already. Its details say what the score rests on.',
@@ -145,6 +145,20 @@ export const en = {
     help: 'Product help',
     attachment: 'File',
     function: 'Function result',
+  },
+  retold: {
+    kind: (provider: string | null) =>
+      `What ${provider === null ? 'a model' : `${provider}\u2019s model`} says of this page`,
+    covered: 'Covered by what a model says of a page',
+    nearest: 'What comes nearest',
+    hint: 'These are the model\u2019s words, not those of the page. Open the page to read what it says.',
+    compared: 'Each sentence was compared with what a model says of the pages below.',
+    sentences: (covered: number, total: number) =>
+      `${covered} of ${counted(total, 'sentence', 'sentences')} covered by what a model says of pages`,
+    legendCovered: 'covered by what a model says',
+    mark: (n: number, title: string) => `Sentence ${n}: covered by what a model says of ${title}. Show evidence`,
+    contradicted: 'What a model says of a page says otherwise',
+    contradictedHint: 'Open the page, and decide which of the two is right.',
   },
   marks: {
     covered: (n: number, title: string) => `Sentence ${n}: covered by ${title}. Show evidence`,

@@ -5,6 +5,20 @@ import { text } from './text.ts';
 
 type TrustSentence = TrustExplanation['sentences'][number];
 
+/** What a source is called: words that a model made of a page are no citation of it. */
+export const kindOf = ({ search }: TrustExplanation, { kind, isRetold }: TrustSource): string => {
+  if (isRetold !== true) return text.kinds[kind];
+  return text.retold.kind(search?.provider === undefined ? null : text.search.providers[search.provider]);
+};
+
+export const isRetold = ({ sources }: TrustExplanation): boolean => sources.some((source) => source.isRetold === true);
+
+/** What is wrong with a sentence, and what to do about it. */
+export const flagWords = (flag: FlagKind, source: TrustSource | undefined): { title: string; hint: string } =>
+  flag === 'contradicted' && source?.isRetold === true
+    ? { title: text.retold.contradicted, hint: text.retold.contradictedHint }
+    : { title: text.flags[flag], hint: text.evidence.hints[flag] };
+
 export interface MarkedSentence {
   id: number;
   start: number;
@@ -38,9 +52,12 @@ export const findingOf = (explanation: TrustExplanation, sentence: TrustSentence
 };
 
 const labelOf = (finding: Finding, n: number): string => {
-  if (finding.kind === 'covered') return text.marks.covered(n, finding.source.title);
+  if (finding.kind === 'covered') {
+    const { title, isRetold: isModels } = finding.source;
+    return isModels === true ? text.retold.mark(n, title) : text.marks.covered(n, title);
+  }
   if (finding.kind === 'own') return text.marks.own(n);
-  return finding.kind === 'missing' ? text.marks.missing(n, text.flags[finding.flag]) : '';
+  return finding.kind === 'missing' ? text.marks.missing(n, flagWords(finding.flag, finding.source).title) : '';
 };
 
 /** The sentences of a reply as marks in its text; none when there was nothing to check them against. */

@@ -7,12 +7,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { trustPercent } from '@symbi/trust/tiers';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { Quotation } from '../../../ui/quotation.tsx';
 import { text } from '../text.ts';
-import { findingOf, passageOf, wordsOf } from '../trust-model.ts';
+import { findingOf, flagWords, kindOf, passageOf, wordsOf } from '../trust-model.ts';
 import { OpenFile } from './open-file.tsx';
 import { MarkSentence } from './mark-sentence.tsx';
 
@@ -24,28 +24,32 @@ export type EvidenceRequest =
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
 interface PassageProps {
+  readonly explanation: TrustExplanation;
   readonly source: TrustSource;
   readonly evidence?: { readonly start: number; readonly end: number } | undefined;
   /** What is marked where the source is opened; what is marked here unless given. */
   readonly words?: PassageProps['evidence'];
 }
 
-const Passage = ({ source, evidence, words = evidence }: PassageProps) => {
+const Passage = ({ explanation, source, evidence, words = evidence }: PassageProps) => {
   const { before, found, after } = passageOf(source, evidence);
+  const said = (
+    <>
+      {before}
+      {found !== '' && (
+        <Box component="mark" sx={{ bgcolor: 'action.selected', color: 'text.primary', fontWeight: 600 }}>
+          {found}
+        </Box>
+      )}
+      {after}
+    </>
+  );
   return (
     <>
       <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
-        {text.kinds[source.kind]}: <bdi>{source.title}</bdi>
+        {kindOf(explanation, source)}: <bdi>{source.title}</bdi>
       </Typography>
-      <Quotation>
-        {before}
-        {found !== '' && (
-          <Box component="mark" sx={{ bgcolor: 'action.selected', color: 'text.primary', fontWeight: 600 }}>
-            {found}
-          </Box>
-        )}
-        {after}
-      </Quotation>
+      {source.isRetold === true ? <Retold>{said}</Retold> : <Quotation>{said}</Quotation>}
       {source.url !== undefined && isWebAddress(source.url) && <OpenSource url={source.url} />}
       {source.kind === 'context' && source.refId !== undefined && (
         <Link component={RouterLink} to={paths.contextItem(source.refId)} variant="body2">
@@ -56,6 +60,18 @@ const Passage = ({ source, evidence, words = evidence }: PassageProps) => {
     </>
   );
 };
+
+/** Words of a model about a page, which stand in nobody's quotation. */
+const Retold = ({ children }: { readonly children: ReactNode }) => (
+  <>
+    <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
+    <Typography variant="caption" color="textSecondary">
+      {text.retold.hint}
+    </Typography>
+  </>
+);
 
 const OpenSource = ({ url }: { readonly url: string }) => (
   <Link href={url} target="_blank" rel="noopener noreferrer nofollow" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -89,7 +105,7 @@ const Content = ({ explanation, isLoading, request }: ContentProps) => {
   if ('title' in request) {
     const source = explanation?.sources.find(({ id }) => id === request.sourceId);
     if (explanation === undefined || source === undefined) return <TitleOnly {...request} />;
-    return <Passage source={source} words={wordsOf(explanation, source.id)} />;
+    return <Passage explanation={explanation} source={source} words={wordsOf(explanation, source.id)} />;
   }
   return explanation === undefined ? null : (
     <SentenceEvidence explanation={explanation} sentenceIndex={request.sentence} />
@@ -113,7 +129,7 @@ const SentenceEvidence = ({ explanation, sentenceIndex }: SentenceEvidenceProps)
           {text.evidence.own}
         </Typography>
         <Typography variant="body2">{text.evidence.ownHint}</Typography>
-        <Passage source={finding.source} evidence={sentence.evidence} />
+        <Passage explanation={explanation} source={finding.source} evidence={sentence.evidence} />
       </>
     );
   }
@@ -121,24 +137,26 @@ const SentenceEvidence = ({ explanation, sentenceIndex }: SentenceEvidenceProps)
     return (
       <>
         <Typography variant="caption" color="textSecondary">
-          {text.evidence.covered} · {text.evidence.support(trustPercent(sentence.support))}
+          {finding.source.isRetold === true ? text.retold.covered : text.evidence.covered} ·{' '}
+          {text.evidence.support(trustPercent(sentence.support))}
         </Typography>
-        <Passage source={finding.source} evidence={sentence.evidence} />
+        <Passage explanation={explanation} source={finding.source} evidence={sentence.evidence} />
       </>
     );
   }
+  const { title, hint } = flagWords(finding.flag, finding.source);
   return (
     <>
       <Typography variant="subtitle2" component="p">
-        {text.flags[finding.flag]}
+        {title}
       </Typography>
-      <Typography variant="body2">{text.evidence.hints[finding.flag]}</Typography>
+      <Typography variant="body2">{hint}</Typography>
       {finding.source !== undefined && (
         <>
           <Typography variant="caption" color="textSecondary">
-            {text.evidence.nearest}
+            {finding.source.isRetold === true ? text.retold.nearest : text.evidence.nearest}
           </Typography>
-          <Passage source={finding.source} evidence={sentence.evidence} />
+          <Passage explanation={explanation} source={finding.source} evidence={sentence.evidence} />
         </>
       )}
     </>

@@ -16,7 +16,7 @@ import { intervalPercents } from '../../../ui/trust/face.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { trustQuery } from '../api.ts';
 import { text } from '../text.ts';
-import { countCovered, isShownSource, wordsOf } from '../trust-model.ts';
+import { countCovered, isRetold, isShownSource, kindOf, wordsOf } from '../trust-model.ts';
 import { OpenFile } from './open-file.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { ScoreAgain } from './score-again.tsx';
@@ -29,13 +29,14 @@ const heading = { variant: 'subtitle2', component: 'h3' } as const;
 const Legend = ({ explanation }: { readonly explanation: TrustExplanation }) => {
   const { covered, total } = countCovered(explanation);
   if (total === 0) return null;
+  const words = isRetold(explanation) ? text.retold : text.details;
   return (
     <Typography variant="body2">
-      {text.details.sentences(covered, total)}{' '}
+      {words.sentences(covered, total)}{' '}
       <Box component="span" sx={{ color: 'text.secondary' }}>
         (
         <Box component="span" sx={{ borderBottom: '2px solid', borderColor: 'success.main' }}>
-          {text.details.legendCovered}
+          {words.legendCovered}
         </Box>
         ,{' '}
         <Box component="span" sx={{ borderBottom: '2px dashed', borderColor: 'warning.main' }}>
@@ -71,7 +72,7 @@ const Sources = ({ explanation, sources }: SourcesProps) =>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {sources.map((source) => (
           <Typography component="li" variant="body2" key={source.id} sx={{ overflowWrap: 'anywhere' }}>
-            {text.kinds[source.kind]}: <bdi>{source.title}</bdi>
+            {kindOf(explanation, source)}: <bdi>{source.title}</bdi>
             {source.url !== undefined && /^https?:\/\//i.test(source.url) && (
               <>
                 {' '}
@@ -127,7 +128,9 @@ const Explanation = ({ explanation, model }: ExplanationProps) => {
       <Typography sx={{ overflowWrap: 'anywhere' }}>{verdict}</Typography>
       {pictures > 0 && <Typography variant="body2">{text.why.pictures(pictures)}</Typography>}
       <TrustBadge state={state} score={score} mode={mode} />
-      <Typography variant="body2">{text.details.rests[state]}</Typography>
+      <Typography variant="body2">
+        {state === 'checked' && isRetold(explanation) ? text.retold.compared : text.details.rests[state]}
+      </Typography>
       <Worth explanation={explanation} model={model} />
       <Legend explanation={explanation} />
       {state !== 'checked' && <NextSteps state={state} />}
@@ -182,10 +185,7 @@ export const TrustDetails = (props: TrustDetailsProps) => {
         <Stack spacing={1}>
           <Explanation explanation={query.data} model={model} />
           {query.data.search !== undefined && (
-            <SearchDetails
-              search={query.data.search}
-              isRetold={query.data.sources.some((source) => source.isRetold === true)}
-            />
+            <SearchDetails search={query.data.search} isRetold={isRetold(query.data)} />
           )}
           {query.data.check !== undefined && <CheckDetails check={query.data.check} />}
           {query.data.judge !== undefined && <JudgeDetails judge={query.data.judge} content={content} />}

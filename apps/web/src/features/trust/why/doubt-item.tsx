@@ -3,10 +3,11 @@ import { plainText } from '@symbi/text/plain';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
+import type { TrustExplanation } from '@symbi/contracts/trust';
 import { useId, useState, type ReactNode } from 'react';
 import { OpenFile } from '../components/open-file.tsx';
 import { text } from '../text.ts';
-import { passageOf, type Doubt } from '../trust-model.ts';
+import { type Doubt, flagWords, kindOf, passageOf } from '../trust-model.ts';
 import { compareWords } from './compare-words.ts';
 
 interface SideProps {
@@ -50,13 +51,14 @@ const Side = ({ title, content, other, marks }: SideProps) => (
 const around = 60;
 
 interface DoubtItemProps {
+  readonly explanation: TrustExplanation;
   readonly doubt: Doubt;
   /** The reply. */
   readonly content: string;
 }
 
 /** A sentence in doubt, and beside it the passage that comes nearest, with the words marked. */
-export const DoubtItem = ({ doubt, content }: DoubtItemProps) => {
+export const DoubtItem = ({ explanation, doubt, content }: DoubtItemProps) => {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { sentence, source, flag } = doubt;
@@ -75,7 +77,7 @@ export const DoubtItem = ({ doubt, content }: DoubtItemProps) => {
       >
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
-            {text.flags[flag]}
+            {flagWords(flag, source).title}
           </Typography>
           <Typography
             variant="body2"
@@ -99,7 +101,8 @@ export const DoubtItem = ({ doubt, content }: DoubtItemProps) => {
                 <Side
                   title={
                     <>
-                      {text.why.source} · <bdi>{source.title}</bdi>
+                      {source.isRetold === true ? kindOf(explanation, source) : text.why.source} ·{' '}
+                      <bdi>{source.title}</bdi>
                     </>
                   }
                   content={shown}

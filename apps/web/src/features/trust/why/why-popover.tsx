@@ -31,7 +31,7 @@ const Doubts = ({ explanation, content }: ContentProps) => {
       </Typography>
       <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {doubts.map((doubt) => (
-          <DoubtItem key={doubt.index} doubt={doubt} content={content} />
+          <DoubtItem key={doubt.index} explanation={explanation} doubt={doubt} content={content} />
         ))}
       </Box>
     </Box>
