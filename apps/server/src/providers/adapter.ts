@@ -21,6 +21,8 @@ export interface AdapterCall {
   readonly signal: AbortSignal;
   readonly context: CallContext;
   readonly fetch: typeof fetch;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** Called when the status line has arrived. */
   readonly onResponse: () => void;
 }

@@ -106,6 +106,7 @@ export function createProviders(options: ProvidersOptions): Providers {
         isOperators ? (request.baseUrl ?? '') : baseUrlOf(id, request.baseUrl, request.model),
       limits: { ...DEFAULT_LIMITS[id], ...options.limits?.[id] },
       breaker,
+      now,
       random: options.random ?? Math.random,
       sleep: options.sleep ?? sleepUnlessAborted,
     });

@@ -12,8 +12,11 @@ beforeEach(() => fakes.reset());
 
 const reply = 'The lighthouse of Norvik was built in 1871.';
 
+const MINUTE_MS = 60_000;
+let time = 0;
+
 const ask = async (id: RemoteProviderId, more: Partial<CompletionRequest> = {}) => {
-  const { providers } = createTestProviders(fakes);
+  const { providers } = createTestProviders(fakes, { now: () => time });
   const outcome = await collect(providers.get(id), createRequest(fakes, id, { logprobs: true, ...more }));
   providers.close();
   return outcome;
@@ -69,6 +72,20 @@ test.each(['openai', 'together', 'custom'] as const)(
     expect(fakes.requests).toHaveLength(3);
   },
 );
+
+test('a server that fell over the request once is asked for them again an hour later', async () => {
+  const model = 'warms-up';
+  fakes.script({ fault: '500' }, { reply });
+  expect(await ask('custom', { model })).toMatchObject({ error: undefined, text: reply });
+  expect(asked()).toEqual([true, undefined]);
+  time += 59 * MINUTE_MS;
+  fakes.script({ reply });
+  expect((await ask('custom', { model })).events.at(-1)).not.toHaveProperty('logprobs');
+  time += MINUTE_MS;
+  fakes.script({ reply });
+  expect((await ask('custom', { model })).events.at(-1)).toHaveProperty('logprobs');
+  expect(asked()).toEqual([true, undefined, undefined, true]);
+});
 
 test('a request that is refused for something else says so, and that is not remembered as a refusal of these', async () => {
   fakes.script({ fault: '400' }, { fault: '400' });

@@ -8,12 +8,16 @@ const MOST_REFUSALS = 1_000;
 /** Servers that say what is wrong with a request, and those that fall over it. */
 const REFUSALS = new Set([400, 422, 500, 501]);
 
-/** Addresses and models that answer only where nobody asks for probabilities. */
-const refusals = new LRUCache<string, true>({ max: MOST_REFUSALS });
+/** A server that fell over one request, while it loaded a model say, would else tell nobody until the restart. */
+const REMEMBERED_MS = 60 * 60_000;
+
+/** Until when addresses and models are taken to answer only where nobody asks for probabilities. */
+const refusals = new LRUCache<string, number>({ max: MOST_REFUSALS });
 
 /**
  * Asks for the probabilities of the tokens where the request wants them, and once more without them where it is refused for
- * what could be that: no reply fails for it. Where that helps it is remembered, and not asked for again.
+ * what could be that: no reply fails for it. Where that helps it is not asked for again
+ * for an hour.
  */
 export async function* askForLogprobs(
   { logprobs, model }: CompletionRequest,
@@ -21,7 +25,7 @@ export async function* askForLogprobs(
   ask: (asks: boolean) => AsyncIterable<AdapterEvent>,
 ): AsyncGenerator<AdapterEvent, void> {
   const name = `${call.baseUrl}\n${model}`;
-  if (logprobs !== true || refusals.has(name)) {
+  if (logprobs !== true || call.now() < (refusals.get(name) ?? -Infinity)) {
     yield* ask(false);
     return;
   }
@@ -37,7 +41,7 @@ export async function* askForLogprobs(
     if (hasBegun || call.signal.aborted || status === undefined || !REFUSALS.has(status)) throw thrown;
   }
   for await (const event of ask(false)) {
-    if (event.type !== 'warning') refusals.set(name, true);
+    if (event.type !== 'warning') refusals.set(name, call.now() + REMEMBERED_MS);
     yield event;
   }
 }

@@ -12,6 +12,7 @@ export interface ResilienceOptions {
   readonly baseUrlOf: (request: CompletionRequest) => string;
   readonly limits: TimeLimits;
   readonly breaker: CircuitBreaker;
+  readonly now: () => number;
   /** Uniform in [0, 1), for the jitter of retries. */
   readonly random: () => number;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -98,6 +99,7 @@ async function* streamOnce(
       context,
       signal: controller.signal,
       fetch: options.fetch,
+      now: options.now,
       onResponse: () => (hasResponded = true),
     };
     for await (const event of options.adapter.stream(request, call)) {
