@@ -10,7 +10,7 @@ interface SearchFeatureOptions extends Omit<MeaningsOptions, 'encoder'> {
 }
 
 /**
- * Where the bound lies was fitted for the model that ships. With another one, or none that can be read, conversations are
+ * The bound was fitted to the shipped model. With another one, or none that can be read, conversations are
  * searched by words.
  */
 const openMeanings = async ({ encoderFolder: folder, ...options }: SearchFeatureOptions) => {

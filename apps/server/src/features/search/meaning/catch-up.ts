@@ -22,7 +22,7 @@ import { MOST_COMPARED } from './near.ts';
 const BEGIN_MS = 300;
 const TEXTS_AT_ONCE = 20;
 const OWNERS_KNOWN = 10_000;
-/** How often it is looked whether nobody waits, and how often at most: what is busy for good is read all the same. */
+/** How often it looks whether nobody waits, and how often at most: after that it reads on a busy machine too. */
 const LOOK_MS = 100;
 const LOOKS = 50;
 /** An encoder that has no time is asked again after this long. */
@@ -107,7 +107,7 @@ export class CatchUp {
 
   async #workOff(): Promise<void> {
     await this.#pause(BEGIN_MS);
-    // One who is added again comes last.
+    // Whoever is added again goes to the end.
     for (const ownerId of this.#waiting) {
       this.#waiting.delete(ownerId);
       if (this.#isOver) continue;

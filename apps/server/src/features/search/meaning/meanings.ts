@@ -47,6 +47,7 @@ export class Meanings {
 
   async close(): Promise<void> {
     this.#encoding.close();
+    this.#near.close();
     await this.#catchUp.close();
   }
 }

@@ -27,6 +27,7 @@ export class Near {
   readonly #loading = new Map<string, Promise<void>>();
   /** Of whom that process may hold vectors. */
   readonly #sent = new Set<string>();
+  #isClosed = false;
 
   constructor(options: NearOptions) {
     this.#options = options;
@@ -44,7 +45,7 @@ export class Near {
       timer = setTimeout(resolve, PATIENCE_MS, []);
     });
     try {
-      // What is late goes on: the next search then has the model and the vectors.
+      // A late answer is not canceled: it warms the model and the vectors for the next search.
       return await Promise.race([this.#ask(ownerId, question, state.revision), late]);
     } finally {
       clearTimeout(timer);
@@ -83,6 +84,10 @@ export class Near {
     }
   }
 
+  close(): void {
+    this.#isClosed = true;
+  }
+
   /** Something of this person was erased: no process keeps what it meant, also where it has no time for this at once. */
   forget(ownerId: string): void {
     if (this.#sent.has(ownerId)) void this.#drop(ownerId);
@@ -90,9 +95,9 @@ export class Near {
 
   async #drop(ownerId: string): Promise<void> {
     // What is being sent was read before the erasure.
-    await this.#loading.get(ownerId);
+    await this.#loading.get(ownerId)?.catch(() => undefined);
     this.#sent.delete(ownerId);
-    for (let tried = 0; tried < FORGET_TRIES; tried += 1) {
+    for (let tried = 0; tried < FORGET_TRIES && !this.#isClosed; tried += 1) {
       if ((await this.#options.encoding.ask({ ownerId, forget: true })) !== undefined) return;
       await delay(FORGET_AGAIN_MS, undefined, { ref: false });
     }

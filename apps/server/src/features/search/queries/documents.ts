@@ -32,7 +32,7 @@ export const changeBody = async (
   await query
     .updateTable('search_documents')
     .set({ body })
-    .where('owner_id', '=', ownerId)
+    .where(unindexed('owner_id'), '=', ownerId)
     .where('kind', '=', kind)
     .where('ref_id', '=', refId)
     .execute();
@@ -48,7 +48,7 @@ export const changeScope = async (
   await query
     .updateTable('search_documents')
     .set({ scope })
-    .where('owner_id', '=', ownerId)
+    .where(unindexed('owner_id'), '=', ownerId)
     .where('kind', '=', kind)
     .where('ref_id', '=', refId)
     .execute();
@@ -61,7 +61,7 @@ export const deleteDocuments = async (
   kind: DocumentKind,
   refIds: string | Expression<string>,
 ): Promise<void> => {
-  const mine = query.deleteFrom('search_documents').where('owner_id', '=', ownerId).where('kind', '=', kind);
+  const mine = query.deleteFrom('search_documents').where(unindexed('owner_id'), '=', ownerId).where('kind', '=', kind);
   await (typeof refIds === 'string' ? mine.where('ref_id', '=', refIds) : mine.where('ref_id', 'in', refIds)).execute();
 };
 

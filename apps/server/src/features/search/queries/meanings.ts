@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
+import { unindexed } from '../../../platform/database/keyset.ts';
 import type { SearchMeaningStateTable, SearchMeaningTable } from '../table.ts';
 
 /** The documents that have vectors: what is said, and not what it is called. */
@@ -51,7 +52,7 @@ export const changedTexts = (query: Query, ownerId: string, limit: number): Prom
     .innerJoin('search_documents', 'search_documents.number', 'search_meanings.number')
     .select(['search_meanings.number', 'body'])
     .where('search_meanings.owner_id', '=', ownerId)
-    .where('search_documents.owner_id', '=', ownerId)
+    .where(unindexed('search_documents.owner_id'), '=', ownerId)
     .where('revision', '=', 0)
     .orderBy('search_meanings.number')
     .limit(limit)
@@ -70,7 +71,7 @@ export const lockTexts = (
   query
     .selectFrom('search_documents')
     .select(['number', 'body'])
-    .where('owner_id', '=', ownerId)
+    .where(unindexed('owner_id'), '=', ownerId)
     .where('number', 'in', numbers)
     .orderBy('number')
     .$if(isPostgres, (some) => some.forShare().skipLocked())
