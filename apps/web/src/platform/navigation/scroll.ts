@@ -37,6 +37,14 @@ const partOf = (hash: string): HTMLElement | null => {
   }
 };
 
+/**
+ * The first entry of every document has the same key: what is remembered of it is another document's, unless this one is
+ * loaded again or come back to.
+ */
+const FIRST_KEY = 'default';
+if (performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate'))
+  positions.delete(FIRST_KEY);
+
 const restore = ({ action, location, isScrollKept }: Place): void => {
   const known = action === 'POP' ? positions.get(location.key) : undefined;
   if (known !== undefined) {
