@@ -44,15 +44,20 @@ export const DashboardPage = () => {
   const [isRoundtable, setIsRoundtable] = useState(false);
   const [openedAt] = useState(Date.now);
   const { data: user } = useQuery(currentUserQuery);
-  const { data: recent } = useQuery(recentConversationsQuery);
+  const { data: recent, isError } = useQuery(recentConversationsQuery);
   const name = user?.name.trim() ?? '';
-  const isNew = user !== undefined && isNewcomer(user.createdAt, recent?.count, openedAt);
+  const known = user === undefined ? undefined : isNewcomer(user.createdAt, recent?.count, openedAt);
+  const isNew = known ?? (isError ? false : undefined);
   return (
     <Container maxWidth="lg" sx={{ py: { xs: 2, sm: 3 } }}>
       <Stack spacing={{ xs: 2, sm: 3 }}>
         <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-          <Typography variant="h1" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
-            {text.welcome(name === '' ? text.nameFallback : name, isNew)}
+          <Typography
+            variant="h1"
+            // Its place is kept: who reads a greeting does not see it change.
+            sx={{ flexGrow: 1, overflowWrap: 'anywhere', visibility: isNew === undefined ? 'hidden' : 'visible' }}
+          >
+            {text.welcome(name === '' ? text.nameFallback : name, isNew ?? false)}
           </Typography>
           <Actions onRoundtable={() => setIsRoundtable(true)} />
         </Stack>

@@ -14,7 +14,8 @@ const nothing = {
 test('a newcomer has an account since today, and no conversation yet', () => {
   const now = Date.parse('2026-03-02T09:30:00.000Z');
   expect(isNewcomer('2026-03-02T09:00:00.000Z', 0, now)).toBe(true);
-  expect(isNewcomer('2026-03-02T09:00:00.000Z', undefined, now)).toBe(true);
+  expect(isNewcomer('2026-03-02T09:00:00.000Z', undefined, now)).toBeUndefined();
+  expect(isNewcomer('2026-03-01T09:00:00.000Z', undefined, now)).toBe(false);
   expect(isNewcomer('2026-03-02T09:00:00.000Z', 1, now)).toBe(false);
   expect(isNewcomer('2026-03-01T09:00:00.000Z', 0, now)).toBe(false);
 });

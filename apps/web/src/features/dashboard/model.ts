@@ -7,9 +7,11 @@ type Status = Dashboard['status'];
 
 const DAY_MS = 86_400_000;
 
-/** Whether somebody with an account from `createdAt` looks around for the first time; before the list is there, by its age alone. */
-export const isNewcomer = (createdAt: string, conversations: number | undefined, now: number): boolean =>
-  now - Date.parse(createdAt) < DAY_MS && (conversations ?? 0) === 0;
+/** Whether somebody who registered today has no conversation yet; undefined until that is known. */
+export const isNewcomer = (createdAt: string, conversations: number | undefined, now: number): boolean | undefined => {
+  if (now - Date.parse(createdAt) >= DAY_MS) return false;
+  return conversations === undefined ? undefined : conversations === 0;
+};
 
 const percentPerBridge = 25;
 
