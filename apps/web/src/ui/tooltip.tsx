@@ -94,7 +94,7 @@ const Tip = ({ id, title, anchor, onEnter, onLeave, onClose }: TipProps) => {
   );
 };
 
-/** Opens and closes after a while, with one clock for both. */
+/** Opens and closes after a delay; one timer serves both. */
 const useSlowly = (): [isOpen: boolean, soon: (wanted: boolean, milliseconds: number) => void] => {
   const [isOpen, setIsOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -121,7 +121,7 @@ interface TooltipProps {
 
 /**
  * A word about a button, where the pointer rests or the keys have led, and under a finger that stays. The browser keeps
- * it above everything; a library that reckons places would be a tenth of the script of a conversation.
+ * it above everything; a positioning library would be a tenth of the script of a conversation.
  */
 export const Tooltip = ({ title, describeChild = false, children }: TooltipProps) => {
   const id = useId();

@@ -77,7 +77,7 @@ export const en = {
     rests: (provider: string | null) =>
       `The score rests on pages that ${provider === null ? 'the search' : `${provider}\u2019s search`} named. Nobody opened them: the passages are those that the search gave.`,
     retold: (provider: string) =>
-      `The score rests on pages that ${provider}\u2019s search named. It gives no words of them: the reply was compared with what its model says of them, so that it is never Trusted.`,
+      `The score rests on pages that ${provider}\u2019s search named. It gives no words of them: the reply was compared with what its model says of them, so it is never called Trusted.`,
     problem: (reason: string) => `It found nothing. ${reason}`,
   },
   judge: {
