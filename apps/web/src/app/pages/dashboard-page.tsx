@@ -44,10 +44,10 @@ export const DashboardPage = () => {
   const [isRoundtable, setIsRoundtable] = useState(false);
   const [openedAt] = useState(Date.now);
   const { data: user } = useQuery(currentUserQuery);
-  const { data: recent, isError } = useQuery(recentConversationsQuery);
+  const { data: recent, isLoading } = useQuery(recentConversationsQuery);
   const name = user?.name.trim() ?? '';
   const known = user === undefined ? undefined : isNewcomer(user.createdAt, recent?.count, openedAt);
-  const isNew = known ?? (isError ? false : undefined);
+  const isNew = known ?? (isLoading ? undefined : false);
   return (
     <Container maxWidth="lg" sx={{ py: { xs: 2, sm: 3 } }}>
       <Stack spacing={{ xs: 2, sm: 3 }}>
