@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { createAgent, listModels } from '@symbi/contracts/agents';
 import { createApiKey } from '@symbi/contracts/api-keys';
-import { readConversation, type Usage } from '@symbi/contracts/conversations';
+import { readConversation } from '@symbi/contracts/conversations';
+import type { Usage } from '@symbi/contracts/reply-usage';
 import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { say, startConversation } from '../support/talk.ts';

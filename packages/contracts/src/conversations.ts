@@ -16,12 +16,12 @@ import {
   text,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { providerId } from './agents.ts';
 import { namedContext } from './context-title.ts';
 import { defaultConversationTitle, limits } from './limits.ts';
 import { clientId, messageInput } from './message-input.ts';
 import { messageOrigin } from './origin.ts';
 import { messagePicture } from './pictures.ts';
+import { usage } from './reply-usage.ts';
 import { toolCall } from './tool-calls.ts';
 import { trustMode, trustState } from './trust.ts';
 
@@ -43,21 +43,6 @@ export const citation = z.object({
   sourceId: z.string().optional(),
 });
 export type Citation = z.infer<typeof citation>;
-
-/** What a reply cost. `estimated` when the provider reported no usage; `costUsd` only where a price is known. */
-export const usage = z.object({
-  provider: providerId,
-  model: z.string(),
-  inputTokens: z.number().int(),
-  outputTokens: z.number().int(),
-  estimated: z.boolean(),
-  durationMs: z.number().int(),
-  firstTokenMs: z.number().int().optional(),
-  costUsd: z.number().optional(),
-  /** It ended at the most tokens that its agent may write. */
-  isCut: z.boolean().optional(),
-});
-export type Usage = z.infer<typeof usage>;
 
 /** Why a reply failed, in words, and what to do about it. */
 export const failure = z.object({ code: z.string(), message: z.string(), hint: z.string() });

@@ -70,6 +70,8 @@ const checkUsage = z.object({
   /** Searches of the web that the provider charges for. */
   searches: z.number().int().optional(),
   costUsd: z.number().optional(),
+  /** An answer was broken off: so much was seen of it, and what it cost is not known. */
+  isAtLeast: z.boolean().optional(),
 });
 export type CheckUsage = z.infer<typeof checkUsage>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askOnce } from './ask-once.ts';
+import { addUsage, askOnce, usageOfAnswers } from './ask-once.ts';
 import { createGate } from './gate.ts';
 import type { CompletionEvent, CompletionRequest, Provider } from './provider.ts';
 import { ProviderError } from './resilience/provider-error.ts';
@@ -70,4 +70,56 @@ test('a search that failed is named beside the answer that came all the same', a
   const answer = await ask(saying({ type: 'search-failed', message: 'No.' }, { type: 'delta', text: 'Well.' }, finish));
   expect(answer).toMatchObject({ text: 'Well.', searchProblem: 'No.' });
   expect(answer).not.toHaveProperty('problem');
+});
+
+const breaking = (error: unknown, ...events: readonly CompletionEvent[]): Provider => ({
+  id: 'openai',
+  async *stream() {
+    await Promise.resolve();
+    yield* events;
+    throw error;
+  },
+});
+const cut = new ProviderError({ code: 'cut', provider: 'openai', model: 'm' });
+const begun: readonly CompletionEvent[] = [{ type: 'searched' }, { type: 'delta', text: 'The Moon raises two tides' }];
+
+test('an answer that is broken off used at least what was seen of it, at a price that nobody knows', async () => {
+  const usage = usageOfAnswers('openai', 'gpt-6-luna', [await ask(breaking(cut, ...begun))]);
+  expect(usage).toMatchObject({ searches: 1, isAtLeast: true });
+  expect(usage.outputTokens).toBeGreaterThan(3);
+  expect(usage).not.toHaveProperty('costUsd');
+});
+
+test('so did one that is not read to its end for its length, or that never came', async () => {
+  const long = await ask(saying({ type: 'searched' }, { type: 'delta', text: 'a '.repeat(200_000) }, finish));
+  expect(usageOfAnswers('openai', 'gpt-6-luna', [long])).toMatchObject({ searches: 1, isAtLeast: true });
+  const late = usageOfAnswers('openai', 'gpt-6-luna', [await ask(silent, 1)]);
+  expect(late).toEqual({ inputTokens: 0, outputTokens: 0, isAtLeast: true });
+});
+
+test('one that ends, or is refused, used what is known', async () => {
+  const ended = usageOfAnswers('openai', 'gpt-6-luna', [await ask(saying(...begun, finish))]);
+  expect(ended).toMatchObject({ inputTokens: 1, outputTokens: 1 });
+  expect(ended).toHaveProperty('costUsd');
+  expect(ended).not.toHaveProperty('isAtLeast');
+  const refusal = new ProviderError({ code: 'bad_request', provider: 'openai', model: 'm', status: 400 });
+  expect(usageOfAnswers('openai', 'gpt-6-luna', [await ask(breaking(refusal))])).toEqual({
+    inputTokens: 0,
+    outputTokens: 0,
+    costUsd: 0,
+  });
+});
+
+test('what is added to the usage of a reply makes it the least that was used too', () => {
+  const reply = {
+    provider: 'openai',
+    model: 'gpt-6-luna',
+    inputTokens: 5,
+    outputTokens: 5,
+    estimated: false,
+    durationMs: 1,
+  };
+  const stored = JSON.stringify({ ...reply, costUsd: 0.5 });
+  const sum = addUsage(stored, [{ inputTokens: 3, outputTokens: 2, isAtLeast: true }]);
+  expect(JSON.parse(sum ?? '')).toEqual({ ...reply, inputTokens: 8, outputTokens: 7, costUsd: 0.5, isAtLeast: true });
 });

@@ -1,10 +1,11 @@
-import { usage as usageSchema } from '@symbi/contracts/conversations';
+import { usage as usageSchema } from '@symbi/contracts/reply-usage';
 import { limits } from '@symbi/contracts/limits';
 import type { CheckUsage } from '@symbi/contracts/trust';
 import { costOf } from './models/models.ts';
 import type { CompletionEvent, CompletionRequest, Provider, TokenUsage } from './provider.ts';
 import { ProviderError } from './resilience/provider-error.ts';
 import type { Gate } from './gate.ts';
+import { createUsageCounter } from './models/usage.ts';
 
 const TIME_LIMIT_MS = 90_000;
 
@@ -28,6 +29,8 @@ export interface Answer {
   readonly searchProblem?: string;
   /** The provider does not do what was asked of it for this key. */
   readonly isRefused?: true;
+  /** It did not come to its end: `usage` is what was seen of it, and the provider may charge for more. */
+  readonly isBrokenOff?: true;
 }
 
 type Citation = Extract<CompletionEvent, { type: 'citation' }>;
@@ -76,32 +79,60 @@ const failureOf = (error: unknown, isLate: boolean): Failed => {
   return { problem: error.message, ...(isRefusal(error) ? { isRefused: true } : {}) };
 };
 
+/** Failures of a request that was sent: the provider may have begun, and charge for what nobody has seen. */
+const OPEN: ReadonlySet<unknown> = new Set(['timeout_connect', 'timeout_idle', 'cut', 'cancelled']);
+
+/** What is kept of an answer as it comes. */
+const createReader = (request: CompletionRequest) => {
+  const counter = createUsageCounter(request);
+  const pages = new Map<string, CitedPage>();
+  let text = '';
+  let searches = 0;
+  let isBegun = false;
+  let usage: TokenUsage | undefined;
+  let searchProblem: string | undefined;
+  return {
+    add(event: CompletionEvent): void {
+      isBegun ||= event.type !== 'warning';
+      if (event.type === 'delta') text += event.text;
+      else if (event.type === 'finish') ({ usage } = event);
+      else if (event.type === 'citation') addPage(pages, event);
+      else if (event.type === 'searched') searches += 1;
+      else if (event.type === 'search-failed') searchProblem = event.message;
+      if (event.type !== 'finish') counter.add(event);
+    },
+    text: () => text,
+    /** What was found and used; of one that did not end, what was seen of it. */
+    async found(isOpen: boolean): Promise<Pick<Answer, 'usage' | 'pages' | 'searchProblem' | 'isBrokenOff'>> {
+      const isBrokenOff = usage === undefined && (isBegun || isOpen);
+      const seen = { inputTokens: undefined, outputTokens: undefined, ...(searches === 0 ? {} : { searches }) };
+      return {
+        usage: isBrokenOff && isBegun ? await counter.total(seen) : usage,
+        pages: [...pages.values()],
+        ...(searchProblem === undefined ? {} : { searchProblem }),
+        ...(isBrokenOff ? { isBrokenOff } : {}),
+      };
+    },
+  };
+};
+
 /** One answer to its end. It never fails because of a provider: whoever asks knows less without an answer. */
 export const askOnce = ({ provider, request, signal, gate, timeLimitMs = TIME_LIMIT_MS }: Question): Promise<Answer> =>
   gate(async () => {
-    let text = '';
-    let usage: TokenUsage | undefined;
-    let searchProblem: string | undefined;
-    const pages = new Map<string, CitedPage>();
+    const reader = createReader(request);
     const late = AbortSignal.timeout(timeLimitMs);
-    const found = () => ({
-      usage,
-      pages: [...pages.values()],
-      ...(searchProblem === undefined ? {} : { searchProblem }),
-    });
     try {
       const limited = AbortSignal.any([signal, late]);
       limited.throwIfAborted();
       for await (const event of provider.stream(request, { signal: limited })) {
-        if (event.type === 'delta') text += event.text;
-        else if (event.type === 'finish') ({ usage } = event);
-        else if (event.type === 'citation') addPage(pages, event);
-        else if (event.type === 'search-failed') searchProblem = event.message;
-        if (text.length > limits.sourceLength) break;
+        reader.add(event);
+        if (reader.text().length > limits.sourceLength) break;
       }
-      return { text: text.slice(0, limits.sourceLength).trim(), ...found() };
+      return { text: reader.text().slice(0, limits.sourceLength).trim(), ...(await reader.found(false)) };
     } catch (error) {
-      return { text: '', ...found(), ...failureOf(error, late.aborted && !signal.aborted) };
+      const isOpen = error instanceof ProviderError && OPEN.has(error.code);
+      const failed = failureOf(error, late.aborted && !signal.aborted);
+      return { text: '', ...(await reader.found(isOpen)), ...failed };
     }
   });
 
@@ -115,6 +146,7 @@ export const usageOfAnswers = (provider: Provider['id'], model: string, answers:
     searches += usage?.searches ?? 0;
   }
   const total = { ...sum, ...(searches === 0 ? {} : { searches }) };
+  if (answers.some(({ isBrokenOff }) => isBrokenOff)) return { ...total, isAtLeast: true };
   const cost = costOf(provider, model, total);
   return cost === null ? total : { ...total, costUsd: cost };
 };
@@ -127,6 +159,7 @@ export const addUsage = (stored: string | null, added: readonly (CheckUsage | un
     total.inputTokens += used?.inputTokens ?? 0;
     total.outputTokens += used?.outputTokens ?? 0;
     if (used?.costUsd !== undefined) total.costUsd = (total.costUsd ?? 0) + used.costUsd;
+    if (used?.isAtLeast === true) total.isAtLeast = true;
   }
   return JSON.stringify(total);
 };

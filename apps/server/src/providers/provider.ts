@@ -103,6 +103,8 @@ export type CompletionEvent =
       /** The text is what the model says of the page, and no word of the page itself. */
       readonly isRetold?: true;
     }
+  /** The provider did a search of the web, for which it charges. */
+  | { readonly type: 'searched' }
   /** A search of the web that the request asked for came to nothing, in a sentence. */
   | { readonly type: 'search-failed'; readonly message: string }
   | { readonly type: 'warning'; readonly message: string }

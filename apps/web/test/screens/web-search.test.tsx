@@ -178,6 +178,33 @@ test('pages that are quoted are said to be, and no link leads anywhere but into 
   expect(details.element().querySelectorAll('a[href^="javascript"]')).toHaveLength(0);
 });
 
+test('a search that was broken off says the least that it used, and no price', async () => {
+  const problem = 'The connection to OpenAI broke off.';
+  const broken = { provider: 'openai', model: 'gpt-4o', pages: 0, used: 0, problem } as const;
+  const usage = { inputTokens: 1_200, outputTokens: 30, searches: 1, isAtLeast: true };
+  const details = await openDetails(found({ search: { ...broken, usage } }));
+  await expectToSay(details, 'Used at least 1,230 tokens and 1 search; its price is not known.');
+  expect(details.element().textContent).not.toContain('$');
+});
+
+test('what a search used that never answered is not known', async () => {
+  const problem = 'The model did not answer in time.';
+  const usage = { inputTokens: 0, outputTokens: 0, isAtLeast: true };
+  const details = await openDetails(
+    found({ search: { provider: 'openai', model: 'gpt-4o', pages: 0, used: 0, usage, problem } }),
+  );
+  await expectToSay(details, 'What it used is not known.');
+});
+
+test('the reply says what it used at least, where something that was asked about it was broken off', async () => {
+  const tokens = { inputTokens: 1_234, outputTokens: 56, estimated: false, durationMs: 900 };
+  const usage = { provider: 'openai', model: 'gpt-6-luna', ...tokens, costUsd: 0.02, isAtLeast: true } as const;
+  await openScreen(talk, holding({ ...rated, usage }), answer(readTrust, one(found({}))));
+  await page.getByRole('button', { name: 'More of this message' }).last().click();
+  await expect.element(page.getByText('at least 1,234 tokens in, 56 out')).toBeVisible();
+  await expect.element(page.getByText('at least $0.02')).toBeVisible();
+});
+
 test('a search that was refused says by whom', async () => {
   const problem = 'OpenAI refused the search: this account, or gpt-4o, may not search the web.';
   const usage = { inputTokens: 0, outputTokens: 0 };

@@ -1,5 +1,6 @@
 import type { Message } from '@symbi/contracts/conversations';
 import { checkReply, type CheckMeans } from '@symbi/contracts/reply-checks';
+import { readFigures } from '@symbi/contracts/reports';
 import { readTrust } from '@symbi/contracts/trust';
 import { addKey, addRemoteAgent } from '@symbi/testkit/factories';
 import { eventually } from '@symbi/testkit/eventually';
@@ -186,6 +187,24 @@ test('where one search failed, another that is there is offered next', async () 
   expect((await check(asked, 'contexts')).offers[0]).toMatchObject({ by: 'search', provider: 'anthropic' });
   await check(asked, 'search');
   expect(await settled(asked)).toMatchObject({ trustState: 'checked' });
+});
+
+test('a search that is broken off used at least what was seen of it: the search that was done, and no price', async () => {
+  const user = await app.register();
+  fakes.script({ reply: said }, { fault: 'cut' });
+  const asked = await talkWith(user, { provider: 'anthropic', model: 'claude-sonnet-5-5' });
+  await check(asked, 'search');
+  const { usage: total } = await settled(asked);
+  const { usage } = (await trustOf(asked)).search ?? {};
+  expect(usage).toMatchObject({ searches: 1, isAtLeast: true });
+  expect(usage?.inputTokens).toBeGreaterThan(0);
+  expect(usage).not.toHaveProperty('costUsd');
+  expect(total).toMatchObject({ isAtLeast: true });
+  // The reply's own price is known; that of all that was asked about it is not, and its day says so.
+  const { days } = readFigures.response.parse(
+    (await user.call('GET', '/api/reports/figures?days=7&timeZone=UTC')).body,
+  ).data;
+  expect(days.at(-1)).toMatchObject({ replies: 1, unpriced: 1 });
 });
 
 test('a search that fails inside an answer says how, and one that finds nothing says that', async () => {

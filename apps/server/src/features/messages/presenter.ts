@@ -1,5 +1,6 @@
 import { namedContext, type NamedContext } from '@symbi/contracts/context-title';
-import { citation, failure, usage, type Message } from '@symbi/contracts/conversations';
+import { citation, failure, type Message } from '@symbi/contracts/conversations';
+import { usage } from '@symbi/contracts/reply-usage';
 import { messageOrigin, type MessageOrigin } from '@symbi/contracts/origin';
 import { messagePicture, type MessagePicture } from '@symbi/contracts/pictures';
 import type { ToolCall } from '@symbi/contracts/tool-calls';

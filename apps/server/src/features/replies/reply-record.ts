@@ -1,4 +1,5 @@
-import type { Citation, Usage } from '@symbi/contracts/conversations';
+import type { Citation } from '@symbi/contracts/conversations';
+import type { Usage } from '@symbi/contracts/reply-usage';
 import { limits } from '@symbi/contracts/limits';
 import type { TrustSource } from '@symbi/contracts/trust';
 import { costOf } from '../../providers/models/models.ts';

@@ -25,7 +25,7 @@ export interface Passage {
 export interface SearchReader {
   add(id: string, text: string): void;
   passagesOf(part: Extract<LanguageModelV4StreamPart, { type: 'text-end' }>): readonly Passage[];
-  /** Why a search failed; undefined of one that did not. */
+  /** Whether it was a search, and why it failed where it did. */
   resultOf(part: LanguageModelV4ToolResult): AdapterEvent | undefined;
   /** Searches that were done. */
   count(): number;
@@ -66,8 +66,9 @@ export function createSearchReader({ isRetold }: SdkSearch): SearchReader {
     },
     resultOf(part) {
       if (part.isError === true) return { type: 'search-failed', message: failureOf(part) };
-      if (isSearch(part)) searches += 1;
-      return undefined;
+      if (!isSearch(part)) return undefined;
+      searches += 1;
+      return { type: 'searched' };
     },
     count: () => searches,
   };

@@ -99,6 +99,7 @@ export const en = {
   usage: {
     tokens: (input: string, output: string, estimated: boolean) =>
       `${estimated ? 'about ' : ''}${input} tokens in, ${output} out`,
+    atLeast: (what: string) => `at least ${what}`,
     seconds: (value: string) => `${value} s`,
     cost: (value: string) => `$${value}`,
     label: 'What this reply took',

@@ -64,6 +64,9 @@ export const en = {
     answers: (came: number, asked: number) => `${came} of ${asked} further answers came back.`,
     used: (tokens: string, searches: number, dollars: string | null) =>
       `Used ${tokens} tokens${searches === 0 ? '' : ` and ${counted(searches, 'search', 'searches')}`}${dollars === null ? '' : `, $${dollars}`}.`,
+    usedAtLeast: (tokens: string, searches: number) =>
+      `Used at least ${tokens} tokens${searches === 0 ? '' : ` and ${counted(searches, 'search', 'searches')}`}; its price is not known.`,
+    usedUnknown: 'What it used is not known.',
     answer: (n: number) => `Answer ${n}`,
     show: 'Show the answers',
     problem: (reason: string) => `Why answers are missing: ${reason}`,

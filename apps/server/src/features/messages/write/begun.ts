@@ -1,4 +1,4 @@
-import { usage } from '@symbi/contracts/conversations';
+import { usage } from '@symbi/contracts/reply-usage';
 import { callsOf } from '../tool-calls.ts';
 import type { MessageRow } from '../table.ts';
 

@@ -1,4 +1,5 @@
-import type { Citation, Failure as ReplyFailure, MessageStatus, Usage } from '@symbi/contracts/conversations';
+import type { Citation, Failure as ReplyFailure, MessageStatus } from '@symbi/contracts/conversations';
+import type { Usage } from '@symbi/contracts/reply-usage';
 import type { Updateable } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { ProviderId } from '../../../providers/provider.ts';

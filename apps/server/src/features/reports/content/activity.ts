@@ -1,4 +1,4 @@
-import { usage as usageSchema } from '@symbi/contracts/conversations';
+import { usage as usageSchema } from '@symbi/contracts/reply-usage';
 import { pivotThreshold } from '@symbi/contracts/limits';
 import type { DayFigures } from '@symbi/contracts/reports';
 import { trustTier } from '@symbi/trust/tiers';
@@ -59,7 +59,8 @@ const spendingOf = (messages: readonly MessageFigures[]) => {
     spent.outputTokens += usage.outputTokens;
     spent.costUsd += usage.costUsd ?? 0;
     // The built-in agent costs nothing; what has no known price is said so rather than counted as free.
-    if (usage.costUsd === undefined && usage.provider !== 'local') spent.unpriced += 1;
+    const isKnown = usage.costUsd !== undefined && usage.isAtLeast !== true;
+    if (!isKnown && usage.provider !== 'local') spent.unpriced += 1;
   }
   return { ...spent, costUsd: Math.round(spent.costUsd * 1e6) / 1e6 };
 };

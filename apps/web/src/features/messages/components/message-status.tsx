@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { Message, Usage } from '@symbi/contracts/conversations';
+import type { Message } from '@symbi/contracts/conversations';
+import type { Usage } from '@symbi/contracts/reply-usage';
 import { formatNumber } from '../../../platform/format.ts';
 import { isAtLimit } from '../cut-off.ts';
 import { text } from '../text.ts';
@@ -57,11 +58,14 @@ export const Writing = () => (
 
 /** Model, tokens, time and cost of a reply. */
 export const UsageLine = ({ usage }: { readonly usage: Usage }) => {
+  const counted = (what: string): string => (usage.isAtLeast === true ? text.usage.atLeast(what) : what);
   const parts = [
     usage.model,
-    text.usage.tokens(formatNumber(usage.inputTokens), formatNumber(usage.outputTokens), usage.estimated),
+    counted(text.usage.tokens(formatNumber(usage.inputTokens), formatNumber(usage.outputTokens), usage.estimated)),
     text.usage.seconds((usage.durationMs / 1_000).toFixed(1)),
-    ...(usage.costUsd === undefined ? [] : [text.usage.cost(usage.costUsd.toFixed(usage.costUsd < 0.01 ? 4 : 2))]),
+    ...(usage.costUsd === undefined
+      ? []
+      : [counted(text.usage.cost(usage.costUsd.toFixed(usage.costUsd < 0.01 ? 4 : 2)))]),
   ];
   return (
     <Typography variant="caption" color="textSecondary" component="p" sx={{ width: 1 }}>

@@ -10,13 +10,15 @@ const heading = { variant: 'subtitle2', component: 'h3' } as const;
 /** Below this many judgments a share would be chance. */
 const LEAST_JUDGMENTS = 30;
 
+const usedWords = ({ inputTokens, outputTokens, searches = 0, costUsd, isAtLeast }: CheckUsage): string => {
+  const tokens = inputTokens + outputTokens;
+  if (isAtLeast !== true) return text.check.used(formatNumber(tokens), searches, costUsd?.toFixed(5) ?? null);
+  return tokens === 0 ? text.check.usedUnknown : text.check.usedAtLeast(formatNumber(tokens), searches);
+};
+
 const Used = ({ usage }: { readonly usage: CheckUsage }) => (
   <Typography variant="caption" color="textSecondary" component="p">
-    {text.check.used(
-      formatNumber(usage.inputTokens + usage.outputTokens),
-      usage.searches ?? 0,
-      usage.costUsd?.toFixed(5) ?? null,
-    )}
+    {usedWords(usage)}
   </Typography>
 );
 
