@@ -257,6 +257,7 @@ export const en = {
       },
     ],
     back: 'Back',
+    later: 'Later',
     next: 'Next',
     finish: 'Finish',
     step: (at: number, of: number) => `Step ${at} of ${of}`,

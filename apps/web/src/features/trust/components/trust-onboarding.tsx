@@ -1,17 +1,34 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MobileStepper from '@mui/material/MobileStepper';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { isOnboarded, rememberOnboarding } from '../onboarding.ts';
+import { isOnboarded, putOffOnboarding, rememberOnboarding } from '../onboarding.ts';
 import { text } from '../text.ts';
 import { illustrations } from './illustrations.tsx';
 
 const { steps } = text.onboarding;
 
-/** Shown on the conversation screen until Finish has stored its flag. */
+interface HeadingProps {
+  readonly id: string;
+  readonly title: string;
+  readonly onLater: () => void;
+}
+
+const Heading = ({ id, title, onLater }: HeadingProps) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 3, py: 2 }}>
+    <Typography id={id} variant="h6" component="h2" sx={{ flexGrow: 1 }}>
+      {title}
+    </Typography>
+    <Button size="small" color="inherit" onClick={onLater} sx={{ color: 'text.secondary', mr: -1 }}>
+      {text.onboarding.later}
+    </Button>
+  </Box>
+);
+
+/** Shown on the conversation screen until Finish has stored its flag; put off, it comes back when the app is opened again. */
 export const TrustOnboarding = () => {
   const id = useId();
   const [isOpen, setIsOpen] = useState(() => !isOnboarded());
@@ -25,11 +42,20 @@ export const TrustOnboarding = () => {
     rememberOnboarding();
     setIsOpen(false);
   };
+  const handleLater = (): void => {
+    putOffOnboarding();
+    setIsOpen(false);
+  };
   return (
-    <Dialog open={isOpen} aria-labelledby={`${id}-title`} aria-describedby={`${id}-body`} fullWidth maxWidth="xs">
-      <DialogTitle id={`${id}-title`} component="h2">
-        {step.title}
-      </DialogTitle>
+    <Dialog
+      open={isOpen}
+      onClose={handleLater}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-body`}
+      fullWidth
+      maxWidth="xs"
+    >
+      <Heading id={`${id}-title`} title={step.title} onLater={handleLater} />
       <DialogContent sx={{ pb: 1 }}>
         <Picture />
         <Typography id={`${id}-body`} aria-live="polite" sx={{ mt: 2, minHeight: 72 }}>
