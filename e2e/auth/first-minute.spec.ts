@@ -44,6 +44,12 @@ test('a stranger registers, asks, and gets a scored and explained reply without 
   const reply = messages(page).last();
   await expect(reply).toContainText('Settings');
   await expect(reply.getByRole('button', { name: /^(Trusted|Reliable|Moderate|Caution): \d+%$/ })).toBeVisible();
+  const lesson = reply.getByRole('note', { name: 'How to read this rating' });
+  await expect(lesson).toContainText('What the shield says');
+  await expect(lesson).toContainText('Where the evidence opens');
+  await expectAccessible(page);
+  await lesson.getByRole('button', { name: 'Got it' }).click();
+  await expect(lesson).toBeHidden();
   await openMore(reply);
   await expect(reply.getByText('context-aware')).toBeVisible();
   await reply.getByRole('button', { name: 'View CI Metadata' }).click();

@@ -91,6 +91,7 @@ export const storageKeys = {
   token: 'token',
   theme: 'theme-mode',
   onboarding: 'trustOnboardingComplete',
+  firstReply: 'trust-first-reply',
   trustDisplay: 'trust-display',
 } as const;
 

@@ -18,7 +18,7 @@ import { writeConversation } from '../../features/messages/api.ts';
 import { ThreadView, type ThreadViewProps } from '../../features/messages/thread/thread-view.tsx';
 import type { Thread } from '../../features/messages/thread/thread-model.ts';
 import { followChecks, followTimeline, timelineQuery } from '../../features/trust/api.ts';
-import { isOnboarded } from '../../features/trust/onboarding.ts';
+import { isOnboarded } from '../../features/trust/onboarding/onboarding.ts';
 import { followTrustDisplayOfOtherTabs, setTrustDisplay, useTrustDisplay } from '../../features/trust/display.ts';
 import { text as trustText } from '../../features/trust/text.ts';
 import { indexTimeline } from '../../features/trust/timeline-model.ts';
@@ -63,8 +63,9 @@ const WithTimeline = ({ thread, children }: { readonly thread: Thread; readonly 
   const index = useMemo(() => indexTimeline(timeline.data ?? []), [timeline.data]);
   const ids = thread.messages.map(({ _id }) => _id).join(' ');
   const shown = useMemo(() => {
-    const set = new Set(ids.split(' '));
-    return { index, isShown: (messageId: string) => set.has(messageId) };
+    const shownIds = ids.split(' ');
+    const set = new Set(shownIds);
+    return { index, isShown: (messageId: string) => set.has(messageId), latest: shownIds.at(-1) };
   }, [index, ids]);
   const retry = (
     <Button size="small" color="inherit" onClick={() => void timeline.refetch()}>

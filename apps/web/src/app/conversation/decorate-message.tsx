@@ -3,24 +3,13 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Judgment, Message } from '@symbi/contracts/conversations';
 import { trustTier } from '@symbi/trust/tiers';
 import { useQuery } from '@tanstack/react-query';
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { EncryptedBody } from '../../features/encryption/lazy.ts';
 import { loadLatest, writeJudgment, writeMessages } from '../../features/messages/api.ts';
 import type { Decoration, Decorator } from '../../features/messages/components/decoration.ts';
 import { stopMessage } from '../../features/messages/actions.ts';
 import { trustQuery } from '../../features/trust/api.ts';
 import { CheckButton, CheckResult } from '../../features/trust/components/check-reply.tsx';
-import type { EvidenceRequest } from '../../features/trust/components/evidence-popover.tsx';
 import { JudgmentButtons } from '../../features/trust/components/judgment-buttons.tsx';
 import { StanceOverlay } from '../../features/trust/components/stance-overlay.tsx';
 import { useTrustDisplay } from '../../features/trust/display.ts';
@@ -30,6 +19,8 @@ import { markedSentences } from '../../features/trust/trust-model.ts';
 import { useReplyCheck } from '../../features/trust/use-reply-check.ts';
 import { TrustBadge } from '../../ui/trust/trust-badge.tsx';
 import { useShownTimeline } from '../../features/trust/timeline-context.ts';
+import { useFirstReply } from './first-reply.tsx';
+import { isExplained, useOpened, type Opened } from './opened.ts';
 
 /** True from the moment an element first comes near the view. */
 const useSeen = (element: RefObject<HTMLElement | null>, isWanted: boolean): boolean => {
@@ -48,12 +39,6 @@ const useSeen = (element: RefObject<HTMLElement | null>, isWanted: boolean): boo
   return isSeen;
 };
 
-/** There is an explanation, be it only of why there is no score. */
-const isExplained = (message: Message): boolean =>
-  message.sender !== 'user' &&
-  (message.trustScore !== undefined || message.trustState !== undefined) &&
-  message.status !== 'streaming';
-
 /** There is a number that a person can call right or wrong. */
 const isJudged = (message: Message): boolean => isExplained(message) && message.trustScore !== undefined;
 
@@ -68,11 +53,6 @@ const judgmentOf = (message: Message, options: readonly Judgment[]): ReactNode =
     />
   ) : null;
 
-interface OpenEvidence {
-  request: EvidenceRequest;
-  anchor: HTMLElement;
-}
-
 /** Loaded when the first of them is asked for. */
 const EvidencePopover = lazy(async () => ({
   default: (await import('../../features/trust/components/evidence-popover.tsx')).EvidencePopover,
@@ -83,11 +63,6 @@ const WhyPopover = lazy(async () => ({
 const TrustDetails = lazy(async () => ({
   default: (await import('../../features/trust/components/trust-details.tsx')).TrustDetails,
 }));
-
-const requestOf = ({ citations }: Message, n: number): EvidenceRequest | null => {
-  const citation = citations.find((candidate) => candidate.n === n);
-  return citation === undefined ? null : { title: citation.title, url: citation.url, sourceId: citation.sourceId };
-};
 
 /** Its score leaves room for a sentence that is in doubt. */
 const isDoubted = ({ trustState, trustScore }: Message): boolean =>
@@ -151,8 +126,14 @@ const picturesOf = (message: Message): ReactNode =>
     </Suspense>
   );
 
-const WhyButton = ({ onWhy }: { readonly onWhy: (anchor: HTMLElement) => void }) => (
+interface WhyButtonProps {
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly onWhy: (anchor: HTMLElement) => void;
+}
+
+const WhyButton = ({ button, onWhy }: WhyButtonProps) => (
   <Button
+    ref={button}
     size="small"
     color="inherit"
     aria-haspopup="dialog"
@@ -164,10 +145,7 @@ const WhyButton = ({ onWhy }: { readonly onWhy: (anchor: HTMLElement) => void })
 );
 
 /** The badge, what stands beside it, and what came of asking for a check. */
-const useRating = (
-  message: Message,
-  onWhy: (anchor: HTMLElement) => void,
-): Pick<Decoration, 'badge' | 'check' | 'rating'> => {
+const useRating = (message: Message, { whyButton, onWhy }: Opened): Pick<Decoration, 'badge' | 'check' | 'rating'> => {
   const { conversationId, _id, trustState: state, trustScore: score, trustMode: mode, checking } = message;
   const task = useReplyCheck(message, {
     onChanged: (changed) => writeMessages(conversationId, [changed]),
@@ -178,7 +156,7 @@ const useRating = (
     badge: (isCompact) => (
       <>
         <TrustBadge {...badge} isCompact={isCompact} />
-        {isExplained(message) && <WhyButton onWhy={onWhy} />}
+        {isExplained(message) && <WhyButton button={whyButton} onWhy={onWhy} />}
         <CheckButton message={message} task={task} />
       </>
     ),
@@ -193,32 +171,6 @@ const compareOf = (message: Message): ReactNode =>
       <CompareButton message={message} questionId={message.parentId} />
     </Suspense>
   ) : null;
-
-/** What of a reply's explanation is open: evidence, the short word on its rating, or all of it. */
-const useOpened = (message: Message) => {
-  const [evidence, setEvidence] = useState<OpenEvidence | null>(null);
-  const [why, setWhy] = useState<HTMLElement | null>(null);
-  const [isAsked, setIsAsked] = useState(false);
-  const [isWhole, setIsWhole] = useState(false);
-  const onMark = useCallback(
-    (id: number, anchor: HTMLElement) => setEvidence({ request: { sentence: id }, anchor }),
-    [],
-  );
-  const onCitation = useCallback(
-    (n: number, anchor: HTMLElement) => {
-      const request = requestOf(message, n);
-      if (request !== null) setEvidence({ request, anchor });
-    },
-    [message],
-  );
-  const onWhy = (anchor: HTMLElement): void => {
-    setIsAsked(true);
-    setWhy(anchor);
-  };
-  return { evidence, setEvidence, why, setWhy, isAsked, isWhole, setIsWhole, onMark, onCitation, onWhy };
-};
-
-type Opened = ReturnType<typeof useOpened>;
 
 interface PopoversProps {
   readonly message: Message;
@@ -273,9 +225,10 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
   const trust = useTrust(message, box, opened.evidence !== null || opened.isAsked);
   const timeline = useShownTimeline();
   const point = pointOf(timeline.index, message, timeline.isShown);
+  const firstReply = useFirstReply(message, timeline.latest, opened);
   const closeDetails = trust.isShown ? undefined : () => opened.setIsWhole(false);
   const decoration: Decoration = {
-    ...useRating(message, opened.onWhy),
+    ...useRating(message, opened),
     judgment: judgmentOf(message, ['right', 'wrong']),
     unsure: judgmentOf(message, ['unsure']),
     compare: compareOf(message),
@@ -283,7 +236,12 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
     pictures: picturesOf(message),
     encrypted: (label, show) => <EncryptedBody message={message} label={label} show={show} />,
     overlay: point === null ? null : <StanceOverlay point={point} conversationId={message.conversationId} />,
-    details: trust.isShown || opened.isWhole ? <Details message={message} onClose={closeDetails} /> : null,
+    details: (
+      <>
+        {firstReply}
+        {(trust.isShown || opened.isWhole) && <Details message={message} onClose={closeDetails} />}
+      </>
+    ),
     marks: trust.marks,
     onMark: opened.onMark,
     onCitation: opened.onCitation,

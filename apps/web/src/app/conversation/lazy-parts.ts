@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
 export const TrustOnboarding = lazy(async () => ({
-  default: (await import('../../features/trust/components/trust-onboarding.tsx')).TrustOnboarding,
+  default: (await import('../../features/trust/onboarding/trust-onboarding.tsx')).TrustOnboarding,
 }));
 export const ConversationMenu = lazy(async () => ({
   default: (await import('./conversation-menu.tsx')).ConversationMenu,

@@ -25,7 +25,7 @@ import { storage } from '../../platform/storage.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { FileDrop } from '../../ui/form/file-drop.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
-import { isOnboarded } from '../../features/trust/onboarding.ts';
+import { isOnboarded } from '../../features/trust/onboarding/onboarding.ts';
 import { AgentSelect, useAgentChoices } from '../conversation/agent-select.tsx';
 import { CiSwitch } from '../conversation/ci-switch.tsx';
 import { ChosenDestination } from '../conversation/destination.tsx';

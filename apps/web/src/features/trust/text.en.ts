@@ -238,28 +238,4 @@ export const en = {
     review: 'Open in the review console',
     title: 'Change of stance',
   },
-  onboarding: {
-    steps: [
-      {
-        title: 'Welcome to Trust',
-        body: 'Symbi helps you understand the trustworthiness of AI responses at a glance.',
-        picture: 'A reply with a trust badge that reads Trusted: 86%',
-      },
-      {
-        title: 'Trust Badges',
-        body: 'Look for these badges next to AI messages. Each tier has its own shape, word and number. Not checked means that nothing was there to compare with.',
-        picture: 'The badges Trusted, Reliable, Moderate and Caution with their numbers, and Not checked without one',
-      },
-      {
-        title: 'Simple by Default',
-        body: "The badge is all you see at first. More is available via a 'Detailed Trust Info' toggle.",
-        picture: 'A switch labelled Detailed Trust Info that opens marks in the text and a list of reasons',
-      },
-    ],
-    back: 'Back',
-    later: 'Later',
-    next: 'Next',
-    finish: 'Finish',
-    step: (at: number, of: number) => `Step ${at} of ${of}`,
-  },
 };

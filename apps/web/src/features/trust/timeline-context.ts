@@ -5,7 +5,13 @@ interface ShownTimeline {
   index: TimelineIndex;
   /** Whether a message is on the screen, so that its point belongs to it alone. */
   isShown: (messageId: string) => boolean;
+  /** The last message on the branch. */
+  latest: string | undefined;
 }
 
-export const TimelineContext = createContext<ShownTimeline>({ index: indexTimeline([]), isShown: () => false });
+export const TimelineContext = createContext<ShownTimeline>({
+  index: indexTimeline([]),
+  isShown: () => false,
+  latest: undefined,
+});
 export const useShownTimeline = (): ShownTimeline => useContext(TimelineContext);

@@ -5,11 +5,11 @@ import DialogContent from '@mui/material/DialogContent';
 import MobileStepper from '@mui/material/MobileStepper';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { isOnboarded, putOffOnboarding, rememberOnboarding } from '../onboarding.ts';
-import { text } from '../text.ts';
+import { isOnboarded, putOffOnboarding, rememberOnboarding } from './onboarding.ts';
+import { text } from './text.ts';
 import { illustrations } from './illustrations.tsx';
 
-const { steps } = text.onboarding;
+const { steps } = text;
 
 interface HeadingProps {
   readonly id: string;
@@ -23,7 +23,7 @@ const Heading = ({ id, title, onLater }: HeadingProps) => (
       {title}
     </Typography>
     <Button size="small" color="inherit" onClick={onLater} sx={{ color: 'text.secondary', mr: -1 }}>
-      {text.onboarding.later}
+      {text.later}
     </Button>
   </Box>
 );
@@ -62,7 +62,7 @@ export const TrustOnboarding = () => {
           {step.body}
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {text.onboarding.step(at + 1, steps.length)}
+          {text.step(at + 1, steps.length)}
         </Typography>
       </DialogContent>
       <MobileStepper
@@ -73,12 +73,12 @@ export const TrustOnboarding = () => {
         sx={{ px: 2, pb: 2, bgcolor: 'transparent' }}
         backButton={
           <Button disabled={at === 0} onClick={() => setAt(at - 1)}>
-            {text.onboarding.back}
+            {text.back}
           </Button>
         }
         nextButton={
           <Button variant="contained" onClick={handleNext}>
-            {isLast ? text.onboarding.finish : text.onboarding.next}
+            {isLast ? text.finish : text.next}
           </Button>
         }
       />

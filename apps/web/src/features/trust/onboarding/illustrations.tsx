@@ -1,7 +1,8 @@
 import { useTheme, type Theme } from '@mui/material/styles';
 import { faceOf, type FaceName, type Rating } from '../../../ui/trust/face.ts';
 import { TrustIcon } from '../../../ui/trust/trust-icon.tsx';
-import { text } from '../text.ts';
+import { text as trustText } from '../text.ts';
+import { text } from './text.ts';
 
 const lineOf = ({ palette }: Theme, name: FaceName): string => {
   const tones = { trusted: palette.success, reliable: palette.info, moderate: palette.warning, caution: palette.error };
@@ -84,7 +85,7 @@ const checkedAt = (score: number): Rating => ({ state: 'checked', score });
 const unchecked: Rating = { state: 'not_checked' };
 
 const Welcome = () => (
-  <Frame label={text.onboarding.steps[0]?.picture ?? ''}>
+  <Frame label={text.steps[0]?.picture ?? ''}>
     <Card x={150} y={20} width={250} height={38} />
     <Lines x={166} y={35} widths={[180]} />
     <Card x={20} y={74} width={300} height={96} />
@@ -94,7 +95,7 @@ const Welcome = () => (
 );
 
 const Badges = () => (
-  <Frame label={text.onboarding.steps[1]?.picture ?? ''}>
+  <Frame label={text.steps[1]?.picture ?? ''}>
     {[checkedAt(0.92), checkedAt(0.71), checkedAt(0.48), checkedAt(0.23), unchecked].map((rating, index) => (
       <g key={rating.score ?? 'none'}>
         <DrawnBadge rating={rating} x={34} y={9 + index * 36} />
@@ -107,11 +108,11 @@ const Badges = () => (
 const Detailed = () => {
   const { palette } = useTheme();
   return (
-    <Frame label={text.onboarding.steps[2]?.picture ?? ''}>
+    <Frame label={text.steps[2]?.picture ?? ''}>
       <rect x="24" y="18" width="40" height="20" rx="10" fill={palette.primary.main} />
       <circle cx="54" cy="28" r="7.5" fill={palette.primary.contrastText} />
       <text x="76" y="33" fontSize="14" fill={palette.text.primary}>
-        {text.detailed}
+        {trustText.detailed}
       </text>
       <Card x={24} y={54} width={372} height={118} />
       <DrawnBadge rating={checkedAt(0.71)} x={38} y={64} />

@@ -1,0 +1,30 @@
+import type { Message } from '@symbi/contracts/conversations';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useLesson } from '../../features/trust/onboarding/taught.ts';
+import { isExplained, type Opened } from './opened.ts';
+
+/** Loaded with the first rated reply of who has just been through the three steps. */
+const FirstReply = lazy(async () => ({
+  default: (await import('../../features/trust/onboarding/first-reply.tsx')).FirstReply,
+}));
+
+/** What the first rating means, and where its evidence is. */
+export const useFirstReply = (
+  message: Message,
+  latest: string | undefined,
+  { whyButton, onWhy }: Opened,
+): ReactNode => {
+  const { _id, trustState, trustScore: score, trustMode: mode } = message;
+  const state = useLesson({ state: trustState, isRated: isExplained(message), isLatest: _id === latest });
+  if (state === null) return null;
+  const open = (): void => {
+    if (whyButton.current === null) return;
+    whyButton.current.focus();
+    onWhy(whyButton.current);
+  };
+  return (
+    <Suspense>
+      <FirstReply rating={{ state, score, mode }} onWhy={open} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,46 @@
+import type { Message } from '@symbi/contracts/conversations';
+import { useCallback, useRef, useState } from 'react';
+import type { EvidenceRequest } from '../../features/trust/components/evidence-popover.tsx';
+
+/** There is an explanation, be it only of why there is no score. */
+export const isExplained = (message: Message): boolean =>
+  message.sender !== 'user' &&
+  (message.trustScore !== undefined || message.trustState !== undefined) &&
+  message.status !== 'streaming';
+
+interface OpenEvidence {
+  request: EvidenceRequest;
+  anchor: HTMLElement;
+}
+
+const requestOf = ({ citations }: Message, n: number): EvidenceRequest | null => {
+  const citation = citations.find((candidate) => candidate.n === n);
+  return citation === undefined ? null : { title: citation.title, url: citation.url, sourceId: citation.sourceId };
+};
+
+/** What of a reply's explanation is open: evidence, the short word on its rating, or all of it. */
+export const useOpened = (message: Message) => {
+  const [evidence, setEvidence] = useState<OpenEvidence | null>(null);
+  const [why, setWhy] = useState<HTMLElement | null>(null);
+  const whyButton = useRef<HTMLButtonElement>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  const [isWhole, setIsWhole] = useState(false);
+  const onMark = useCallback(
+    (id: number, anchor: HTMLElement) => setEvidence({ request: { sentence: id }, anchor }),
+    [],
+  );
+  const onCitation = useCallback(
+    (n: number, anchor: HTMLElement) => {
+      const request = requestOf(message, n);
+      if (request !== null) setEvidence({ request, anchor });
+    },
+    [message],
+  );
+  const onWhy = (anchor: HTMLElement): void => {
+    setIsAsked(true);
+    setWhy(anchor);
+  };
+  return { evidence, setEvidence, why, setWhy, whyButton, isAsked, isWhole, setIsWhole, onMark, onCitation, onWhy };
+};
+
+export type Opened = ReturnType<typeof useOpened>;

@@ -1,0 +1,46 @@
+export const en = {
+  steps: [
+    {
+      title: 'Welcome to Trust',
+      body: 'Symbi helps you understand the trustworthiness of AI responses at a glance.',
+      picture: 'A reply with a trust badge that reads Trusted: 86%',
+    },
+    {
+      title: 'Trust Badges',
+      body: 'Look for these badges next to AI messages. Each tier has its own shape, word and number. Not checked means that nothing was there to compare with.',
+      picture: 'The badges Trusted, Reliable, Moderate and Caution with their numbers, and Not checked without one',
+    },
+    {
+      title: 'Simple by Default',
+      body: "The badge is all you see at first. More is available via a 'Detailed Trust Info' toggle.",
+      picture: 'A switch labelled Detailed Trust Info that opens marks in the text and a list of reasons',
+    },
+  ],
+  back: 'Back',
+  later: 'Later',
+  next: 'Next',
+  finish: 'Finish',
+  step: (at: number, of: number) => `Step ${at} of ${of}`,
+  lesson: {
+    label: 'How to read this rating',
+    shield: 'What the shield says',
+    evidence: 'Where the evidence opens',
+    means: {
+      checked: (badge: string) =>
+        `“${badge}” is how likely a careful reader finds nothing in this reply that its sources do not say. Whether the sources are right it cannot know.`,
+      second_opinion: (badge: string) => `“${badge}” is an opinion: no source was there to compare this reply with.`,
+      not_checked: (badge: string) =>
+        `“${badge}” is no verdict: nothing was there to compare this reply with, so it has no number.`,
+    },
+    opens: {
+      checked:
+        '“Why?” beside it says what the rating rests on, and shows the sentences in doubt next to the passages that come nearest. In the reply those sentences are underlined.',
+      second_opinion:
+        '“Why?” beside it says whose opinion it is. Add a source in Context to have the reply compared with something.',
+      not_checked:
+        '“Why?” beside it says what was missing. “Check this reply” looks for it: in your own contexts first, which costs nothing.',
+    },
+    open: 'Open “Why?”',
+    done: 'Got it',
+  },
+};
