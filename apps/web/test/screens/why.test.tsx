@@ -148,6 +148,24 @@ test('all details open under the reply: points instead of log-odds, nothing that
   await expect.element(details).not.toBeInTheDocument();
 });
 
+test('details that are longer than the page are shown from their beginning', async () => {
+  const signals = Array.from({ length: 40 }, (_, n) => ({
+    name: `signal-${n}`,
+    value: 0.1,
+    contribution: -0.2,
+    explanation: `Reason ${n} of many.`,
+  }));
+  await open(answer(readTrust, one({ ...explanation, signals })));
+  await ask().click();
+  await why().getByRole('button', { name: 'All details' }).click();
+  const details = page.getByRole('region', { name: 'Details of the score' });
+  await expectToSay(details, 'Reason 39 of many.');
+  const place = () => details.element().getBoundingClientRect();
+  expect(place().bottom).toBeGreaterThan(innerHeight);
+  await expect.poll(() => place().top).toBeLessThan(200);
+  expect(place().top).toBeGreaterThan(80);
+});
+
 test('an explanation that cannot be loaded says so', async () => {
   await open(refuse(readTrust, 'not_found', 'It is gone'));
   await ask().click();

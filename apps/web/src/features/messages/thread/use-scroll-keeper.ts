@@ -43,6 +43,12 @@ const findAnchor = (scroller: HTMLElement, content: HTMLElement): Anchor | null 
 
 type Box = HTMLElement | null;
 
+/** What is put above something that was opened. */
+const openedGapPx = 16;
+
+/** A part that takes the focus itself when a reader opens it. */
+const opened = 'section[tabindex="-1"]';
+
 /** Where the view is and what holds it there; `keep` puts it back, `notice` learns where the reader has gone. */
 const createHolder = () => {
   let anchor: Anchor | null = null;
@@ -50,6 +56,13 @@ const createHolder = () => {
   let isNewest = true;
   let layout: string | null = null;
   let lastTop = 0;
+  let read: HTMLElement | null = null;
+  /** The end, but never so far that the beginning of what is read is out of view. */
+  const endOf = (box: HTMLElement): number => {
+    if (read?.isConnected !== true) return box.scrollHeight;
+    const above = read.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    return Math.min(box.scrollHeight, box.scrollTop + above - openedGapPx);
+  };
   const remember = (box: HTMLElement, inner: HTMLElement): void => {
     lastTop = box.scrollTop;
     anchor = findAnchor(box, inner);
@@ -58,7 +71,7 @@ const createHolder = () => {
     keep: (box: Box, inner: Box): void => {
       if (box === null || inner === null) return;
       if (isFollowing && isNewest) {
-        box.scrollTop = box.scrollHeight;
+        box.scrollTop = endOf(box);
       } else if (anchor?.element.isConnected === true) {
         const moved = anchor.element.getBoundingClientRect().top - anchor.top;
         if (Math.abs(moved) >= 1) box.scrollTop += moved;
@@ -82,6 +95,11 @@ const createHolder = () => {
     },
     follow: (): void => {
       isFollowing = true;
+      read = null;
+    },
+    /** From now on the end is followed only as far as the beginning of this element is seen. */
+    read: (element: HTMLElement): void => {
+      read = element;
     },
     release: (): void => {
       isFollowing = false;
@@ -120,11 +138,18 @@ export const useScrollKeeper = ({ isNewest, layout, onTop, onEnd }: ScrollOption
       setIsAtEnd(distanceToEnd(box) <= endPx);
     });
     const listen = (): void => handleScroll(box);
+    const handleFocus = ({ target }: FocusEvent): void => {
+      if (!(target instanceof HTMLElement) || !target.matches(opened)) return;
+      holder.read(target);
+      holder.keep(box, inner);
+    };
     observer.observe(inner);
     observer.observe(box);
     box.addEventListener('scroll', listen, { passive: true });
+    inner.addEventListener('focusin', handleFocus);
     return () => {
       observer.disconnect();
+      inner.removeEventListener('focusin', handleFocus);
       box.removeEventListener('scroll', listen);
     };
   }, [holder]);
