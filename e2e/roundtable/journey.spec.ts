@@ -12,6 +12,8 @@ test('without a key the built-in planner proposes, and a dispatch leaves a recei
   await page.getByRole('button', { name: 'Roundtable' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Goal / Task').fill(task);
+  await expect(dialog.getByRole('checkbox', { name: 'Local planner (built in)' })).toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'Codex (provider)' }).check();
   await dialog.getByRole('button', { name: 'Gather Proposals' }).click();
   await expect(dialog.getByText('OpenAI API key not found. Please add your OpenAI API key in Settings.')).toBeVisible();
   await expect(dialog.getByText(/^Recommended: local • [0-9a-f]{12}$/)).toBeVisible();

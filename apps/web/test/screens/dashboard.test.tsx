@@ -1,4 +1,5 @@
 import { listAgents } from '@symbi/contracts/agents';
+import { listApiKeys } from '@symbi/contracts/api-keys';
 import { listConversations } from '@symbi/contracts/conversations';
 import { readDashboard } from '@symbi/contracts/dashboard';
 import { me } from '@symbi/contracts/users';
@@ -7,7 +8,7 @@ import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
-import { idOf, sampleConversation, sampleUser } from '../support/samples.ts';
+import { idOf, sampleConversation, sampleKey, sampleUser } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { tabTo } from '../support/keyboard.ts';
 import { worker } from '../support/worker.ts';
@@ -127,14 +128,29 @@ test('the keyboard alone walks the dashboard in the order it is read, and Enter 
   await expect.poll(address).toBe(paths.agent(idOf(10)));
 });
 
+test('at the roundtable whoever lacks a key is off, with the way to add one, and the built-in planner is on', async () => {
+  const { address } = await openScreen(paths.dashboard);
+  await page.getByRole('button', { name: 'Roundtable' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Roundtable (Gather Proposals)' });
+  const checkbox = (name: string) => dialog.getByRole('checkbox', { name, exact: true });
+  await expect.element(checkbox('Local planner (built in)')).toBeChecked();
+  await expect.element(checkbox('Codex (provider)')).not.toBeChecked();
+  await expect.element(dialog.getByRole('link', { name: 'Add key for v0' })).toBeVisible();
+  await expectAccessible();
+  await expectToFitPhone();
+  await dialog.getByRole('link', { name: 'Add key for Codex (provider)' }).click();
+  await expect.poll(address).toBe(paths.settingsTab('keys'));
+});
+
 test('the roundtable refuses an empty task with its sentence, and fits a phone', async () => {
-  await openScreen(paths.dashboard);
+  await openScreen(paths.dashboard, answer(listApiKeys, list([sampleKey({ provider: 'openai' })])));
   await page.getByRole('button', { name: 'Roundtable' }).click();
   const dialog = page.getByRole('dialog', { name: 'Roundtable (Gather Proposals)' });
   await expect.element(dialog.getByPlaceholder('Describe what you want accomplished')).toBeVisible();
   await expect.element(dialog.getByRole('checkbox', { name: 'Codex (provider)' })).toBeChecked();
   await expect.element(dialog.getByRole('checkbox', { name: 'v0', exact: true })).not.toBeChecked();
   await expect.element(dialog.getByRole('checkbox', { name: 'Trae' })).not.toBeChecked();
+  await expect.element(dialog.getByRole('link', { name: 'Add key for Codex (provider)' })).not.toBeInTheDocument();
   // A call would have no answer here, and fail the test.
   await dialog.getByRole('button', { name: 'Gather Proposals' }).click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Please describe a goal/task.');

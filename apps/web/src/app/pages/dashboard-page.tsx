@@ -21,8 +21,7 @@ import * as paths from '../../platform/paths.ts';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 
-const loadRoundtable = async () =>
-  (await import('../../features/roundtable/components/roundtable-dialog.tsx')).RoundtableDialog;
+const loadRoundtable = async () => (await import('./roundtable.tsx')).Roundtable;
 
 const Actions = ({ onRoundtable }: { onRoundtable: () => void }) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>

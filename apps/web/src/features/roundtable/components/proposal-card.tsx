@@ -100,12 +100,12 @@ export const ProposalCard = ({ scored, outcome, isDispatching, isWaiting, onDisp
       <Stack spacing={1.5}>
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography variant="h3" component="h3" sx={{ flexGrow: 1 }}>
-            {scored.agent_key}
+            {scored.label}
           </Typography>
           <Chip size="small" variant="outlined" label={text.score(scored.score)} />
         </Stack>
         <Typography variant="body2" color="textSecondary">
-          {scored.label}
+          {scored.agent_key}
         </Typography>
         {scored.agent_key === 'local' && <Typography variant="body2">{text.localNote}</Typography>}
         <Typography sx={{ overflowWrap: 'anywhere' }}>

@@ -11,12 +11,16 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ProposerKey, ScoredProposal } from '@symbi/contracts/roundtable';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
+import * as paths from '../../../platform/paths.ts';
 import { randomId } from '../../../platform/id.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
@@ -25,32 +29,50 @@ import { text } from '../text.ts';
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts';
 import { ProposalCard, type DispatchOutcome } from './proposal-card.tsx';
 
-/** In the order of the specification; only the first is asked unless more are ticked. */
+/** In the order of the specification. */
 const offered: readonly ProposerKey[] = ['codex', 'v0', 'trae', 'local'];
-const enabledByDefault: readonly ProposerKey[] = ['codex'];
+
+/** The first of them is asked unless others are ticked; without its key that could only fail, so the built-in one is. */
+const enabledByDefault = (keyless: readonly ProposerKey[]): readonly ProposerKey[] =>
+  keyless.includes('codex') ? ['local'] : ['codex'];
 
 interface ProposersProps {
   readonly enabled: readonly ProposerKey[];
+  readonly keyless: readonly ProposerKey[];
   readonly onChange: (enabled: ProposerKey[]) => void;
 }
 
-const Proposers = ({ enabled, onChange }: ProposersProps) => (
+const AddKey = ({ proposer }: { readonly proposer: ProposerKey }) => (
+  <Link
+    component={RouterLink}
+    to={paths.settingsTab('keys')}
+    aria-label={text.addKeyFor(text.proposers[proposer])}
+    variant="body2"
+    sx={{ mr: 2, ml: -1 }}
+  >
+    {text.addKey}
+  </Link>
+);
+
+const Proposers = ({ enabled, keyless, onChange }: ProposersProps) => (
   <FormControl component="fieldset" variant="standard">
     <FormLabel component="legend">{text.providers}</FormLabel>
     <FormGroup row>
       {offered.map((key) => (
-        <FormControlLabel
-          key={key}
-          label={text.proposers[key]}
-          control={
-            <Checkbox
-              checked={enabled.includes(key)}
-              onChange={(_event, isOn) =>
-                onChange(offered.filter((other) => (other === key ? isOn : enabled.includes(other))))
-              }
-            />
-          }
-        />
+        <Box key={key} sx={{ display: 'flex', alignItems: 'center' }}>
+          <FormControlLabel
+            label={text.proposers[key]}
+            control={
+              <Checkbox
+                checked={enabled.includes(key)}
+                onChange={(_event, isOn) =>
+                  onChange(offered.filter((other) => (other === key ? isOn : enabled.includes(other))))
+                }
+              />
+            }
+          />
+          {keyless.includes(key) && <AddKey proposer={key} />}
+        </Box>
       ))}
     </FormGroup>
     {enabled.includes('v0') && <FormHelperText>{text.v0Note}</FormHelperText>}
@@ -81,7 +103,7 @@ const Results = ({ gathered }: { gathered: ProposalRound }) => {
       <Typography variant="h2">{text.proposals}</Typography>
       {errors.map((error) => (
         <Alert key={error.agent_key} severity="warning">
-          <strong>{error.agent_key}</strong>: {error.message}
+          <strong>{text.proposers[error.agent_key]}</strong>: {error.message}
         </Alert>
       ))}
       {recommended !== null && (
@@ -123,10 +145,17 @@ const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   </Alert>
 );
 
+export interface RoundtableDialogProps {
+  /** Whose key is missing; undefined while that is not known. */
+  readonly keyless: readonly ProposerKey[] | undefined;
+  readonly onClose: () => void;
+}
+
 /** Mounted while it is open, so closing it forgets task, selection, errors and proposals. */
-export const RoundtableDialog = ({ onClose }: { onClose: () => void }) => {
+export const RoundtableDialog = ({ keyless, onClose }: RoundtableDialogProps) => {
   const [task, setTask] = useState('');
-  const [enabled, setEnabled] = useState<ProposerKey[]>([...enabledByDefault]);
+  const [chosen, setChosen] = useState<readonly ProposerKey[] | null>(null);
+  const enabled = chosen ?? enabledByDefault(keyless ?? []);
   const [problem, setProblem] = useState<string | null>(null);
   const orchestrate = useOrchestrate();
   const gather = useFocusBack(orchestrate.isPending);
@@ -134,7 +163,7 @@ export const RoundtableDialog = ({ onClose }: { onClose: () => void }) => {
     const trimmed = task.trim();
     if (trimmed === '') return setProblem(text.emptyTask);
     setProblem(null);
-    orchestrate.mutate({ task: trimmed, agents: enabled });
+    orchestrate.mutate({ task: trimmed, agents: [...enabled] });
   };
   return (
     <EditorDialog onClose={onClose} aria-labelledby="roundtable-title" fullWidth maxWidth="md">
@@ -156,7 +185,11 @@ export const RoundtableDialog = ({ onClose }: { onClose: () => void }) => {
             error={problem !== null}
             slotProps={{ htmlInput: { maxLength: 8_000 }, inputLabel: { shrink: true } }}
           />
-          <Proposers enabled={enabled} onChange={setEnabled} />
+          {keyless === undefined ? (
+            <Skeleton variant="rounded" height={66} />
+          ) : (
+            <Proposers enabled={enabled} keyless={keyless} onChange={setChosen} />
+          )}
           {problem !== null && <Alert severity="error">{problem}</Alert>}
           {problem === null && orchestrate.error !== null && (
             <Failure error={orchestrate.error} onRetry={handleGather} />
