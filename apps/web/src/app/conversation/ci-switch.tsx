@@ -7,4 +7,6 @@ interface CiSwitchProps {
 }
 
 /** Whether replies are rated. */
-export const CiSwitch = (props: CiSwitchProps) => <Toggle label={text.ciIntegration} isShort {...props} />;
+export const CiSwitch = (props: CiSwitchProps) => (
+  <Toggle label={text.ciIntegration} isShort hint={text.ciHint} {...props} />
+);

@@ -205,6 +205,7 @@ export const en = {
   },
   bond: {
     title: 'Bonding',
+    hint: 'Bonded: it passed a probe of three questions, and its configuration is signed.',
     body: 'A probe asks three fixed questions and scores the replies. If it passes, the hash of the configuration is signed. A change of prompt, model, provider or temperature ends the bond. The questions are sent to the provider and use a few tokens.',
     action: 'Bond this agent',
     failed: 'The agent could not be bonded',

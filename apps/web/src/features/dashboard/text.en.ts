@@ -18,7 +18,12 @@ export const en = {
     bridges: 'Active Bridges',
     trust: 'Avg Trust Score',
     noTrust: 'no reply was checked yet',
-    bonded: { label: 'Bonded Agents', some: 'Synchronized', none: 'None bonded' },
+    bonded: {
+      label: 'Bonded Agents',
+      hint: 'Bonded: the agent passed a probe of three questions, and its configuration is signed.',
+      some: 'Synchronized',
+      none: 'None bonded',
+    },
   },
   conversations: {
     title: 'Recent Conversations',

@@ -79,7 +79,7 @@ export const en = {
         {
           term: 'Pivot',
           meaning:
-            'A change of stance with a change score above 60 %: challenged, or asked the same again, the agent takes another position.',
+            'The agent changed its mind: challenged, or asked the same again, it takes another position, with a change score above 60 %.',
         },
         {
           term: 'Change %',
@@ -96,9 +96,18 @@ export const en = {
             'The fingerprint of the row in the signed log. The first ten characters are shown; a changed row has another.',
         },
         {
+          term: 'CI Integration',
+          meaning: 'Scores the replies. A conversation where it is off has replies without a badge.',
+        },
+        {
           term: 'Session memory',
           meaning:
-            'A Context Capsule keeps goals, tone, constraints, tags and notes of one conversation. Its agent is given it with every message.',
+            'A Context Capsule is what the agent is told: goals, tone, constraints, tags and notes of one conversation, with every message.',
+        },
+        {
+          term: 'Bonded',
+          meaning:
+            'An agent that passed a probe of three questions, and whose configuration is signed. A change of prompt, model, provider or temperature ends it.',
         },
       ],
     },

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Tooltip } from '../tooltip.tsx';
 
 const track = {
   appearance: 'none',
@@ -43,32 +44,32 @@ interface ToggleProps {
   readonly onChange: (isOn: boolean) => void;
   /** On a phone the words are in its name alone. */
   readonly isShort?: boolean;
+  /** What it does, where the pointer rests. */
+  readonly hint?: string;
 }
 
 /** The browser's own switch, where a form has none: that of MUI is 3 kB in every conversation. */
-export const Toggle = ({ label, isOn, onChange, isShort = false }: ToggleProps) => (
-  <Box
-    component="label"
-    title={isShort ? label : undefined}
-    sx={{ display: 'inline-flex', alignItems: 'center', flexShrink: 0, cursor: 'pointer' }}
-  >
-    <Box
-      component="input"
-      type="checkbox"
-      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- `checked` says it already
-      role="switch"
-      aria-label={label}
-      checked={isOn}
-      onChange={(event) => onChange(event.target.checked)}
-      sx={track}
-    />
-    <Typography
-      variant="body2"
-      component="span"
-      noWrap
-      sx={{ display: { xs: isShort ? 'none' : 'block', sm: 'block' } }}
-    >
-      {label}
-    </Typography>
-  </Box>
+export const Toggle = ({ label, isOn, onChange, isShort = false, hint = '' }: ToggleProps) => (
+  <Tooltip title={hint} describeChild>
+    <Box component="label" sx={{ display: 'inline-flex', alignItems: 'center', flexShrink: 0, cursor: 'pointer' }}>
+      <Box
+        component="input"
+        type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- `checked` says it already
+        role="switch"
+        aria-label={label}
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+        sx={track}
+      />
+      <Typography
+        variant="body2"
+        component="span"
+        noWrap
+        sx={{ display: { xs: isShort ? 'none' : 'block', sm: 'block' } }}
+      >
+        {label}
+      </Typography>
+    </Box>
+  </Tooltip>
 );

@@ -50,7 +50,11 @@ const Facts = ({ agent }: { readonly agent: Agent }) => (
           <bdi>{text.list.ownedBy(agent.destination.owner)}</bdi>
         </Typography>
       )}
-      {agent.bondStatus !== 'Not Bonded' && <Chip size="small" variant="outlined" label={agent.bondStatus} />}
+      {agent.bondStatus !== 'Not Bonded' && (
+        <Tooltip title={agent.bondStatus === 'Bonded' ? text.bond.hint : ''} describeChild>
+          <Chip size="small" variant="outlined" label={agent.bondStatus} />
+        </Tooltip>
+      )}
     </Stack>
   </>
 );

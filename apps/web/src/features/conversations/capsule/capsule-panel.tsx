@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { capsuleQuery, followCapsule } from './api.ts';
 import { useKept } from './drafts.ts';
 import { isEmptyCapsule, listFields } from './model.ts';
@@ -74,9 +75,11 @@ export const CapsulePanel = ({ conversationId }: { readonly conversationId: stri
   useEffect(() => followCapsule(conversationId), [conversationId]);
   return (
     <Box component="section" aria-labelledby="capsule-title">
-      <Typography id="capsule-title" variant="subtitle2" component="h2" sx={{ mb: 1 }}>
-        {text.capsule.title}
-      </Typography>
+      <Tooltip title={text.capsule.hint} describeChild>
+        <Typography id="capsule-title" variant="subtitle2" component="h2" sx={{ mb: 1, width: 'fit-content' }}>
+          {text.capsule.title}
+        </Typography>
+      </Tooltip>
       {query.isPending && <Skeleton component="output" variant="rounded" height={40} aria-label={common.loading} />}
       {query.isError && query.data === undefined && (
         <Alert

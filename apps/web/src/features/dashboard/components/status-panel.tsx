@@ -8,16 +8,27 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { TrustIcon } from '../../../ui/trust/trust-icon.tsx';
 import { dashboardQuery } from '../api.ts';
 import { shownStatus, type ShownStatus } from '../model.ts';
 import { text } from '../text.ts';
 
-const Figure = ({ label, value, children }: { label: string; value: ReactNode; children: ReactNode }) => (
+interface FigureProps {
+  readonly label: string;
+  /** What the label means, for who has not met the word. */
+  readonly hint?: string;
+  readonly value: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Figure = ({ label, hint = '', value, children }: FigureProps) => (
   <Box>
-    <Typography variant="body2" color="textSecondary">
-      {label}
-    </Typography>
+    <Tooltip title={hint} describeChild>
+      <Typography variant="body2" color="textSecondary" sx={{ width: 'fit-content' }}>
+        {label}
+      </Typography>
+    </Tooltip>
     <Typography sx={{ fontSize: '1.25rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>{value}</Typography>
     {children}
   </Box>
@@ -68,7 +79,7 @@ const Figures = ({ status }: { status: ShownStatus }) => {
         {trust.value !== null && <Bar label={text.status.trust} value={trust.bar} />}
         {(trust.value === null || trust.of !== undefined) && <Note>{trust.of ?? text.status.noTrust}</Note>}
       </Figure>
-      <Figure label={text.status.bonded.label} value={bonded}>
+      <Figure label={text.status.bonded.label} hint={text.status.bonded.hint} value={bonded}>
         <Note>{bonded > 0 ? text.status.bonded.some : text.status.bonded.none}</Note>
       </Figure>
     </Box>

@@ -14,6 +14,7 @@ import { Link as RouterLink } from 'react-router';
 import { formatPercent, formatToSecond } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
 import { Quotation } from '../../../ui/quotation.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { isPivot } from '../model.ts';
 import { text } from '../text.ts';
@@ -32,7 +33,11 @@ const Excerpt = ({ label, excerpt }: { readonly label: string; readonly excerpt:
 const Chips = ({ point, receipt }: { readonly point: TimelinePoint; readonly receipt: SessionEvent | undefined }) => (
   <Stack direction="row" useFlexGap spacing={0.75} sx={{ flexWrap: 'wrap', mt: 1 }}>
     <Chip size="small" variant="outlined" label={text.timeline.score(formatPercent(point.change_point_score))} />
-    {isPivot(point) && <Chip size="small" color="warning" variant="outlined" label={text.timeline.pivot} />}
+    {isPivot(point) && (
+      <Tooltip title={text.timeline.pivotHint} describeChild>
+        <Chip size="small" color="warning" variant="outlined" label={text.timeline.pivot} />
+      </Tooltip>
+    )}
     <TrustBadge state={point.trust_state} score={point.trust_score} />
     <Chip
       size="small"

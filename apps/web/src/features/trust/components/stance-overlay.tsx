@@ -28,7 +28,9 @@ export const StanceOverlay = ({ point, conversationId }: StanceOverlayProps) => 
     <Stack direction="row" spacing={0.5} onPointerEnter={approach} onFocus={approach} sx={{ alignItems: 'center' }}>
       {isPivot ? (
         <>
-          <Chip size="small" color="warning" variant="outlined" label={text.timeline.pivot} />
+          <Tooltip title={text.timeline.pivotHint} describeChild>
+            <Chip size="small" color="warning" variant="outlined" label={text.timeline.pivot} />
+          </Tooltip>
           <Chip
             size="small"
             variant="outlined"

@@ -16,7 +16,7 @@ import { text } from '../text.ts';
 const InfoDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => (
   <Dialog open={isOpen} onClose={onClose} aria-labelledby="trust-info-title" fullWidth maxWidth="sm">
     <DialogTitle id="trust-info-title">{text.trust.info.title}</DialogTitle>
-    <DialogContent>
+    <DialogContent tabIndex={0}>
       <Box component="dl" sx={{ m: 0 }}>
         {text.trust.info.rows.map(({ term, meaning }) => (
           <Fragment key={term}>
