@@ -50,7 +50,7 @@ test('a question is put to another agent, and both replies stand side by side wi
   );
   await open();
   await dialog().getByRole('button', { name: 'Scout' }).click();
-  expect(asked).toEqual([{ agentId: idOf(88), ci: true, clientId: expect.any(String) as string }]);
+  await expect.poll(() => asked).toEqual([{ agentId: idOf(88), ci: true, clientId: expect.any(String) as string }]);
   await expect
     .poll(() => dialog().getByRole('tab').elements().length || dialog().getByRole('region').elements().length)
     .toBe(2);
@@ -78,7 +78,7 @@ test('the conversation goes on with the reply that is chosen', async () => {
   await open();
   await dialog().getByRole('button', { name: 'Continue with this one' }).first().click();
   await expect.element(dialog()).not.toBeInTheDocument();
-  expect(kept).toEqual(['selected']);
+  await expect.poll(() => kept).toEqual(['selected']);
 });
 
 test('an agent that cannot be asked says why, and the replies that are there stay', async () => {

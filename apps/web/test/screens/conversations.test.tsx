@@ -122,7 +122,7 @@ test('a deletion can be taken back for some seconds', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByText('Conversation deleted.')).toBeVisible();
   await expect.element(menu()).not.toBeInTheDocument();
-  expect(asked).toEqual([{ undo: true }]);
+  await expect.poll(() => asked).toEqual([{ undo: true }]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(menu()).toBeVisible();
 });

@@ -79,9 +79,11 @@ test('folders stand above the history, open in their place, and stay as they wer
   await page.viewport(375, 720);
   await expectToFitPhone();
   await page.viewport(1280, 800);
-  expect(localStorage.getItem('open-folders')?.split(' ').toSorted()).toEqual([harbour, bees].toSorted());
+  await expect
+    .poll(() => localStorage.getItem('open-folders')?.split(' ').toSorted())
+    .toEqual([harbour, bees].toSorted());
   await folder('Bees').click();
-  expect(localStorage.getItem('open-folders')).toBe(harbour);
+  await expect.poll(() => localStorage.getItem('open-folders')).toBe(harbour);
   // A title is looked for everywhere.
   await page.getByRole('searchbox', { name: 'Search titles...' }).fill('Tide');
   await expect.element(folder('Harbour')).not.toBeInTheDocument();
@@ -137,8 +139,8 @@ test('without a mouse the menu moves a conversation, also into a folder that it 
   await dialog.getByRole('textbox', { name: 'Name' }).fill(' Winter ');
   await dialog.getByRole('button', { name: 'Move' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(kept.folders.map(({ name }) => name)).toEqual(['Winter']);
-  expect(kept.talks.map((talk) => talk.folder)).toEqual([kept.folders[0]?._id]);
+  await expect.poll(() => kept.folders.map(({ name }) => name)).toEqual(['Winter']);
+  await expect.poll(() => kept.talks.map((talk) => talk.folder)).toEqual([kept.folders[0]?._id]);
   await folder('Winter').click();
   await page.getByRole('button', { name: 'Actions for Harbour plans' }).click();
   await page.getByRole('menuitem', { name: 'Move to folder' }).click();
@@ -168,7 +170,7 @@ test('a folder is made, renamed and deleted; its conversations stay', async () =
   await page.getByRole('button', { name: 'Delete folder' }).click();
   await expect.element(folder('Port')).not.toBeInTheDocument();
   await expect.element(row('Tide tables')).toBeVisible();
-  expect(kept.folders.map(({ name }) => name)).toEqual(['Bees', 'Winter']);
+  await expect.poll(() => kept.folders.map(({ name }) => name)).toEqual(['Bees', 'Winter']);
 });
 
 test('what lies in folders is shown outside of them while these cannot be loaded', async () => {

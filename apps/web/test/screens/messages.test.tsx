@@ -200,9 +200,9 @@ test('headings have room above them, bullets are discs, and code is wrapped and 
   expect(style(page.getByText('one', { exact: true }).element()).listStyleType).toBe('disc');
   const code = page.getByRole('region', { name: 'Code, ts' });
   await page.getByRole('button', { name: 'Wrap lines' }).click();
-  expect(style(code.element().querySelector('pre') ?? document.body).whiteSpace).toBe('pre-wrap');
+  await expect.poll(() => style(code.element().querySelector('pre') ?? document.body).whiteSpace).toBe('pre-wrap');
   await page.getByRole('button', { name: 'Line numbers' }).click();
-  expect(code.element().querySelectorAll('code > span')).toHaveLength(2);
+  await expect.poll(() => code.element().querySelectorAll('code > span')).toHaveLength(2);
   // The numbers are drawn: what is selected and copied has none.
   expect(code.element().textContent).toBe('const a = 1;\nconst b = 2;\n');
   await expect.element(page.getByRole('button', { name: 'Copy as CSV' })).toBeVisible();
