@@ -91,11 +91,17 @@ test('the keyboard alone asks the roundtable, chooses who is asked, dispatches, 
   await page.keyboard.type(task);
   const codex = dialog.getByRole('checkbox', { name: 'Codex (provider)' });
   const local = dialog.getByRole('checkbox', { name: 'Local planner (built in)' });
+  // Whom a newcomer can ask is known once the keys have been asked for.
+  await expect(local).toBeChecked();
   await page.keyboard.press('Tab');
   await expect(codex).toBeFocused();
   await page.keyboard.press('Space');
+  await expect(codex).toBeChecked();
+  await page.keyboard.press('Space');
   await expect(codex).not.toBeChecked();
   await tabTo(page, local);
+  await page.keyboard.press('Space');
+  await expect(local).not.toBeChecked();
   await page.keyboard.press('Space');
   await expect(local).toBeChecked();
   await page.keyboard.press('Tab');
