@@ -5,7 +5,7 @@ import { migrations } from './migrations/index.ts';
 import type { AppOptions } from './platform/app-options.ts';
 import { isRestoreBegun } from './platform/database/backup/begun.ts';
 import { openDatabase } from './platform/database/open.ts';
-import { providerUrls } from './platform/env.ts';
+import { providerUrls, verifierJudge } from './platform/env.ts';
 import { createEvents } from './platform/events.ts';
 import { createFeatures } from './platform/feature.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
@@ -36,7 +36,8 @@ export const openFoundation = async (options: AppOptions) => {
     throw new Error(
       `A restore into ${environment.DATA_DIR} was broken off. Run it again, or empty the directory: npm run restore -- FILE`,
     );
-  const verifier = verifierFolder(environment.TRUST_VERIFIER);
+  const judge = verifierJudge(environment);
+  const verifier = judge === undefined ? verifierFolder(environment.TRUST_VERIFIER) : undefined;
   const encoder = encoderFolder(environment.CONTEXT_ENCODER);
   const keyring = openKeyring(environment.SYMBI_KEYRING, environment.DATA_DIR);
   const database = await openDatabase({ environment, migrations, clock, log });
@@ -57,6 +58,7 @@ export const openFoundation = async (options: AppOptions) => {
     tracing,
     vectors: loadVectors,
     verifierFolder: verifier,
+    verifierJudge: judge,
     encoderFolder: encoder,
     ...pools,
   };

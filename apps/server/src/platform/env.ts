@@ -74,8 +74,10 @@ const schema = z.object({
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   METRICS: flag,
-  /** 'off', or the folder of a model in place of the one that ships. */
+  /** 'off', the folder of a model in place of the one that ships, or the address of a server whose model judges. */
   TRUST_VERIFIER: z.string().optional(),
+  TRUST_VERIFIER_MODEL: z.string().trim().min(1).max(200).optional(),
+  TRUST_VERIFIER_KEY: z.string().min(1).optional(),
   /** The same of the sentence encoder. */
   CONTEXT_ENCODER: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
@@ -92,8 +94,22 @@ const ofBucket = [
   'ATTACHMENT_S3_SECRET_ACCESS_KEY',
 ] as const;
 
+const isAddress = (verifier = ''): boolean => /^https?:/i.test(verifier);
+
+/** A judge needs an address and a model; the name of one alone would be read by nobody. */
+const namesJudge = schema.superRefine(({ TRUST_VERIFIER: verifier, ...value }, context) => {
+  const problem = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+  if (!isAddress(verifier)) {
+    for (const name of ['TRUST_VERIFIER_MODEL', 'TRUST_VERIFIER_KEY'] as const)
+      if (value[name] !== undefined) problem(name, 'is for a TRUST_VERIFIER that is an address');
+    return;
+  }
+  if (!httpUrl.safeParse(verifier).success) problem('TRUST_VERIFIER', 'must be an http or https address');
+  if (value.TRUST_VERIFIER_MODEL === undefined) problem('TRUST_VERIFIER_MODEL', 'must be set with an address');
+});
+
 /** All that a bucket needs, or nothing of it: with a part of it files would go to the disk without a word. */
-const whole = schema.superRefine((value, context) => {
+const whole = namesJudge.superRefine((value, context) => {
   const given = ofBucket.find((name) => value[name] !== undefined);
   if (given === undefined) return;
   for (const name of ofBucket)
@@ -120,6 +136,14 @@ export const parseEnvironment = (variables: Record<string, string | undefined>):
 
 /** The only place that reads the process's environment. */
 export const readVariables = (): Record<string, string | undefined> => process.env;
+
+/** The judge that reads in the place of a model on this machine; undefined where there is none. */
+export const verifierJudge = (environment: Environment) => {
+  const { TRUST_VERIFIER: baseUrl, TRUST_VERIFIER_MODEL: model, TRUST_VERIFIER_KEY: apiKey = '' } = environment;
+  return baseUrl !== undefined && model !== undefined
+    ? { baseUrl: baseUrl.replace(/\/+$/, ''), model, apiKey }
+    : undefined;
+};
 
 /** The providers' addresses that an operator has set. */
 export const providerUrls = (environment: Environment): Record<string, string> =>

@@ -1,6 +1,7 @@
 import { judgeVerdict, type JudgeOpinion, type TrustExplanation } from '@symbi/contracts/trust';
 import { markOf } from '@symbi/trust/marks';
 import { z } from 'zod';
+import { readJsonAnswer } from '../../providers/json-answer.ts';
 
 const SOURCES_LENGTH = 24_000;
 const QUESTION_LENGTH = 4_000;
@@ -54,16 +55,6 @@ const verdict = z.strictObject({ n: z.number().int().min(1).max(SENTENCES), verd
 const compared = z.array(verdict).max(SENTENCES);
 const known = z.array(verdict.extend({ source: z.string().max(NAMED_LENGTH).nullish() })).max(SENTENCES);
 
-const unwrap = (text: string): string => /^```(?:json)?\s*\n([\s\S]*)\n```$/.exec(text.trim())?.[1] ?? text;
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(unwrap(text));
-  } catch {
-    return undefined;
-  }
-};
-
 /** A model's own word on where something is said: one line of it, and nothing that a database would refuse. */
 const nameOf = (source: string | null | undefined): { source?: string } => {
   const name = (source ?? '')
@@ -78,7 +69,7 @@ const nameOf = (source: string | null | undefined): { source?: string } => {
  * talked into something else has not judged.
  */
 export const readVerdicts = (text: string, explanation: JudgeInput): JudgeOpinion['sentences'] | undefined => {
-  const parsed = (explanation.sources.length === 0 ? known : compared).safeParse(parse(text));
+  const parsed = (explanation.sources.length === 0 ? known : compared).safeParse(readJsonAnswer(text));
   const asked = judgedSentences(explanation);
   if (!parsed.success || parsed.data.length !== asked.length) return undefined;
   const verdicts = new Map<number, z.infer<typeof known>[number]>(parsed.data.map((entry) => [entry.n, entry]));

@@ -1,15 +1,28 @@
 import type { EventHandlers } from '../../platform/events.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import type { Metrics } from '../../platform/observability/metrics.ts';
 import type { Aside } from '../../platform/workers/aside.ts';
 import type { Workers } from '../../platform/workers/workers.ts';
+import type { Providers } from '../../providers/registry.ts';
 import { scoringRoutes } from './routes.ts';
+import { createJudgeReader, type VerifierJudge } from './score/judge-reader.ts';
+import { createModelReader } from './score/model-reader.ts';
 import { createScorer } from './score/scorer.ts';
-import { createReplyVerifier, type ReplyVerifierOptions } from './score/verifier.ts';
+import { createReplyVerifier, type PairReader } from './score/verifier.ts';
 import { Explanations, type ExplanationsOptions } from './service.ts';
 import { timelineRoutes, type TimelineRoutesOptions } from './timeline-routes.ts';
 
-export interface ScoringFeatureOptions
-  extends ExplanationsOptions, TimelineRoutesOptions, Omit<ReplyVerifierOptions, 'onRead'> {
+interface ReaderOptions {
+  readonly verifierWorkers: Pick<Workers, 'run'>;
+  /** The model; undefined where none is wanted or there. */
+  readonly verifierFolder: string | undefined;
+  /** A server that judges in its place. */
+  readonly verifierJudge: VerifierJudge | undefined;
+  readonly providers: Pick<Providers, 'operatorEndpoint'>;
+}
+
+export interface ScoringFeatureOptions extends ExplanationsOptions, TimelineRoutesOptions, ReaderOptions {
+  readonly log: Log;
   readonly metrics?: Pick<Metrics, 'observeReading'> | undefined;
   /** For texts that are too long for the event loop. */
   readonly textWorkers: Pick<Workers, 'run'>;
@@ -17,10 +30,21 @@ export interface ScoringFeatureOptions
   readonly aside: Aside;
 }
 
+const readerOf = ({
+  verifierWorkers,
+  verifierFolder,
+  verifierJudge,
+  providers,
+}: ReaderOptions): PairReader | undefined => {
+  if (verifierJudge !== undefined) return createJudgeReader(verifierJudge, providers.operatorEndpoint);
+  return verifierFolder === undefined ? undefined : createModelReader(verifierWorkers, verifierFolder);
+};
+
 /** How far a reply can be believed: the number, what it rests on, and how the reply stands to earlier ones. */
 export const createScoring = (options: ScoringFeatureOptions) => {
   const explanations = new Explanations(options);
-  const verifier = createReplyVerifier({ ...options, onRead: options.metrics?.observeReading });
+  const { log, metrics } = options;
+  const verifier = createReplyVerifier({ reader: readerOf(options), log, onRead: metrics?.observeReading });
   const handlers: EventHandlers = {
     'message.erased': (transaction, { messageId }) => explanations.remove(transaction, messageId),
   };

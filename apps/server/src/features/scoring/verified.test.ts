@@ -6,12 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTrust } from '@symbi/contracts/trust';
 import { addRemoteAgent } from '@symbi/testkit/factories';
+import type { Behavior } from '@symbi/testkit/fakes/faults';
 import { startFakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import { readMessages, startConversation, talk } from '@symbi/testkit/talk';
 import { writeTinyModel } from '@symbi/verifier/testing';
 import { afterAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '#support/app.ts';
+import { parseEnvironment } from '../../platform/env.ts';
 
 const fakes = await startFakeProviders();
 const directory = mkdtempSync(join(tmpdir(), 'symbi-verifier-'));
@@ -23,14 +25,14 @@ afterAll(async () => {
 const SOURCE = 'The Ashford museum was founded in 1874 by Clara Whitfield. It keeps 240 photographs.';
 
 /** Somebody asks an agent that answers with `text` beside a context. */
-const askedAt = async (app: TestApp, text: string) => {
+const askedAt = async (app: TestApp, text: string, ...next: Behavior[]) => {
   const user = await app.register();
   await user.call('POST', '/api/context', { tag: 'museum', source: 'symbi', data: { text: SOURCE } });
   const id = await startConversation(
     user,
     await addRemoteAgent(user, { model: 'gpt-4o', contextBridgeEnabled: true, trustScoreThreshold: 0 }),
   );
-  fakes.script({ reply: text });
+  fakes.script({ reply: text }, ...next, ...next);
   const { reply } = await talk(user, id, 'Who founded the Ashford museum?');
   const path = `/api/conversations/${id}/messages/${reply._id}`;
   const trust = readTrust.response.parse((await user.call('GET', `${path}/trust`)).body).data;
@@ -62,6 +64,59 @@ test('a reply is stored once, with what the verifier read, its name in the signe
   } finally {
     await app.stop();
   }
+});
+
+const verdict = (n: number, word: string) => ({ n, verdict: word });
+
+/** A server whose verifier is a judge, and what somebody is told whose reply the judge says this of. */
+const judged = async (reply: string, answer: unknown) => {
+  const app = await startApp({
+    TRUST_VERIFIER: fakes.baseUrls.together,
+    TRUST_VERIFIER_MODEL: 'judge small',
+    TRUST_VERIFIER_KEY: 'sk-of-the-operator',
+    OPENAI_BASE_URL: fakes.baseUrls.openai,
+  });
+  fakes.reset();
+  try {
+    return await askedAt(app, reply, { reply: typeof answer === 'string' ? answer : JSON.stringify(answer) });
+  } finally {
+    await app.stop();
+  }
+};
+
+test('a judge on a server of the operator reads in the place of the model, and is named in the signed row', async () => {
+  const { trust, rows } = await judged('Clara Whitfield founded the Ashford museum in 1874.', [
+    verdict(1, 'contradicted'),
+  ]);
+  expect(trust.verifier?.engine).toMatch(/^symbi-judge\/1:judge_small\+[0-9a-f]{12}$/);
+  expect(trust.verifier?.readings).toMatchObject([{ supported: 0.05, contradicted: 0.9 }]);
+  expect(trust.sentences[0]).toMatchObject({ flagged: true, kind: 'contradicted' });
+  expect(trust.score).toBeLessThan(0.6);
+  expect(rows).toMatchObject([{ engine: trust.engine }]);
+  const asked = fakes.requests.find(({ body }) => JSON.stringify(body).includes('judge small'));
+  expect(asked?.headers['authorization']).toBe('Bearer sk-of-the-operator');
+  const content = JSON.stringify(asked?.body);
+  expect(content).toContain('Clara Whitfield');
+  expect(content).toContain('240 photographs');
+});
+
+test.each([
+  ['prose', 'All of it is true, trust me.'],
+  ['another number of verdicts', []],
+  ['a verdict on something else', [verdict(2, 'supported')]],
+  ['an unknown verdict', [verdict(1, 'fully trusted')]],
+])('a judge that answers with %s has not judged', async (_, answer) => {
+  const { trust } = await judged('Clara Whitfield founded the Ashford museum in 1874.', answer);
+  expect(trust.verifier).toEqual({ readings: [], problem: 'The verifier did not answer.' });
+  expect(trust.score).toBeLessThan(0.8);
+});
+
+test.each([
+  [{ TRUST_VERIFIER: 'http://127.0.0.1:9/v1' }, /TRUST_VERIFIER_MODEL must be set with an address/],
+  [{ TRUST_VERIFIER: 'http://', TRUST_VERIFIER_MODEL: 'judge' }, /TRUST_VERIFIER must be an http or https address/],
+  [{ TRUST_VERIFIER: 'off', TRUST_VERIFIER_MODEL: 'judge' }, /TRUST_VERIFIER_MODEL is for a TRUST_VERIFIER that is/],
+])('half a judge stops the start: %j', (variables, problem) => {
+  expect(() => parseEnvironment(variables)).toThrow(problem);
 });
 
 test('a reply whose verifier cannot answer has the score of its words, and says so', async () => {

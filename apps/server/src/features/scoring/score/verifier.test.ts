@@ -5,6 +5,7 @@ import { writeTinyModel } from '@symbi/verifier/testing';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createLog } from '../../../platform/observability/log.ts';
 import { createWorkers, type Workers } from '../../../platform/workers/workers.ts';
+import { createModelReader } from './model-reader.ts';
 import { createReplyVerifier } from './verifier.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'symbi-verifier-'));
@@ -33,7 +34,11 @@ const failed = { readings: [], problem: 'The verifier did not answer.' };
 
 test('pairs are read in a process that is not there before, and goes when it is idle', async () => {
   const verifierWorkers = openWorkers(1);
-  const verifier = createReplyVerifier({ verifierWorkers, verifierFolder, log, readingMs: 60_000 });
+  const verifier = createReplyVerifier({
+    reader: createModelReader(verifierWorkers, verifierFolder),
+    log,
+    readingMs: 60_000,
+  });
   expect(verifierWorkers.size()).toBe(0);
   const report = await verifier.read([pair('Ann never paid.'), pair('Ann paid.')]);
   expect(report.engine).toMatch(/^symbi-verifier\/1\+[0-9a-f]{12}$/);
@@ -45,10 +50,18 @@ test('pairs are read in a process that is not there before, and goes when it is 
 
 test('a reply that would wait too long does without, and what was opened for it reads the next one', async () => {
   const verifierWorkers = openWorkers();
-  const hurried = createReplyVerifier({ verifierWorkers, verifierFolder, log, readingMs: 1 });
+  const hurried = createReplyVerifier({
+    reader: createModelReader(verifierWorkers, verifierFolder),
+    log,
+    readingMs: 1,
+  });
   expect(await hurried.read([pair('Ann paid.')])).toEqual(failed);
   expect(verifierWorkers.size()).toBe(1);
-  const patient = createReplyVerifier({ verifierWorkers, verifierFolder, log, readingMs: 60_000 });
+  const patient = createReplyVerifier({
+    reader: createModelReader(verifierWorkers, verifierFolder),
+    log,
+    readingMs: 60_000,
+  });
   expect((await patient.read([pair('Ann paid.')])).readings).toHaveLength(1);
 });
 
@@ -60,11 +73,11 @@ test('the model is opened while the first reply is written, once, and a broken o
       return Promise.reject(new Error('broken'));
     },
   };
-  const verifier = createReplyVerifier({ verifierWorkers, verifierFolder, log });
+  const verifier = createReplyVerifier({ reader: createModelReader(verifierWorkers, verifierFolder), log });
   await verifier.warm();
   await verifier.warm();
   expect(asked).toEqual([{ folder: verifierFolder, pairs: [] }]);
-  const none = createReplyVerifier({ verifierWorkers, verifierFolder: undefined, log });
+  const none = createReplyVerifier({ reader: undefined, log });
   await none.warm();
   expect(asked).toHaveLength(1);
 });
@@ -73,13 +86,13 @@ test('what never answers is left alone for a while, and each reading is counted'
   const read: boolean[] = [];
   let asked = 0;
   const verifier = createReplyVerifier({
-    verifierWorkers: {
-      run: () => {
+    reader: {
+      mostMs: 60_000,
+      read: () => {
         asked += 1;
         return Promise.reject(new Error('gone'));
       },
     },
-    verifierFolder,
     log,
     onRead: (_, isRead) => read.push(isRead),
   });
@@ -90,8 +103,7 @@ test('what never answers is left alone for a while, and each reading is counted'
 
 test('a folder whose model is broken is no reason to fail', async () => {
   const verifier = createReplyVerifier({
-    verifierWorkers: openWorkers(),
-    verifierFolder: directory,
+    reader: createModelReader(openWorkers(), directory),
     log,
     readingMs: 60_000,
   });

@@ -1,24 +1,27 @@
 import type { VerifierReport } from '@symbi/contracts/trust';
 import type { VerifierPair } from '@symbi/trust';
 import type { Log } from '../../../platform/observability/log.ts';
-import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
-import type { Workers } from '../../../platform/workers/workers.ts';
-import type { work } from './verify.task.ts';
+import { WorkerFailure } from '../../../platform/workers/task.ts';
 
-/** How long a reply waits for its readings, the start of the process and the queue included. */
-const MOST_MS = 8_000;
 /** After so many failures one after the other it is left alone for a while: nobody waits for what does not come. */
 const FAILURES = 3;
 const PAUSE_MS = 60_000;
 /** Shorter than the process stays when nobody asks it. */
 const WARM_MS = 4 * 60_000;
 
-const verifyTask = workerTask<typeof work>(new URL('verify.task.ts', import.meta.url));
+/** Who reads pairs: the model on this machine, or a judge that is asked. */
+export interface PairReader {
+  /** How long a reply waits for its readings. */
+  readonly mostMs: number;
+  /** Readings of all pairs, in their order. Rejects where there are none, and when `patience` is over. */
+  read(pairs: readonly VerifierPair[], patience: AbortSignal): Promise<VerifierReport>;
+  /** Opens what takes a while to open. */
+  warm?(): Promise<unknown>;
+}
 
 export interface ReplyVerifierOptions {
-  readonly verifierWorkers: Pick<Workers, 'run'>;
-  /** The model; undefined where none is wanted or there. */
-  readonly verifierFolder: string | undefined;
+  /** Undefined where nobody is to read. */
+  readonly reader: PairReader | undefined;
   readonly log: Log;
   readonly onRead?: ((seconds: number, isRead: boolean) => void) | undefined;
   /** Only for tests: how long a reply waits for its readings. */
@@ -40,7 +43,7 @@ const reasonOf = (error: unknown): string => {
 };
 
 export const createReplyVerifier = (options: ReplyVerifierOptions): ReplyVerifier => {
-  const { verifierWorkers, verifierFolder: folder, log, onRead, readingMs = MOST_MS } = options;
+  const { reader, log, onRead, readingMs = reader?.mostMs ?? 0 } = options;
   let failures = 0;
   let pausedUntil = 0;
   let usedAt = Number.NEGATIVE_INFINITY;
@@ -51,15 +54,13 @@ export const createReplyVerifier = (options: ReplyVerifierOptions): ReplyVerifie
     return { readings: [], problem: 'The verifier did not answer.' };
   };
   return {
-    isThere: folder !== undefined,
+    isThere: reader !== undefined,
     async read(pairs) {
       const began = performance.now();
       usedAt = began;
-      if (folder === undefined || began < pausedUntil) return { readings: [], problem: 'The verifier did not answer.' };
+      if (reader === undefined || began < pausedUntil) return { readings: [], problem: 'The verifier did not answer.' };
       try {
-        // The model that is being opened meanwhile is there for the next one.
-        const patience = AbortSignal.timeout(readingMs);
-        const report = await verifierWorkers.run(verifyTask, { folder, pairs }, { patience });
+        const report = await reader.read(pairs, AbortSignal.timeout(readingMs));
         failures = 0;
         onRead?.((performance.now() - began) / 1000, true);
         return report;
@@ -70,10 +71,10 @@ export const createReplyVerifier = (options: ReplyVerifierOptions): ReplyVerifie
     },
     async warm() {
       const now = performance.now();
-      if (folder === undefined || now < pausedUntil || now - usedAt < WARM_MS) return;
+      if (reader?.warm === undefined || now < pausedUntil || now - usedAt < WARM_MS) return;
       usedAt = now;
       // Whoever reads next tells what is wrong with it.
-      await verifierWorkers.run(verifyTask, { folder, pairs: [] }).catch(() => undefined);
+      await reader.warm().catch(() => undefined);
     },
   };
 };

@@ -1,0 +1,9 @@
+/** The JSON that a model was asked for, which some put between fences; undefined for anything else. */
+export const readJsonAnswer = (text: string): unknown => {
+  const inner = /^```(?:json)?\s*\n([\s\S]*)\n```$/.exec(text.trim())?.[1] ?? text;
+  try {
+    return JSON.parse(inner);
+  } catch {
+    return undefined;
+  }
+};
