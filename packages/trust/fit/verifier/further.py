@@ -72,10 +72,12 @@ class Mix:
 
 
 # What stage 6 lost comes back in stage 7: bare answers, who did it to whom, comparisons and conditions, yes and no.
+# Stage 8 is stage 6 again with more of what people wrote, and as much of the rest as keeps it.
 MIXES = {
     6: Mix(),
     7: Mix(scenes=2500, edits=1500, padded=2200, general=3300, joined=600, unrelated=600, claimed=500, roles=1800,
            logic=1000, small_words=2400, turned=6000, trials=1300, exchanged=900, bare=600, toy=700),
+    8: Mix(scenes=3000, padded=4500, general=11000, unrelated=800, roles=1200, logic=700, small_words=4000, bare=400, toy=500),
 }  # fmt: skip
 
 
@@ -199,9 +201,10 @@ def further(data: Path, pairs: Path, seen: set[str], rng: random.Random, mix: Mi
     rows += role_rows(int(mix.roles * size), pool, rng)
     rows += logic_rows(int(mix.logic * size), pool["en"], rng)
     rows += small_word_rows(int(mix.small_words * size), pool, rng)
+    if mix.toy:
+        rows += questions(data, mix, size, rng)
     if mix.turned:
         rows += small_word_rows(int(mix.turned * size), pool, rng, "turned", english=2)
-        rows += questions(data, mix, size, rng)
         rows += exchanged([row for row in own if row.source == "halueval_qa1000"], mix.bare, rng)
     assert not {row.source for row in rows} & set(HELD_OUT)
     return rows
