@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { searchProvider } from './web-search.ts';
 
 /**
- * What a reply can be checked with, in the order in which it is tried: the person's own contexts, the search of a
+ * What a reply can be checked with, in the order in which it is tried: the person's own contexts and files, the search of a
  * provider that has one, the judging model of its agent, further answers of its model to the same question.
  */
 const checkMeans = z.enum(['contexts', 'search', 'judge', 'samples']);
@@ -25,12 +25,12 @@ const checkOffer = z.object({
 });
 export type CheckOffer = z.infer<typeof checkOffer>;
 
-/** A passage that a check compared the reply with. */
-const checkedPassage = z.object({ contextId: id, title: z.string() });
+/** A passage that a check compared the reply with: of a context, or of an attached file. */
+const checkedPassage = z.object({ sourceId: z.string(), title: z.string(), contextId: id.optional() });
 
 /**
  * - `checked`: the reply was compared with `passages` and has its score from them.
- * - `nothing_found`: none of the contexts says anything about it; the reply stays as it was.
+ * - `nothing_found`: none of the contexts and files says anything about it; the reply stays as it was.
  * - `asking`: models are asked, which takes a while; the reply changes when they have answered, and can be stopped.
  * - `already_checked`: it was before; nothing was done.
  */
@@ -42,6 +42,8 @@ const replyCheck = z.object({
   message,
   /** Active contexts that were searched. */
   contexts: z.number().int(),
+  /** Attached files that were searched. */
+  files: z.number().int(),
   passages: z.array(checkedPassage),
   /** What else could be asked; empty for the built-in agent and for agents of other people. */
   offers: z.array(checkOffer),
@@ -53,7 +55,7 @@ export const checkReply = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/messages/:messageId/check',
   summary: 'Check a reply that nothing was there to check with',
-  /** Contexts unless said otherwise. */
+  /** Contexts and files unless said otherwise. */
   body: z.object({ by: checkMeans.optional() }).optional(),
   response: answer(replyCheck),
 });

@@ -89,6 +89,7 @@ test('a search is offered with whose it is, what it costs at most and what it is
     outcome: 'nothing_found',
     message: unchecked,
     contexts: 0,
+    files: 0,
     passages: [],
     offers: [offer],
   };
@@ -99,6 +100,23 @@ test('a search is offered with whose it is, what it costs at most and what it is
     .element(page.getByText('up to 4,000 tokens of output and 2 searches, at most $0.022 for them'))
     .toBeVisible();
   await expect.element(page.getByText('It is sent your question and the two before it')).toBeVisible();
+  await expectAccessible();
+  await expectToFitPhone();
+});
+
+test('what a reply was checked against is named, and each opens where it is: contexts on their screen, files here', async () => {
+  const passages = [
+    { sourceId: `context:${idOf(5)}:0`, contextId: idOf(5), title: 'Harbour handbook' },
+    { sourceId: `attachment:${idOf(6)}:1:0:${idOf(21)}`, title: 'survey.pdf, page 2' },
+  ];
+  const result: ReplyCheck = { outcome: 'checked', message: unchecked, contexts: 1, files: 1, passages, offers: [] };
+  await openScreen(talk, holding(unchecked), answer(checkReply, one(result)));
+  await page.getByRole('button', { name: 'Check this reply' }).click();
+  await expect
+    .element(page.getByText('Checked. The score rests on 2 passages of your contexts and files:'))
+    .toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Harbour handbook' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'survey.pdf, page 2' })).toBeVisible();
   await expectAccessible();
   await expectToFitPhone();
 });

@@ -51,6 +51,29 @@ export const findPictures = (
 export const listOfOwner = (query: Query, ownerId: string): Promise<AttachmentRow[]> =>
   query.selectFrom('attachments').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute();
 
+/** Files with a text, wherever they are attached, newest first. */
+export const newestTexts = (query: Query, ownerId: string, limit: number): Promise<AttachmentRow[]> =>
+  query
+    .selectFrom('attachments')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('kind', '!=', 'picture')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** How many files with a text somebody has attached anywhere. */
+export const countTexts = async (query: Query, ownerId: string): Promise<number> => {
+  const row = await query
+    .selectFrom('attachments')
+    .select((each) => each.fn.countAll<number | string>().as('files'))
+    .where('owner_id', '=', ownerId)
+    .where('kind', '!=', 'picture')
+    .executeTakeFirstOrThrow();
+  return Number(row.files);
+};
+
 /** All that somebody has attached anywhere. */
 export const bytesOfOwner = async (query: Query, ownerId: string): Promise<number> => {
   const row = await query

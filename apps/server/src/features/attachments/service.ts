@@ -5,9 +5,16 @@ import { Failure, invalid, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Workers } from '../../platform/workers/workers.ts';
 import type { Conversations } from '../conversations/service.ts';
-import { findPassages, type AttachedPassage, type PassageRequest } from './passages/find-passages.ts';
+import {
+  findPassages,
+  searchFiles,
+  type AttachedPassage,
+  type FoundPassage,
+  type PassageRequest,
+} from './passages/find-passages.ts';
 import {
   bytesOfOwner,
+  countTexts,
   deleteAttachments,
   deleteLeftovers,
   findAttachment,
@@ -28,7 +35,7 @@ import { SETTLED_MS, type FileStore } from './store/file-store.ts';
 import type { AttachmentPartRow, AttachmentRow } from './table.ts';
 
 export type { AttachmentRow } from './table.ts';
-export type { AttachedPassage } from './passages/find-passages.ts';
+export type { AttachedPassage, FoundPassage } from './passages/find-passages.ts';
 
 export interface AttachmentsOptions {
   readonly database: Database;
@@ -227,6 +234,21 @@ export class Attachments {
   passages(request: PassageRequest): Promise<AttachedPassage[]> {
     const { database, textWorkers } = this.#options;
     return findPassages({ read: database.read, textWorkers }, request);
+  }
+
+  /** What the person's files say to any of these sentences, in whatever conversation that is still there. */
+  async search(ownerId: string, sentences: readonly string[]): Promise<FoundPassage[]> {
+    const { database, textWorkers, conversations } = this.#options;
+    const found = await searchFiles({ read: database.read, textWorkers }, ownerId, sentences);
+    if (found.length === 0) return [];
+    const ids = [...new Set(found.map(({ conversationId }) => conversationId))];
+    const there = new Set((await conversations.findAll(ownerId, ids)).map(({ id }) => id));
+    return found.filter(({ conversationId }) => there.has(conversationId));
+  }
+
+  /** How many files there are to look in. */
+  countTexts(ownerId: string): Promise<number> {
+    return countTexts(this.#options.database.read, ownerId);
   }
 
   /** Pictures by their ids, in that order; what is gone, is none or is somebody else's is left out. */

@@ -1,8 +1,11 @@
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import type { Clock } from '../../platform/clock.ts';
+import type { Attachments } from '../attachments/service.ts';
 import type { Judgments } from '../feedback/service.ts';
 import { turnsBefore, type MessageRow, type Messages } from '../messages/service.ts';
 import {
+  contextEntry,
+  idsOf,
   judgedSources,
   judgeEvidence,
   type Retrieval,
@@ -10,6 +13,7 @@ import {
   type ScoreRequest,
   weighedOpinion,
 } from '../scoring/service.ts';
+import type { LogEntry } from '../timeline/service.ts';
 import { findSources, keepUsed } from './sources.ts';
 import { besideOf } from './store.ts';
 
@@ -17,6 +21,7 @@ export interface AgainOptions {
   readonly clock: Clock;
   readonly messages: Messages;
   readonly retrieval: Retrieval;
+  readonly attachments: Pick<Attachments, 'search' | 'countTexts' | 'hashes'>;
   readonly scorer: Scorer;
   readonly feedback: Pick<Judgments, 'calibrationOf' | 'judgeRecord'>;
 }
@@ -61,19 +66,28 @@ export const scoreAgain = async (options: AgainOptions, scored: Scored, news: Ne
   return { ...explanation, ...beside, ...weighed };
 };
 
-/** Passages of the person's active contexts that a reply can be compared with. */
-export const contextsFor = async (options: AgainOptions, scored: Scored): Promise<TrustSource[]> => {
+/** Passages of the person's active contexts and files that a reply can be compared with. */
+export const ownSourcesFor = async (options: AgainOptions, scored: Scored): Promise<TrustSource[]> => {
   const { reply, stored } = scored;
   const request = await requestOf(options, scored);
   const sentences = stored.sentences.map(({ start, end }) => reply.content.slice(start, end));
   const search = {
     ownerId: reply.owner_id,
+    conversationId: reply.conversation_id,
     question: request.question,
     history: turnsBefore(request.path),
     sentences,
   };
   return findSources(options, search, request);
 };
+
+/** What the signed log says of sources that a reply was compared with. */
+export const givenEntry = async (
+  { attachments }: AgainOptions,
+  reply: MessageRow,
+  sources: readonly TrustSource[],
+): Promise<LogEntry[]> =>
+  contextEntry(reply, sources, await attachments.hashes(reply.owner_id, idsOf(sources, 'attachment')));
 
 /** Those pages that speak of what the reply says: that a page does not have it says nothing about the reply. */
 export const pagesFor = async (

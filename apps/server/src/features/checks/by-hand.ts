@@ -3,8 +3,8 @@ import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { invalid, unlessMissing } from '../../platform/failure.ts';
 import type { AgentRow } from '../agents/service.ts';
 import type { MessageReads, MessageRow } from '../messages/service.ts';
-import { contextEntry, scoreOrSay } from '../scoring/service.ts';
-import { contextsFor, scoreAgain } from './again.ts';
+import { scoreOrSay } from '../scoring/service.ts';
+import { givenEntry, ownSourcesFor, scoreAgain } from './again.ts';
 import { alertBelow } from './alert.ts';
 import type { CheckRun, CheckRunOptions } from './check-run.ts';
 import { findOffers } from './offers.ts';
@@ -51,7 +51,7 @@ export class ReplyChecks {
     outcome: CheckOutcome,
     sources: readonly TrustSource[] = [],
   ): Promise<ReplyCheck> {
-    const { reads, explanations, views, retrieval } = this.#options;
+    const { reads, explanations, views, retrieval, attachments } = this.#options;
     const { ownerId, reply, agent } = subject;
     const row = await reads.find(ownerId, reply.conversation_id, reply.id);
     const stored = await explanations.find(ownerId, reply.conversation_id, reply.id);
@@ -59,20 +59,25 @@ export class ReplyChecks {
       outcome,
       message: await views.message(row),
       contexts: await retrieval.countActive(ownerId),
-      passages: sources.map(({ refId = '', title }) => ({ contextId: refId, title })),
+      files: await attachments.countTexts(ownerId),
+      passages: sources.map(({ id, kind, refId, title }) => ({
+        sourceId: id,
+        title,
+        ...(kind === 'context' ? { contextId: refId } : {}),
+      })),
       offers: row.check_run_id === null ? await findOffers(this.#options, ownerId, agent, stored) : [],
     };
   }
 
-  /** Compares the reply with all active contexts of its owner, whatever its agent was given. */
+  /** Compares the reply with all active contexts and files of its owner, whatever its agent was given. */
   async #byContexts(subject: CheckSubject): Promise<ReplyCheck> {
     const { database } = this.#options;
     const { reply, agent, ownerId } = subject;
-    const sources = await contextsFor(this.#options, subject);
+    const sources = await ownSourcesFor(this.#options, subject);
     if (sources.length === 0) return this.#answer(subject, 'nothing_found');
     const explanation = await scoreOrSay(scoreAgain(this.#options, subject, { sources }));
     if (explanation.state !== 'checked') return this.#answer(subject, 'nothing_found');
-    const found = { explanation, entries: contextEntry(reply, sources) };
+    const found = { explanation, entries: await givenEntry(this.#options, reply, sources) };
     const isStored = await database.transaction(async (transaction) => {
       const changed = await storeResult(transaction, null, found, this.#options);
       if (changed !== undefined && agent !== undefined)

@@ -11,13 +11,13 @@ import { ProviderError } from '../../providers/resilience/provider-error.ts';
 import type { AgentRow } from '../agents/service.ts';
 import { CHECK_RUN, beginCheck, findMessage, type Messages } from '../messages/service.ts';
 import { ReplyRefused } from '../replies/service.ts';
-import { contextEntry } from '../scoring/service.ts';
-import { type AgainOptions, contextsFor, type News, pagesFor, scoreAgain } from './again.ts';
+import { type AgainOptions, givenEntry, type News, ownSourcesFor, pagesFor, scoreAgain } from './again.ts';
 import { alertBelow } from './alert.ts';
 import { CheckModels, type ModelsOptions, type Subject } from './models.ts';
 import { type CheckStoreOptions, besideOf, type CheckResult, leaveScore, storeResult } from './store.ts';
 
 export interface CheckRunOptions extends ModelsOptions, CheckStoreOptions, AgainOptions {
+  readonly attachments: ModelsOptions['attachments'] & AgainOptions['attachments'];
   readonly clock: Clock;
   readonly messages: Messages;
   readonly log: Log;
@@ -95,8 +95,8 @@ export class CheckRun implements RunHandler {
 
   /** What is there is tried in order, until something says whether the reply is right. */
   async #inOrder(subject: Subject, signal: AbortSignal): Promise<News> {
-    const contexts = await contextsFor(this.#options, subject);
-    if (contexts.length > 0) return { sources: contexts };
+    const own = await ownSourcesFor(this.#options, subject);
+    if (own.length > 0) return { sources: own };
     const found = await this.#search(subject, false, signal);
     if (found.sources !== undefined) return found;
     const judge = await this.#models.judge(subject, signal);
@@ -130,7 +130,7 @@ export class CheckRun implements RunHandler {
     const explanation = await scoreAgain(this.#options, subject, news);
     // Passages that could not be compared, those of another language above all, were nothing to check it with.
     if (sources !== undefined && explanation.state !== 'checked') return { explanation: unchanged, used };
-    return { explanation, used, entries: contextEntry(reply, sources ?? []) };
+    return { explanation, used, entries: await givenEntry(this.#options, reply, sources ?? []) };
   }
 
   async #store(run: RunRow, { agent }: Subject, found: CheckResult): Promise<void> {

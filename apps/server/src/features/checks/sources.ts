@@ -1,6 +1,14 @@
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { HistoryTurn } from '@symbi/retrieval';
-import { contextSource, type Retrieval, scoreOrSay, type Scorer, type ScoreRequest } from '../scoring/service.ts';
+import type { Attachments } from '../attachments/service.ts';
+import {
+  attachedSource,
+  contextSource,
+  type Retrieval,
+  scoreOrSay,
+  type Scorer,
+  type ScoreRequest,
+} from '../scoring/service.ts';
 
 const QUESTION_TOKENS = 1_500;
 const CLAIM_TOKENS = 300;
@@ -10,9 +18,12 @@ const CLAIM_WORDS = 4;
 const HISTORY_TURNS = 6;
 /** As many as a reader can tell apart. */
 const PASSAGES = 12;
+/** More of them, of files. */
+const FILE_PASSAGES = 4;
 
 export interface SearchRequest {
   readonly ownerId: string;
+  readonly conversationId: string;
   readonly question: string;
   readonly history: readonly HistoryTurn[];
   /** The sentences of the reply. */
@@ -32,9 +43,14 @@ const claimsOf = (sentences: readonly string[]): string[] =>
     .toSorted((left, right) => right.length - left.length)
     .slice(0, CLAIMS);
 
+interface Searched {
+  readonly retrieval: Retrieval;
+  readonly attachments: Pick<Attachments, 'search'>;
+}
+
 /** Passages of the person's active contexts for the question, and then for what the reply claims. */
-const findPassages = async (
-  retrieval: Retrieval,
+const findInContexts = async (
+  { retrieval }: Searched,
   { ownerId, question, history, sentences }: SearchRequest,
 ): Promise<Passage[]> => {
   const asked = await retrieval.retrieve(ownerId, question, history.slice(-HISTORY_TURNS), QUESTION_TOKENS);
@@ -53,6 +69,18 @@ const findPassages = async (
     .map(({ passage, isAsked }, index) => ({ source: contextSource(passage, index), isAsked }));
 };
 
+/** Passages of the person's files. Nobody brought them for this question, so each has to cover something of the reply. */
+const findInFiles = async (
+  { attachments }: Searched,
+  { ownerId, conversationId, question, sentences }: SearchRequest,
+): Promise<Passage[]> => {
+  const found = await attachments.search(ownerId, [question, ...claimsOf(sentences)]);
+  return found.slice(0, FILE_PASSAGES).map((passage) => {
+    const elsewhere = passage.conversationId === conversationId ? undefined : passage.conversationId;
+    return { source: attachedSource(passage, elsewhere), isAsked: false };
+  });
+};
+
 /** Those sources that cover a sentence of the reply. */
 export const keepUsed = async (
   scorer: Scorer,
@@ -69,11 +97,11 @@ export const keepUsed = async (
  * A passage that a sentence finds by a common word, and that then covers none of it, says nothing about the reply.
  */
 export const findSources = async (
-  { retrieval, scorer }: { readonly retrieval: Retrieval; readonly scorer: Scorer },
+  { scorer, ...searched }: Searched & { readonly scorer: Scorer },
   request: SearchRequest,
   scoring: Omit<ScoreRequest, 'sources'>,
 ): Promise<TrustSource[]> => {
-  const passages = await findPassages(retrieval, request);
+  const passages = [...(await findInContexts(searched, request)), ...(await findInFiles(searched, request))];
   if (passages.every(({ isAsked }) => isAsked)) return passages.map(({ source }) => source);
   const sources = passages.map(({ source }) => source);
   const used = new Set(await keepUsed(scorer, sources, scoring));

@@ -12,7 +12,7 @@ export { contextEntry, idsOf, scoreEntries, trustColumns } from './entries.ts';
 export { basisPoints, type ScoreRequest } from './score/explanation.ts';
 export { scoreOrSay, unlessTooLong, type Scorer } from './score/scorer.ts';
 export { findingOf, judgeEvidence, type JudgeRecordOf, weighedOpinion } from './score/opinions.ts';
-export { contextSource, judgedSources, turnSources, type Retrieval } from './sources.ts';
+export { attachedSource, contextSource, judgedSources, turnSources, type Retrieval } from './sources.ts';
 export { findStance, pointHash, stanceEntry, type StancePoint } from './stance.ts';
 export { stateOf } from './score/stored-trust.ts';
 

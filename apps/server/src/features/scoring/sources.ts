@@ -1,6 +1,7 @@
 import { limits } from '@symbi/contracts/limits';
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { HistoryTurn } from '@symbi/retrieval';
+import type { AttachedPassage } from '../attachments/service.ts';
 import type { MessageRow } from '../messages/service.ts';
 
 /** A passage found in the user's contexts for a question. */
@@ -39,6 +40,21 @@ export const contextSource = (passage: RetrievedPassage, index: number): TrustSo
   title: passage.title,
   text: passage.text,
   refId: passage.contextId,
+});
+
+/**
+ * The part and the place in it stand in the id, and the conversation where that is another one, so that a screen can open
+ * them.
+ */
+export const attachedSource = (
+  { attachmentId, n, start, title, text }: AttachedPassage,
+  elsewhere?: string,
+): TrustSource => ({
+  id: `attachment:${attachmentId}:${n}:${start}${elsewhere === undefined ? '' : `:${elsewhere}`}`,
+  kind: 'attachment',
+  title,
+  text,
+  refId: attachmentId,
 });
 
 /**

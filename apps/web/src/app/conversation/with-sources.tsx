@@ -15,9 +15,9 @@ export const WithSources = ({ conversationId, children }: WithSourcesProps) => {
     ({ id, text }: NamedSource, words: Words | undefined) => {
       const place = placeOf(id);
       if (place === null) return null;
-      const { attachmentId, n, start } = place;
+      const { attachmentId, n, start, conversationId: elsewhere = conversationId } = place;
       const quoted = text === undefined ? {} : { quoted: { start, passage: text, evidence: words } };
-      return () => openPart({ conversationId, attachmentId, n, ...quoted });
+      return () => openPart({ conversationId: elsewhere, attachmentId, n, ...quoted });
     },
     [conversationId],
   );

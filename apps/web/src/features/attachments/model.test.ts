@@ -34,6 +34,8 @@ it('refuses what need not be sent, and nothing else', () => {
 it('knows the place of a passage by the id of its source, and no other source', () => {
   const id = 'a'.repeat(24);
   expect(placeOf(`attachment:${id}:2:1040`)).toEqual({ attachmentId: id, n: 2, start: 1040 });
+  const elsewhere = 'd'.repeat(24);
+  expect(placeOf(`attachment:${id}:2:1040:${elsewhere}`)).toMatchObject({ start: 1040, conversationId: elsewhere });
   for (const other of [`attachment:${id}`, `attachment:${id}:2:1040:9`, `attachment:../x:1:2`, 'capsule', ''])
     expect(placeOf(other)).toBeNull();
 });

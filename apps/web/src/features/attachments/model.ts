@@ -56,12 +56,16 @@ export interface QuotedPlace {
   /** The part, and where in its text the passage begins. */
   readonly n: number;
   readonly start: number;
+  /** Of a file that is attached elsewhere. */
+  readonly conversationId: string | undefined;
 }
 
 /** Of the id of a source; null for sources that are no files. */
 export const placeOf = (sourceId: string): QuotedPlace | null => {
-  const found = /^attachment:([0-9a-f]{24}):(\d{1,6}):(\d{1,9})$/.exec(sourceId);
-  return found === null ? null : { attachmentId: found[1] ?? '', n: Number(found[2]), start: Number(found[3]) };
+  const found = /^attachment:([0-9a-f]{24}):(\d{1,6}):(\d{1,9})(?::([0-9a-f]{24}))?$/.exec(sourceId);
+  if (found === null) return null;
+  const [, attachmentId = '', n, start, conversationId] = found;
+  return { attachmentId, n: Number(n), start: Number(start), conversationId };
 };
 
 /** What was quoted of a part: a passage, and of it the words that are meant. */

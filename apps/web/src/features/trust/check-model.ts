@@ -4,15 +4,17 @@ import { text } from './text.ts';
 
 const { reply: words } = text;
 
-/** What a search of the contexts came to, in words. */
+/** What a search of the contexts and files came to, in words. */
 export const checkWords = ({
   outcome,
   contexts,
+  files,
   passages,
-}: Pick<ReplyCheck, 'outcome' | 'contexts' | 'passages'>): string => {
-  if (outcome === 'checked') return words.rests(passages.length);
+}: Pick<ReplyCheck, 'outcome' | 'contexts' | 'files' | 'passages'>): string => {
+  const inContexts = passages.filter(({ contextId }) => contextId !== undefined).length;
+  if (outcome === 'checked') return words.rests(inContexts, passages.length - inContexts);
   if (outcome === 'already_checked') return words.already;
-  return contexts === 0 ? words.noContexts : words.nothing(contexts);
+  return contexts + files === 0 ? words.noContexts : words.nothing(contexts, files);
 };
 
 /** Where asking models has got to: the reply itself tells when they have answered. */

@@ -146,13 +146,20 @@ describe('the question', () => {
 });
 
 describe('what a check came to', () => {
-  const found = { outcome: 'nothing_found' as const, contexts: 3, passages: [] };
+  const found = { outcome: 'nothing_found' as const, contexts: 3, files: 0, passages: [] };
 
   it('is said with what it rests on', () => {
-    const passages = [{ contextId: 'c', title: 'harbour' }];
+    const passages = [{ sourceId: 'context:c:0', contextId: 'c', title: 'harbour' }];
+    const file = { sourceId: 'attachment:a:0:0', title: 'report.pdf, page 3' };
     expect(checkWords({ ...found, outcome: 'checked', passages })).toBe(
       'Checked. The score rests on 1 passage of your contexts:',
     );
+    expect(checkWords({ ...found, outcome: 'checked', passages: [file] })).toContain('1 passage of your files:');
+    expect(checkWords({ ...found, outcome: 'checked', passages: [...passages, file] })).toContain(
+      '2 passages of your contexts and files:',
+    );
+    expect(checkWords({ ...found, files: 2 })).toBe('None of your 3 contexts and 2 files says anything about this.');
+    expect(checkWords({ ...found, contexts: 0, files: 1 })).toBe('Your one file says nothing about this.');
     expect(checkWords(found)).toContain('None of your 3 contexts says anything about this.');
     expect(checkWords({ ...found, contexts: 0 })).toContain('You have no active contexts');
   });

@@ -103,14 +103,21 @@ export const en = {
     action: 'Check this reply',
     stop: 'Stop checking',
     failed: 'The reply could not be checked.',
-    noContexts: 'You have no active contexts to search.',
-    nothing: (contexts: number) =>
-      contexts === 1
-        ? 'Your one context says nothing about this.'
-        : `None of your ${contexts} contexts says anything about this.`,
+    noContexts: 'You have no active contexts and no files to search.',
+    nothing: (contexts: number, files: number) => {
+      if (contexts + files === 1) return `Your one ${files === 1 ? 'file' : 'context'} says nothing about this.`;
+      const searched = [
+        ...(contexts === 0 ? [] : [counted(contexts, 'context', 'contexts')]),
+        ...(files === 0 ? [] : [counted(files, 'file', 'files')]),
+      ];
+      return `None of your ${searched.join(' and ')} says anything about this.`;
+    },
     addSource: 'Add a source',
     addSourceHint: 'that says what is so, and check again.',
-    rests: (count: number) => `Checked. The score rests on ${counted(count, 'passage', 'passages')} of your contexts:`,
+    rests: (contexts: number, files: number) => {
+      const whose = [...(contexts === 0 ? [] : ['contexts']), ...(files === 0 ? [] : ['files'])].join(' and ');
+      return `Checked. The score rests on ${counted(contexts + files, 'passage', 'passages')} of your ${whose}:`;
+    },
     asking: 'The model is being asked. What comes of it will stand here.',
     opinion: 'The model has answered. The score is its opinion, and the details say what was compared.',
     judged: 'The judge has answered. The details have its word on each sentence, and what it is worth.',

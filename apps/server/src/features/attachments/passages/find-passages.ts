@@ -2,7 +2,7 @@ import { searchText, type HistoryTurn } from '@symbi/retrieval';
 import type { Query } from '../../../platform/database/database.ts';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
-import { listOfConversation, partsOf } from '../queries.ts';
+import { listOfConversation, newestTexts, partsOf } from '../queries.ts';
 import type { AttachmentPartRow, AttachmentRow } from '../table.ts';
 import { passagesOf, type Passage } from './cut.ts';
 import type { work } from './rank.task.ts';
@@ -16,11 +16,22 @@ const MOST = 10;
 /** Where no passage fits a question, such as 'What is this about?', each file begins. */
 const BEGINNINGS = 4;
 const QUERY_LENGTH = 2_000;
+/** How well a passage has to match. Lower than for contexts where somebody attached the file to be asked about. */
+const THRESHOLD = { attached: 0.5, elsewhere: 0.7 };
+/** So much text is looked through for what is said elsewhere, that of the newest files. */
+const LOOKED_THROUGH = { files: 200, characters: 2_000_000 };
+/** Passages for each sentence that is looked for. */
+const EACH = 2;
 
 /** A passage of an attached file, by a name that a person finds it again by. */
 export interface AttachedPassage extends Passage {
   /** 'report.pdf, page 3'. */
   readonly title: string;
+}
+
+/** One of a file of any conversation of its owner's. */
+export interface FoundPassage extends AttachedPassage {
+  readonly conversationId: string;
 }
 
 export interface PassageOptions {
@@ -47,10 +58,10 @@ const beginnings = (files: readonly AttachmentRow[], parts: readonly AttachmentP
 const rank = async (
   workers: Pick<Workers, 'run'>,
   parts: readonly AttachmentPartRow[],
-  query: string,
+  asked: Omit<Parameters<typeof work>[0], 'parts'>,
 ): Promise<Passage[]> => {
   try {
-    return await workers.run(task, { parts: parts.map(withoutOwner), query, most: MOST });
+    return await workers.run(task, { parts: parts.map(withoutOwner), ...asked });
   } catch (error) {
     if (error instanceof WorkerFailure && error.problem !== 'stopped') return [];
     throw error;
@@ -73,6 +84,30 @@ export const findPassages = async (
   });
   const characters = files.reduce((sum, file) => sum + file.characters, 0);
   if (characters <= SHORT) return passagesOf(parts).map(titled);
-  const ranked = await rank(textWorkers, parts, searchText({ question, history }).slice(0, QUERY_LENGTH));
+  const query = searchText({ question, history }).slice(0, QUERY_LENGTH);
+  const ranked = await rank(textWorkers, parts, { queries: [query], most: MOST, threshold: THRESHOLD.attached });
   return (ranked.length > 0 ? ranked : beginnings(files, parts)).map(titled);
+};
+
+/** What somebody's files say to any of these sentences, wherever they are attached. */
+export const searchFiles = async (
+  { read, textWorkers }: PassageOptions,
+  ownerId: string,
+  sentences: readonly string[],
+): Promise<FoundPassage[]> => {
+  let characters = 0;
+  const files = (await newestTexts(read, ownerId, LOOKED_THROUGH.files)).filter((file) => {
+    characters += file.characters;
+    return characters <= LOOKED_THROUGH.characters;
+  });
+  if (files.length === 0) return [];
+  const byId = new Map(files.map((file) => [file.id, file]));
+  const parts = await partsOf(read, ownerId, [...byId.keys()]);
+  const queries = sentences.map((sentence) => sentence.slice(0, QUERY_LENGTH));
+  const found = await rank(textWorkers, parts, { queries, most: EACH, threshold: THRESHOLD.elsewhere });
+  return found.flatMap((passage) => {
+    const file = byId.get(passage.attachmentId);
+    if (file === undefined) return [];
+    return [{ ...passage, title: `${file.name}, ${passage.label}`, conversationId: file.conversation_id }];
+  });
 };

@@ -6,14 +6,15 @@ import { passagesOf, type Passage } from './cut.ts';
 
 interface Ranking {
   readonly parts: readonly Omit<AttachmentPartRow, 'owner_id'>[];
-  readonly query: string;
+  readonly queries: readonly string[];
+  /** Passages for each of them. */
   readonly most: number;
+  /** How well a passage has to match. */
+  readonly threshold: number;
 }
 
 /** As many are ranked; of more, those with the words of the question. */
 const RANKED = 150;
-/** Lower than for contexts: who attaches a file means it. */
-const THRESHOLD = 0.5;
 /** Characters of a stem that a word of the text must begin with: enough to tell words apart in one look through all. */
 const BEGINNING = 6;
 
@@ -34,11 +35,16 @@ const likely = (passages: readonly Passage[], query: string): readonly Passage[]
     .map(({ passage }) => passage);
 };
 
-/** The passages that fit a question, best first; none where none does. */
-export const work = ({ parts, query, most }: Ranking): Passage[] => {
-  const passages = likely(passagesOf(parts), query);
+const fitting = (all: readonly Passage[], query: string, { most, threshold }: Ranking): Passage[] => {
+  const passages = likely(all, query);
   const index = createIndex({ vectors: loadVectors() });
   for (const [at, { label, text }] of passages.entries())
     index.add({ id: String(at), content: { title: label, text } });
-  return index.search({ query, limit: most, threshold: THRESHOLD }).flatMap(({ id }) => passages[Number(id)] ?? []);
+  return index.search({ query, limit: most, threshold }).flatMap(({ id }) => passages[Number(id)] ?? []);
+};
+
+/** The passages that fit any of the questions, each once, the best of each first; none where none does. */
+export const work = (ranking: Ranking): Passage[] => {
+  const all = passagesOf(ranking.parts);
+  return [...new Set(ranking.queries.flatMap((query) => fitting(all, query, ranking)))];
 };

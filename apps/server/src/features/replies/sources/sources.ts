@@ -4,11 +4,11 @@ import type { TrustSource } from '@symbi/contracts/trust';
 import type { Aside } from '../../../platform/workers/aside.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import type { AgentRow } from '../../agents/service.ts';
-import type { AttachedPassage, Attachments } from '../../attachments/service.ts';
+import type { Attachments } from '../../attachments/service.ts';
 import type { Contexts, NamedItem } from '../../context/service.ts';
 import { capsuleText } from '../../capsules/service.ts';
 import { turnsBefore, type MessageRow } from '../../messages/service.ts';
-import { contextSource, judgedSources, type Retrieval, turnSources } from '../../scoring/service.ts';
+import { attachedSource, contextSource, judgedSources, type Retrieval, turnSources } from '../../scoring/service.ts';
 import { rankSources } from './rank-sources.ts';
 
 const CONTEXT_TOKENS = 1_500;
@@ -17,15 +17,6 @@ const capsuleSource = (session: string, capsule: Capsule): TrustSource[] => {
   const text = capsuleText(capsule);
   return text === '' ? [] : [{ id: 'capsule', kind: 'capsule', title: 'Context Capsule', text, refId: session }];
 };
-
-/** The part and the place in it stand in the id, so that a screen can open them. */
-const attachedSource = ({ attachmentId, n, start, title, text }: AttachedPassage): TrustSource => ({
-  id: `attachment:${attachmentId}:${n}:${start}`,
-  kind: 'attachment',
-  title,
-  text,
-  refId: attachmentId,
-});
 
 /** All of them together: as much as one source of a score. */
 const NAMED_LENGTH = limits.sourceLength;
@@ -106,7 +97,7 @@ export const gatherSources = async (
   const others = passages.filter(({ contextId }) =>
     namedItems.every(({ source, isCut }) => source.refId !== contextId || isCut),
   );
-  const context = [...attached.map(attachedSource), ...others.map(contextSource)];
+  const context = [...attached.map((passage) => attachedSource(passage)), ...others.map(contextSource)];
   // A reply is judged by what its agent was given: nothing that was kept from it counts for or against it.
   const capsule = mayShare ? capsuleSource(request.session, request.capsule) : [];
   const earlier = turnSources(path.slice(0, -1));

@@ -12,6 +12,7 @@ import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
 import { checkWords, opinionWords } from '../check-model.ts';
+import { useSourceOpener } from '../source-opener.ts';
 import { text } from '../text.ts';
 import type { ReplyCheckTask } from '../use-reply-check.ts';
 
@@ -73,14 +74,30 @@ const Offer = ({ offer, task }: { readonly offer: CheckOffer; readonly task: Rep
   </Stack>
 );
 
+/** What a passage is from, opened with a press. */
+const PassageName = ({ sourceId, contextId, title }: ReplyCheck['passages'][number]) => {
+  const open = useSourceOpener()({ id: sourceId }, undefined);
+  const name = <bdi>{title}</bdi>;
+  if (contextId !== undefined)
+    return (
+      <Link component={RouterLink} to={paths.contextItem(contextId)} color="inherit">
+        {name}
+      </Link>
+    );
+  if (open === null) return name;
+  return (
+    <Link component="button" variant="body2" color="inherit" aria-haspopup="dialog" onClick={open} sx={{ py: '2px' }}>
+      {name}
+    </Link>
+  );
+};
+
 const Passages = ({ passages }: Pick<ReplyCheck, 'passages'>) =>
   passages.length === 0 ? null : (
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-      {passages.map(({ contextId, title }, index) => (
-        <Typography component="li" variant="body2" key={`${contextId}-${index}`} sx={{ overflowWrap: 'anywhere' }}>
-          <Link component={RouterLink} to={paths.contextItem(contextId)} color="inherit">
-            <bdi>{title}</bdi>
-          </Link>
+      {passages.map((passage) => (
+        <Typography component="li" variant="body2" key={passage.sourceId} sx={{ py: 0.5, overflowWrap: 'anywhere' }}>
+          <PassageName {...passage} />
         </Typography>
       ))}
     </Box>
