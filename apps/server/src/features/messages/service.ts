@@ -22,6 +22,7 @@ export { beginCheck, lockForCheck } from './queries/checks.ts';
 export { figuresBetween, newestOfAgent, trustOf, wordsOf, type MessageFigures } from './queries/figures.ts';
 export { importedIds, isImported, linkNewestChildren } from './queries/imported.ts';
 export {
+  findAnswers,
   findEarlierVersion,
   findMessage,
   findMessages,

@@ -5,7 +5,7 @@ import { addRemoteAgent } from '@symbi/testkit/factories';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
 import { startWithFakes } from '#support/start.ts';
-import { ended, startConversation, talk } from '@symbi/testkit/talk';
+import { ended, readMessages, startConversation, talk } from '@symbi/testkit/talk';
 
 const { app, fakes } = await startWithFakes('openai');
 
@@ -52,6 +52,20 @@ describe('a stance is compared', () => {
     await talk(user, conversation, 'And what should we have for lunch?');
     const last = await talk(user, conversation, `Once more: ${question.toLowerCase()}`);
     expect(await pointsOf(user, conversation)).toMatchObject([{ message_id: last.reply._id, kind: 'pivot' }]);
+  });
+
+  test('when the same question was asked on another branch of the session', async () => {
+    const { user, conversation } = await speaking();
+    fakes.script({ reply: held }, { reply: 'Bread is the better choice.' }, { reply: turned });
+    await talk(user, conversation, question);
+    const [said] = await readMessages(user, conversation);
+    const path = `/api/conversations/${conversation}/messages/${said?._id ?? ''}`;
+    const edited = await user.call('PUT', path, { content: 'What should we have for lunch at the office?' });
+    await ended(user, conversation, pick(edited.body, 'reply._id'));
+    const last = await talk(user, conversation, question);
+    expect(await pointsOf(user, conversation)).toMatchObject([
+      { message_id: last.reply._id, kind: 'pivot', evidence_window: { previous_excerpt: held } },
+    ]);
   });
 
   test('when another version of a reply is asked for', async () => {

@@ -1,12 +1,14 @@
 import { canonicalJson } from '@symbi/ledger';
 import type { TrustSource } from '@symbi/contracts/trust';
+import { questionWords } from '@symbi/trust/questions';
 import type { Database } from '../../platform/database/database.ts';
 import type { Aside } from '../../platform/workers/aside.ts';
 import { workerTask } from '../../platform/workers/task.ts';
 import { DECLINE } from '../../providers/local.ts';
 import type { Appended, LogEntry } from '../timeline/service.ts';
-import { findEarlierVersion, type MessageRow } from '../messages/service.ts';
-import type { Said, StancePoint } from './position/position.ts';
+import { findAnswers, findEarlierVersion, findMessages, type MessageRow } from '../messages/service.ts';
+import type { Search } from '../search/service.ts';
+import type { Answered, Said, StancePoint } from './position/position.ts';
 import type { work } from './position/position.task.ts';
 import { basisPoints } from './score/explanation.ts';
 
@@ -36,25 +38,60 @@ const saidOf = ({ id, sender, agent_id, content, status, tool_calls, trust_state
   trust_state,
 });
 
+/** Places in which a question is looked for. */
+const LOOKED_AT = 20;
+
+interface StanceOptions {
+  readonly database: Database;
+  readonly aside: Aside;
+  readonly search: Pick<Search, 'within'>;
+}
+
 /**
- * Compares a reply with an earlier one of the same agent on its branch, where there is a reason to: the person
- * challenged that reply, asked for another version of it, or asks the same question again. Undefined for everything
+ * Answers to the same question that the branch does not have: said longer ago than it is read, or on another branch.
+ * Nothing is asked for where the branch is all there is.
+ */
+const answersElsewhere = async (
+  { database, search }: StanceOptions,
+  { reply, path }: StanceSubject,
+): Promise<Answered[]> => {
+  const asked = path.at(-1);
+  if (asked?.sender !== 'user' || asked.seq <= path.length) return [];
+  const words = questionWords(asked.content);
+  if (words.length === 0) return [];
+  const found = await search.within(reply.owner_id, reply.conversation_id, words.join(' '), LOOKED_AT);
+  const known = new Set(path.map(({ id }) => id));
+  const ids = found.filter((id) => !known.has(id));
+  if (ids.length === 0) return [];
+  const questions = new Map((await findMessages(database.read, reply.owner_id, ids)).map((row) => [row.id, row]));
+  const answers = await findAnswers(database.read, reply, ids);
+  return answers.flatMap((row) => {
+    const question = questions.get(row.parent_id ?? '');
+    return question?.sender === 'user' ? [{ question: question.content, reply: saidOf(row) }] : [];
+  });
+};
+
+/**
+ * Compares a reply with an earlier one of the same agent, where there is a reason to: the person challenged that reply,
+ * asked for another version of it, or asks the same question again, wherever in the session. Undefined for everything
  * else, ordinary follow-ups above all: an answer to another question is no new position on the one before.
  */
-export const findStance = async (
-  { database, aside }: { readonly database: Database; readonly aside: Aside },
-  { reply, text, path, judged, isFirst }: StanceSubject,
-): Promise<StancePoint | undefined> => {
+export const findStance = async (options: StanceOptions, subject: StanceSubject): Promise<StancePoint | undefined> => {
+  const { database, aside } = options;
+  const { reply, text, path, judged, isFirst } = subject;
   if (text === DECLINE || judged.some((source) => source.kind === 'function')) return undefined;
   const mayHaveVersion = isFirst !== true && path.at(-1)?.sender === 'user';
   const version = mayHaveVersion ? await findEarlierVersion(database.read, reply) : undefined;
+  const elsewhere = version === undefined ? await answersElsewhere(options, subject) : [];
   // There is no reply yet to compare it with.
-  if (version === undefined && !path.some(({ sender }) => sender === 'agent')) return undefined;
+  const isNew = version === undefined && elsewhere.length === 0;
+  if (isNew && !path.some(({ sender }) => sender === 'agent')) return undefined;
   const said = {
     agentId: reply.agent_id,
     text,
     path: path.map(saidOf),
     version: version === undefined ? undefined : saidOf(version),
+    elsewhere,
   };
   return aside(positionTask, said, async () => {
     // Loaded with the first comparison, not with the server.

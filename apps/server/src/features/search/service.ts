@@ -9,6 +9,7 @@ import {
   deleteDocuments,
   findDocuments,
   findMeant,
+  isOf,
   isTagged,
   isWithin,
   newestDocuments,
@@ -156,6 +157,18 @@ export class Search {
   async refsOf(ownerId: string, numbers: readonly number[]): Promise<string[]> {
     const rows = numbers.length === 0 ? [] : await findDocuments(this.#database.read, ownerId, numbers);
     return rows.map(({ ref_id: refId }) => refId);
+  }
+
+  /** The newest messages of a conversation that have every word, by their ids. */
+  async within(ownerId: string, conversationId: string, words: string, limit: number): Promise<string[]> {
+    const numbers = await this.#fullText.newest({
+      ownerId,
+      scopes: ['talk'],
+      words,
+      also: [isOf(conversationId)],
+      limit,
+    });
+    return numbers === null ? [] : this.refsOf(ownerId, numbers);
   }
 
   /** The newest conversations whose titles have words that begin with the given ones; null when none was given. */

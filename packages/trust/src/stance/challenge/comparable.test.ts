@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparableBy, isSameQuestion } from './comparable.ts';
+import { comparableBy, isSameQuestion, questionWords } from './comparable.ts';
 import { comparePosition, PIVOT_THRESHOLD } from '../position/compare.ts';
 import { CHALLENGES, FOLLOW_UPS } from './follow-ups.ts';
 
@@ -64,4 +64,22 @@ describe('the same question', () => {
 test('a turn of any length is read in linear time', () => {
   for (const text of ['but '.repeat(50_000), 'no, '.repeat(50_000), 'a'.repeat(200_000), '但'.repeat(100_000)])
     expect(typeof comparableBy({ question: text, userTurn: text, previous: text })).not.toBe('function');
+});
+
+describe('a question is looked up by its words', () => {
+  test('without what changes nothing in it', () => {
+    expect(questionWords('Once more, please: who founded the Ashford museum?')).toEqual([
+      'who',
+      'founded',
+      'ashford',
+      'museum',
+    ]);
+  });
+
+  test.each([['Why?'], ['Tell me a joke about a museum'], ['What does it say about them?'], ['']])(
+    'and not at all where %j asks for something else each time',
+    (turn) => {
+      expect(questionWords(turn)).toEqual([]);
+    },
+  );
 });

@@ -59,6 +59,15 @@ const hasSubstance = (words: readonly string[]): boolean =>
 export const hasPosition = (turn: string): boolean =>
   turn.trim() !== '' && !FOR_SOMETHING_NEW.test(folded(turn).trim());
 
+const isUnclear = (turn: string, words: readonly string[]): boolean =>
+  words.length < SPEAKS_FOR_ITSELF && POINTS_BACK.test(folded(turn));
+
+/** The words by which a question can be found again where it was asked before; none for what asks for something else each time. */
+export function questionWords(turn: string): string[] {
+  const words = wordsOf(turn);
+  return hasPosition(turn) && hasSubstance(words) && !isUnclear(turn, words) ? words : [];
+}
+
 /**
  * True when two turns ask the same in nearly the same words, in the same order, at most one slip of the hand apart.
  * What points back to something said in between is not taken for the same question.
@@ -67,8 +76,7 @@ export function isSameQuestion(first: string, second: string): boolean {
   if (!hasPosition(first) || !hasPosition(second)) return false;
   const left = wordsOf(first);
   const right = wordsOf(second);
-  const pointsBack = [first, second].some((turn) => POINTS_BACK.test(folded(turn)));
-  if (pointsBack && left.length < SPEAKS_FOR_ITSELF) return false;
+  if (isUnclear(first, left) || isUnclear(second, left)) return false;
   if (left.length !== right.length || !hasSubstance(left)) return false;
   const apart = left.flatMap((word, at) => (word === right[at] ? [] : [[word, right[at] ?? ''] as const]));
   return apart.length === 0 || (apart.length === 1 && apart.every(([one, other]) => isSlip(one, other)));

@@ -70,6 +70,24 @@ export const findEarlierVersion = (
     .limit(1)
     .executeTakeFirst();
 
+/** What an agent answered to some questions, latest first. */
+export const findAnswers = (
+  query: Query,
+  reply: Pick<MessageRow, 'conversation_id' | 'owner_id' | 'agent_id'>,
+  questionIds: readonly string[],
+): Promise<MessageRow[]> =>
+  query
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', reply.conversation_id)
+    .where('owner_id', '=', reply.owner_id)
+    .where('parent_id', 'in', questionIds)
+    .where('agent_id', '=', reply.agent_id)
+    .where('sender', '=', 'agent')
+    .where('status', '=', 'complete')
+    .orderBy('seq', 'desc')
+    .execute();
+
 export const hasAgentSpoken = async (query: Query, conversationId: string, agentId: string): Promise<boolean> => {
   const said = query.selectFrom('messages').select('id').where('conversation_id', '=', conversationId);
   return (await said.where('agent_id', '=', agentId).limit(1).executeTakeFirst()) !== undefined;

@@ -19,7 +19,8 @@ const branch = (...texts: readonly string[]): Said[] =>
 const talk = (turns: number): string[] =>
   Array.from({ length: turns }, (_, at) => [`What grows in field ${at}?`, `Rye grows in field ${at}.`]).flat();
 
-const compare = (path: Said[], text: string) => comparePositions({ agentId, text, path, version: undefined });
+const compare = (path: Said[], text: string) =>
+  comparePositions({ agentId, text, path, version: undefined, elsewhere: [] });
 
 describe('the earlier answer to a question that is asked again', () => {
   test('is found however long ago in the session it was given', () => {

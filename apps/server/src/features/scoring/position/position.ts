@@ -19,6 +19,12 @@ export interface StancePoint {
   readonly change: PositionChange;
 }
 
+/** A question with an answer. */
+export interface Answered {
+  readonly question: string;
+  readonly reply: Said;
+}
+
 /** A reply with what was said before it. */
 export interface Saying {
   readonly agentId: string | null;
@@ -27,6 +33,8 @@ export interface Saying {
   readonly path: readonly Said[];
   /** The reply that the same agent gave to the same question before. */
   readonly version: Said | undefined;
+  /** What may be the same question in the rest of the session, with its answers, latest first. */
+  readonly elsewhere: readonly Answered[];
 }
 
 /** How many turns back challenges are followed to the question they began with. */
@@ -89,7 +97,7 @@ const isAbstention = (row: Said, prompt: string): boolean =>
 
 type Pair = Omit<PositionPair, 'current'> & { readonly row: Said };
 
-const findPair = ({ agentId, path, version }: Saying): Pair | undefined => {
+const findPair = ({ agentId, path, version, elsewhere }: Saying): Pair | undefined => {
   const exchanges = exchangesOf(path);
   const now = exchanges.at(-1);
   if (now === undefined || COMMAND.test(now.turn.content) || !hasPosition(now.question)) return undefined;
@@ -108,7 +116,8 @@ const findPair = ({ agentId, path, version }: Saying): Pair | undefined => {
     const pair = pairOf(same.reply, '', same.question);
     if (pair !== undefined) return pair;
   }
-  return undefined;
+  const same = elsewhere.filter((answered) => isSameQuestion(answered.question, question));
+  return same.map((answered) => pairOf(answered.reply, '', answered.question)).find((pair) => pair !== undefined);
 };
 
 /** Without a database: it is done in a thread. */

@@ -131,6 +131,10 @@ export const isTagged = (word: string): RawBuilder<SqlBool> => {
   return sql`(lower(search_documents.body) like ${lower} escape '\\' or search_documents.body like ${typed} escape '\\')`;
 };
 
+/** Of what was said in a conversation. */
+export const isOf = (conversationId: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`search_documents.parent_id = ${conversationId}`;
+
 /** Of what was said from one moment on, and before another. */
 export const isWithin = (since: number | undefined, before: number | undefined): RawBuilder<SqlBool>[] => [
   ...(since === undefined ? [] : [sql<SqlBool>`search_documents.at >= ${since}`]),
