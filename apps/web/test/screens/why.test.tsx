@@ -166,6 +166,30 @@ test('details that are longer than the page are shown from their beginning', asy
   expect(place().top).toBeGreaterThan(80);
 });
 
+test('details that are longer than the page can be read to their end', async () => {
+  const signals = Array.from({ length: 40 }, (_, n) => ({
+    name: `signal-${n}`,
+    value: 0.1,
+    contribution: -0.2,
+    explanation: `Reason ${n} of many.`,
+  }));
+  await open(answer(readTrust, one({ ...explanation, signals })));
+  await ask().click();
+  await why().getByRole('button', { name: 'All details' }).click();
+  const details = page.getByRole('region', { name: 'Details of the score' });
+  await expectToSay(details, 'Reason 39 of many.');
+  const scroller = page.getByRole('region', { name: 'Messages', exact: true }).element();
+  const settled = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await expect.poll(() => details.element().getBoundingClientRect().top).toBeLessThan(200);
+  for (const step of [300, 600, scroller.scrollHeight]) {
+    scroller.scrollTop += step;
+    const there = scroller.scrollTop;
+    await settled();
+    await settled();
+    expect(Math.abs(scroller.scrollTop - there)).toBeLessThan(2);
+  }
+});
+
 test('an explanation that cannot be loaded says so', async () => {
   await open(refuse(readTrust, 'not_found', 'It is gone'));
   await ask().click();

@@ -49,6 +49,13 @@ const openedGapPx = 16;
 /** A part that takes the focus itself when a reader opens it. */
 const opened = 'section[tabindex="-1"]';
 
+/** The end, but never so far that the beginning of what is read is out of view. */
+const endOf = (box: HTMLElement, read: HTMLElement | null): number => {
+  if (read?.isConnected !== true) return box.scrollHeight;
+  const above = read.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  return Math.min(box.scrollHeight, box.scrollTop + above - openedGapPx);
+};
+
 /** Where the view is and what holds it there; `keep` puts it back, `notice` learns where the reader has gone. */
 const createHolder = () => {
   let anchor: Anchor | null = null;
@@ -57,12 +64,6 @@ const createHolder = () => {
   let layout: string | null = null;
   let lastTop = 0;
   let read: HTMLElement | null = null;
-  /** The end, but never so far that the beginning of what is read is out of view. */
-  const endOf = (box: HTMLElement): number => {
-    if (read?.isConnected !== true) return box.scrollHeight;
-    const above = read.getBoundingClientRect().top - box.getBoundingClientRect().top;
-    return Math.min(box.scrollHeight, box.scrollTop + above - openedGapPx);
-  };
   const remember = (box: HTMLElement, inner: HTMLElement): void => {
     lastTop = box.scrollTop;
     anchor = findAnchor(box, inner);
@@ -71,7 +72,7 @@ const createHolder = () => {
     keep: (box: Box, inner: Box): void => {
       if (box === null || inner === null) return;
       if (isFollowing && isNewest) {
-        box.scrollTop = endOf(box);
+        box.scrollTop = endOf(box, read);
       } else if (anchor?.element.isConnected === true) {
         const moved = anchor.element.getBoundingClientRect().top - anchor.top;
         if (Math.abs(moved) >= 1) box.scrollTop += moved;
@@ -80,8 +81,14 @@ const createHolder = () => {
     },
     notice: (box: Box, inner: Box): void => {
       if (box === null || inner === null) return;
+      const isAtEnd = distanceToEnd(box) <= endPx;
+      // Whoever scrolls on in what was opened reads it, and is no more held at its beginning.
+      if (read !== null && Math.abs(box.scrollTop - lastTop) > 1) {
+        read = null;
+        isFollowing = false;
+      }
       // Text that grows also moves the end away; only the reader moves the view up.
-      if (distanceToEnd(box) <= endPx) isFollowing = isNewest;
+      if (isAtEnd) isFollowing = isNewest;
       else if (box.scrollTop < lastTop - 1) isFollowing = false;
       remember(box, inner);
     },
