@@ -29,13 +29,20 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => provider.close());
 
-test('formulas are drawn, prices are not, and KaTeX comes with the first one', async ({ page, request, context }) => {
+test('formulas are drawn, prices are not, and KaTeX and its font come with the first one', async ({
+  page,
+  request,
+  context,
+}) => {
   const scripts: string[] = [];
+  const fonts: string[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.url());
+    if (response.request().resourceType() === 'font') fonts.push(response.url());
   });
   await openTalk(page, request, provider);
   expect(scripts.filter((url) => /math-tree/.test(url))).toEqual([]);
+  expect(fonts.filter((url) => /stix-two-math/.test(url))).toEqual([]);
   await ask(page, 'Solve it');
   const reply = messages(page).last();
   await expect(reply.locator('math')).toHaveCount(3);
@@ -43,6 +50,8 @@ test('formulas are drawn, prices are not, and KaTeX comes with the first one', a
   await expect(reply).toContainText('from $5 to $10 each');
   expect(scripts.filter((url) => /math-tree/.test(url))).toHaveLength(1);
   expect(await reply.locator('mfrac').evaluate((element) => element.namespaceURI)).toContain('MathML');
+  await expect.poll(() => fonts.filter((url) => /stix-two-math/.test(url))).toHaveLength(1);
+  await expect.poll(() => page.evaluate(() => document.fonts.check("16px 'STIX Two Math'"))).toBe(true);
   await expectAccessible(page);
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,4 +1,5 @@
 import { __renderToDomTree, type KatexOptions } from 'katex';
+import { styledLetters } from './math-letters.ts';
 
 declare module 'katex' {
   /** KaTeX's own tree before it becomes markup. Unknown to us: only what is on the list below is taken from it. */
@@ -97,6 +98,28 @@ const attributesOf = (given: unknown): Record<string, string> =>
       )
     : {};
 
+const WIDEST_EM = 10;
+
+/** A space of KaTeX, which is no element: as one, whether it has a character of its own or not. */
+const spaceOf = ({ width }: Readonly<Record<string, unknown>>): MathPiece[] => {
+  if (typeof width !== 'number' || !Number.isFinite(width)) return [];
+  const shown = Math.min(Math.max(width, -WIDEST_EM), WIDEST_EM);
+  return [{ tag: 'mspace', attributes: { width: `${Number(shown.toFixed(4))}em` }, children: [] }];
+};
+
+/** An element whose letters have a style of their own; in words between formulas the style stays an attribute. */
+const elementOf = (tag: string, attributes: Record<string, string>, children: readonly MathPiece[]): MathPiece => {
+  const { mathvariant, ...others } = attributes;
+  if (mathvariant === undefined || tag === 'mtext') return { tag, attributes, children };
+  let isStyled = false;
+  const styled = children.map((child) => {
+    const letters = typeof child === 'string' ? styledLetters(child, mathvariant) : null;
+    isStyled ||= letters !== null;
+    return letters ?? child;
+  });
+  return { tag, attributes: isStyled ? others : attributes, children: styled };
+};
+
 /** Copies what is on the lists; throws when a formula is too large to be one. */
 const createReader = () => {
   let count = 0;
@@ -107,10 +130,11 @@ const createReader = () => {
     if (typeof node['text'] === 'string') return [node['text']];
     const { type, attributes, children } = node;
     if (type === 'annotation') return [];
+    if (type === undefined && 'character' in node) return spaceOf(node);
     const pieces = Array.isArray(children) ? children.flatMap((child) => read(child, depth + 1)) : [];
     // What only groups others, such as `semantics` and fragments, gives way to what it holds.
     if (typeof type !== 'string' || !tags.has(type)) return pieces;
-    return [{ tag: type, attributes: attributesOf(attributes), children: pieces }];
+    return [elementOf(type, attributesOf(attributes), pieces)];
   };
   return read;
 };

@@ -14,11 +14,13 @@ const useReader = (): FormulaReader | null => {
     if (reader !== null) return undefined;
     let isWanted = true;
     const load = async (): Promise<void> => {
-      const [{ mathTree }, { copyFormulasAsWritten }] = await Promise.all([
+      const [{ mathTree }, { copyFormulasAsWritten }, { addMathFont }] = await Promise.all([
         import('./math-tree.ts'),
         import('./math-copy.ts'),
+        import('./math-font.ts'),
       ]);
       copyFormulasAsWritten();
+      addMathFont();
       loaded = mathTree;
       if (isWanted) setReader({ read: mathTree });
     };
@@ -42,9 +44,16 @@ const enclosures = {
   '& menclose[notation~="box"]': { border: '1px solid', px: 0.5 },
   '& menclose[notation*="strike"]': { textDecoration: 'line-through' },
   '& mtd': { px: 0.5 },
+  // Words are set in the style they have elsewhere; letters of formulas have it as characters of their own.
+  '& mtext[mathvariant*="bold"]': { fontWeight: 700 },
+  '& mtext[mathvariant*="italic"]': { fontStyle: 'italic' },
+  '& mtext[mathvariant*="sans-serif"]': { fontFamily: 'inherit' },
+  '& mtext[mathvariant="monospace"]': { fontFamily: 'monospace' },
 } as const;
 
-const inline = { ...enclosures, '& math': { fontSize: '1.1em' } } as const;
+const fontFamily = "'STIX Two Math', math";
+
+const inline = { ...enclosures, '& math': { fontFamily, fontSize: '1.1em' } } as const;
 const display = {
   ...enclosures,
   display: 'block',
@@ -53,7 +62,7 @@ const display = {
   overflowX: 'auto',
   overflowY: 'hidden',
   textAlign: 'center',
-  '& math': { fontSize: '1.2em' },
+  '& math': { fontFamily, fontSize: '1.2em' },
 } as const;
 
 interface MathViewProps {

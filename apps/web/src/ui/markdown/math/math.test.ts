@@ -88,6 +88,14 @@ const attributesIn = (pieces: readonly MathPiece[]): string[] =>
     typeof piece === 'string' ? [] : [...Object.keys(piece.attributes), ...attributesIn(piece.children)],
   );
 
+const textIn = (pieces: readonly MathPiece[]): string =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : textIn(piece.children))).join('');
+const spacesIn = (pieces: readonly MathPiece[]): (string | undefined)[] =>
+  pieces.flatMap((piece) => {
+    if (typeof piece === 'string') return [];
+    return piece.tag === 'mspace' ? [piece.attributes['width']] : spacesIn(piece.children);
+  });
+
 describe('the tree of a formula', () => {
   it('is MathML', () => {
     expect(tagsIn(mathTree(String.raw`\frac{a}{\sqrt{b}}`, true) ?? [])).toEqual([
@@ -98,6 +106,37 @@ describe('the tree of a formula', () => {
       'msqrt',
       'mi',
     ]);
+  });
+
+  it.each([
+    [String.raw`\mathcal{L}`, 'ℒ'],
+    [String.raw`\mathscr{A}`, '𝒜'],
+    [String.raw`\mathbb{RZ}`, 'ℝℤ'],
+    [String.raw`\mathbb{E}`, '𝔼'],
+    [String.raw`\mathbf{x1}`, '𝐱𝟏'],
+    [String.raw`\boldsymbol{\alpha}`, '𝜶'],
+    [String.raw`\mathfrak{g}`, '𝔤'],
+    [String.raw`\mathfrak{C}`, 'ℭ'],
+    [String.raw`\mathtt{n}`, '𝚗'],
+    [String.raw`\mathsf{T}`, '𝖳'],
+    [String.raw`\mathrm{d}`, 'd'],
+    ['x', 'x'],
+  ])('has the letters of %s as characters of their own', (tex, letters) => {
+    expect(textIn(mathTree(tex, false) ?? [])).toBe(letters);
+  });
+
+  it.each([
+    [String.raw`a \qquad b`, ['2em']],
+    [String.raw`a \quad b`, ['1em']],
+    [String.raw`a \, b \; c`, ['0.1667em', '0.2778em']],
+    [String.raw`a \! b`, ['-0.1667em']],
+    [String.raw`a \kern99em b \kern-99em c`, ['10em', '-10em']],
+  ])('keeps the spaces of %s', (tex, widths) => {
+    expect(spacesIn(mathTree(tex, false) ?? [])).toEqual(widths);
+  });
+
+  it('leaves the words between formulas as they are', () => {
+    expect(textIn(mathTree(String.raw`x \text{ if \textbf{big}}`, false) ?? [])).toContain('big');
   });
 
   it.each([
