@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import { text } from '../../platform/text/text.ts';
 import { useFocusBack } from '../focus/use-focus-back.ts';
 
@@ -72,6 +72,24 @@ const NotLoaded = ({ title, isLoading, onRetry, onClose }: NotLoadedProps) => {
   );
 };
 
+/** Whoever presses elsewhere or goes on before it has come wants it no more: it would take the focus from there. */
+const useLeaving = (isWaiting: boolean, onLeave: () => void): void => {
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const handlePress = (): void => leave();
+    const handleKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Tab' || key === 'Escape') leave();
+    };
+    document.addEventListener('pointerdown', handlePress, true);
+    document.addEventListener('keydown', handleKey, true);
+    return () => {
+      document.removeEventListener('pointerdown', handlePress, true);
+      document.removeEventListener('keydown', handleKey, true);
+    };
+  }, [isWaiting]);
+};
+
 interface LazyPartProps<Props extends Content> {
   /** What it is called when it cannot be loaded. */
   readonly title: string;
@@ -87,6 +105,7 @@ interface LazyPartProps<Props extends Content> {
 export const LazyPart = <Props extends Content>({ title, load, content }: LazyPartProps<Props>) => {
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<Outcome<Props> | null>(null);
+  useLeaving(outcome === null, content.onClose);
   useEffect(() => {
     let isWanted = true;
     const settle = (Content: Outcome<Props>['Content']): void => {
