@@ -50,6 +50,7 @@ test('after the steps the first rated reply says what its shield means and where
   await expectToFitPhone();
   await lesson().getByRole('button', { name: 'Got it' }).click();
   await expect.element(lesson()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Why?' })).toHaveFocus();
   await cleanup();
   await openScreen(talk, holding(sampleMessage(), reply));
   await expect.element(page.getByRole('button', { name: 'Why?' })).toBeVisible();

@@ -17,14 +17,15 @@ export const useFirstReply = (
   const { _id, trustState, trustScore: score, trustMode: mode } = message;
   const state = useLesson({ state: trustState, isRated: isExplained(message), isLatest: _id === latest });
   if (state === null) return null;
-  const open = (): void => {
-    if (whyButton.current === null) return;
-    whyButton.current.focus();
-    onWhy(whyButton.current);
+  // Where the lesson was pressed is nothing any more: the focus goes to what it was about.
+  const handleDone = (): void => whyButton.current?.focus();
+  const handleWhy = (): void => {
+    handleDone();
+    if (whyButton.current !== null) onWhy(whyButton.current);
   };
   return (
     <Suspense>
-      <FirstReply rating={{ state, score, mode }} onWhy={open} />
+      <FirstReply rating={{ state, score, mode }} onDone={handleDone} onWhy={handleWhy} />
     </Suspense>
   );
 };

@@ -53,26 +53,27 @@ const Point = ({ title, body }: { readonly title: string; readonly body: string 
 
 interface FirstReplyProps {
   readonly rating: Rating & { readonly state: TaughtState };
+  readonly onDone: () => void;
   readonly onWhy: () => void;
 }
 
 /** What the shield says and where the evidence opens, said once, under the first reply that has a rating. */
-export const FirstReply = ({ rating, onWhy }: FirstReplyProps) => {
+export const FirstReply = ({ rating, onDone, onWhy }: FirstReplyProps) => {
   const { state } = rating;
   const badge = faceOf(rating)?.label ?? '';
-  const handleOpen = (): void => {
+  const finish = (goOn: () => void): void => {
     finishLesson();
-    onWhy();
+    goOn();
   };
   return (
     <Box role="note" aria-label={lesson.label} sx={box}>
       <Point title={lesson.shield} body={lesson.means[state](badge)} />
       <Point title={lesson.evidence} body={lesson.opens[state]} />
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', mr: -1 }}>
-        <Button size="small" color="inherit" onClick={finishLesson} sx={{ color: 'text.secondary' }}>
+        <Button size="small" color="inherit" onClick={() => finish(onDone)} sx={{ color: 'text.secondary' }}>
           {lesson.done}
         </Button>
-        <Button size="small" onClick={handleOpen}>
+        <Button size="small" onClick={() => finish(onWhy)}>
           {lesson.open}
         </Button>
       </Stack>
