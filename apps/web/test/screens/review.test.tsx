@@ -1,11 +1,12 @@
+import { readConversation } from '@symbi/contracts/conversations';
 import { exportSession, listEvents, listSessions, verifySession } from '@symbi/contracts/insights';
 import { readTimeline } from '@symbi/contracts/timeline';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { answer, list, refuse } from '../support/network.ts';
-import { at, idOf } from '../support/samples.ts';
+import { answer, list, one, refuse } from '../support/network.ts';
+import { at, idOf, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { worker } from '../support/worker.ts';
 
@@ -27,6 +28,36 @@ test('the session that is open is told by the title of its conversation, until a
   await shown('Of the conversation: Berths in winter');
   await page.getByRole('textbox', { name: 'Session ID' }).fill(idOf(21));
   await shown('The id of a conversation, with or without conv:');
+});
+
+test('a session that was not among the last ones is told by its title as well', async () => {
+  const conversation = { ...sampleConversation({ _id: idOf(21), title: 'Long ago' }), messages: [] };
+  const window = { hasOlder: false, hasNewer: false, changeSeq: 0 };
+  const rest = [listEvents, exportSession].map((call) => refuse(call));
+  await openScreen(
+    paths.reviewOf(idOf(21)),
+    answer(listSessions, list([])),
+    answer(readConversation, one({ ...conversation, ...window })),
+    ...rest,
+  );
+  await shown('Of the conversation: Long ago');
+});
+
+test('a change whose side has no name is told without one', async () => {
+  const point = {
+    at,
+    message_id: idOf(31),
+    change_point_score: 0.98,
+    kind: 'pivot',
+    stance_from: 'supportive',
+    stance_to: 'unclear',
+    row_hash: 'ab'.repeat(32),
+    evidence_window: { previous_excerpt: 'Yes.', current_excerpt: 'No.' },
+  } as const;
+  const rest = [listEvents, exportSession].map((call) => refuse(call));
+  const points = { success: true as const, data: { points: [point] } };
+  await openScreen(paths.reviewOf(idOf(20)), answer(listSessions, list([])), answer(readTimeline, points), ...rest);
+  await shown('Was supportive, changed its mind');
 });
 
 test('what is no session ID is said beside it', async () => {

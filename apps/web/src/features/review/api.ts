@@ -1,3 +1,5 @@
+import { isId } from '@symbi/contracts/common';
+import { readConversation } from '@symbi/contracts/conversations';
 import { exportSession, listEvents, listSessions, verifySession } from '@symbi/contracts/insights';
 import { readSite } from '@symbi/contracts/site';
 import { readTimeline } from '@symbi/contracts/timeline';
@@ -34,6 +36,18 @@ export const recentQuery = queryOptions({
   queryKey: reviewKeys.sessions,
   queryFn: async ({ signal }) => (await call(listSessions, { signal })).data,
 });
+
+/** What the conversation of a session is called; null for another kind of session. */
+export const titleQuery = (session: string) =>
+  queryOptions({
+    queryKey: reviewKeys.title(session),
+    queryFn: async ({ signal }) => {
+      const id = session.replace(/^conv:/, '');
+      if (!isId(id)) return null;
+      return (await call(readConversation, { params: { id }, query: { limit: 1 }, signal })).data.title;
+    },
+    retry: false,
+  });
 
 export interface LogState {
   readonly status: Verification['status'];

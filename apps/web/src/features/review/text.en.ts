@@ -24,7 +24,6 @@ export const en = {
     none: 'No stance was compared in this session',
     noneHint:
       'A reply is compared with an earlier one when you challenge that one, ask for another version of it, or ask the same question again. Nobody has done that here.',
-    stance: (from: string, to: string) => `${from} → ${to}`,
     stanceLabel: 'Stance change',
     score: (percent: string) => `Change score: ${percent}`,
     pivot: 'Pivot',

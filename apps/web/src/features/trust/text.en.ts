@@ -237,7 +237,6 @@ export const en = {
     change: (percent: number) => `Change score: ${percent}%`,
     pivot: 'Pivot',
     pivotHint: 'Changed its mind: this reply reverses an earlier one.',
-    stance: (from: string, to: string) => `${from} → ${to}`,
     hash: (start: string) => `hash: ${start}`,
     open: 'Show the change of stance',
     previous: 'Previous',

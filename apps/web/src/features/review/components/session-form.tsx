@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { formatDateTime } from '../../../platform/format.ts';
-import { recentQuery } from '../api.ts';
+import { recentQuery, titleQuery } from '../api.ts';
 import { parseSession } from '../model.ts';
 import { text } from '../text.ts';
 
@@ -78,10 +78,13 @@ const useSessionField = ({ session, given, onLoad }: Omit<SessionFormProps, 'isL
   return { typed, problem, input, load, change };
 };
 
-/** What the session is called, where it is one of those used last. */
+/** What the session is called; one that was not among those used last is asked for itself. */
 const useTitle = (session: string | null): string | undefined => {
   const { data } = useQuery({ ...recentQuery, enabled: session !== null });
-  const title = data?.find(({ session_id: id }) => id === session)?.title ?? '';
+  const recent = data?.find(({ session_id: id }) => id === session);
+  const isOlder = session !== null && data !== undefined && recent === undefined;
+  const own = useQuery({ ...titleQuery(session ?? ''), enabled: isOlder });
+  const title = recent?.title ?? own.data ?? '';
   return title === '' ? undefined : title;
 };
 

@@ -15,6 +15,7 @@ import { formatPercent, formatToSecond } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
 import { Quotation } from '../../../ui/quotation.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
+import { stanceWords } from '../../../ui/trust/stance.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { isPivot } from '../model.ts';
 import { text } from '../text.ts';
@@ -78,9 +79,7 @@ export const TimelineCard = ({ point, conversationId, receipt, isTarget }: Timel
         <Typography variant="caption" color="textSecondary" component="time" dateTime={point.at}>
           {formatToSecond(point.at)}
         </Typography>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {text.timeline.stance(point.stance_from, point.stance_to)}
-        </Typography>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{stanceWords(point)}</Typography>
         <Chips point={point} receipt={receipt} />
         <Stack direction="row" useFlexGap spacing={1} sx={{ mt: 1, flexWrap: 'wrap' }}>
           <Button

@@ -7,6 +7,7 @@ import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { Quotation } from '../../../ui/quotation.tsx';
+import { stanceWords } from '../../../ui/trust/stance.ts';
 import { text } from '../text.ts';
 
 const Excerpt = ({ label, excerpt }: { readonly label: string; readonly excerpt: string }) => (
@@ -24,7 +25,7 @@ const Details = ({ point, percent }: { readonly point: TimelinePoint; readonly p
       {text.timeline.title} · {text.timeline.change(percent)}
     </Typography>
     <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-      {text.timeline.stance(point.stance_from, point.stance_to)}
+      {stanceWords(point)}
     </Typography>
     <Excerpt label={text.timeline.previous} excerpt={point.evidence_window.previous_excerpt} />
     <Excerpt label={text.timeline.current} excerpt={point.evidence_window.current_excerpt} />
