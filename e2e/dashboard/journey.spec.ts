@@ -45,7 +45,7 @@ test('what is archived is neither counted nor listed among the recent', async ({
   await expect(page.getByRole('region', { name: 'Conversations', exact: true })).toContainText('1Conversations');
   await expect(page.getByRole('region', { name: 'AI Agents' })).toContainText('1AI Agents');
   expect(asked).toContain('/api/conversations?limit=5');
-  expect(asked).toContain('/api/agents?limit=4');
+  expect(asked).toContain('/api/agents?limit=4&order=newest');
 });
 
 test('agents are cards that lead to their editor; without any, the first is offered', async ({ page, request }) => {

@@ -146,19 +146,19 @@ export const agentInput = z.object({
 export type AgentInput = z.infer<typeof agentInput>;
 export const agentChange = z.object(fields).partial();
 export type AgentChange = z.infer<typeof agentChange>;
-
+const page = z.object({ limit: limitQuery(limits.pageMaximum), cursor: cursorQuery });
 export const listAgents = endpoint({
   method: 'GET',
   path: '/api/agents',
-  summary: 'My agents, oldest first',
-  query: z.object({ limit: limitQuery(limits.pageMaximum), cursor: cursorQuery }),
+  summary: 'My agents, oldest first unless the newest are asked for',
+  query: page.extend({ order: z.enum(['oldest', 'newest']).optional() }),
   response: listAnswer(agent),
 });
 export const listPublicAgents = endpoint({
   method: 'GET',
   path: '/api/agents/public',
   summary: 'Agents that anybody here may use',
-  query: z.object({ limit: limitQuery(limits.pageMaximum), cursor: cursorQuery }),
+  query: page,
   response: listAnswer(agent),
 });
 export const readAgent = endpoint({

@@ -2,7 +2,7 @@ import type { BondStatus } from '@symbi/contracts/agents';
 import type { Updateable } from 'kysely';
 import { decodeCursor } from '../../platform/cursor.ts';
 import type { Query } from '../../platform/database/database.ts';
-import { isAfter } from '../../platform/database/keyset.ts';
+import { isAfter, isBefore } from '../../platform/database/keyset.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { AgentRow, AgentTable } from './table.ts';
 
@@ -11,6 +11,7 @@ type Kind = AgentRow['kind'];
 export interface PageRequest {
   readonly limit: number;
   readonly cursor?: string | undefined;
+  readonly order?: 'oldest' | 'newest' | undefined;
 }
 
 const ofKind = (query: Query, ownerId: string, kind: Kind) =>
@@ -40,13 +41,17 @@ export const findOwnAgent = (
 export const pageAgents = (
   query: Query,
   where: { readonly ownerId: string } | 'public',
-  { limit, cursor }: PageRequest,
+  { limit, cursor, order }: PageRequest,
 ): Promise<AgentRow[]> => {
   let page = query.selectFrom('agents').selectAll().where('kind', '=', 'agent');
   page = where === 'public' ? page.where('is_public', '=', 1) : page.where('owner_id', '=', where.ownerId);
-  if (cursor !== undefined)
-    page = page.where(isAfter(['created_at', 'id'], decodeCursor(cursor, ['number', 'string'])));
-  return page.orderBy('created_at').orderBy('id').limit(limit).execute();
+  const isNewest = order === 'newest';
+  if (cursor !== undefined) {
+    const place = decodeCursor(cursor, ['number', 'string']);
+    page = page.where((isNewest ? isBefore : isAfter)(['created_at', 'id'], place));
+  }
+  const direction = isNewest ? 'desc' : 'asc';
+  return page.orderBy('created_at', direction).orderBy('id', direction).limit(limit).execute();
 };
 
 export const publicAgentsOf = async (query: Query, ownerId: string): Promise<string[]> => {

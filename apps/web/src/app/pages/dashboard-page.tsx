@@ -60,7 +60,6 @@ export const DashboardPage = () => {
           </Typography>
           <Actions onRoundtable={() => setIsRoundtable(true)} />
         </Stack>
-        <Counters />
         <Box
           sx={{
             display: 'grid',
@@ -72,6 +71,7 @@ export const DashboardPage = () => {
           <RecentConversations />
           <AgentCards />
         </Box>
+        <Counters />
         <StatusPanel />
       </Stack>
       {isRoundtable && (

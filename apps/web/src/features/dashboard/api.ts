@@ -21,9 +21,10 @@ export const recentConversationsQuery = queryOptions({
   queryFn: ({ signal }) => call(listConversations, { query: { limit: limits.dashboardConversations }, signal }),
 });
 
+/** The newest of one's agents, and how many there are. */
 export const recentAgentsQuery = queryOptions({
   queryKey: agentKeys.recent,
-  queryFn: ({ signal }) => call(listAgents, { query: { limit: limits.dashboardAgents }, signal }),
+  queryFn: ({ signal }) => call(listAgents, { query: { limit: limits.dashboardAgents, order: 'newest' }, signal }),
 });
 
 /** Reloads the figures when a conversation changes anywhere. */

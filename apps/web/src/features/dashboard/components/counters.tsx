@@ -13,6 +13,15 @@ import { text as common } from '../../../platform/text/text.ts';
 import { dashboardQuery, recentAgentsQuery, recentConversationsQuery } from '../api.ts';
 import { text } from '../text.ts';
 
+/** A line; on a phone the number above its words, so that three stand alike beside each other. */
+const counterStyle = {
+  display: { xs: 'block', sm: 'flex' },
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 0.75,
+  minWidth: 0,
+} as const;
+
 interface CounterProps {
   readonly Icon: typeof Chat;
   readonly label: string;
@@ -28,12 +37,12 @@ const Counter = ({ Icon, label, hint, value, hasFailed, onRetry }: CounterProps)
     component="section"
     aria-label={label}
     spacing={1}
-    sx={{ alignItems: 'center', minWidth: 0, px: { xs: 1, sm: 2 }, py: 1 }}
+    sx={{ alignItems: { xs: 'flex-start', sm: 'center' }, minWidth: 0, px: { xs: 1.5, sm: 2 }, py: 1 }}
   >
     <Box aria-hidden sx={{ display: { xs: 'none', sm: 'grid' }, color: 'text.secondary' }}>
       <Icon fontSize="small" />
     </Box>
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 0.75, minWidth: 0 }}>
+    <Box sx={counterStyle}>
       <Typography component="p" sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
         {value === undefined ? hasFailed ? '–' : <Skeleton width={32} /> : formatNumber(value)}
       </Typography>
