@@ -76,10 +76,12 @@ export const ConversationsScreen = ({ tools, agents = [] }: ConversationsScreenP
     >
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ mb: 2 }}>
         <SearchField label={text.search} value={search} onChange={handleSearch} />
-        <Button startIcon={<ManageSearch />} onClick={() => sayWords(search, noFilter)} sx={{ flexShrink: 0 }}>
-          {text.searchMessages}
-        </Button>
-        {tools}
+        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, flexShrink: 0 }}>
+          <Button startIcon={<ManageSearch />} onClick={() => sayWords(search, noFilter)} sx={{ flexShrink: 0 }}>
+            {text.searchMessages}
+          </Button>
+          {tools}
+        </Stack>
       </Stack>
       {tag !== null && (
         <FilterChip label={tagsText.shown(tag)} action={tagsText.clear(tag)} onClear={() => say('tag', null, false)} />

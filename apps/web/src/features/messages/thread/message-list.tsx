@@ -100,6 +100,9 @@ const quiet = {
   '@media (hover: none)': { '& [data-reveal]': { opacity: 1 } },
 } as const;
 
+/** A question begins something new: there is more room above it than to its reply. */
+const turn = { '[data-message] ~ &': { pt: { xs: 1.5, sm: 3 } }, '& [data-foot]': { mb: -1.5 } } as const;
+
 interface MessageRowProps {
   readonly message: Message;
   readonly isTarget: boolean;
@@ -118,6 +121,7 @@ const MessageRow = ({ message, isTarget, isLast, children }: MessageRowProps) =>
       outlineOffset: 4,
       ...(isTarget ? { outline: '2px solid', outlineColor: 'secondary.main' } : {}),
       ...(isLast ? {} : quiet),
+      ...(message.sender === 'user' ? turn : {}),
     }}
   >
     {children}

@@ -36,12 +36,11 @@ export const CheckButton = ({ message, task }: ButtonProps) => {
   return (
     <Button
       size="small"
-      variant="outlined"
       color="inherit"
       startIcon={<FactCheck />}
       loading={task.isBusy}
       onClick={() => task.check('contexts')}
-      sx={{ py: 0 }}
+      sx={{ py: 0, px: 0.75, minHeight: 28 }}
     >
       {words.action}
     </Button>
