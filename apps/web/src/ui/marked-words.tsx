@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 
-const markStyle = { bgcolor: 'action.selected', color: 'inherit', fontWeight: 650, borderRadius: 0.5 } as const;
+const markStyle = { bgcolor: 'action.selected', color: 'text.primary', fontWeight: 650, borderRadius: 0.5 } as const;
 
 /** A text in which the beginnings of words that were searched for are marked. */
 export const MarkedWords = ({ text, words }: { readonly text: string; readonly words: string }) => {

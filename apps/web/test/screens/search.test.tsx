@@ -1,3 +1,4 @@
+import { listConversations } from '@symbi/contracts/conversations';
 import { search } from '@symbi/contracts/search';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -42,6 +43,46 @@ test('what is found stands by its conversation, titles first, with the words mar
     'okapi',
   ]);
   await expectAccessible();
+});
+
+const found = (id: number, title: string, message: number, excerpt: string) => ({
+  conversationId: idOf(id),
+  conversationTitle: title,
+  messageId: idOf(message),
+  sender: 'agent' as const,
+  excerpt,
+  foundBy: 'words' as const,
+  timestamp: at,
+});
+
+/** Much was said since of what an old conversation is called by. */
+const oldTitle = [
+  answer(listConversations, ({ query }) =>
+    list([{ ...sampleConversation(), _id: idOf(29), title: 'The okapi of old' }].filter(() => query.title === 'okapi')),
+  ),
+  answer(search, list([found(20, 'Zoo', 31, 'The okapi sleeps'), found(20, 'Zoo', 33, 'An okapi eats')])),
+];
+
+test('a title stands before all that was said since', async () => {
+  await openScreen(`${paths.conversations}?find=okapi`, ...oldTitle);
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  await expect.element(dialog.getByRole('link', { name: 'The okapi of old' })).toBeVisible();
+  expect(dialog.getByRole('link').elements()[0]?.getAttribute('href')).toBe(paths.conversation(idOf(29)));
+});
+
+test('the palette finds the same: titles first, a conversation once, with its count and the words marked', async () => {
+  const { address } = await openScreen(paths.agents, ...oldTitle);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox').fill('okapi');
+  const options = page.getByRole('group', { name: 'Messages and titles' }).getByRole('option');
+  await expect
+    .poll(() => options.elements().map(({ textContent }) => textContent))
+    .toEqual(['The okapi of old', 'Zoo2 messagesThe okapi sleeps']);
+  const marks = options.elements().flatMap((option) => [...option.querySelectorAll('mark')]);
+  expect(marks.map(({ textContent }) => textContent)).toEqual(['okapi', 'okapi']);
+  await expectAccessible();
+  await options.last().click();
+  await expect.poll(address).toBe(paths.conversation(idOf(20), { message: idOf(31) }));
 });
 
 test('a search is narrowed by agent, trust, days, tag and pivots, and all of that stands in the address', async () => {

@@ -2,12 +2,17 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import { MarkedWords } from '../../../ui/marked-words.tsx';
 import { text } from '../text.ts';
 
 export interface PaletteItem {
   readonly key: string;
   readonly label: string;
   readonly detail?: string;
+  /** How much was found, behind the label. */
+  readonly count?: string;
+  /** What was searched for, to be marked. */
+  readonly words?: string;
   readonly run: () => void;
 }
 export interface PaletteGroup {
@@ -41,12 +46,19 @@ const Option = ({ item, index, isActive, onActive, onChoose }: OptionProps) => {
       onClick={() => onChoose(index)}
       sx={{ px: 2, py: 1, cursor: 'pointer', bgcolor: isActive ? 'action.selected' : undefined }}
     >
-      <Typography variant="body2" sx={{ fontWeight: 500 }} noWrap>
-        {item.label}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
+        <Typography variant="body2" sx={{ fontWeight: 500, flexGrow: 1 }} noWrap>
+          <MarkedWords text={item.label} words={item.words ?? ''} />
+        </Typography>
+        {item.count !== undefined && (
+          <Typography variant="caption" color="textSecondary" sx={{ flexShrink: 0 }}>
+            {item.count}
+          </Typography>
+        )}
+      </Box>
       {item.detail !== undefined && (
         <Typography variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
-          {item.detail}
+          <MarkedWords text={item.detail} words={item.words ?? ''} />
         </Typography>
       )}
     </Box>

@@ -1,9 +1,11 @@
-import { search, type SearchHit } from '@symbi/contracts/search';
+import type { SearchHit } from '@symbi/contracts/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { recentConversationsQuery } from '../../../features/dashboard/api.ts';
+import { byConversation } from '../../../features/conversations/list-model.ts';
+import { findWithTitles } from '../../../features/conversations/search/find.ts';
+import { text as talkText } from '../../../features/conversations/text.ts';
 import { shownTitle } from '../../../features/conversations/titles.ts';
-import { call } from '../../../platform/api/http.ts';
 import * as paths from '../../../platform/paths.ts';
 import { toggleThemeMode, useThemeMode } from '../../../platform/theme-mode.ts';
 import { drawerEntries } from '../navigation/entries.ts';
@@ -14,16 +16,19 @@ import { shellKeys } from './keys.ts';
 
 const shownHits = 8;
 
-/** What a hit was found in, unless that is the title above it. */
-const detailOf = ({ messageId, conversationTitle, excerpt }: SearchHit): { detail?: string } =>
-  messageId === null && excerpt.trim() === conversationTitle.trim() ? {} : { detail: excerpt };
+/** What was found inside, and in how many messages when that is more than one. */
+const detailOf = (messages: readonly SearchHit[]): Pick<PaletteItem, 'detail' | 'count'> => {
+  const [first] = messages;
+  if (first === undefined) return {};
+  return { detail: first.excerpt, ...(messages.length === 1 ? {} : { count: talkText.messages(messages.length) }) };
+};
 
 const useHits = (settledQuery: string) =>
   useQuery({
     queryKey: shellKeys.search(settledQuery),
     enabled: settledQuery !== '',
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await call(search, { query: { q: settledQuery, limit: shownHits }, signal })).data,
+    queryFn: async ({ signal }) => (await findWithTitles(settledQuery, signal, shownHits)).data,
   });
 
 const matching = (items: PaletteItem[], query: string): PaletteItem[] => {
@@ -56,19 +61,19 @@ export const usePaletteGroups = (
   ];
   const isEmptyQuery = query.trim() === '';
   const recent = useQuery({ ...recentConversationsQuery, enabled: isEmptyQuery }).data?.data ?? [];
-  // A title says more of what is behind it than a sentence that holds the word.
-  const ordered = (hits.data ?? []).toSorted(
-    (left, right) => Number(right.messageId === null) - Number(left.messageId === null),
-  );
   const found = (foundBy: SearchHit['foundBy']): PaletteItem[] =>
-    ordered
-      .filter((hit) => hit.foundBy === foundBy)
-      .map((hit) => ({
-        key: `${hit.conversationId} ${hit.messageId ?? 'title'}`,
-        label: shownTitle(hit.conversationTitle),
-        ...detailOf(hit),
-        run: () => void navigate(paths.conversation(hit.conversationId, { message: hit.messageId })),
-      }));
+    byConversation((hits.data ?? []).filter((hit) => hit.foundBy === foundBy)).map(
+      ({ id, title, isTitleFound, messages }) => ({
+        key: `${foundBy} ${id}`,
+        label: title,
+        words: settledQuery,
+        ...detailOf(messages),
+        run: () => {
+          const message = isTitleFound ? null : (messages[0]?.messageId ?? null);
+          void navigate(paths.conversation(id, { message }));
+        },
+      }),
+    );
   const entries = drawerEntries.map(({ path, label }) => goTo(path, label));
   const pages = { title: text.palette.pages, items: matching(entries, query) };
   const recents = recent.map(({ _id, title }) => goTo(paths.conversation(_id), shownTitle(title)));

@@ -2,15 +2,21 @@ import { search } from '@symbi/contracts/search';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../../platform/api/http.ts';
 import { conversationKeys } from '../keys.ts';
-import { queryOf, type SearchFilter } from './search-filter.ts';
+import { findWithTitles } from './find.ts';
+import { isNarrow, queryOf, type SearchFilter } from './search-filter.ts';
 
-/** What is found in messages and titles, page by page. */
+/** What is found in titles and messages, page by page. */
 export const searchQuery = (words: string, filter: SearchFilter) =>
   infiniteQueryOptions({
     queryKey: conversationKeys.search(words, filter),
     initialPageParam: undefined as string | undefined,
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) =>
-      call(search, { query: { ...queryOf(filter), ...(words === '' ? {} : { q: words }), cursor: pageParam }, signal }),
+      pageParam === undefined && words !== '' && !isNarrow(filter)
+        ? findWithTitles(words, signal)
+        : call(search, {
+            query: { ...queryOf(filter), ...(words === '' ? {} : { q: words }), cursor: pageParam },
+            signal,
+          }),
     getNextPageParam: (page) => page.nextCursor,
   });

@@ -1,0 +1,47 @@
+import { listConversations, type Conversation } from '@symbi/contracts/conversations';
+import { search, type SearchHit } from '@symbi/contracts/search';
+import { call } from '../../../platform/api/http.ts';
+import { shownTitle } from '../titles.ts';
+
+/** So many titles say where to look; who wants all of them searches the list of conversations. */
+const mostTitles = 5;
+
+/** Every word stands in the title: what was found in another way could not be marked. */
+const hasWords = ({ title }: Conversation, words: string): boolean => {
+  const shown = shownTitle(title).toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => shown.includes(word));
+};
+
+const asHit = ({ _id, title, lastActivity }: Conversation): SearchHit => ({
+  conversationId: _id,
+  conversationTitle: title,
+  messageId: null,
+  sender: null,
+  excerpt: title,
+  foundBy: 'words',
+  timestamp: lastActivity,
+});
+
+/** The conversations used last whose titles have the words; none where the server does not say. */
+const findTitles = async (words: string, signal: AbortSignal): Promise<SearchHit[]> => {
+  try {
+    const { data } = await call(listConversations, { query: { title: words, limit: mostTitles }, signal });
+    return data.filter((conversation) => hasWords(conversation, words)).map(asHit);
+  } catch {
+    return [];
+  }
+};
+
+/** The first page of a search, before it the titles that have the words, however much was said since. */
+export const findWithTitles = async (words: string, signal: AbortSignal, limit?: number) => {
+  const [titles, page] = await Promise.all([
+    findTitles(words, signal),
+    call(search, { query: { q: words, ...(limit === undefined ? {} : { limit }) }, signal }),
+  ]);
+  const known = new Set(titles.map(({ conversationId }) => conversationId));
+  const others = page.data.filter((hit) => hit.messageId !== null || !known.has(hit.conversationId));
+  return { ...page, data: [...titles, ...others] };
+};
