@@ -14,6 +14,8 @@
       securityLevel: 'strict',
       suppressErrorRendering: true,
       theme: isDark ? 'dark' : 'neutral',
+      // Lines on a plain ground, like the page: no shadows and no bevels.
+      look: 'classic',
       fontFamily: 'system-ui, sans-serif',
       maxTextSize: 20_000,
       maxEdges: 300,
