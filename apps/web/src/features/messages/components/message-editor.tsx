@@ -32,7 +32,7 @@ export const MessageEditor = ({ content, isBusy, error, onSave, onCancel }: Mess
     }
   };
   return (
-    <Stack spacing={1} sx={{ mt: 0.5 }}>
+    <Stack spacing={1} sx={{ mt: 0.5, width: 1 }}>
       <OutlinedInput
         inputRef={field}
         fullWidth
@@ -43,9 +43,10 @@ export const MessageEditor = ({ content, isBusy, error, onSave, onCancel }: Mess
         onKeyDown={handleKeyDown}
         onFocus={(event) => event.target.setSelectionRange(value.length, value.length)}
         slotProps={{ input: { 'aria-label': text.editor.label, dir: 'auto' } }}
+        sx={{ borderRadius: '18px', bgcolor: 'background.paper' }}
       />
       {error !== null && <Alert severity="error">{error}</Alert>}
-      <Stack direction="row" spacing={1}>
+      <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
         <Button variant="contained" loading={isBusy} disabled={!canSave} onClick={() => onSave(value.trim())}>
           {text.editor.save}
         </Button>

@@ -33,11 +33,12 @@ const line = {
   flexWrap: 'wrap',
   minHeight: 36,
   mt: 0.5,
-  columnGap: 1,
+  // On a phone of 360 px everything under a checked reply stands in one line, if only just.
+  columnGap: { xs: 0.5, sm: 1 },
   rowGap: 0.5,
 } as const;
 
-/** On a phone the line of a rated reply takes two; while one is written nobody knows yet whether it will be rated. */
+/** On a phone the line of a reply that was not checked takes two; while one is written nobody knows yet whether it will be rated. */
 const replyLine = { ...line, minHeight: { xs: 68, sm: 36 }, alignContent: 'flex-start' } as const;
 
 /** The style of the line, and where it is: the room of a reply that was written here is given back once nobody sees it. */
@@ -97,7 +98,10 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
             {text.actions.goOn}
           </Button>
         )}
-        <Box data-reveal={!isOpen} sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}>
+        <Box
+          data-reveal={!isOpen}
+          sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: { xs: 0, sm: 0.5 } }}
+        >
           <MessageActions
             message={message}
             isBusy={tasks.task.isBusy}
