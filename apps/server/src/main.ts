@@ -6,6 +6,7 @@ import { systemClock } from './platform/clock.ts';
 import { parseEnvironment, readVariables } from './platform/env.ts';
 import { createLog } from './platform/observability/log.ts';
 import { connectRedis } from './platform/redis.ts';
+import { tidyWhenQuiet } from './platform/tidy.ts';
 
 const DRAIN_LIMIT_MS = 24_000;
 
@@ -55,6 +56,7 @@ const start = async (): Promise<void> => {
   const address = await app.listen();
   process.stdout.write(`Symbi signs its logs with ${app.logKey()}\n`);
   process.stdout.write(`Symbi is ready at ${environment.PUBLIC_URL ?? address}\n`);
+  tidyWhenQuiet();
 };
 
 /** Why it does not start, and what to do where that is known. */

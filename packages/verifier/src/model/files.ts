@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Tokenizer } from '@huggingface/tokenizers';
+import type { Tokenizer } from '@huggingface/tokenizers';
 import { z } from 'zod';
 import { ModelError } from './model-error.ts';
 
@@ -32,6 +32,8 @@ export async function checkSums(folder: string, wanted: Readonly<Record<string, 
 
 export async function openTokenizer(folder: string): Promise<Tokenizer> {
   const tokenizer = await readJson(folder, 'tokenizer.json');
+  // Who only asks for a model's name, as a server that starts, needs none of it.
+  const { Tokenizer } = await import('@huggingface/tokenizers');
   const hasSettings = existsSync(join(folder, 'tokenizer_config.json'));
   return new Tokenizer(tokenizer, hasSettings ? await readJson(folder, 'tokenizer_config.json') : {});
 }

@@ -7,7 +7,6 @@ import type { Log } from '../observability/log.ts';
 import { partialOf, removeLeftovers } from './backup/files.ts';
 import type { Database } from './database.ts';
 import { migrate, type Migrations } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
 export interface OpenOptions {
@@ -30,12 +29,17 @@ const backupSqlite = async (database: Database, directory: string, now: number):
   return file;
 };
 
+/** What only PostgreSQL needs, its driver among it, is not loaded for SQLite. */
+const open = async ({ environment, log }: OpenOptions): Promise<Database> => {
+  if (environment.DATABASE_URL === undefined) return openSqlite(environment.DATA_DIR);
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(environment.DATABASE_URL, (error) => log.warn({ error }, 'A database connection broke'));
+};
+
 /** Opens the database of the environment and brings its schema up to date. */
-export const openDatabase = async ({ environment, migrations, clock, log }: OpenOptions): Promise<Database> => {
-  const database =
-    environment.DATABASE_URL === undefined
-      ? openSqlite(environment.DATA_DIR)
-      : openPostgres(environment.DATABASE_URL, (error) => log.warn({ error }, 'A database connection broke'));
+export const openDatabase = async (options: OpenOptions): Promise<Database> => {
+  const { environment, migrations, clock, log } = options;
+  const database = await open(options);
   try {
     const applied = await migrate({
       query: database.schema,
