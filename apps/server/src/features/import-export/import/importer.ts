@@ -1,4 +1,4 @@
-import type { ImportSource } from '@symbi/contracts/origin';
+import { messageOrigin, type ImportSource } from '@symbi/contracts/origin';
 import { toIsoTime, type Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { createId } from '../../../platform/id.ts';
@@ -112,6 +112,12 @@ const originOf = (source: ImportSource, { model, at }: IncomingMessage, now: num
     ...(at === undefined || past(at, now) !== at ? {} : { at: toIsoTime(at) }),
   });
 
+/** When it was said: by the file's word, if that was taken, else when it came. */
+const saidAt = ({ origin, created_at: cameAt }: MessageRow): number => {
+  const at = origin === null ? undefined : messageOrigin.parse(JSON.parse(origin)).at;
+  return at === undefined ? cameAt : Date.parse(at);
+};
+
 /** Where a step from here ends: others wait while it is stored. */
 const endOfStep = (messages: readonly IncomingMessage[], from: number): number => {
   let characters = messages[from]?.content.length ?? 0;
@@ -206,7 +212,7 @@ export class ConversationImporter {
     for (const row of rows) {
       const tags = tagsOf(row);
       if (tags.length > 0) await indexTags(transaction, row, tags);
-      if (row.content !== '') await search.index(transaction, documentOf(row));
+      if (row.content !== '') await search.index(transaction, { ...documentOf(row), at: saidAt(row) });
     }
     await users.count(transaction, ownerId, { messages: rows.length });
     await timeline.append(transaction, ownerId, sessionOf(conversationId), rows.map(entryOf));

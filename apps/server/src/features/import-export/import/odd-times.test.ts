@@ -1,3 +1,4 @@
+import { search } from '@symbi/contracts/search';
 import { expect, test } from 'vitest';
 import { startWithUser } from '#support/start.ts';
 import { readMessages } from '@symbi/testkit/talk';
@@ -25,6 +26,17 @@ test('A time in microseconds, or one that has not come yet, is left out, and the
     expect(message).toMatchObject({ content: 'Hello', origin: { source: 'chatgpt' } });
     expect(message?.origin?.at).toBeUndefined();
   }
+});
+
+test('What was said long ago is found by the day it was said', async () => {
+  const at = '2023-11-14T22:13:20.000Z';
+  await bring(user, [timed('long ago', Date.parse(at) / 1000)]);
+  const found = async (query: string) =>
+    search.response.parse((await user.call('GET', `/api/search?q=hello&${query}`)).body).data;
+  expect(await found('from=2023-11-14T00:00:00.000Z&until=2023-11-15T00:00:00.000Z')).toMatchObject([
+    { excerpt: 'Hello', timestamp: at },
+  ]);
+  expect((await found('until=2023-11-14T00:00:00.000Z')).length).toBe(0);
 });
 
 test('A time that was stored and cannot be shown does not hide its conversation', async () => {
