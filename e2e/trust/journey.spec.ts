@@ -120,7 +120,11 @@ test.describe('on a phone', () => {
 
   test('details and settings fit and can be read', async ({ page, request }) => {
     await openChecked(page, request);
-    await messages(page).nth(1).getByRole('button', { name: 'Wrong', exact: true }).click();
+    const wrong = messages(page).nth(1).getByRole('button', { name: 'Wrong', exact: true });
+    await wrong.click();
+    // While it is being saved, none can be pressed.
+    await expect(wrong).toHaveAttribute('aria-pressed', 'true');
+    await expect(wrong).toBeEnabled();
     await expectAccessibleInThemes(page);
     await page.goto('/settings?tab=trust');
     const panel = page.getByRole('region', { name: 'Your judgments' });
