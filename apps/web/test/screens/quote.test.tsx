@@ -53,6 +53,18 @@ test('a question about what is selected is begun, and not sent before its author
   await expect.element(input()).toHaveValue('> Bring a coat.\n\nWhat does this rest on?');
 });
 
+test('three clicks on the last paragraph of a message select it for a question', async () => {
+  const messages = [
+    sampleReply({ content: 'The harbour opens at nine.\n\nBring a coat.' }),
+    { ...sampleMessage(), _id: idOf(39), parentId: sampleReply()._id, content: 'Thank you' },
+  ];
+  const shown = { ...sampleConversation(), messages, hasOlder: false, hasNewer: false, changeSeq: 2 };
+  await openScreen(paths.conversation(idOf(20)), answer(readConversation, one(shown)));
+  await page.getByText('Bring a coat.', { exact: true }).tripleClick();
+  await offered().getByRole('button', { name: 'Quote' }).click();
+  await expect.element(input()).toHaveValue('> Bring a coat.\n\n');
+});
+
 test('nothing is offered for what is selected elsewhere, or over several messages', async () => {
   await open();
   select(page.getByRole('heading', { level: 1 }).element(), page.getByRole('heading', { level: 1 }).element());

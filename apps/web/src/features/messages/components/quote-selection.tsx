@@ -14,15 +14,32 @@ interface Selected {
 /** So much of a selection goes into a question. */
 const longest = 2_000;
 
+const elementOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement);
+
+const blocks = 'p, li, td, th, h1, h2, h3, h4, h5, h6, pre';
+
+/**
+ * Three clicks select a paragraph, and of the last one of a message also the place where the next text begins: another
+ * message, nothing of which is selected. Such a selection ends with its paragraph.
+ */
+const withinBlock = (range: Range): Range | null => {
+  const block = elementOf(range.startContainer)?.closest(`[data-message] :is(${blocks})`);
+  if (range.endOffset !== 0 || !block) return null;
+  const inside = range.cloneRange();
+  inside.setEnd(block, block.childNodes.length);
+  return inside;
+};
+
 /** What is selected inside one message; null for nothing, or for what reaches over several. */
 const readSelection = (): Selected | null => {
   const selection = getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
-  const range = selection.getRangeAt(0);
-  const { commonAncestorContainer: inside } = range;
-  const element = inside instanceof Element ? inside : inside.parentElement;
-  const words = selection.toString().trim();
-  if (words === '' || element === null || element.closest('[data-message]') === null) return null;
+  const whole = selection.getRangeAt(0);
+  const isInside = (elementOf(whole.commonAncestorContainer)?.closest('[data-message]') ?? null) !== null;
+  const range = isInside ? whole : withinBlock(whole);
+  if (range === null) return null;
+  const words = (isInside ? selection : range).toString().trim();
+  if (words === '') return null;
   const { top, left, width } = range.getBoundingClientRect();
   return { words: words.slice(0, longest).toWellFormed(), top, left: left + width / 2 };
 };
