@@ -12,6 +12,7 @@ const GRACE_MS = 15_000;
 interface Served extends Foundation, Live, Pick<HttpOptions, 'authenticate'> {
   readonly logKeys: LogKeys;
   readonly fileStore: SystemOptions['fileStore'];
+  readonly search: NonNullable<SystemOptions['search']>;
 }
 
 const openHttp = async (served: Served, state: { readonly draining: boolean }) => {

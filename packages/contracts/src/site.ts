@@ -27,5 +27,10 @@ export const ready = endpoint({
     'The process can answer; degraded while Redis or the store of attached files is away, 503 while it drains or the database is away',
   access: 'public',
   unlimited: true,
-  response: z.object({ success, degraded: z.array(z.enum(['redis', 'files'])).optional() }),
+  response: z.object({
+    success,
+    degraded: z.array(z.enum(['redis', 'files'])).optional(),
+    /** How much is made of what an upgrade has left to the background, from 0 to 1. The server answers meanwhile. */
+    building: z.object({ search: z.number().min(0).max(1) }).optional(),
+  }),
 });

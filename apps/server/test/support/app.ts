@@ -16,6 +16,8 @@ export interface TestApp {
   readonly app: App;
   readonly url: string;
   readonly directory: string;
+  /** Undefined on SQLite. */
+  readonly databaseUrl: string | undefined;
   /** Everything the app logged, as written. */
   readonly logged: () => string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -104,6 +106,7 @@ const open = async (place: Place): Promise<TestApp> => {
     app,
     url,
     directory: place.directory,
+    databaseUrl: place.databaseUrl,
     logged: () => lines.join(''),
     call,
     async register(name) {

@@ -1,6 +1,7 @@
 import { engineOf } from '@symbi/encoder';
 import { fittedEngine } from '@symbi/retrieval/near';
 import type { EventHandlers } from '../../platform/events.ts';
+import { Indexing } from './indexing.ts';
 import { Meanings, type MeaningsOptions } from './meaning/meanings.ts';
 import { Search } from './service.ts';
 
@@ -22,6 +23,7 @@ const openMeanings = async ({ encoderFolder: folder, ...options }: SearchFeature
 /** The index of what people have: others put into it what is theirs, and present what is found. */
 export const createSearch = async (options: SearchFeatureOptions) => {
   const meanings = await openMeanings(options);
+  const indexing = await Indexing.open(options);
   const handlers: EventHandlers = {
     // What is stored goes with the account; this is what the encoder's process holds.
     async 'account.deleted'(transaction, { userId }) {
@@ -30,8 +32,10 @@ export const createSearch = async (options: SearchFeatureOptions) => {
   };
   return {
     name: 'search',
-    service: new Search(options.database, meanings),
+    service: new Search(options.database, meanings, indexing),
     handlers,
+    start: () => indexing.start(),
+    stop: () => indexing.stop(),
     close: async () => meanings?.close(),
   };
 };

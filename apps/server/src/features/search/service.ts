@@ -16,6 +16,7 @@ import {
   putDocument,
 } from './queries/documents.ts';
 import type { FullText } from './queries/full-text.ts';
+import type { Indexing } from './indexing.ts';
 import { openFullText } from './queries/open.ts';
 import type { DocumentKind } from './table.ts';
 import type { Meanings } from './meaning/meanings.ts';
@@ -103,11 +104,19 @@ export class Search {
   readonly #fullText: FullText;
   readonly #meanings: Meanings | undefined;
 
+  readonly #indexing: Indexing | undefined;
+
   /** Without meanings words find what they find. */
-  constructor(database: Database, meanings?: Meanings) {
+  constructor(database: Database, meanings?: Meanings, indexing?: Indexing) {
     this.#database = database;
     this.#meanings = meanings;
-    this.#fullText = openFullText(database);
+    this.#indexing = indexing;
+    this.#fullText = openFullText(database, () => indexing?.isThere ?? true);
+  }
+
+  /** The share of the index that is made after an upgrade; undefined when all of it is there. */
+  async indexed(): Promise<number | undefined> {
+    return this.#indexing?.share();
   }
 
   async index(transaction: Transaction, { ownerId, refId, parentId, ...document }: SearchDocument): Promise<void> {

@@ -28,11 +28,13 @@ export interface SystemOptions {
   readonly redis?: Pick<Redis, 'answers'> | undefined;
   /** Where attached files are. */
   readonly fileStore?: Pick<Redis, 'answers'> | undefined;
+  /** How much of the search's index is made after an upgrade; undefined when all of it is there. */
+  readonly search?: { indexed(): Promise<number | undefined> };
 }
 
 /** What an operator and the sign-in page need before anybody is known. */
 export const systemRoutes = (options: SystemOptions): Route[] => {
-  const { database, state, environment, version, logKeys, redis, fileStore } = options;
+  const { database, state, environment, version, logKeys, redis, fileStore, search } = options;
   // However many ask at once, the database is asked one time: no limit counts these calls.
   let pinging: Promise<void> | undefined;
   const ping = (): Promise<void> =>
@@ -52,7 +54,11 @@ export const systemRoutes = (options: SystemOptions): Route[] => {
       const degraded: ('redis' | 'files')[] = [];
       for (const name of ['redis', 'files'] as const)
         if ((await others[name]?.answers()) === false) degraded.push(name);
-      return degraded.length === 0 ? {} : { degraded };
+      const indexed = await search?.indexed();
+      return {
+        ...(degraded.length === 0 ? {} : { degraded }),
+        ...(indexed === undefined ? {} : { building: { search: indexed } }),
+      };
     }),
     publicRoute(readSite, async () => ({
       data: { contactEmail: environment.CONTACT_EMAIL, version, logKey: logKeys.newest.vkey },

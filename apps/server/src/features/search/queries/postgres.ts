@@ -72,11 +72,14 @@ const readIndexed = async (
   { ownerId, scopes, also = [], limit }: TextSearch,
   words: readonly string[],
   before: number,
+  hasOwners: boolean,
 ): Promise<number[]> => {
   const owners = scopes.map((scope) => `'${ownerId}${scope}'`).join(' | ');
   const conditions = [
-    // The index knows owner and scope as one word.
-    sql`(words || array_to_tsvector(array[owner_id || scope])) @@ (${matchOf(words)} && ${owners}::tsquery)`,
+    // The index knows owner and scope as one word; the one that is read until it is there knows words alone.
+    ...(hasOwners
+      ? [sql`(words || array_to_tsvector(array[owner_id || scope])) @@ (${matchOf(words)} && ${owners}::tsquery)`]
+      : []),
     // A word that begins the owner's id is found there too, and counts only in the text.
     holdsOf(words),
     // Compared row by row: through their indexes PostgreSQL would go through all that the owner has.
@@ -99,7 +102,7 @@ const SHORT_WORD = 2;
 const MOST_READ = 8_192;
 
 /** PostgreSQL's own search. Its index cannot say which of many documents are the newest, so these are read first. */
-export const postgresFullText = (query: Query): FullText => ({
+export const postgresFullText = (query: Query, hasOwners: () => boolean): FullText => ({
   async newest(search) {
     const words = searchWords(search.words);
     if (words.length === 0) return null;
@@ -122,8 +125,8 @@ export const postgresFullText = (query: Query): FullText => ({
     const left = { ...search, limit: limit - numbers.length };
     const isMixed = common.size > 0 && rare.length > 0;
     const older = isMixed
-      ? await readIndexed(query, { ...left, also: [findsOf(search, [...common])] }, rare, next.readTo)
-      : await readIndexed(query, left, words, next.readTo);
+      ? await readIndexed(query, { ...left, also: [findsOf(search, [...common])] }, rare, next.readTo, hasOwners())
+      : await readIndexed(query, left, words, next.readTo, hasOwners());
     return [...numbers, ...older];
   },
 });

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startApp, type TestApp } from '#support/app.ts';
+
+let server: TestApp | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+const isPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
+const DOCUMENTS = 3_000;
+
+/** Enough documents that only the index finds the oldest of them. */
+const fill = async ({ app: { database } }: TestApp, owner: string): Promise<void> => {
+  await database.transaction(async ({ query }) => {
+    for (let first = 0; first < DOCUMENTS; first += 500)
+      await query
+        .insertInto('search_documents')
+        .values(
+          Array.from({ length: 500 }, (_, offset) => ({
+            owner_id: owner,
+            kind: 'message' as const,
+            scope: 'talk',
+            ref_id: `document-${first + offset}`,
+            parent_id: null,
+            body:
+              first + offset === 7 ? 'The quicksilver is in the cellar' : `Entry ${first + offset} about the harbour`,
+            at: first + offset,
+          })),
+        )
+        .execute();
+  });
+};
+
+const indexNames = async ({ app: { database } }: TestApp): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = to_regclass('search_documents') and i.indisvalid order by 1`.execute(database.read);
+  return rows.map(({ name }) => name).filter((name) => /_(?:found|words)$/.test(name));
+};
+
+/** As the upgrade of many documents leaves it; or as a build that was killed does, too. */
+const takeIndexAway = async ({ app: { database } }: TestApp, isBroken: boolean): Promise<void> => {
+  await sql`create index if not exists search_documents_words on search_documents using gin (words)`.execute(
+    database.schema,
+  );
+  if (isBroken)
+    await sql`update pg_index set indisvalid = false where indexrelid = 'search_documents_found'::regclass`.execute(
+      database.schema,
+    );
+  else await sql`drop index search_documents_found`.execute(database.schema);
+};
+
+const oldest = async ({ app }: TestApp, owner: string): Promise<number> => {
+  const all = app.features.find(({ name }) => name === 'search') as unknown as {
+    service: { find(owner: string, request: { text: string; limit: number }): Promise<{ matches: unknown[] }> };
+  };
+  return (await all.service.find(owner, { text: 'quicksilver', limit: 20 })).matches.length;
+};
+
+/** Somebody who writes beside all this: an index is not begun before that has ended. */
+const writeSomething = async (): Promise<() => Promise<void>> => {
+  const client = new pg.Client({ connectionString: server?.databaseUrl });
+  await client.connect();
+  await client.query('begin; lock table search_documents in row exclusive mode');
+  return async () => {
+    await client.query('commit');
+    await client.end();
+  };
+};
+
+// One that has its index is asked on both databases below; SQLite's is never left out.
+test.skipIf(!isPostgres).each([false, true])(
+  'An index that an upgrade left out is made in the background, and a search finds everything before (broken off: %s)',
+  async (isBroken) => {
+    server = await startApp();
+    const { id: owner } = await server.register();
+    await fill(server, owner);
+    await takeIndexAway(server, isBroken);
+    const endWriting = await writeSomething();
+    try {
+      server = await server.restart();
+      expect(await oldest(server, owner)).toBe(1);
+      expect((await server.call('GET', '/readyz')).body).toEqual({ success: true, building: { search: 0 } });
+      expect(await indexNames(server)).toEqual(['search_documents_words']);
+    } finally {
+      await endWriting();
+    }
+
+    await vi.waitFor(async () => expect(await indexNames(server as TestApp)).toEqual(['search_documents_found']), {
+      timeout: 60_000,
+      interval: 200,
+    });
+    expect(await oldest(server, owner)).toBe(1);
+    expect((await server.call('GET', '/readyz')).body).toEqual({ success: true });
+    expect(server.logged()).toContain('The index of the search is there');
+  },
+);
+
+test.skipIf(!isPostgres)('A server that stops meanwhile breaks it off, and the next one begins it anew', async () => {
+  server = await startApp();
+  const { id: owner } = await server.register();
+  await fill(server, owner);
+  await takeIndexAway(server, false);
+  const endWriting = await writeSomething();
+  try {
+    server = await server.restart();
+    server = await server.restart();
+    expect((await server.call('GET', '/readyz')).body).toMatchObject({ building: { search: 0 } });
+  } finally {
+    await endWriting();
+  }
+  await vi.waitFor(async () => expect(await indexNames(server as TestApp)).toContain('search_documents_found'), {
+    timeout: 60_000,
+    interval: 200,
+  });
+});
+
+test('Nothing is made where the index is there', async () => {
+  server = await startApp();
+  const { id: owner } = await server.register();
+  await fill(server, owner);
+  server = await server.restart();
+  expect(await oldest(server, owner)).toBe(1);
+  expect((await server.call('GET', '/readyz')).body).toEqual({ success: true });
+  expect(server.logged()).not.toContain('The index of the search');
+});

@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import {
+  buildWordIndex,
+  cancelStatement,
+  dropEarlierIndex,
+  hasEarlierIndex,
+  hasWordIndex,
+  shareOfWordIndex,
+} from './queries/word-index.ts';
+
+/** How often a process looks whether the index is there, and says how far it is. */
+const LOOK_EVERY_MS = 5_000;
+const STOP_AGAIN_MS = 100;
+
+interface IndexingOptions {
+  readonly database: Pick<Database, 'dialect' | 'read' | 'schema'>;
+  readonly log: Log;
+}
+
+/**
+ * PostgreSQL's index of words is made beside everything else where an upgrade has left it out, because a million messages
+ * take minutes. Until it is there a search reads the index of the version before. SQLite's is there with each message.
+ */
+export class Indexing {
+  readonly #options: IndexingOptions;
+  readonly #stopping = new AbortController();
+  #isThere: boolean;
+  /** That of the version before, which goes when the new one is there. */
+  readonly #hasEarlier: boolean;
+  #builder: number | undefined;
+  #working: Promise<void> | undefined;
+
+  private constructor(options: IndexingOptions, isThere: boolean, hasEarlier: boolean) {
+    this.#options = options;
+    this.#isThere = isThere;
+    this.#hasEarlier = hasEarlier;
+  }
+
+  static async open(options: IndexingOptions): Promise<Indexing> {
+    const { dialect, read } = options.database;
+    if (dialect === 'sqlite') return new Indexing(options, true, false);
+    return new Indexing(options, await hasWordIndex(read), await hasEarlierIndex(read));
+  }
+
+  get isThere(): boolean {
+    return this.#isThere;
+  }
+
+  /** The share of the index that is made; undefined when there is nothing to make. */
+  async share(): Promise<number | undefined> {
+    return this.#isThere ? undefined : shareOfWordIndex(this.#options.database.read);
+  }
+
+  start(): void {
+    if (!this.#isThere || this.#hasEarlier) this.#working = this.#work();
+  }
+
+  /** Breaks a build off, which the next start begins anew. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    let hasEnded = false;
+    const ended = this.#working?.finally(() => (hasEnded = true));
+    // Between two statements there is nothing to break off.
+    while (this.#working !== undefined && !hasEnded) {
+      if (this.#builder !== undefined)
+        await cancelStatement(this.#options.database.read, this.#builder).catch(() => undefined);
+      await Promise.race([ended, delay(STOP_AGAIN_MS)]);
+    }
+  }
+
+  async #work(): Promise<void> {
+    const { log } = this.#options;
+    const { signal } = this.#stopping;
+    if (!this.#isThere) log.info('The index of the search is made in the background');
+    let building: Promise<void> | undefined;
+    while (!signal.aborted && !this.#isThere) {
+      building ??= this.#build().finally(() => (building = undefined));
+      // A build that ends is heard of at once.
+      await Promise.race([building, this.#pause()]);
+      await this.#look();
+    }
+    await building;
+    if (signal.aborted) return;
+    log.info('The index of the search is there');
+    // Other processes hear of it by looking; until then they read the index of the version before.
+    await this.#pause(2);
+    if (!signal.aborted)
+      await dropEarlierIndex(this.#options.database.schema).catch((error: unknown) => this.#warn(error));
+  }
+
+  async #pause(times = 1): Promise<void> {
+    await delay(times * LOOK_EVERY_MS, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => undefined);
+  }
+
+  async #look(): Promise<void> {
+    const { database, log } = this.#options;
+    try {
+      this.#isThere = await hasWordIndex(database.read);
+      if (!this.#isThere)
+        log.info({ percent: Math.floor(100 * ((await this.share()) ?? 0)) }, 'The index of the search is being made');
+    } catch (error) {
+      this.#warn(error);
+    }
+  }
+
+  /** Nothing where another process is at it. */
+  async #build(): Promise<void> {
+    try {
+      await buildWordIndex(this.#options.database.schema, (builder) => (this.#builder = builder));
+    } catch (error) {
+      if (!this.#stopping.signal.aborted) this.#warn(error);
+      await this.#pause();
+    } finally {
+      this.#builder = undefined;
+    }
+  }
+
+  #warn(error: unknown): void {
+    this.#options.log.warn({ error }, 'The index of the search could not be made; it is tried again');
+  }
+}
