@@ -6,7 +6,7 @@ const text = (title: string, index: number): string =>
   `${title}, message ${index}. ${words.repeat(2)}${index % 997 === 500 ? 'Here is the okapi.' : ''}`;
 
 /** One conversation of `count` messages, the two sides in turns. */
-export const conversationOf = (title: string, count: number): object => {
+export const conversationOf = (title: string, count: number, write = text): object => {
   const id = (index: number): string => `${title.replaceAll(' ', '-')}-${index}`;
   const start = 1_760_000_000;
   const messages = Array.from({ length: count }, (_, index) => ({
@@ -14,7 +14,7 @@ export const conversationOf = (title: string, count: number): object => {
     parentId: index === 0 ? null : id(index - 1),
     childrenIds: index === count - 1 ? [] : [id(index + 1)],
     role: index % 2 === 0 ? 'user' : 'assistant',
-    content: text(title, index),
+    content: write(title, index),
     timestamp: start + index,
     ...(index % 2 === 0 ? { models: ['bench'] } : { model: 'bench', done: true }),
   }));

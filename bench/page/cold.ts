@@ -1,0 +1,47 @@
+import type { Browser } from '@playwright/test';
+import { longOf, traceTasks, type LongTasks } from './tasks.ts';
+import { openVisit, serveBarePage } from './visit.ts';
+
+export interface Cold extends LongTasks {
+  /** Largest contentful paint, from the beginning of the navigation. */
+  readonly lcpMs: number;
+}
+
+/** The page asks for nothing more for this long. */
+const QUIET_MS = 1_500;
+
+/** Runs in the page until its largest paint stands: what is loaded when idle is part of it. */
+const lcpOf = `new Promise((resolve) => {
+  let last = 0;
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) last = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  setTimeout(() => resolve(last), ${QUIET_MS});
+})`;
+
+interface ColdVisit {
+  readonly url: string;
+  readonly token: string;
+  readonly seen: string;
+  readonly rate: number;
+  readonly isBare?: boolean;
+}
+
+/** A first visit with an empty cache on a slowed processor, until nothing is loaded any more. */
+export const visitCold = async (
+  browser: Browser,
+  { url, token, seen, rate, isBare = false }: ColdVisit,
+): Promise<Cold> => {
+  const { context, page, wire, slowDown } = await openVisit(browser, token);
+  if (isBare) await serveBarePage(context, url);
+  await slowDown(rate);
+  const stop = await traceTasks(wire);
+  await page.goto(url, { waitUntil: 'commit' });
+  // Nothing looks into the page before it is there: that would take a part of its time.
+  await page.waitForLoadState('networkidle');
+  const lcpMs = await page.evaluate<number>(lcpOf);
+  const tasks = await stop();
+  await page.getByText(seen).first().waitFor();
+  await context.close();
+  return { lcpMs, ...longOf(tasks) };
+};

@@ -1,0 +1,42 @@
+import type { Browser, Page } from '@playwright/test';
+import { longOf, traceTasks, type LongTasks } from './tasks.ts';
+import { openVisit } from './visit.ts';
+
+const LONGEST_MS = 240_000;
+const LOOK_MS = 1_000;
+/** Until the colors of the last code, and what else comes behind a reply, are there. */
+const SETTLE_MS = 3_000;
+
+/** Looks now and then: what looks all the time takes a part of the page's. */
+const waitForEnd = async (page: Page, ending: string): Promise<void> => {
+  const began = performance.now();
+  const isThere = `document.body.textContent.includes(${JSON.stringify(ending)})`;
+  while (!(await page.evaluate<boolean>(isThere))) {
+    if (performance.now() - began > LONGEST_MS) throw new Error('The reply did not end.');
+    await page.waitForTimeout(LOOK_MS);
+  }
+  await page.waitForTimeout(SETTLE_MS);
+};
+
+interface Streamed {
+  readonly url: string;
+  readonly token: string;
+  readonly rate: number;
+  readonly ending: string;
+}
+
+/** Sends a message, and watches the page while its reply is written and until it is settled. */
+export const watchReply = async (browser: Browser, { url, token, rate, ending }: Streamed): Promise<LongTasks> => {
+  const { context, page, wire, slowDown } = await openVisit(browser, token);
+  await page.goto(url);
+  const composer = page.getByRole('textbox').last();
+  await composer.fill('Write a long answer.');
+  await page.waitForLoadState('networkidle');
+  await slowDown(rate);
+  const stop = await traceTasks(wire);
+  await composer.press('Enter');
+  await waitForEnd(page, ending);
+  const tasks = await stop();
+  await context.close();
+  return longOf(tasks);
+};

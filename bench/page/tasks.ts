@@ -1,0 +1,75 @@
+import type { CDPSession } from '@playwright/test';
+
+/** One task of a page's main thread. */
+interface Task {
+  readonly wallMs: number;
+  /** What it took of the processor: a machine that does other things makes the wall's time longer, and this hardly. */
+  readonly processorMs: number;
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+const categories = ['disabled-by-default-devtools.timeline', '__metadata'];
+
+/** The main threads of pages, which browsers call by this name. */
+const mainThreads = (events: readonly TraceEvent[]): Set<string> =>
+  new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+
+/** The tasks of the main thread that has run the longest: the page's own, and not a spare one of the browser. */
+const tasksIn = (events: readonly TraceEvent[]): Task[] => {
+  const threads = mainThreads(events);
+  const byThread = new Map<string, Task[]>();
+  for (const { name, pid, tid, dur = 0, tdur = 0 } of events) {
+    const thread = `${pid} ${tid}`;
+    if (name !== 'RunTask' || !threads.has(thread)) continue;
+    const tasks = byThread.get(thread) ?? [];
+    tasks.push({ wallMs: dur / 1000, processorMs: tdur / 1000 });
+    byThread.set(thread, tasks);
+  }
+  const total = (tasks: readonly Task[]): number => tasks.reduce((sum, { processorMs }) => sum + processorMs, 0);
+  return [...byThread.values()].toSorted((left, right) => total(right) - total(left))[0] ?? [];
+};
+
+/** Traces a page from now on, until what is answered is called. */
+export const traceTasks = async (wire: CDPSession): Promise<() => Promise<readonly Task[]>> => {
+  const events: TraceEvent[] = [];
+  wire.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value) events.push(event as unknown as TraceEvent);
+  });
+  await wire.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { recordMode: 'recordUntilFull', includedCategories: categories },
+  });
+  return async () => {
+    const complete = new Promise((resolve) => wire.once('Tracing.tracingComplete', resolve));
+    await wire.send('Tracing.end');
+    await complete;
+    return tasksIn(events);
+  };
+};
+
+export interface LongTasks {
+  readonly longestMs: number;
+  readonly longestProcessorMs: number;
+  /** How many took more of the processor than a task may. */
+  readonly long: number;
+}
+
+export const LONG_MS = 50;
+
+export const longOf = (tasks: readonly Task[]): LongTasks => ({
+  longestMs: tasks.reduce((most, { wallMs }) => Math.max(most, wallMs), 0),
+  longestProcessorMs: tasks.reduce((most, { processorMs }) => Math.max(most, processorMs), 0),
+  long: tasks.filter(({ processorMs }) => processorMs > LONG_MS).length,
+});
