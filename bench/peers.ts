@@ -5,8 +5,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { launchChromium } from '../tools/lib/chromium.mjs';
 import { removeData } from './lib/server.ts';
+import type { Timing } from './lib/stamps.ts';
 import { median, milliseconds, percentile } from './lib/stats.ts';
 import { conversationOf } from './peers/data.ts';
 import { openWebui } from './peers/open-webui.ts';
@@ -17,6 +19,8 @@ import { findOpenWebui, NotThere, OPEN_WEBUI } from './peers/python.ts';
 import { symbi } from './peers/symbi.ts';
 
 const STARTS = 3;
+const STREAMS = 50;
+const STREAMS_APART_MS = 20;
 const ROUNDS = 20;
 const LENGTHS = [10, 100, 1_000, 5_000];
 const isSmall = process.argv.includes('--small');
@@ -98,6 +102,44 @@ const measureCalls = async (provider: Provider, pair: Pair<Side>): Promise<void>
   note('memory after all of this, MB', [pair[0].running.memory(), pair[1].running.memory()]);
 };
 
+/** As many replies at once, begun one after the other; some rounds of it for one. */
+const readStreams = async ({ running }: Side, count: number): Promise<Timing[]> => {
+  const readers: (() => Promise<Timing>)[] = [];
+  for (let at = 0; at < count; at += 1) readers.push(await running.prepareStream());
+  return Promise.all(readers.map((read, at) => sleep(at * STREAMS_APART_MS).then(read)));
+};
+
+const measureStreams = async (pair: Pair<Side>): Promise<void> => {
+  for (const count of [1, STREAMS]) {
+    const timings: [Timing[], Timing[]] = [[], []];
+    for (let round = 0; round < (count === 1 ? 7 : 2); round += 1) {
+      for (const at of [0, 1] as const) {
+        const read = await readStreams(pair[at], count);
+        // The first round warms what is kept in memory.
+        if (round > 0) timings[at].push(...read);
+      }
+    }
+    const of = (share: number, pick: (timing: Timing) => readonly number[]): Pair<number> => [
+      percentile(timings[0].flatMap(pick), share),
+      percentile(timings[1].flatMap(pick), share),
+    ];
+    const streams = count === 1 ? 'one stream' : `${count} streams`;
+    for (const [name, share] of [
+      ['p50', 0.5],
+      ['p95', 0.95],
+    ] as const) {
+      note(
+        `first token, ${streams}, ${name}`,
+        of(share, ({ firstMs }) => [firstMs]),
+      );
+      note(
+        `each token, ${streams}, ${name}`,
+        of(share, ({ delays }) => delays),
+      );
+    }
+  }
+};
+
 const measurePages = async (pair: Pair<Side>): Promise<void> => {
   const browser = await launchChromium();
   const loads: [PageLoad[], PageLoad[]] = [[], []];
@@ -145,6 +187,7 @@ const compare = async (program: string): Promise<void> => {
       return ms;
     });
     note(`import of ${conversations.length} chats`, filled);
+    await measureStreams(pair);
     await measureCalls(provider, pair);
     await measurePages(pair);
     tell();

@@ -6,36 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { createAgent, createConversation, register, textAt } from './lib/client.ts';
 import { startProvider } from './lib/provider.ts';
+import { delaysIn, readStamps, type Timing } from './lib/stamps.ts';
 import { removeData, startServer } from './lib/server.ts';
 import { median, milliseconds, percentile, report } from './lib/stats.ts';
 
 const STREAMS = 50;
 const APART_MS = 20;
 
-const micros = (): number => (performance.timeOrigin + performance.now()) * 1000;
-
-interface Timing {
-  readonly firstMs: number;
-  readonly delays: readonly number[];
-}
-
-/** Delays in milliseconds of the stamps that a piece of text holds. */
-const delaysIn = (text: string): number[] => {
-  const now = micros();
-  return [...text.matchAll(/\d{16}/g)].map((match) => (now - Number(match[0])) / 1000);
-};
-
 const direct = async (url: string): Promise<Timing> => {
   const began = performance.now();
   const answer = await fetch(`${url}/chat/completions`, { method: 'POST', body: '{"stream":true}' });
-  const delays: number[] = [];
-  let firstMs = Number.NaN;
-  for await (const chunk of answer.body ?? []) {
-    const found = delaysIn(Buffer.from(chunk).toString('utf8'));
-    if (Number.isNaN(firstMs) && found.length > 0) firstMs = performance.now() - began;
-    delays.push(...found);
-  }
-  return { firstMs, delays };
+  return readStamps(began, answer.body ?? new ReadableStream());
 };
 
 const through = async (url: string, providerUrl: string, index: number): Promise<() => Promise<Timing>> => {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { stamp } from './stamps.ts';
 
 /**
  * A chat-completions server on loopback whose every token says when it was sent, in microseconds since 1970, so that a
@@ -7,7 +8,6 @@ import { createServer } from 'node:http';
 const TOKENS = 200;
 const INTERVAL_MS = 10;
 
-const stamp = (): string => `${Math.round((performance.timeOrigin + performance.now()) * 1000)} `;
 const line = (delta: object, finish: string | null): string =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'stamp', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 

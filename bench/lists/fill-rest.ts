@@ -1,4 +1,4 @@
-import { reportCategories } from '@symbi/contracts/reports';
+import { reportCategories } from '@symbi/contracts/report';
 import { limits } from '@symbi/contracts/limits';
 import { assistantLimits } from '@symbi/contracts/assistant-limits';
 import { shareLimits } from '@symbi/contracts/share-limits';

@@ -1,3 +1,4 @@
+import type { Timing } from '../lib/stamps.ts';
 import type { Provider } from './provider.ts';
 
 /** A started product with somebody signed in. Every call throws when the product refuses. */
@@ -14,6 +15,8 @@ export interface Running {
   readonly open: (conversation: string) => Promise<void>;
   /** One more message, as its own page sends it; the provider says when it heard of that. */
   readonly send: (conversation: string, content: string) => Promise<void>;
+  /** Gets ready to read a streamed reply; what is answered asks for it and reads it to its end. */
+  readonly prepareStream: () => Promise<() => Promise<Timing>>;
   readonly search: (word: string) => Promise<number>;
   /** Stores a file of conversations by the product's own import; answers ids by title. */
   readonly fill: (conversations: readonly object[]) => Promise<ReadonlyMap<string, string>>;

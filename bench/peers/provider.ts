@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { stamp } from '../lib/stamps.ts';
 
 export interface Provider {
   readonly url: string;
@@ -28,7 +29,24 @@ const chunk = (delta: object, end: string | null): string =>
 
 const REPLY = `${chunk({ role: 'assistant', content: 'Yes.' }, null)}${chunk({}, 'stop')}data: [DONE]\n\n`;
 
-/** An OpenAI-compatible server that says one word, and remembers when it was asked. */
+/** Who says this gets a reply of tokens that say when they were sent. */
+export const STREAM_WORDS = 'Please send stamps.';
+const TOKENS = 100;
+const APART_MS = 20;
+
+const sendStamps = (response: ServerResponse): void => {
+  response.write(chunk({ role: 'assistant', content: stamp() }, null));
+  let sent = 1;
+  const timer = setInterval(() => {
+    sent += 1;
+    if (sent <= TOKENS) return void response.write(chunk({ content: stamp() }, null));
+    clearInterval(timer);
+    response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
+  }, APART_MS);
+  response.on('close', () => clearInterval(timer));
+};
+
+/** An OpenAI-compatible server that says one word, or stamps, and remembers when it was asked. */
 export const startProvider = async (): Promise<Provider> => {
   const waiting = new Map<string, (at: number) => void>();
   const server = createServer((request, response) => {
@@ -44,7 +62,8 @@ export const startProvider = async (): Promise<Provider> => {
       const body = Buffer.concat(chunks).toString('utf8');
       for (const [words, tell] of waiting) if (body.includes(words)) tell(at);
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.end(REPLY);
+      if (body.includes(STREAM_WORDS)) sendStamps(response);
+      else response.end(REPLY);
     });
   });
   const url = await listen(server);

@@ -1,48 +1,36 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { createAgent, createClient, register, textAt, type Client } from '../lib/client.ts';
+import { io } from 'socket.io-client';
+import { createAgent, createClient, createConversation, register, type Client } from '../lib/client.ts';
 import { startServer } from '../lib/server.ts';
+import { delaysIn, type Timing } from '../lib/stamps.ts';
+import { ask, idsByTitle, importConversations } from '../lib/transfer.ts';
 import type { Product } from './product.ts';
+import { STREAM_WORDS } from './provider.ts';
 
-const PART = 500_000;
-
-/** A call that has to be answered well. */
-const ask = async (client: Client, method: string, path: string, body?: unknown): Promise<unknown> => {
-  const answer = await client.call(method, path, body);
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
-};
-
-interface Listed {
-  readonly data: readonly { readonly _id: string; readonly title: string }[];
-  readonly nextCursor?: string;
-}
-
-const byTitle = async (client: Client): Promise<Map<string, string>> => {
-  const found = new Map<string, string>();
-  let cursor = '';
-  do {
-    const page = (await ask(client, 'GET', `/api/conversations?limit=100${cursor}`)) as Listed;
-    for (const { _id, title } of page.data) found.set(title, _id);
-    cursor = page.nextCursor === undefined ? '' : `&cursor=${encodeURIComponent(page.nextCursor)}`;
-  } while (cursor !== '');
-  return found;
-};
-
-const bringIn = async (client: Client, conversations: readonly object[]): Promise<void> => {
-  const id = textAt(await ask(client, 'POST', '/api/transfers/imports', { file: 'bench.json' }), 'data._id');
-  const file = JSON.stringify(conversations);
-  for (let n = 0; n * PART < file.length; n += 1)
-    await ask(client, 'PUT', `/api/transfers/imports/${id}/parts`, {
-      n,
-      content: file.slice(n * PART, (n + 1) * PART),
+/** A message to a conversation of its own, and its reply by the live channel, as its page has it; all of it is stored. */
+const prepareStream = async (
+  client: Client,
+  url: string,
+  token: string,
+  conversation: string,
+): Promise<() => Promise<Timing>> => {
+  const socket = io(url, { path: '/socket.io', auth: { token }, transports: ['websocket'], forceNew: true });
+  await socket.emitWithAck('joinConversation', { id: conversation });
+  return async () => {
+    const delays: number[] = [];
+    let firstMs = Number.NaN;
+    const done = new Promise<void>((resolve) => {
+      socket.on('message:done', () => resolve());
     });
-  await ask(client, 'POST', `/api/transfers/imports/${id}/start`);
-  for (;;) {
-    const state = textAt(await ask(client, 'GET', `/api/transfers/imports/${id}`), 'data.state');
-    if (state === 'done') return;
-    if (state !== 'running') throw new Error(`The import is ${state}`);
-    await sleep(250);
-  }
+    const began = performance.now();
+    socket.on('message:delta', ({ text }: { text: string }) => {
+      if (Number.isNaN(firstMs)) firstMs = performance.now() - began;
+      delays.push(...delaysIn(text));
+    });
+    await ask(client, 'POST', `/api/conversations/${conversation}/messages`, { content: STREAM_WORDS });
+    await done;
+    socket.disconnect();
+    return { firstMs, delays };
+  };
 };
 
 export const symbi: Product = {
@@ -67,10 +55,11 @@ export const symbi: Product = {
       open: async (conversation) => void (await ask(client, 'GET', `/api/conversations/${conversation}`)),
       send: async (conversation, content) =>
         void (await ask(client, 'POST', `/api/conversations/${conversation}/messages`, { content, agentId: agent })),
-      search: async (word) => ((await ask(client, 'GET', `/api/search?q=${word}`)) as Listed).data.length,
+      prepareStream: async () => prepareStream(client, server.url, user.token, await createConversation(user, agent)),
+      search: async (word) => ((await ask(client, 'GET', `/api/search?q=${word}`)) as { data: unknown[] }).data.length,
       async fill(conversations) {
-        await bringIn(client, conversations);
-        return byTitle(client);
+        await importConversations(client, conversations);
+        return idsByTitle(client);
       },
       async stop() {
         client.close();

@@ -1,0 +1,29 @@
+const micros = (): number => (performance.timeOrigin + performance.now()) * 1000;
+
+/** A token that says when it was sent, in microseconds since 1970. */
+export const stamp = (): string => `${Math.round(micros())} `;
+
+/** How long the stamps in a piece of text were under way, in milliseconds. */
+export const delaysIn = (text: string): number[] => {
+  const now = micros();
+  return [...text.matchAll(/\d{16}/g)].map((match) => (now - Number(match[0])) / 1000);
+};
+
+/** What somebody saw of one streamed reply. */
+export interface Timing {
+  /** From the request to the first token. */
+  readonly firstMs: number;
+  readonly delays: readonly number[];
+}
+
+/** Reads a streamed answer whose tokens are stamps. */
+export const readStamps = async (began: number, body: AsyncIterable<Uint8Array>): Promise<Timing> => {
+  const delays: number[] = [];
+  let firstMs = Number.NaN;
+  for await (const chunk of body) {
+    const found = delaysIn(Buffer.from(chunk).toString('utf8'));
+    if (Number.isNaN(firstMs) && found.length > 0) firstMs = performance.now() - began;
+    delays.push(...found);
+  }
+  return { firstMs, delays };
+};
