@@ -200,14 +200,14 @@ test('a long history is loaded in windows, and the message one reads does not mo
   await skipOnboarding(page);
   await signIn(page, account, `/conversations/${id}`);
   await expect(messages(page).last()).toContainText('You said: number 60.');
-  expect(await messages(page).count()).toBe(50);
+  await expect(messages(page)).toHaveCount(50);
   const seen = messages(page).first();
   const watched = await seen.getAttribute('data-message');
   const before = await list(page).evaluate((box, wanted) => {
     box.scrollTop = 0;
     return box.querySelector(`[data-message="${wanted}"]`)?.getBoundingClientRect().top ?? 0;
   }, watched);
-  await expect(messages(page)).toHaveCount(100);
+  await expect(messages(page)).toHaveCount(70);
   const after = await page
     .locator(`[data-message="${watched}"]`)
     .evaluate((element) => element.getBoundingClientRect().top);

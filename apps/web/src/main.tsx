@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import './app/base.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 import { App } from './app/app.tsx';
@@ -13,9 +13,13 @@ followThemeOfOtherTabs();
 
 const container = document.querySelector('#root');
 if (container !== null) {
-  createRoot(container).render(
-    <StrictMode>
-      <App history={createHistory(createBrowserHistory())} />
-    </StrictMode>,
+  const root = createRoot(container);
+  // As a transition it is drawn piece by piece, and leaves the browser room between them.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App history={createHistory(createBrowserHistory())} />
+      </StrictMode>,
+    ),
   );
 }

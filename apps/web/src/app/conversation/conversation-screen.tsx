@@ -60,7 +60,9 @@ const WithTimeline = ({ thread, children }: { readonly thread: Thread; readonly 
   const timeline = useQuery(timelineQuery(id));
   useEffect(() => followTimeline(id), [id]);
   useEffect(() => followChecks(id), [id]);
-  const index = useMemo(() => indexTimeline(timeline.data ?? []), [timeline.data]);
+  const points = timeline.data?.length === 0 ? undefined : timeline.data;
+  // The same for as long as there is none: every message would be drawn anew for another.
+  const index = useMemo(() => indexTimeline(points ?? []), [points]);
   const ids = thread.messages.map(({ _id }) => _id).join(' ');
   const shown = useMemo(() => {
     const shownIds = ids.split(' ');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { idProblem } from '../../features/conversations/list-model.ts';
@@ -8,6 +8,7 @@ import { threadQuery } from '../../features/messages/api.ts';
 import { hasCode } from '@symbi/client/api-error';
 import { isId } from '@symbi/contracts/common';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+import { preloadMessages } from '../conversation/message-parts.tsx';
 import { ConversationScreen } from '../conversation/conversation-screen.tsx';
 import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
 import { Redirecting } from '../../features/conversations/components/redirecting.tsx';
@@ -26,9 +27,13 @@ const Loaded = ({ id }: { readonly id: string }) => {
   const user = useQuery(currentUserQuery);
   const thread = useQuery(threadQuery(id));
   const wanted = search.get('message');
+  const isLoaded = thread.data !== undefined && user.data !== undefined;
+  // The screen is drawn piece by piece when its data comes; from then on what changes is shown at once.
+  const isReady = useDeferredValue(isLoaded);
   const isGone = isRemoved || hasCode(thread.error, 'not_found');
   if (isGone) return <Redirecting title={text.notFound} />;
-  if (thread.data !== undefined && user.data !== undefined) {
+  if (thread.data !== undefined && thread.data.messages.length > 0) preloadMessages();
+  if (isReady && thread.data !== undefined && user.data !== undefined) {
     return (
       <ConversationScreen
         thread={thread.data}

@@ -8,6 +8,7 @@ import { useStore } from '../../platform/store.ts';
 import { SkipLink } from '../../ui/focus/skip-link.tsx';
 import { CenteredSpinner } from '../../ui/state/centered-spinner.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { PageSuspense } from '../pages.tsx';
 import { currentUser } from './current-user.ts';
 import { text } from './text.ts';
 import { drawerWidth, setPinned, useIsPinned } from './navigation/pin.ts';
@@ -80,10 +81,10 @@ export const AppFrame = () => {
         sx={{ pt: 'var(--shell-top)', pl: isPinned ? `${drawerWidth}px` : 0, outline: 'none' }}
       >
         <ErrorBoundary>
-          <Suspense fallback={<CenteredSpinner />}>
+          <PageSuspense fallback={<CenteredSpinner />}>
             <Outlet />
             <ScrollKeeper />
-          </Suspense>
+          </PageSuspense>
         </ErrorBoundary>
       </Box>
     </>

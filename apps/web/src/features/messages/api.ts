@@ -69,18 +69,21 @@ export const writeJudgment = ({ conversationId, _id }: Message, judgment: Judgme
     }),
   }));
 
+/** As many at once as are read, shown and let go of without the reader noticing. */
+const windowStep = 20;
+
 const readWindow = async (
   id: string,
-  query: { before?: string; after?: string; around?: string },
+  query: { before?: string; after?: string; around?: string; limit?: number },
 ): Promise<MessageWindow> => (await call(contract.listMessages, { params: { id }, query })).data;
 
 export const loadOlder = async (id: string, before: string): Promise<void> => {
-  const window = await readWindow(id, { before });
+  const window = await readWindow(id, { before, limit: windowStep });
   updateThread(id, (thread) => (thread.messages[0]?._id === before ? prependWindow(thread, window) : thread));
 };
 
 export const loadNewer = async (id: string, after: string): Promise<void> => {
-  const window = await readWindow(id, { after });
+  const window = await readWindow(id, { after, limit: windowStep });
   updateThread(id, (thread) => (thread.messages.at(-1)?._id === after ? appendWindow(thread, window) : thread));
 };
 

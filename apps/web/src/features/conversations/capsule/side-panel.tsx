@@ -3,7 +3,7 @@ import ViewSidebar from '@mui/icons-material/ViewSidebarOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { storage } from '../../../platform/storage.ts';
 import { CapsulePanel } from './capsule-panel.tsx';
 import { text } from '../text.ts';
@@ -47,6 +47,8 @@ const useFolded = (): [boolean, (isFolded: boolean) => void] => {
 
 const Aside = ({ conversationId, summary }: Pick<SidePanelProps, 'conversationId' | 'summary'>) => {
   const [isFolded, fold] = useFolded();
+  // The messages are drawn first; its place is kept.
+  const isTurn = useDeferredValue(true, false);
   const label = isFolded ? text.panel.show : text.panel.hide;
   return (
     <Box
@@ -68,7 +70,7 @@ const Aside = ({ conversationId, summary }: Pick<SidePanelProps, 'conversationId
           {isFolded ? <ViewSidebar fontSize="small" /> : <ChevronRight fontSize="small" />}
         </IconButton>
       </Box>
-      {!isFolded && (
+      {!isFolded && isTurn && (
         <Stack spacing={3}>
           {summary}
           <CapsulePanel conversationId={conversationId} />

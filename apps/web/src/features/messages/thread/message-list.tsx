@@ -13,6 +13,7 @@ import { columnWidth } from '../column.ts';
 import { text } from '../text.ts';
 import { daysAbove } from './days.ts';
 import type { Thread } from './thread-model.ts';
+import { usePart, type Part } from './part/use-part.ts';
 import { useScrollKeeper } from './use-scroll-keeper.ts';
 
 type Loading = 'older' | 'newer' | 'latest';
@@ -100,8 +101,15 @@ const quiet = {
   '@media (hover: none)': { '& [data-reveal]': { opacity: 1 } },
 } as const;
 
-/** A question begins something new: there is more room above it than to its reply. */
-const turn = { '[data-message] ~ &': { pt: { xs: 1.5, sm: 3 } }, '& [data-foot]': { mb: -1.5 } } as const;
+/** One rule for all rows: a style of each one's own would be worked out anew with every word of a reply. */
+const rows = {
+  '& > [data-message]': { listStyle: 'none', borderRadius: 1, outlineOffset: 4 },
+  '& > [data-target]': { outline: '2px solid', outlineColor: 'secondary.main' },
+  '& > [data-message]:not([data-last])': quiet,
+  // A question begins something new: there is more room above it than to its reply.
+  '& > [data-message] ~ [data-turn]': { pt: { xs: 1.5, sm: 3 } },
+  '& > [data-turn] [data-foot]': { mb: -1.5 },
+} as const;
 
 interface MessageRowProps {
   readonly message: Message;
@@ -111,21 +119,15 @@ interface MessageRowProps {
 }
 
 const MessageRow = ({ message, isTarget, isLast, children }: MessageRowProps) => (
-  <Box
-    component="li"
+  <li
     data-message={message._id}
+    data-target={isTarget ? '' : undefined}
+    data-last={isLast ? '' : undefined}
+    data-turn={message.sender === 'user' ? '' : undefined}
     tabIndex={-1}
-    sx={{
-      listStyle: 'none',
-      borderRadius: 1,
-      outlineOffset: 4,
-      ...(isTarget ? { outline: '2px solid', outlineColor: 'secondary.main' } : {}),
-      ...(isLast ? {} : quiet),
-      ...(message.sender === 'user' ? turn : {}),
-    }}
   >
     {children}
-  </Box>
+  </li>
 );
 
 const Day = ({ name }: { readonly name: string }) => (
@@ -142,31 +144,37 @@ const Day = ({ name }: { readonly name: string }) => (
 /** Brings the wanted message into view once it is there. */
 const useTarget = (
   target: string | null,
-  thread: Thread,
+  shown: readonly Message[],
   content: React.RefObject<HTMLElement | null>,
   show: (element: Element) => void,
 ) => {
-  const shown = useRef<string | null>(null);
+  const found = useRef<string | null>(null);
   useEffect(() => {
-    if (target === null || shown.current === target) return;
+    if (target === null || found.current === target) return;
     const element = content.current?.querySelector(`[data-message="${CSS.escape(target)}"]`);
     if (!(element instanceof HTMLElement)) return;
-    shown.current = target;
+    found.current = target;
     show(element);
     element.focus({ preventScroll: true });
-  }, [target, thread.messages, content, show]);
+  }, [target, shown, content, show]);
 };
 
+const listStyle = { m: 0, p: 0, py: 2, maxWidth: columnWidth, mx: 'auto', ...rows } as const;
 const plainItem = { listStyle: 'none', display: 'grid' } as const;
 
-const Rows = ({ windows, ...props }: MessageListProps & { readonly windows: Windows }) => {
+interface RowsProps extends MessageListProps {
+  readonly windows: Windows;
+  readonly part: Part<Message>;
+}
+
+const Rows = ({ windows, part, ...props }: RowsProps) => {
   const { thread, target, hasPending } = props;
   const isEmpty = thread.messages.length === 0 && !hasPending;
   const [now] = useState(() => new Date());
   const days = daysAbove(thread.messages, now);
   return (
-    <Stack component="ol" spacing={2} sx={{ m: 0, p: 0, py: 2, maxWidth: columnWidth, mx: 'auto' }}>
-      {thread.hasOlder && (
+    <Stack component="ol" useFlexGap spacing={2} sx={listStyle}>
+      {thread.hasOlder && part.from === 0 && (
         <Box component="li" sx={plainItem}>
           <Edge what="older" windows={windows} />
         </Box>
@@ -176,7 +184,8 @@ const Rows = ({ windows, ...props }: MessageListProps & { readonly windows: Wind
           <EmptyState title={text.empty} />
         </Box>
       )}
-      {thread.messages.map((message, index) => {
+      {part.messages.map((message, offset) => {
+        const index = part.from + offset;
         const day = days[index] ?? null;
         return (
           <Fragment key={message._id}>
@@ -191,7 +200,7 @@ const Rows = ({ windows, ...props }: MessageListProps & { readonly windows: Wind
           </Fragment>
         );
       })}
-      {thread.hasNewer && (
+      {thread.hasNewer && part.isToEnd && (
         <Box component="li" sx={plainItem}>
           <Edge what="newer" windows={windows} />
         </Box>
@@ -237,14 +246,15 @@ const scrollerStyle = {
 export const MessageList = (props: MessageListProps) => {
   const { thread, handle, target } = props;
   const windows = useWindows(thread);
+  const part = usePart(thread.messages, target);
   const { scroller, content, isAtEnd, followEnd, show } = useScrollKeeper({
-    isNewest: !thread.hasNewer,
+    isNewest: !thread.hasNewer && part.isToEnd,
     layout: props.layout,
-    onTop: () => thread.hasOlder && windows.failed === null && void windows.load('older'),
-    onEnd: () => thread.hasNewer && windows.failed === null && void windows.load('newer'),
+    onTop: () => thread.hasOlder && part.from === 0 && windows.failed === null && void windows.load('older'),
+    onEnd: () => thread.hasNewer && part.isToEnd && windows.failed === null && void windows.load('newer'),
   });
   useImperativeHandle(handle, () => ({ followEnd }), [followEnd]);
-  useTarget(target, thread, content, show);
+  useTarget(target, part.messages, content, show);
   const handleJump = async (): Promise<void> => {
     if (thread.hasNewer) await windows.load('latest');
     followEnd();
@@ -253,7 +263,7 @@ export const MessageList = (props: MessageListProps) => {
     <Box sx={{ position: 'relative', flexGrow: 1, minHeight: 0 }}>
       <Box ref={scroller} component="section" tabIndex={0} aria-label={text.list} sx={scrollerStyle}>
         <div ref={content}>
-          <Rows {...props} windows={windows} />
+          <Rows {...props} windows={windows} part={part} />
         </div>
       </Box>
       {(!isAtEnd || thread.hasNewer) && <JumpToLatest onJump={() => void handleJump()} />}

@@ -1,4 +1,4 @@
-import type { Delta } from '@symbi/contracts/realtime';
+import type { Delta } from '@symbi/contracts/talk-events';
 import type { Message } from '@symbi/contracts/conversations';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { emit, onOnline, subscribe } from '../../../platform/api/socket.ts';

@@ -1,5 +1,5 @@
 import type { Conversation, Message, MessageWindow } from '@symbi/contracts/conversations';
-import type { Delta } from '@symbi/contracts/realtime';
+import type { Delta } from '@symbi/contracts/talk-events';
 
 /** A conversation and the window of its shown branch that is on the screen, oldest message first. */
 export interface Thread extends MessageWindow {

@@ -34,11 +34,16 @@ const distanceToEnd = (element: HTMLElement): number => element.scrollHeight - e
 /** The first message the reader can see. */
 const findAnchor = (scroller: HTMLElement, content: HTMLElement): Anchor | null => {
   const { top } = scroller.getBoundingClientRect();
-  for (const element of content.querySelectorAll('[data-message]')) {
-    const box = element.getBoundingClientRect();
-    if (box.bottom > top) return { element, top: box.top };
+  const rows = content.querySelectorAll('[data-message]');
+  // They stand below each other, so a few looks find it.
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle]?.getBoundingClientRect().bottom ?? 0) > top) high = middle;
+    else low = middle + 1;
   }
-  return null;
+  const element = rows[low];
+  return element === undefined ? null : { element, top: element.getBoundingClientRect().top };
 };
 
 type Box = HTMLElement | null;
