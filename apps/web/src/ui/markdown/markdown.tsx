@@ -3,23 +3,30 @@ import { useMemo, useState } from 'react';
 import { BlockView, type OutlineLevel } from './block-view.tsx';
 import { MarkdownContext, plainSurroundings, type MarkdownSurroundings } from './context.ts';
 import { WithFootnotes } from './footnotes/footnote-views.tsx';
-import { growDocument, parseDocument, type MarkdownDocument } from './parse/document.ts';
+import { endDocument, growDocument, parseDocument, type MarkdownDocument } from './parse/document.ts';
 import type { PlacedBlock } from './parse/model.ts';
 import { placeMarks, type TextMark } from './parse/marks.ts';
 
-/** Grows with the text, from one render to the next. */
+/** Grows with the text, from one render to the next, and ends with it. */
 const createGrower = () => {
   let last: MarkdownDocument | null = null;
-  return (content: string): MarkdownDocument => {
-    last = growDocument(last, content);
-    return last;
+  return {
+    grow: (content: string): MarkdownDocument => {
+      last = growDocument(last, content);
+      return last;
+    },
+    end: (content: string): MarkdownDocument => {
+      const grown = last;
+      last = null;
+      return grown === null ? parseDocument(content) : endDocument(grown, content);
+    },
   };
 };
 
 /** The document of a text: parsed piece by piece while it grows, and once as a whole when it is finished. */
 const useDocument = (content: string, isGrowing: boolean): MarkdownDocument => {
-  const [grow] = useState(createGrower);
-  return useMemo(() => (isGrowing ? grow(content) : parseDocument(content)), [grow, content, isGrowing]);
+  const [grower] = useState(createGrower);
+  return useMemo(() => (isGrowing ? grower.grow(content) : grower.end(content)), [grower, content, isGrowing]);
 };
 
 /** The places of headings in the page's outline: never more than one step below the heading before. */
@@ -55,18 +62,22 @@ export const Markdown = ({
 }: MarkdownProps) => {
   const { blocks } = useDocument(content, isGrowing);
   const outline = outlineOf(blocks);
+  const isPlain = isGrowing || (marks.length === 0 && (citations === undefined || citations.size === 0));
   const surroundings = useMemo<MarkdownSurroundings>(
-    () => ({
-      marks: marks.length === 0 ? [] : placeMarks(blocks, marks),
-      onMark: onMark ?? plainSurroundings.onMark,
-      citations: citations ?? plainSurroundings.citations,
-      onCitation: onCitation ?? plainSurroundings.onCitation,
-    }),
-    [blocks, marks, onMark, citations, onCitation],
+    () =>
+      isPlain
+        ? plainSurroundings
+        : {
+            marks: marks.length === 0 ? [] : placeMarks(blocks, marks),
+            onMark: onMark ?? plainSurroundings.onMark,
+            citations: citations ?? plainSurroundings.citations,
+            onCitation: onCitation ?? plainSurroundings.onCitation,
+          },
+    [isPlain, blocks, marks, onMark, citations, onCitation],
   );
   // While it grows nothing surrounds the text, so finished blocks see no new context.
   return (
-    <MarkdownContext value={isGrowing ? plainSurroundings : surroundings}>
+    <MarkdownContext value={surroundings}>
       <Box
         dir="auto"
         sx={{

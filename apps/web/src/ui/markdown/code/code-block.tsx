@@ -41,7 +41,9 @@ const useHighlight = (language: string, code: string, isGrowing: boolean): CodeP
     let isWanted = true;
     const load = async (): Promise<void> => {
       const { highlight } = await import('./highlight.ts');
-      if (isWanted) setResult({ code, pieces: highlight(language, code) });
+      if (!isWanted) return;
+      const highlighted = await highlight(language, code);
+      if (isWanted) setResult({ code, pieces: highlighted });
     };
     // Without its colors code is still code.
     load().catch(() => undefined);

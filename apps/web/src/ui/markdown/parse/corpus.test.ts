@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clipboardHtml, clipboardText } from '../clipboard.ts';
 import { drawnText } from '../display.ts';
 import { attacks } from '../fixtures/attacks.ts';
-import { growDocument, parseDocument, type MarkdownDocument } from './document.ts';
+import { endDocument, growDocument, parseDocument, type MarkdownDocument } from './document.ts';
 import type { Block, Inline, PlacedBlock } from './model.ts';
 
 const inlineTypes = new Set([
@@ -156,6 +156,7 @@ describe('a growing text', () => {
     '[^1]: note',
     '    more',
   ];
+  const withDefinitions = [...pieces, '[d]', '\n\n[d]: https://d.example\n'];
   const source = fc.array(fc.constantFrom(...pieces), { maxLength: 30 }).map((parts) => parts.join(''));
 
   it('shows the same as when it is parsed at once, however it was cut', () => {
@@ -168,6 +169,26 @@ describe('a growing text', () => {
       }),
       { numRuns: 400 },
     );
+  });
+
+  it('says at its end what the whole text says, also where a link is defined behind its use', () => {
+    const text = fc.array(fc.constantFrom(...withDefinitions), { maxLength: 30 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, fc.nat(200), (whole, cut) => {
+        const grown = growDocument(growDocument(null, whole.slice(0, cut)), whole);
+        expect(endDocument(grown, whole).blocks).toEqual(parseDocument(whole).blocks);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('keeps at its end the blocks that are as they were, and changes those that a definition changes', () => {
+    const text = 'One.\n\nTwo of [d].\n\nThree.\n\n[d]: https://d.example\n\nFour.';
+    const grown = growDocument(growDocument(null, text.slice(0, 30)), text);
+    const { blocks } = endDocument(grown, text);
+    expect(blocks.map((block, at) => block === grown.blocks[at])).toEqual([true, false, true, true]);
+    const plain = growDocument(growDocument(null, 'One.\n\nTwo'), 'One.\n\nTwo.');
+    expect(endDocument(plain, 'One.\n\nTwo.').blocks[0]).toBe(plain.blocks[0]);
   });
 
   it.each(['a\n````c`', 'a\n#b', '- a\n---b', 'a\n***b*', 'a\n~~~\nb', '| a |\n|---|\n>b', 'a\n1.b'])(

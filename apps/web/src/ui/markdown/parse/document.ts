@@ -65,3 +65,22 @@ export const growDocument = (before: MarkdownDocument | null, source: string): M
   const settledBlocks = [...from.settledBlocks, ...ended];
   return { source, settled, settledBlocks, references, blocks: [...settledBlocks, ...blocks.slice(open)] };
 };
+
+/** Blocks that are as they were before, by the place where they begin; a block that has not changed need not be drawn again. */
+const keepEqual = (before: readonly PlacedBlock[], after: readonly PlacedBlock[]): readonly PlacedBlock[] => {
+  const known = new Map(before.map((placed) => [placed.start, placed]));
+  return after.map((placed) => {
+    const same = known.get(placed.start);
+    return same !== undefined && JSON.stringify(same) === JSON.stringify(placed) ? same : placed;
+  });
+};
+
+/**
+ * The document of a text that has grown and is whole, as `parseDocument` has it. Only a link definition can change what
+ * stands before it; without one, what has grown is what the whole text says.
+ */
+export const endDocument = (grown: MarkdownDocument, source: string): MarkdownDocument => {
+  if (!source.includes(']:')) return growDocument(grown, source);
+  const whole = parseDocument(source);
+  return { ...whole, blocks: keepEqual(grown.blocks, whole.blocks) };
+};
