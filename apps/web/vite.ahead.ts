@@ -1,12 +1,24 @@
 import type { Plugin } from 'vite';
 
-/** What is loaded as soon as somebody is signed in, and by nobody else. */
-const wanted = /[\\/]features[\\/]auth[\\/]calls\.ts$/;
+/** What is loaded as soon as somebody is signed in, and by nobody else; and what an address of a conversation shows. */
+const wanted = {
+  ahead: /[\\/]features[\\/]auth[\\/]calls\.ts$/,
+  'ahead-conversation': /[\\/]pages[\\/]conversation-page\.tsx$/,
+} as const;
 
 interface Chunk {
   readonly moduleIds: readonly string[];
   readonly imports: readonly string[];
 }
+
+/** The file that holds a module, with all that it imports. */
+const filesOf = (chunks: ReadonlyMap<string, Chunk>, module: RegExp): string[] => {
+  const entry = [...chunks].find(([, { moduleIds }]) => moduleIds.some((id) => module.test(id)))?.[0];
+  if (entry === undefined) throw new Error(`vite.ahead.ts finds no chunk of ${module}; look where it is now.`);
+  const files = new Set([entry]);
+  for (const file of files) for (const other of chunks.get(file)?.imports ?? []) files.add(other);
+  return [...files].map((file) => `/${file}`);
+};
 
 /**
  * Writes into the page which files a browser with a token needs besides those that everybody does; `boot.js` asks for them
@@ -20,13 +32,12 @@ export const ahead = (): Plugin => ({
     handler(html, { bundle = {} }) {
       const chunks = new Map<string, Chunk>();
       for (const output of Object.values(bundle)) if (output.type === 'chunk') chunks.set(output.fileName, output);
-      const entry = [...chunks].find(([, { moduleIds }]) => moduleIds.some((id) => wanted.test(id)))?.[0];
-      if (entry === undefined)
-        throw new Error('vite.ahead.ts finds no chunk of the calls of sign-in; look where they are now.');
-      const files = new Set([entry]);
-      for (const file of files) for (const other of chunks.get(file)?.imports ?? []) files.add(other);
-      const content = [...files].map((file) => `/${file}`).filter((file) => !html.includes(`"${file}"`));
-      return [{ tag: 'meta', attrs: { name: 'ahead', content: content.join(' ') }, injectTo: 'head-prepend' }];
+      const known = new Set<string>();
+      return Object.entries(wanted).map(([name, module]) => {
+        const files = filesOf(chunks, module).filter((file) => !html.includes(`"${file}"`) && !known.has(file));
+        for (const file of files) known.add(file);
+        return { tag: 'meta', attrs: { name, content: files.join(' ') }, injectTo: 'head-prepend' as const };
+      });
     },
   },
 });

@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin } from 'vite';
+import { minifySync, type Plugin } from 'vite';
 
 const asGzip = promisify(gzip);
 const asBrotli = promisify(brotliCompress);
 const compressible = /\.(?:js|css|svg)$/;
 /** Below this a compressed file saves nothing on the wire. */
-const smallest = 1024;
+const smallest = 512;
 
 const compressFile = async (path: string): Promise<void> => {
   const content = await readFile(path);
@@ -18,13 +18,23 @@ const compressFile = async (path: string): Promise<void> => {
   await writeFile(`${path}.br`, await asBrotli(content, quality));
 };
 
+/** What is copied as it was written, and read by every page: comments and long names need not travel. */
+const copied = 'boot.js';
+
+const minifyFile = async (path: string): Promise<void> => {
+  const { code, errors } = minifySync(path, await readFile(path, 'utf8'));
+  if (errors[0] !== undefined) throw new Error(`vite.compress.ts cannot minify ${copied}: ${errors[0].message}`);
+  await writeFile(path, code);
+};
+
 /** Puts a gzip and a brotli file beside every asset, so that the server compresses nothing while it answers. */
 export const compress = (): Plugin => ({
   name: 'symbi-compress',
   apply: 'build',
   // Not earlier: until a bundle is written, other plugins still change it.
   async writeBundle({ dir }, bundle) {
+    await minifyFile(join(dir ?? '.', copied));
     const names = Object.keys(bundle).filter((name) => compressible.test(name));
-    await Promise.all(names.map((name) => compressFile(join(dir ?? '.', name))));
+    await Promise.all([...names, copied].map((name) => compressFile(join(dir ?? '.', name))));
   },
 });

@@ -10,12 +10,28 @@
   }
   const isDark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+  const conversation = /^\/conversations\/([\da-f]{24})$/i.exec(location.pathname)?.[1]?.toLowerCase();
   // Written by vite.ahead.ts; missing in development.
-  const ahead = token === null ? null : document.querySelector('meta[name="ahead"]');
-  for (const href of ahead?.getAttribute('content')?.split(' ') ?? []) {
+  const filesOf = (name) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content')?.split(' ') ?? [];
+  const files = token === null ? [] : [...filesOf('ahead'), ...(conversation ? filesOf('ahead-conversation') : [])];
+  for (const href of files) {
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
     );
+  }
+  // Asked for while the scripts are on their way; platform/api/early.ts takes the answers.
+  if (token !== null) {
+    const answers = new Map();
+    /** @param {string} address */
+    const ask = (address) => {
+      const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+      const answer = fetch(address, { headers, cache: 'no-store', credentials: 'omit' });
+      answer.catch(() => undefined);
+      answers.set(address, answer);
+    };
+    ask('/api/auth/me');
+    if (conversation) ask(`/api/conversations/${conversation}`);
+    globalThis.__symbiEarly = { token, answers };
   }
   // Schemas compile to functions by default, which the content security policy forbids.
   globalThis.__zod_globalConfig = { jitless: true };

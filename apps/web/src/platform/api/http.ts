@@ -1,10 +1,12 @@
 import { createCalls, type CallsOptions } from '@symbi/client/calls';
+import { carry } from './early.ts';
 import { text } from '../text/text.ts';
 import { endSession, readToken } from './session.ts';
 
 /** How this page calls its server. A refused token ends the session that it belongs to, and not one begun meanwhile. */
 export const callOptions: CallsOptions = {
   readToken,
+  carry,
   onRefused: (token) => {
     if (token === readToken()) endSession(text.errors.authenticationFailed);
   },

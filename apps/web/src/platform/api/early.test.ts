@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { carry } from './early.ts';
+
+const asked: string[] = [];
+const asks = { method: 'GET', headers: { authorization: 'Bearer mine' } };
+
+const begin = (answer: Promise<Response>): void => {
+  globalThis.__symbiEarly = { token: 'mine', answers: new Map([['/api/auth/me', answer]]) };
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address);
+    return Promise.resolve(new Response('asked again'));
+  });
+};
+
+afterEach(() => {
+  asked.length = 0;
+  globalThis.__symbiEarly = undefined;
+  vi.unstubAllGlobals();
+});
+
+const textOf = async (init: RequestInit, address = '/api/auth/me'): Promise<string> =>
+  (await carry(address, init)).text();
+
+it('gives the answer that was asked for at the beginning once, and asks from then on', async () => {
+  begin(Promise.resolve(new Response('early')));
+  expect(await textOf(asks)).toBe('early');
+  expect(await textOf(asks)).toBe('asked again');
+  expect(asked).toEqual(['/api/auth/me']);
+});
+
+it('asks for what was not asked for', async () => {
+  begin(Promise.resolve(new Response('early')));
+  expect(await textOf(asks, '/api/agents')).toBe('asked again');
+});
+
+it('asks when somebody else is signed in by then', async () => {
+  begin(Promise.resolve(new Response('early')));
+  expect(await textOf({ ...asks, headers: { authorization: 'Bearer other' } })).toBe('asked again');
+});
+
+it('asks again for what did not arrive', async () => {
+  const lost = Promise.reject(new TypeError('lost'));
+  begin(lost);
+  expect(await textOf(asks)).toBe('asked again');
+});
