@@ -64,6 +64,11 @@ const create = (mode: ThemeMode): Theme =>
     },
   });
 
-const themes: Record<ThemeMode, Theme> = { light: create('light'), dark: create('dark') };
+const themes = new Map<ThemeMode, Theme>();
 
-export const themeOf = (mode: ThemeMode): Theme => themes[mode];
+/** Made when it is first shown: most people see one of the two. */
+export const themeOf = (mode: ThemeMode): Theme => {
+  const theme = themes.get(mode) ?? create(mode);
+  themes.set(mode, theme);
+  return theme;
+};

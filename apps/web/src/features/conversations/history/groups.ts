@@ -1,6 +1,6 @@
 import type { Conversation } from '@symbi/contracts/conversations';
 import type { Folder } from '@symbi/contracts/folders';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatMonth, formatNumber } from '../../../platform/format.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { text as folderText } from '../folders/text.ts';
 import { text } from './text.ts';
@@ -37,7 +37,6 @@ export type HistoryItem =
     };
 
 const dayMs = 24 * 60 * 60 * 1_000;
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 
 const startOfDay = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0);
 
@@ -46,7 +45,7 @@ const groupOf = ({ isPinned, lastActivity }: Conversation, today: number): strin
   if (isPinned) return text.pinned;
   if (at >= today) return text.today;
   // Noon of a week ago lies on that day whether or not a clock was changed since.
-  return at >= startOfDay(today + dayMs / 2 - 7 * dayMs) ? text.week : monthFormat.format(at);
+  return at >= startOfDay(today + dayMs / 2 - 7 * dayMs) ? text.week : formatMonth(at);
 };
 
 /** Negative when `left` comes first: pinned ones, then the latest, as the server orders them. */
