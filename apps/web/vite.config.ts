@@ -10,15 +10,20 @@ const api = 'http://127.0.0.1:3000';
 /** What every screen needs, from login on: one file, and browsers keep it when only the app changes. */
 const libraries = /node_modules[\\/](react|react-dom|scheduler|react-router|@emotion|stylis)[\\/]/;
 const components =
-  /@mui[\\/]material[\\/](?:Alert|AppBar|Box|Button|Card|Container|CssBaseline|FormControl|FormHelperText|IconButton|InputAdornment|InputLabel|Link|OutlinedInput|Stack|Toolbar|Typography)[\\/]/;
+  /@mui[\\/]material[\\/](?:Alert|AppBar|Box|Button|Card|Container|CssBaseline|FormHelperText|IconButton|InputBase|Link|Stack|Toolbar|Typography)[\\/]/;
+/** Fields with a frame and a label: on the forms, and on no page where one only talks. */
+const fields =
+  /@mui[\\/]material[\\/](?:FormControl[\\/]FormControl\.m?js|FormLabel|InputAdornment|InputLabel|OutlinedInput)|@mui[\\/]icons-material[\\/]Visibility(?:Off)?Outlined\.m?js$/;
 const isFramework = (id: string): boolean => libraries.test(id) || components.test(id);
 
 /** The cache of what the server answers, for every screen behind the sign-in. */
-const queries = /node_modules[\\/]@tanstack[\\/]/;
+const queries = /node_modules[\\/]@tanstack[\\/](?!.*[\\/](?:queriesObserver|useQueries)\.js$)/;
 
 /** What every call is described and read with; the screens before sign-in do without until somebody writes. */
 const schemas =
-  /node_modules[\\/]zod[\\/]|[\\/]packages[\\/](?:client[\\/]src[\\/](?:calls|live)|contracts[\\/]src[\\/](?:agents|assistant-limits|assistants|attachment-limits|bonds|capsules|common|context-title|conversations|endpoint|errors|judgments|message-input|origin|pictures|project-builds|project-events|projects|realtime|reports|starters|timeline|tool-calls|trust|users))\.ts$/;
+  /node_modules[\\/]zod[\\/]|[\\/]packages[\\/](?:client[\\/]src[\\/](?:calls|live)|contracts[\\/]src[\\/](?:agents|assistant-limits|assistants|attachment-limits|bonds|capsules|common|context-title|conversations|endpoint|errors|judgments|message-input|origin|pictures|report|starters|timeline|talk-events|tool-calls|trust|users))\.ts$/;
+
+const isCalls = (id: string): boolean => schemas.test(id) || queries.test(id);
 
 /** The path of a module of this app, without its ending; empty for others. */
 const ownPath = (id: string): string =>
@@ -26,7 +31,9 @@ const ownPath = (id: string): string =>
 
 /** Small parts of nearly every screen: as files of their own they would weigh more than they hold. */
 const start =
-  /^(?:platform\/(?:storage|store|api\/(?:message-of|session)|text\/.+)|ui\/(?:page|form\/(?:outlined-field|use-plain-form))|features\/auth\/(?:load-calls|use-call|text(?:\.en)?))$/;
+  /^(?:platform\/(?:storage|store|api\/(?:message-of|session)|text\/.+)|ui\/page|features\/auth\/(?:load-calls|use-call|text(?:\.en)?))$/;
+/** What the forms have besides. */
+const forms = /^ui\/form\/(?:outlined-field|use-plain-form)$/;
 /** The same behind the sign-in; what stands on the page of the sign-in too is left to the first file. */
 const common =
   /^(?:app\/(?:require-user|shell\/(?:signed-in|keyboard|banners\/(?:connection-banner|notices)))|platform\/(?:hooks\/.+|id|rest-of|format|text-field|steady-press|composing|download|api\/(?:http|query-client|query-provider|socket))|ui\/(?:visually-hidden|line-clamp|section|card-grid|quotation|focus\/use-(?:initial-focus|focus-keeper)|state\/(?:empty|error)-state|dialog\/lazy-dialog|tooltip|trust\/(?:face|trust-icon))|features\/(?:auth\/(?:api|calls)|[\w-]+\/keys|agents\/(?:api|bond-api|lazy-parts|consent\/text)|assistants\/api|conversations\/(?:api|capsule\/model|history\/marks|list-model|titles|text(?:\.en)?)))$/;
@@ -34,6 +41,7 @@ const commonIcons =
   /@mui[\\/]icons-material[\\/](?:Add|CheckCircleOutlined|ChevronRight|Close|ContentCopy|DeleteOutlined|LockOutlined|MoreVert|Refresh|Stop)\.m?js$/;
 const shared = /[\\/]packages[\\/](?:client[\\/]src[\\/]api-error|contracts[\\/]src[\\/]limits)\.ts$/;
 const isStart = (id: string): boolean => start.test(ownPath(id)) || shared.test(id);
+const isField = (id: string): boolean => fields.test(id) || forms.test(ownPath(id));
 const isCommon = (id: string): boolean => common.test(ownPath(id)) || commonIcons.test(id);
 
 /** The parts of MUI that nearly every screen behind the sign-in has. */
@@ -43,8 +51,9 @@ const controls = /@mui[\\/]material[\\/]Chip[\\/]|[\\/]ui[\\/]trust[\\/]trust-ba
 const trustWords = /[\\/]features[\\/]trust[\\/]text(?:\.en)?\.ts$/;
 const keeping = /node_modules[\\/]idb[\\/]/;
 
+const thread = /^app\/(?:pages\/conversation-page|conversation\/conversation-(?:screen|skeleton))$/;
 /** A conversation with all that only it, and the page that begins one, has: not fifty files, but one. */
-const isThread = (id: string): boolean => ownPath(id) === 'app/conversation/conversation-screen';
+const isThread = (id: string): boolean => thread.test(ownPath(id));
 
 export default defineConfig({
   plugins: [lean(), react(), diagram(), ahead(), compress()],
@@ -61,12 +70,12 @@ export default defineConfig({
             { name: 'framework', test: isFramework, priority: 5 },
             { name: 'start', test: isStart, priority: 4 },
             { name: 'app', tags: ['$initial'], priority: 4 },
-            { name: 'schemas', test: schemas, priority: 3 },
-            { name: 'queries', test: queries, priority: 3 },
+            { name: 'calls', test: isCalls, priority: 3 },
             { name: 'common', test: isCommon, priority: 2 },
             { name: 'controls', test: controls, priority: 1 },
             { name: 'trust-words', test: trustWords, priority: 1 },
             { name: 'keeping', test: keeping, priority: 1 },
+            { name: 'fields', test: isField, priority: 1 },
             { name: 'thread', test: isThread },
           ],
         },

@@ -12,6 +12,13 @@ const unused = {
   'the prefetching of the router': /[\\/]react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]dom[\\/]ssr[\\/]links\.js$/,
   /** Every select and text field brings all three of its looks; ours are outlined, or standard. */
   'the filled field of MUI': /[\\/]@mui[\\/]material[\\/]FilledInput[\\/]FilledInput\.mjs$/,
+  /** The parser of Markdown finds links that are written as such, and `parse/addresses.ts` the others. */
+  'the link finder of markdown-it': /[\\/]linkify-it[\\/].+\.m?js$/,
+  /** The live channel uses websockets, and long polling where there are none. */
+  'the other transports of Socket.IO':
+    /[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/](?:webtransport|polling-fetch)\.js$/,
+  /** Schemas are read without being compiled (`boot.js`): the content security policy forbids it. */
+  'the compiler of zod': /[\\/]zod[\\/]v4[\\/]core[\\/]doc\.js$/,
   /** What `withTheme` of emotion copies; nothing here is wrapped in it. */
   'the statics that emotion copies': /[\\/]hoist-non-react-statics[\\/]dist[\\/].+\.js$/,
 } as const;
@@ -40,7 +47,7 @@ const namesIn = (code: string): string[] => [
 ];
 
 const emptied = (name: string): string =>
-  `export ${name === 'default' ? 'default' : `const ${name} =`} () => undefined;`;
+  `export ${name === 'default' ? 'default' : `const ${name} =`} function () {};`;
 
 /** Leaves out of the browser what its dependencies bring along and this app never calls. */
 export const lean = (): Plugin => {

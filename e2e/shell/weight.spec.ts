@@ -25,13 +25,13 @@ test('login and registration load at most 147 kB of script', async ({ page, requ
   }
 });
 
-test('an empty conversation loads at most 262 kB of script', async ({ page, request }) => {
+test('an empty conversation loads at most 250 kB of script', async ({ page, request }) => {
   const account = await createAccount(request);
   const id = await startConversation(request, account, await firstAgent(request, account));
   await skipOnboarding(page);
   // The token is written by the next page that is opened.
   await signIn(page, account, 'about:blank');
-  expect(await scriptBytes(page, request, `/conversations/${id}`)).toBeLessThanOrEqual(262_000);
+  expect(await scriptBytes(page, request, `/conversations/${id}`)).toBeLessThanOrEqual(250_000);
 });
 
 test('a conversation with messages loads at most 333 kB of script', async ({ page, request }) => {

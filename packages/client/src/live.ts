@@ -1,10 +1,13 @@
 import { timings } from '@symbi/contracts/limits';
-import { serverEvents, type ClientToServerEvents, type ServerToClientEvents } from '@symbi/contracts/realtime';
+import { reportEvents } from '@symbi/contracts/report';
+import { talkEvents } from '@symbi/contracts/talk-events';
+import type { ClientToServerEvents, serverEvents, ServerToClientEvents } from '@symbi/contracts/realtime';
 import type { Socket } from 'socket.io-client';
 import type { z } from 'zod';
 
-type ServerEvent = keyof typeof serverEvents;
-type EventPayload<Name extends ServerEvent> = z.infer<(typeof serverEvents)[Name]>;
+type ServerEvents = typeof serverEvents;
+type ServerEvent = keyof ServerEvents;
+type EventPayload<Name extends ServerEvent> = z.infer<ServerEvents[Name]>;
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 /** 'offline' while nobody has asked for a connection. */
@@ -47,23 +50,47 @@ const isRefusal = (error: Error & { data?: unknown }): boolean => {
 };
 
 type Receive = (name: string, payload: unknown) => void;
+type Schemas = Partial<ServerEvents>;
+
+const projectEvents = async (): Promise<Schemas> => (await import('@symbi/contracts/project-events')).projectEvents;
+
+/** The descriptions of events: what every page follows is here, those of projects come when somebody follows one. */
+const createSchemas = () => {
+  let known: Schemas = { ...talkEvents, ...reportEvents };
+  return {
+    of: (name: string) => (Object.hasOwn(known, name) ? known[name as ServerEvent] : undefined),
+    /** A file that does not come is asked for again by the next event that needs it. */
+    load: (): Promise<void> =>
+      projectEvents().then(
+        (more) => void (known = { ...known, ...more }),
+        () => undefined,
+      ),
+  };
+};
 
 /** Who follows which event; a payload that the contract does not know reaches nobody. */
 const createHandlers = () => {
   const handlers = new Map<string, Set<(payload: unknown) => void>>();
+  const schemas = createSchemas();
+  const deliver = (name: string, payload: unknown): void => {
+    const parsed = schemas.of(name)?.safeParse(payload);
+    if (parsed?.success !== true) return;
+    for (const handle of handlers.get(name) ?? []) handle(parsed.data);
+  };
+  const isFollowed = (name: string): boolean => (handlers.get(name)?.size ?? 0) > 0;
   return {
     receive: (name: string, payload: unknown): void => {
-      if (!Object.hasOwn(serverEvents, name)) return;
-      const parsed = serverEvents[name as ServerEvent].safeParse(payload);
-      if (!parsed.success) return;
-      for (const handle of handlers.get(name) ?? []) handle(parsed.data);
+      if (!isFollowed(name)) return;
+      if (schemas.of(name) !== undefined) deliver(name, payload);
+      else void schemas.load().then(() => deliver(name, payload));
     },
     add: <Name extends ServerEvent>(name: Name, handler: (payload: EventPayload<Name>) => void): (() => void) => {
       const set = handlers.get(name) ?? new Set();
       handlers.set(name, set);
-      // The payload was parsed with this event's own schema in `receive`.
+      // The payload was parsed with this event's own schema in `deliver`.
       const stored = handler as (payload: unknown) => void;
       set.add(stored);
+      if (schemas.of(name) === undefined) void schemas.load();
       return () => set.delete(stored);
     },
   };

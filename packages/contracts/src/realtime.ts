@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { capsule, type Capsule } from './capsules.ts';
+import type { Capsule } from './capsules.ts';
 import { id } from './common.ts';
-import { conversation, failure, message, type Conversation, type Message, type Failure } from './conversations.ts';
+import type { Conversation, Failure, Message } from './conversations.ts';
 import type { ErrorCode } from './errors.ts';
 import {
   projectClientEvents,
@@ -9,8 +9,9 @@ import {
   type ProjectClientEvents,
   type ProjectServerEvents,
 } from './project-events.ts';
-import { reportEvents, type ReportServerEvents } from './reports.ts';
-import { timelinePoint, type TimelinePoint } from './timeline.ts';
+import { reportEvents, type ReportServerEvents } from './report.ts';
+import { talkEvents, type Delta } from './talk-events.ts';
+import type { TimelinePoint } from './timeline.ts';
 
 /** `after` is the last change number the client has; the server sends what came after it before it acknowledges. */
 export const joinConversation = z.object({ id, after: z.number().int().min(0).optional() });
@@ -18,35 +19,8 @@ type JoinConversation = z.infer<typeof joinConversation>;
 
 type Acknowledgement = { ok: true; changeSeq: number } | { ok: false; code: ErrorCode; message: string };
 
-/** New text of a streaming reply; `offset` is its place in the content, in UTF-16 units. */
-const delta = z.object({ conversationId: id, messageId: id, offset: z.number().int(), text: z.string() });
-export type Delta = z.infer<typeof delta>;
-
-/** Another version of a turn was chosen somewhere; `headId` is the last message of the branch shown now. */
-const branchShown = z.object({ conversationId: id, headId: id });
-
-const messageFailed = z.object({ conversationId: id, messageId: id, failure });
-
 /** What each event carries; the browser parses with these, the server is typed by them. */
-export const serverEvents = {
-  newMessage: message,
-  message_received: message,
-  'message:updated': message,
-  'message:delta': delta,
-  'message:done': message,
-  'message:failed': messageFailed,
-  'conversation:updated': conversation,
-  'conversation:branch': branchShown,
-  'conversation:removed': z.object({ _id: id }),
-  'timeline:point': timelinePoint.extend({ conversationId: id }),
-  'capsule:saved': capsule.extend({ conversationId: id }),
-  'context:changed': z.object({}),
-  'folders:changed': z.object({}),
-  ...projectEvents,
-  ...reportEvents,
-  'session:ended': z.object({}),
-  'server:draining': z.object({ reconnectInMs: z.number().int() }),
-} as const;
+export const serverEvents = { ...talkEvents, ...projectEvents, ...reportEvents } as const;
 
 export interface ServerToClientEvents extends ProjectServerEvents, ReportServerEvents {
   newMessage: (message: Message) => void;

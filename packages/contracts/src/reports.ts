@@ -1,42 +1,14 @@
 import { z } from 'zod';
-import {
-  answer,
-  cursorQuery,
-  done,
-  flagQuery,
-  fraction,
-  id,
-  limitQuery,
-  moment,
-  pageQuery,
-  success,
-  text,
-} from './common.ts';
+import { answer, cursorQuery, done, flagQuery, fraction, limitQuery, pageQuery, success, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-
-export const reportCategories = ['daily', 'weekly', 'audit', 'alert'] as const;
-export const reportCategory = z.enum(reportCategories);
-export type ReportCategory = z.infer<typeof reportCategory>;
+import { report, reportCategory } from './report.ts';
 
 export const reportFormats = ['md', 'csv', 'json'] as const;
 const reportFormat = z.enum(reportFormats);
 export type ReportFormat = z.infer<typeof reportFormat>;
 
 export const reportPreviewLength = 150;
-
-/** `content` is Markdown of paragraphs and lists; it quotes no message, so erasing one leaves nothing here. */
-export const report = z.object({
-  _id: id,
-  title: z.string(),
-  content: z.string(),
-  category: reportCategory,
-  createdAt: moment,
-  isArchived: z.boolean(),
-  stats: z.record(z.string(), z.number()),
-  metadata: z.record(z.string(), z.json()),
-});
-export type Report = z.infer<typeof report>;
 
 const timeZone = text(64).optional();
 
@@ -149,8 +121,3 @@ export const readFigures = endpoint({
   }),
   response: answer(z.object({ timeZone: z.string(), days: z.array(dayFigures) })),
 });
-
-export const reportEvents = { 'report:created': report } as const;
-export interface ReportServerEvents {
-  'report:created': (report: Report) => void;
-}

@@ -1,5 +1,6 @@
 import { searchContexts } from '@symbi/contracts/context';
-import { serverEvents, type Delta } from '@symbi/contracts/realtime';
+import { serverEvents } from '@symbi/contracts/realtime';
+import type { Delta } from '@symbi/contracts/talk-events';
 import type { Message } from '@symbi/contracts/conversations';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';

@@ -6,7 +6,7 @@ import type { Context } from '@symbi/contracts/context';
 import type { Conversation, Message } from '@symbi/contracts/conversations';
 import type { Prompt } from '@symbi/contracts/prompts';
 import type { Project } from '@symbi/contracts/projects';
-import type { Report } from '@symbi/contracts/reports';
+import type { Report } from '@symbi/contracts/report';
 import type { Session } from '@symbi/contracts/account';
 import type { User } from '@symbi/contracts/users';
 

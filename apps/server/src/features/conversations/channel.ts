@@ -1,5 +1,5 @@
 import type { Conversation, Failure as ReplyFailure, Message } from '@symbi/contracts/conversations';
-import type { Delta } from '@symbi/contracts/realtime';
+import type { Delta } from '@symbi/contracts/talk-events';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { userRoom, type Realtime } from '../../platform/realtime/realtime.ts';
 

@@ -1,4 +1,4 @@
-import { report as reportSchema, type Report } from '@symbi/contracts/reports';
+import { report as reportSchema, type Report } from '@symbi/contracts/report';
 import { toIsoTime } from '../../platform/clock.ts';
 import type { ReportRow } from './table.ts';
 

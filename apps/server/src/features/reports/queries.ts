@@ -1,4 +1,4 @@
-import type { ReportCategory } from '@symbi/contracts/reports';
+import type { ReportCategory } from '@symbi/contracts/report';
 import type { ExpressionBuilder, Insertable } from 'kysely';
 import { decodeCursor } from '../../platform/cursor.ts';
 import type { Query } from '../../platform/database/database.ts';

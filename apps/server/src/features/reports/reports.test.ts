@@ -1,4 +1,4 @@
-import type { Report } from '@symbi/contracts/reports';
+import type { Report } from '@symbi/contracts/report';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createId } from '../../platform/id.ts';
 import { eventually } from '@symbi/testkit/eventually';

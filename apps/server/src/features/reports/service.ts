@@ -1,4 +1,4 @@
-import { reportCategories, type Report, type ReportCategory } from '@symbi/contracts/reports';
+import { reportCategories, type Report, type ReportCategory } from '@symbi/contracts/report';
 import type { Clock } from '../../platform/clock.ts';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { ReportCategory } from '@symbi/contracts/reports';
+import type { ReportCategory } from '@symbi/contracts/report';
 import type { Generated, Selectable } from 'kysely';
 
 interface ReportTable {

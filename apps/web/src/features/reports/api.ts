@@ -1,5 +1,6 @@
 import * as contract from '@symbi/contracts/reports';
-import type { Report, ReportFormat } from '@symbi/contracts/reports';
+import type { ReportFormat } from '@symbi/contracts/reports';
+import type { Report } from '@symbi/contracts/report';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { downloadText } from '../../platform/download.ts';
 import { call, callText } from '../../platform/api/http.ts';

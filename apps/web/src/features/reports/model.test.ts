@@ -1,4 +1,5 @@
-import type { DayFigures, Report } from '@symbi/contracts/reports';
+import type { DayFigures } from '@symbi/contracts/reports';
+import type { Report } from '@symbi/contracts/report';
 import { describe, expect, test } from 'vitest';
 import {
   blocksOf,

@@ -1,4 +1,5 @@
-import { reportPreviewLength, type DayFigures, type Report } from '@symbi/contracts/reports';
+import { reportPreviewLength, type DayFigures } from '@symbi/contracts/reports';
+import { type Report } from '@symbi/contracts/report';
 import { trustPercent } from '@symbi/trust/tiers';
 import { z } from 'zod';
 import { formatDay, formatNumber, formatPercent } from '../../platform/format.ts';

@@ -1,4 +1,5 @@
-import type { ReportCategory, ReportFormat } from '@symbi/contracts/reports';
+import type { ReportFormat } from '@symbi/contracts/reports';
+import type { ReportCategory } from '@symbi/contracts/report';
 import { counted } from '../../platform/text/catalog.ts';
 
 const categories: Record<ReportCategory, string> = {

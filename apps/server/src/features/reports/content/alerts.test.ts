@@ -1,4 +1,5 @@
-import { listReports, type Report } from '@symbi/contracts/reports';
+import { listReports } from '@symbi/contracts/reports';
+import { type Report } from '@symbi/contracts/report';
 import { afterEach, expect, test } from 'vitest';
 import { addRemoteAgent } from '@symbi/testkit/factories';
 import { eventually } from '@symbi/testkit/eventually';

@@ -1,4 +1,4 @@
-import type { ReportCategory } from '@symbi/contracts/reports';
+import type { ReportCategory } from '@symbi/contracts/report';
 import { trustPercent } from '@symbi/trust/tiers';
 import type { z } from 'zod';
 import type { AgentFigures, Figures } from './activity.ts';

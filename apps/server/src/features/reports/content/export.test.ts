@@ -1,4 +1,4 @@
-import type { Report } from '@symbi/contracts/reports';
+import type { Report } from '@symbi/contracts/report';
 import { describe, expect, test } from 'vitest';
 import { csvCell, exportReportAs } from './export.ts';
 

@@ -1,4 +1,5 @@
-import type { Report, ReportFormat } from '@symbi/contracts/reports';
+import type { ReportFormat } from '@symbi/contracts/reports';
+import type { Report } from '@symbi/contracts/report';
 import type { FileAnswer } from '../../../platform/http/route.ts';
 
 /** Spreadsheets run cells that begin so as formulas, in half width and in full width. */

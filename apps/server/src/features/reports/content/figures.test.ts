@@ -1,4 +1,5 @@
-import { readFigures, type Report } from '@symbi/contracts/reports';
+import { readFigures } from '@symbi/contracts/reports';
+import { type Report } from '@symbi/contracts/report';
 import { expect, test } from 'vitest';
 import { addAgent, addKey } from '@symbi/testkit/factories';
 import type { TestUser } from '@symbi/testkit/user';

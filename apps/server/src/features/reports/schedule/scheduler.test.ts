@@ -1,4 +1,5 @@
-import { readFigures, type Report } from '@symbi/contracts/reports';
+import { readFigures } from '@symbi/contracts/reports';
+import { type Report } from '@symbi/contracts/report';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '@symbi/testkit/user';

@@ -1,4 +1,5 @@
-import { listReports, type Report } from '@symbi/contracts/reports';
+import { listReports } from '@symbi/contracts/reports';
+import { type Report } from '@symbi/contracts/report';
 import { eventually } from '@symbi/testkit/eventually';
 import type { TestUser } from '@symbi/testkit/user';
 import type { TestApp } from '#support/app.ts';

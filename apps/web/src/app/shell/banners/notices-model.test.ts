@@ -1,4 +1,4 @@
-import type { Report } from '@symbi/contracts/reports';
+import type { Report } from '@symbi/contracts/report';
 import { expect, test } from 'vitest';
 import { nothing, withReport } from './notices-model.ts';
 

@@ -1,4 +1,4 @@
-import type { Report } from '@symbi/contracts/reports';
+import type { Report } from '@symbi/contracts/report';
 
 /** Alerts that nobody has dismissed yet: how many, and no more of them than is shown. */
 export interface PendingAlerts {

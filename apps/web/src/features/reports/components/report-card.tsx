@@ -9,7 +9,7 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Report, ReportCategory } from '@symbi/contracts/reports';
+import type { Report, ReportCategory } from '@symbi/contracts/report';
 import { formatDateTime } from '../../../platform/format.ts';
 import { cardStats, previewOf, statLine } from '../model.ts';
 import { text } from '../text.ts';

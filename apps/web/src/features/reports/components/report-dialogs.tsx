@@ -1,4 +1,4 @@
-import type { Report } from '@symbi/contracts/reports';
+import type { Report } from '@symbi/contracts/report';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useArchiveReport, useRemoveReport } from '../api.ts';

@@ -1,7 +1,8 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { reportFormats, type Report } from '@symbi/contracts/reports';
+import { reportFormats } from '@symbi/contracts/reports';
+import { type Report } from '@symbi/contracts/report';
 import { useState } from 'react';
 import { downloadReport } from '../api.ts';
 import { text } from '../text.ts';

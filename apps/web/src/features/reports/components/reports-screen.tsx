@@ -8,7 +8,7 @@ import Switch from '@mui/material/Switch';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { timings } from '@symbi/contracts/limits';
-import { reportCategory, type ReportCategory } from '@symbi/contracts/reports';
+import { reportCategory, type ReportCategory } from '@symbi/contracts/report';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';

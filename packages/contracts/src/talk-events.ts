@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { capsule } from './capsules.ts';
+import { id } from './common.ts';
+import { conversation, failure, message } from './conversations.ts';
+import { timelinePoint } from './timeline.ts';
+
+/** New text of a streaming reply; `offset` is its place in the content, in UTF-16 units. */
+const delta = z.object({ conversationId: id, messageId: id, offset: z.number().int(), text: z.string() });
+export type Delta = z.infer<typeof delta>;
+
+/** Another version of a turn was chosen somewhere; `headId` is the last message of the branch shown now. */
+const branchShown = z.object({ conversationId: id, headId: id });
+
+const messageFailed = z.object({ conversationId: id, messageId: id, failure });
+
+/** What the events carry that every page can meet; those of projects and reports are in `realtime.ts` with them. */
+export const talkEvents = {
+  newMessage: message,
+  message_received: message,
+  'message:updated': message,
+  'message:delta': delta,
+  'message:done': message,
+  'message:failed': messageFailed,
+  'conversation:updated': conversation,
+  'conversation:branch': branchShown,
+  'conversation:removed': z.object({ _id: id }),
+  'timeline:point': timelinePoint.extend({ conversationId: id }),
+  'capsule:saved': capsule.extend({ conversationId: id }),
+  'context:changed': z.object({}),
+  'folders:changed': z.object({}),
+  'session:ended': z.object({}),
+  'server:draining': z.object({ reconnectInMs: z.number().int() }),
+} as const;
