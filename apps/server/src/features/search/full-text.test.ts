@@ -36,7 +36,7 @@ const samples = new Map<number, Sample>();
 
 const store = (): Promise<void> =>
   server.app.database.transaction(async ({ query }) => {
-    for (let index = 0; index < 900; index += 1) {
+    for (let index = 0; index < 1_800; index += 1) {
       const sample = {
         owner: owners[index % 2] ?? '',
         scope: scopes[index % 3 === 0 ? 1 : 0] ?? '',

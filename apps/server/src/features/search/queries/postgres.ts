@@ -101,32 +101,54 @@ const SHORT_WORD = 2;
 /** How many of the owner's documents are then read at most before the index is. */
 const MOST_READ = 8_192;
 
+/** So many of the newest are read in all to see whether reading on takes less than the index. */
+const SAMPLED = 512;
+/** With fewer hits among them the index has less to collect than would have to be read. */
+const FEW_HITS = 3;
+/** How many more than should be needed are read. */
+const TO_BE_SURE = 1.5;
+
+/** How many documents to read on, where so many of those that were read were found; 0 where the index is cheaper. */
+const windowOf = (limit: number, found: number): number => {
+  const needed = Math.ceil((TO_BE_SURE * (limit - found) * SAMPLED) / Math.max(1, found));
+  return found < FEW_HITS ? 0 : Math.min(MOST_READ / 2, needed);
+};
+
+/** The newest documents that are found, as far as reading one after the other is cheaper than the index. */
+const readOn = async (query: Query, search: TextSearch, words: readonly string[]): Promise<Documents> => {
+  const { limit, before, also = [] } = search;
+  const finds = findsOf(search, words);
+  let read = await readNewest(query, search, finds, TASTED, before);
+  const isDone = (): boolean => read.numbers.length >= limit || read.readTo === undefined;
+  const more = async (window: number): Promise<void> => {
+    if (isDone() || window === 0) return;
+    const next = await readNewest(query, search, finds, window, read.readTo);
+    read = { numbers: [...read.numbers, ...next.numbers], readTo: next.readTo };
+  };
+  // Where few of the newest hold the words the index has little to collect; where most do, reading on is cheaper.
+  if (words.every((word) => word.length <= SHORT_WORD)) await more(MOST_READ);
+  else if (read.numbers.length >= IS_COMMON) await more(limit - read.numbers.length + READ_FIRST);
+  else if (also.length === 0 || read.numbers.length > 0) {
+    await more(SAMPLED - TASTED);
+    await more(windowOf(limit, read.numbers.length));
+  }
+  return { numbers: read.numbers.slice(0, limit), readTo: isDone() ? undefined : read.readTo };
+};
+
 /** PostgreSQL's own search. Its index cannot say which of many documents are the newest, so these are read first. */
 export const postgresFullText = (query: Query, hasOwners: () => boolean): FullText => ({
   async newest(search) {
     const words = searchWords(search.words);
     if (words.length === 0) return null;
-    const { limit, before } = search;
-    const finds = findsOf(search, words);
-    const tasted = await readNewest(query, search, finds, TASTED, before);
-    if (tasted.numbers.length >= limit || tasted.readTo === undefined) return tasted.numbers.slice(0, limit);
-    // Where few of the newest hold the words the index has little to collect; where most do, reading on is cheaper.
-    const isCommon = tasted.numbers.length >= IS_COMMON;
-    const isBroad = words.every((word) => word.length <= SHORT_WORD);
-    const window = isBroad ? MOST_READ : limit - tasted.numbers.length + READ_FIRST;
-    const next =
-      isCommon || isBroad
-        ? await readNewest(query, search, finds, window, tasted.readTo)
-        : { numbers: [], readTo: tasted.readTo };
-    const numbers = [...tasted.numbers, ...next.numbers];
-    if (numbers.length >= limit || next.readTo === undefined) return numbers.slice(0, limit);
+    const { numbers, readTo } = await readOn(query, search, words);
+    if (readTo === undefined) return numbers;
     const common = words.length === 1 ? new Set<string>() : await commonOf(query, search, words);
     const rare = words.filter((word) => !common.has(word));
-    const left = { ...search, limit: limit - numbers.length };
+    const left = { ...search, limit: search.limit - numbers.length };
     const isMixed = common.size > 0 && rare.length > 0;
     const older = isMixed
-      ? await readIndexed(query, { ...left, also: [findsOf(search, [...common])] }, rare, next.readTo, hasOwners())
-      : await readIndexed(query, left, words, next.readTo, hasOwners());
+      ? await readIndexed(query, { ...left, also: [findsOf(search, [...common])] }, rare, readTo, hasOwners())
+      : await readIndexed(query, left, words, readTo, hasOwners());
     return [...numbers, ...older];
   },
 });
