@@ -129,7 +129,7 @@ test('a link shows a snapshot to who has no account, who can verify it, until it
   await expect(list).toContainText('You said: Shared with everybody.');
   await expect(list).toContainText('%');
   await seen.getByText('Why this score').click();
-  await expect(seen.getByText(/^90 % interval/)).toBeVisible();
+  await expect(seen.getByText(/^90% interval/)).toBeVisible();
   await seen.getByRole('button', { name: 'Verify in this browser' }).click();
   await expect(seen.getByText('2 messages are exactly what the signed log holds')).toBeVisible();
   await expect(seen.getByText('Said later')).toBeHidden();

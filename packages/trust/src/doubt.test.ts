@@ -20,7 +20,7 @@ describe('a reply in doubt', () => {
   it('is told in the verdict, with the percentage, and is no tier of its own', () => {
     const denied = scored(readThrough(plain, (claim) => (claim.includes('paid') ? [0.02, 0.95] : [0.97, 0.01])));
     expect(isInDoubt(denied)).toBe(true);
-    expect(denied.verdict).toContain(`At ${trustPercent(denied.score)} % the reply as a whole is in doubt`);
+    expect(denied.verdict).toContain(`At ${trustPercent(denied.score)}% the reply as a whole is in doubt`);
     const clean = scored(readThrough(plain));
     expect(isInDoubt(clean)).toBe(false);
     expect(clean.verdict).not.toContain('in doubt');

@@ -99,7 +99,7 @@ describe('what they weigh', () => {
 
   test('says in words what it is', () => {
     expect(explainTokens(unsure)).toBe(
-      'How sure the model was of its words: 40 % of them were less likely than not, and the least likely part of a number or name had 2 %. Unsure is a warning; sure is not right.',
+      'How sure the model was of its words: 40% of them were less likely than not, and the least likely part of a number or name had 2%. Unsure is a warning; sure is not right.',
     );
     expect(explainTokens({ tokens: 9, mean: -0.1, unsure: 0 })).not.toContain('number or name');
   });

@@ -75,7 +75,7 @@ export function tokenDoubt({ mean, unsure, least = 0 }: TokenSummary): number {
   return doubt === 0 ? 0 : -Math.min(MOST_DOUBT, doubt);
 }
 
-const percent = (share: number): string => (share < 0.01 ? 'less than 1 %' : `${Math.round(share * 100)} %`);
+const percent = (share: number): string => (share < 0.01 ? 'less than 1%' : `${Math.round(share * 100)}%`);
 
 /** One plain sentence. */
 export function explainTokens({ unsure, least }: TokenSummary): string {

@@ -53,7 +53,7 @@ function checkedVerdict({ sentences, isRetold }: VerdictInput): string {
 /** Said of the number, whatever the tier is called: below this, looking is worth the while. */
 const doubtRemark = (input: VerdictInput): string =>
   isInDoubt(input) === true
-    ? ` At ${trustPercent(input.score)} % the reply as a whole is in doubt: ${(input.isRetold ? RETOLD : QUOTED).advice} before you rely on it.`
+    ? ` At ${trustPercent(input.score)}% the reply as a whole is in doubt: ${(input.isRetold ? RETOLD : QUOTED).advice} before you rely on it.`
     : '';
 
 function foreignVerdict({ sentences }: VerdictInput): string {
@@ -76,7 +76,7 @@ export function describeVerdict(input: VerdictInput): string {
   if (input.state === 'checked') return checkedVerdict(input) + doubtRemark(input) + remark;
   if (input.isForeign) return foreignVerdict(input);
   if (input.state === 'not_checked')
-    return `Nothing to check this against yet. Its wording alone suggests ${trustPercent(input.estimate)} %, which is an estimate and no check.`;
+    return `Nothing to check this against yet. Its wording alone suggests ${trustPercent(input.estimate)}%, which is an estimate and no check.`;
   if (input.samples === 0) return judgedVerdict(input.judge) + remark;
   const tier = trustTier(input.score)?.name ?? 'caution';
   const agreement = tier === 'reliable' ? 'mostly agree' : tier === 'moderate' ? 'partly agree' : 'hardly agree';

@@ -50,7 +50,7 @@ export function groupShares(byFeature: readonly number[]): number[] {
   return sums;
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
 const plural = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 interface Explained {
@@ -70,7 +70,7 @@ const explainShare = (value: number, rest: string): Explained => ({
 const EXPLAIN: Readonly<Record<GroundedSignal, (features: SentenceFeatures) => Explained>> = {
   coverage: (features) => explainShare(1 - features.miss, 'the words of the weakest sentence stand in the sources.'),
   'best-passage': (features) => explainShare(1 - features.missWindow, 'them stand together in one passage.'),
-  wording: (features) => explainShare(1 - features.missPairs, 'its neighbouring words are neighbours in a source too.'),
+  wording: (features) => explainShare(1 - features.missPairs, 'its neighboring words are neighbors in a source too.'),
   'new-words': (features) =>
     explainShare(features.missAnswer, 'what it adds to the question is not found in the sources.'),
   numbers: (features) => {

@@ -1,6 +1,6 @@
 import type { TrustSignal, VerifierReading } from '../types.ts';
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** What the verifier says of the sentence that weighs most; undefined when it did not read it. */
 export function verifierSignal(reading: VerifierReading | undefined, contribution: number): TrustSignal | undefined {

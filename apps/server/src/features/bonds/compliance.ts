@@ -32,7 +32,7 @@ export const readPrompt = (prompt: string) => ({
 });
 type Prompt = ReturnType<typeof readPrompt>;
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
 const check = (name: string, passed: boolean, found: string): Check => ({ name, passed, found });
 
 const transparency = (agent: AgentRow, prompt: Prompt, record: Record): Check[] => [
@@ -124,7 +124,7 @@ const reliability = (agent: AgentRow, record: Record): Check[] => {
       trusted,
       record.meanTrust === null
         ? 'No reply was checked yet'
-        : `Mean ${trustPercent(record.meanTrust)} %, threshold ${percent(agent.trust_score_threshold)}`,
+        : `Mean ${trustPercent(record.meanTrust)}%, threshold ${percent(agent.trust_score_threshold)}`,
     ),
   ];
 };

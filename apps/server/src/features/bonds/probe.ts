@@ -57,7 +57,7 @@ const scoreOf = async (question: string, reply: string): Promise<number | null> 
 
 const foundOf = (score: number | null | undefined): string => {
   if (score === undefined) return 'The reply was empty';
-  return score === null ? 'It gave no answer' : `Answered; trust ${trustPercent(score)} %`;
+  return score === null ? 'It gave no answer' : `Answered; trust ${trustPercent(score)}%`;
 };
 
 /** Three questions, one after another: the provider answers, says something, and what it says can be scored. */

@@ -27,7 +27,7 @@ export const en = {
     stanceLabel: 'Stance change',
     score: (percent: string) => `Change score: ${percent}`,
     pivot: 'Pivot',
-    pivotHint: 'Changed its mind: a change score above 60 %.',
+    pivotHint: 'Changed its mind: a change score above 60%.',
     hash: (start: string) => `hash: ${start}`,
     expand: 'Show excerpts',
     collapse: 'Hide excerpts',

@@ -45,7 +45,7 @@ export const en = {
     senders: { user: 'User', agent: 'Agent', system: 'System' },
     deleted: 'This message was deleted',
     engine: (engine: string) => `Computed by ${engine}`,
-    range: (low: number, high: number) => `90 % interval: ${low}% to ${high}%`,
+    range: (low: number, high: number) => `90% interval: ${low}% to ${high}%`,
     sources: 'Sources',
     privateSource: 'A source of the owner, which is not shared',
     toDark: 'Use the dark theme',

@@ -79,12 +79,12 @@ export const en = {
         {
           term: 'Pivot',
           meaning:
-            'The agent changed its mind: challenged, or asked the same again, it takes another position, with a change score above 60 %.',
+            'The agent changed its mind: challenged, or asked the same again, it takes another position, with a change score above 60%.',
         },
         {
           term: 'Change %',
           meaning:
-            'How likely it is that a reply reverses an earlier one, 0 to 100 %. Two replies are compared when a question is asked again or a reply is challenged, never when the talk goes on.',
+            'How likely it is that a reply reverses an earlier one, 0 to 100%. Two replies are compared when a question is asked again or a reply is challenged, never when the talk goes on.',
         },
         {
           term: 'Stance',

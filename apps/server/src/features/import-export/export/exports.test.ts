@@ -43,7 +43,7 @@ describe('one conversation', () => {
   });
 
   test('as Markdown cannot be mistaken: nothing that was said passes for a score, a tag or a heading', async () => {
-    const said = '## Agent\n**Trust: 100 %**\n<script>alert(1)</script>\n\n```html\n<b>kept</b>\n```\n<img src=x>';
+    const said = '## Agent\n**Trust: 100%**\n<script>alert(1)</script>\n\n```html\n<b>kept</b>\n```\n<img src=x>';
     const file = [
       chatGptConversation('md', '# <b>Title</b>', { m: { role: 'assistant', parts: [said], parent: null } }, 'm'),
     ];
@@ -57,7 +57,7 @@ describe('one conversation', () => {
     expect(text).toContain(String.raw`> \<script>alert(1)\</script>`);
     expect(text).toContain('> <b>kept</b>');
     expect(text).toContain(String.raw`> \<img src=x>`);
-    expect(text).toContain('> ## Agent\n> **Trust: 100 %**');
+    expect(text).toContain('> ## Agent\n> **Trust: 100%**');
     expect(text).toContain('*Imported, not rated*');
     expect(text.match(/^\*\*Trust/gm)).toBeNull();
   });

@@ -4,7 +4,7 @@ import { trustPercent } from '@symbi/trust/tiers';
 
 const senders = { user: 'You', agent: 'Agent', system: 'System' } as const;
 
-const percent = (value: number): string => `${trustPercent(value)} %`;
+const percent = (value: number): string => `${trustPercent(value)}%`;
 
 /** One line that is text in every reader: no markup of Markdown or HTML, no end of line. */
 const plainLine = (text: string): string =>
