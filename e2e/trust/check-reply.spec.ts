@@ -65,7 +65,7 @@ test('a reply that nothing was there to check is checked against the contexts of
   await expectAccessible(page);
 
   await check(reply).click();
-  await expect(reply.getByRole('alert')).toContainText('You have no active contexts to search.');
+  await expect(reply.getByRole('alert')).toContainText('You have no active contexts and no files to search.');
   await expect(reply.getByRole('link', { name: 'Add a source' })).toHaveAttribute('href', '/context-bridge');
   await expect(reply.getByRole('button', { name: 'Ask speaker 3 more times' })).toBeVisible();
   await expect(reply.getByRole('alert')).toContainText('up to 3,000 tokens of output');
