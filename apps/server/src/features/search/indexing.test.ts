@@ -95,7 +95,31 @@ test.skipIf(!isPostgres).each([false, true])(
     });
     expect(await oldest(server, owner)).toBe(1);
     expect((await server.call('GET', '/readyz')).body).toEqual({ success: true });
-    expect(server.logged()).toContain('The index of the search is there');
+    expect(server.logged()).toContain('The search index is ready');
+  },
+);
+
+test.skipIf(!isPostgres)(
+  'A process that finds another one at it waits, and says so no more often than it looks',
+  async () => {
+    server = await startApp();
+    const { id: owner } = await server.register();
+    await fill(server, owner);
+    await takeIndexAway(server, false);
+    const other = new pg.Client({ connectionString: server.databaseUrl });
+    await other.connect();
+    await other.query('select pg_advisory_lock(7345012)');
+    const logged = (): number => (server?.logged() ?? '').split('"Building the search index"').length - 1;
+    try {
+      server = await server.restart();
+      await vi.waitFor(() => expect(logged()).toBeGreaterThan(0), { timeout: 30_000, interval: 100 });
+      const before = logged();
+      // A hundred round trips of another call: whoever did not wait would have looked as often.
+      for (let time = 0; time < 100; time += 1) await server.call('GET', '/readyz');
+      expect(logged() - before).toBeLessThan(10);
+    } finally {
+      await other.end();
+    }
   },
 );
 

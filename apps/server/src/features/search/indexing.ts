@@ -73,7 +73,7 @@ export class Indexing {
   async #work(): Promise<void> {
     const { log } = this.#options;
     const { signal } = this.#stopping;
-    if (!this.#isThere) log.info('The index of the search is made in the background');
+    if (!this.#isThere) log.info('Building the search index in the background');
     let building: Promise<void> | undefined;
     while (!signal.aborted && !this.#isThere) {
       building ??= this.#build().finally(() => (building = undefined));
@@ -83,11 +83,13 @@ export class Indexing {
     }
     await building;
     if (signal.aborted) return;
-    log.info('The index of the search is there');
+    log.info('The search index is ready');
     // Other processes hear of it by looking; until then they read the index of the version before.
     await this.#pause(2);
     if (!signal.aborted)
-      await dropEarlierIndex(this.#options.database.schema).catch((error: unknown) => this.#warn(error));
+      await dropEarlierIndex(this.#options.database.schema).catch((error: unknown) =>
+        log.warn({ error }, 'The earlier search index could not be dropped; the next start tries again'),
+      );
   }
 
   async #pause(times = 1): Promise<void> {
@@ -99,16 +101,17 @@ export class Indexing {
     try {
       this.#isThere = await hasWordIndex(database.read);
       if (!this.#isThere)
-        log.info({ percent: Math.floor(100 * ((await this.share()) ?? 0)) }, 'The index of the search is being made');
+        log.info({ percent: Math.floor(100 * ((await this.share()) ?? 0)) }, 'Building the search index');
     } catch (error) {
       this.#warn(error);
     }
   }
 
-  /** Nothing where another process is at it. */
+  /** Only waits where another process is at it. */
   async #build(): Promise<void> {
     try {
-      await buildWordIndex(this.#options.database.schema, (builder) => (this.#builder = builder));
+      const isOurs = await buildWordIndex(this.#options.database.schema, (builder) => (this.#builder = builder));
+      if (!isOurs) await this.#pause();
     } catch (error) {
       if (!this.#stopping.signal.aborted) this.#warn(error);
       await this.#pause();
@@ -118,6 +121,6 @@ export class Indexing {
   }
 
   #warn(error: unknown): void {
-    this.#options.log.warn({ error }, 'The index of the search could not be made; it is tried again');
+    this.#options.log.warn({ error }, 'The search index could not be built; trying again');
   }
 }

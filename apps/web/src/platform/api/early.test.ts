@@ -43,3 +43,9 @@ it('asks again for what did not arrive', async () => {
   begin(lost);
   expect(await textOf(asks)).toBe('asked again');
 });
+
+it('asks again after a change, of which an early answer does not know', async () => {
+  begin(Promise.resolve(new Response('early')));
+  await carry('/api/conversations/1', { ...asks, method: 'PUT' });
+  expect(await textOf(asks)).toBe('asked again');
+});

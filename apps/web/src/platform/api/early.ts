@@ -14,6 +14,8 @@ const freshMs = 15_000;
 /** Makes a call; what `boot.js` has asked for already, with the same token, is not asked for again. */
 export const carry = (address: string, init: RequestInit): Promise<Response> => {
   const early = globalThis.__symbiEarly;
+  // What was asked for before a change does not know of it.
+  if (init.method !== 'GET') early?.answers.clear();
   const answer = early?.answers.get(address);
   if (early === undefined || answer === undefined || init.method !== 'GET') return fetch(address, init);
   early.answers.delete(address);

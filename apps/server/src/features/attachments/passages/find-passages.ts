@@ -97,8 +97,9 @@ export const searchFiles = async (
 ): Promise<FoundPassage[]> => {
   let characters = 0;
   const files = (await newestTexts(read, ownerId, LOOKED_THROUGH.files)).filter((file) => {
-    characters += file.characters;
-    return characters <= LOOKED_THROUGH.characters;
+    const fits = characters + file.characters <= LOOKED_THROUGH.characters;
+    if (fits) characters += file.characters;
+    return fits;
   });
   if (files.length === 0) return [];
   const byId = new Map(files.map((file) => [file.id, file]));

@@ -21,21 +21,22 @@ export const hasEarlierIndex = async (query: Query): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Nothing where another process is at it. `began` is told who makes it, so that it can be broken off. */
-export const buildWordIndex = (query: Query, began: (builder: number) => void): Promise<void> =>
+/** Whether it was this process's to make: it is not while another one is at it. `began` is told who makes it, so that it can be broken off. */
+export const buildWordIndex = (query: Query, began: (builder: number) => void): Promise<boolean> =>
   query.connection().execute(async (own) => {
     const { rows } = await sql<{ locked: boolean; pid: number }>`
       select pg_try_advisory_lock(${LOCK}) as locked, pg_backend_pid() as pid`.execute(own);
     const [{ locked, pid } = { locked: false, pid: 0 }] = rows;
-    if (!locked) return;
+    if (!locked) return false;
     began(pid);
     try {
       // It takes longer than any call may.
       await sql`set statement_timeout = 0`.execute(own);
-      if (await hasWordIndex(own)) return;
+      if (await hasWordIndex(own)) return true;
       await sql`drop index concurrently if exists ${sql.ref(INDEX)}`.execute(own);
       await sql`create index concurrently ${sql.ref(INDEX)} on search_documents
         using gin ((words || array_to_tsvector(array[owner_id || scope])))`.execute(own);
+      return true;
     } finally {
       await sql`reset statement_timeout`.execute(own);
       await sql`select pg_advisory_unlock(${LOCK})`.execute(own);
