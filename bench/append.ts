@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Timeline } from '../apps/server/src/features/timeline/service.ts';
-import { openSigningKeys } from '../apps/server/src/features/timeline/signer.ts';
+import { openSigningKeys } from '../apps/server/src/features/timeline/signing/signer.ts';
 import '../apps/server/src/features/conversations/table.ts';
 import '../apps/server/src/features/messages/table.ts';
 import '../apps/server/src/features/search/table.ts';

@@ -30,7 +30,7 @@ import type { AppOptions } from './platform/app-options.ts';
 import { createLive } from './platform/live.ts';
 import { startServer } from './server.ts';
 
-export { rotateLogKey } from './features/timeline/rotate.ts';
+export { rotateLogKey } from './features/timeline/signing/rotate.ts';
 
 /** Who people are, what they talk with, and what that may know. */
 const addAccounts = async (foundation: Foundation) => {

@@ -14,7 +14,7 @@ import {
   weighedOpinion,
 } from '../scoring/service.ts';
 import type { LogEntry } from '../timeline/service.ts';
-import { findSources, keepUsed } from './sources.ts';
+import { findSources, keepUsed } from './search/sources.ts';
 import { besideOf } from './store.ts';
 
 export interface AgainOptions {

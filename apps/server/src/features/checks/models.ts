@@ -9,8 +9,8 @@ import { type PreparationOptions, prepareReply } from '../replies/service.ts';
 import { findingOf } from '../scoring/service.ts';
 import { agreementOf, judgePrompt, readVerdicts } from './judge.ts';
 import { JUDGE_TOKENS } from './offers.ts';
-import { type Searched, searchQuestion, searchWith } from './search.ts';
-import { searcherOf } from './searchers.ts';
+import { type Searched, searchQuestion, searchWith } from './search/search.ts';
+import { searcherOf } from './search/searchers.ts';
 
 /** Requests of all checks together: replies come first. */
 const REQUESTS_AT_ONCE = 10;

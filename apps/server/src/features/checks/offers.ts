@@ -4,7 +4,7 @@ import { costOf } from '../../providers/models/models.ts';
 import type { ProviderId } from '../../providers/provider.ts';
 import { judgeOf, type AgentRow, type Agents } from '../agents/service.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
-import { type Searcher, searcherOf } from './searchers.ts';
+import { type Searcher, searcherOf } from './search/searchers.ts';
 
 /** Further answers where the agent's own setting asks for none. */
 const USUAL_SAMPLES = 3;

@@ -17,7 +17,7 @@ import { Imports } from './imports/imports.ts';
 import { createIndexes, type Indexes } from './index/indexes.ts';
 import { Meanings } from './meaning/meanings.ts';
 import { insertForgotten } from './queries/weaviate.ts';
-import type { ContextQuota } from './quota.ts';
+import type { ContextQuota } from './quota/quota.ts';
 import { contextRoutes } from './routes.ts';
 import { createContextSearch } from './search/search.ts';
 import { Contexts } from './service.ts';

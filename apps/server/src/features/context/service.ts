@@ -12,7 +12,7 @@ import { findContext, listContexts, listTags, tagsOfContexts, type ListRequest }
 import { deleteRow, listAllRows, updateRow } from './queries/contexts.ts';
 import { touchMeaning } from './queries/meanings.ts';
 import { addToState, addToTag, readState } from './queries/states.ts';
-import { bytesOfData, wordsOfQuota, type ContextQuota } from './quota.ts';
+import { bytesOfData, wordsOfQuota, type ContextQuota } from './quota/quota.ts';
 import { insertContexts, noteRemoval, type NewContext } from './store.ts';
 import type { ContextSearch, SearchAnswer, SearchRequest } from './search/search.ts';
 import type { ContextRow } from './table.ts';

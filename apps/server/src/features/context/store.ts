@@ -4,7 +4,7 @@ import { contextLimits } from '@symbi/contracts/limits';
 import type { Query, Transaction } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
-import { bytesOfData, fitting, problemOfQuota, type ContextQuota } from './quota.ts';
+import { bytesOfData, fitting, problemOfQuota, type ContextQuota } from './quota/quota.ts';
 import { insertRows } from './queries/contexts.ts';
 import { addToState, addToTag, insertRemoval, raiseRemovalFloor } from './queries/states.ts';
 import type { ContextRow } from './table.ts';

@@ -4,7 +4,7 @@ import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { createChannel } from './channel.ts';
 import { consentRoutes } from './consent-routes.ts';
 import { allConversations } from './queries/rows.ts';
-import { Removal } from './removal.ts';
+import { Removal } from './removal/removal.ts';
 import { conversationRoutes } from './routes.ts';
 import { Conversations, type ConversationsOptions } from './service.ts';
 

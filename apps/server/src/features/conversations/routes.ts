@@ -8,7 +8,7 @@ import {
 import { route, type Route } from '../../platform/http/route.ts';
 import { toIsoTime } from '../../platform/clock.ts';
 import { presentConversation } from './presenter.ts';
-import type { Removal } from './removal.ts';
+import type { Removal } from './removal/removal.ts';
 import type { Conversations } from './service.ts';
 
 export const conversationRoutes = (conversations: Conversations, removal: Removal): Route[] => [

@@ -27,18 +27,18 @@ import {
   updateConversation,
   type ConversationStep,
 } from './queries/rows.ts';
-import { Growing, type Grown, type Growth } from './growing.ts';
+import { Growing, type Grown, type Growth } from './growing/growing.ts';
 import { newConversation } from './new-conversation.ts';
 import { createConversationReads, type ConversationList, type ConversationPage } from './reads.ts';
 import type { ConversationRow, ConversationTable } from './table.ts';
 import { tagsOf } from './tags.ts';
-import { titleAfter } from './title-after.ts';
+import { titleAfter } from './growing/title-after.ts';
 
 export { roomOf, type Channel } from './channel.ts';
 export { newConversation } from './new-conversation.ts';
 export { presentConversation } from './presenter.ts';
 export type { ConversationRow } from './table.ts';
-export { titleAfter } from './title-after.ts';
+export { titleAfter } from './growing/title-after.ts';
 export { tagsOf } from './tags.ts';
 export { isUnchecked, movedCounts, trustCountsOf, type TrustCounts } from './trust-counts.ts';
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/failure.ts';
 import { insertContents, insertRows, lockHead, moveHead, storeHead } from './queries/log.ts';
 import { buildRows, openingOf, type BuiltRows, type LogEntry } from './rows.ts';
-import { sha256, type LogKeys } from './signer.ts';
+import { sha256, type LogKeys } from './signing/signer.ts';
 
 interface AppendedEntry {
   readonly type: string;

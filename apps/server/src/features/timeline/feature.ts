@@ -7,7 +7,7 @@ import type { Keyring } from '../../platform/secret.ts';
 import { sessionOf, type Conversations } from '../conversations/service.ts';
 import { timelineRoutes } from './routes.ts';
 import { Timeline } from './service.ts';
-import { openSigningKeys } from './signer.ts';
+import { openSigningKeys } from './signing/signer.ts';
 import { serveVerifyPage } from './verify-page.ts';
 
 export interface TimelineFeatureOptions {

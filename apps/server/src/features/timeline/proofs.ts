@@ -1,7 +1,7 @@
 import { inclusionPaths, parseCheckpoint, parseNote } from '@symbi/ledger';
 import type { Query } from '../../platform/database/database.ts';
 import { findHead, leavesOf, openRows } from './queries/proofs.ts';
-import { sha256 } from './signer.ts';
+import { sha256 } from './signing/signer.ts';
 
 /** The row of the log that commits to a message, with the path from there to the root of a checkpoint. */
 export interface MessageProof {

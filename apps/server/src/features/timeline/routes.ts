@@ -4,7 +4,7 @@ import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import { documentRoute, route, type Route } from '../../platform/http/route.ts';
 import { presentSession, presentVerification } from './presenter.ts';
 import type { Timeline } from './service.ts';
-import type { LogKeys } from './signer.ts';
+import type { LogKeys } from './signing/signer.ts';
 
 export interface TimelineRoutesOptions {
   readonly timeline: Timeline;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { appendRow, type LogHead, type RowInput } from '@symbi/ledger';
 import type { Transaction } from '../../platform/database/database.ts';
-import { sha256, type LogKeys } from './signer.ts';
+import { sha256, type LogKeys } from './signing/signer.ts';
 import type { LogContentTable, LogRowTable } from './table.ts';
 
 type WithoutTime<Row> = Row extends unknown ? Omit<Row, 'at' | 'content'> : never;

@@ -28,14 +28,14 @@ import {
   pointsBetween,
 } from './queries/points.ts';
 import type { LogEntry } from './rows.ts';
-import type { LogKeys } from './signer.ts';
+import type { LogKeys } from './signing/signer.ts';
 import type { TimelinePointRow } from './table.ts';
 
 export { proofsOf, type MessageProof } from './proofs.ts';
 export { presentPoint } from './presenter.ts';
 export type { Appended } from './append.ts';
 export type { LogEntry } from './rows.ts';
-export type { LogKeys } from './signer.ts';
+export type { LogKeys } from './signing/signer.ts';
 export type { TimelinePointRow } from './table.ts';
 
 type RedactionReason = 'message_erased' | 'conversation_erased';

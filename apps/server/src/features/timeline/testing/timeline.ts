@@ -5,7 +5,7 @@ import type { TestUser } from '@symbi/testkit/user';
 import type { TestApp } from '#support/app.ts';
 import type { LogEntry } from '../rows.ts';
 import { Timeline } from '../service.ts';
-import { openSigningKeys } from '../signer.ts';
+import { openSigningKeys } from '../signing/signer.ts';
 
 export const keyringOf = (app: TestApp): Keyring => openKeyring(undefined, app.directory);
 

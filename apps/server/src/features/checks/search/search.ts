@@ -1,9 +1,9 @@
 import type { SearchCheck, TrustSource } from '@symbi/contracts/trust';
-import { type Answer, askOnce, usageOfAnswers } from '../../providers/ask-once.ts';
-import type { Gate } from '../../providers/gate.ts';
-import { PROVIDER_LABELS } from '../../providers/provider.ts';
-import type { Providers } from '../../providers/registry.ts';
-import type { MessageRow } from '../messages/service.ts';
+import { type Answer, askOnce, usageOfAnswers } from '../../../providers/ask-once.ts';
+import type { Gate } from '../../../providers/gate.ts';
+import { PROVIDER_LABELS } from '../../../providers/provider.ts';
+import type { Providers } from '../../../providers/registry.ts';
+import type { MessageRow } from '../../messages/service.ts';
 import type { Searcher } from './searchers.ts';
 
 const ASKED_LENGTH = 4_000;

@@ -1,7 +1,7 @@
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { searchProvider, type SearchProvider, webSearches } from '@symbi/contracts/web-search';
-import type { AgentRow, Agents } from '../agents/service.ts';
-import type { ApiKeyRow, ApiKeys } from '../api-keys/service.ts';
+import type { AgentRow, Agents } from '../../agents/service.ts';
+import type { ApiKeyRow, ApiKeys } from '../../api-keys/service.ts';
 
 export interface Searcher {
   readonly provider: SearchProvider;

@@ -1,17 +1,17 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Emitter } from '../../platform/events.ts';
-import { notFound } from '../../platform/failure.ts';
-import type { Log } from '../../platform/observability/log.ts';
-import type { Search } from '../search/service.ts';
-import type { Users } from '../users/service.ts';
-import type { Channel } from './channel.ts';
-import { presentConversation } from './presenter.ts';
-import { deleteConversation, lockConversation } from './queries/rows.ts';
-import { findDueForErasure, hideConversation, showConversation } from './queries/removal.ts';
-import type { ConversationRow } from './table.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Emitter } from '../../../platform/events.ts';
+import { notFound } from '../../../platform/failure.ts';
+import type { Log } from '../../../platform/observability/log.ts';
+import type { Search } from '../../search/service.ts';
+import type { Users } from '../../users/service.ts';
+import type { Channel } from '../channel.ts';
+import { presentConversation } from '../presenter.ts';
+import { deleteConversation, lockConversation } from '../queries/rows.ts';
+import { findDueForErasure, hideConversation, showConversation } from '../queries/removal.ts';
+import type { ConversationRow } from '../table.ts';
 
-declare module '../../platform/events.ts' {
+declare module '../../../platform/events.ts' {
   interface DomainEvents {
     /** A conversation has left every list, and is erased unless its owner takes that back. */
     'conversation.hidden': { readonly ownerId: string; readonly conversationId: string };

@@ -1,11 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { formatVerifierKey, keyNameOf, signHandover, type NoteSigner, type Sha256 } from '@symbi/ledger';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Keyring } from '../../platform/secret.ts';
-import { insertKey, listKeys, lockKeys } from './queries/keys.ts';
-import { hasLogs } from './queries/log.ts';
-import type { SigningKeyTable } from './table.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Keyring } from '../../../platform/secret.ts';
+import { insertKey, listKeys, lockKeys } from '../queries/keys.ts';
+import { hasLogs } from '../queries/log.ts';
+import type { SigningKeyTable } from '../table.ts';
 
 export const sha256: Sha256 = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest());
 

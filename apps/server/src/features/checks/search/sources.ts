@@ -1,6 +1,6 @@
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { HistoryTurn } from '@symbi/retrieval';
-import type { Attachments } from '../attachments/service.ts';
+import type { Attachments } from '../../attachments/service.ts';
 import {
   attachedSource,
   contextSource,
@@ -8,7 +8,7 @@ import {
   scoreOrSay,
   type Scorer,
   type ScoreRequest,
-} from '../scoring/service.ts';
+} from '../../scoring/service.ts';
 
 const QUESTION_TOKENS = 1_500;
 const CLAIM_TOKENS = 300;

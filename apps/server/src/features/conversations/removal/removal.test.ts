@@ -4,7 +4,7 @@ import { startConversation, talk } from '@symbi/testkit/talk';
 import type { TestUser } from '@symbi/testkit/user';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApp, type TestApp } from '#support/app.ts';
-import { addMessages, updateConversation } from './queries/rows.ts';
+import { addMessages, updateConversation } from '../queries/rows.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { verifyExport } from '@symbi/ledger';
 import { describe, expect, test } from 'vitest';
-import { openKeyring } from '../../platform/secret.ts';
+import { openKeyring } from '../../../platform/secret.ts';
 import { startApp } from '#support/app.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
-import type { Timeline } from './service.ts';
+import type { Timeline } from '../service.ts';
 import { openSigningKeys, rotateSigningKey } from './signer.ts';
-import { keyringOf, messageEntry, newSession, pinnedKey, timelineOf } from './testing/timeline.ts';
+import { keyringOf, messageEntry, newSession, pinnedKey, timelineOf } from '../testing/timeline.ts';
 
 describe('signing keys', () => {
   test('rotate with a hand-over that old and new logs verify under', async () => {

@@ -1,8 +1,8 @@
 import { defaultConversationTitle } from '@symbi/contracts/limits';
 import { LRUCache } from 'lru-cache';
-import type { Transaction } from '../../platform/database/database.ts';
-import { growConversation, growFrom } from './queries/rows.ts';
-import type { ConversationRow } from './table.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { growConversation, growFrom } from '../queries/rows.ts';
+import type { ConversationRow } from '../table.ts';
 import { titleAfter } from './title-after.ts';
 
 export interface Growth {

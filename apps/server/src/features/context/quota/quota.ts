@@ -1,5 +1,5 @@
-import { Failure } from '../../platform/failure.ts';
-import type { ContextState } from './table.ts';
+import { Failure } from '../../../platform/failure.ts';
+import type { ContextState } from '../table.ts';
 
 /** What one person may keep, active or not. */
 export interface ContextQuota {

@@ -1,5 +1,5 @@
-import { openDatabase, type OpenOptions } from '../../platform/database/open.ts';
-import { openKeyring } from '../../platform/secret.ts';
+import { openDatabase, type OpenOptions } from '../../../platform/database/open.ts';
+import { openKeyring } from '../../../platform/secret.ts';
 import { rotateSigningKey } from './signer.ts';
 
 export interface RotateOptions extends OpenOptions {
