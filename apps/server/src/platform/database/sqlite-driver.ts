@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, StatementResultingChanges, StatementSync, SQLInputValue } from 'node:sqlite';
 import {
   CompiledQuery,
   SqliteAdapter,
@@ -11,12 +11,15 @@ import {
   type QueryResult,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { AnsweringAdapter } from './statement.ts';
 import { tellStatement } from './watch.ts';
 
 const STATEMENTS_KEPT = 300;
 
+type Answer = object[] | StatementResultingChanges;
+
 /** A connection that keeps its prepared statements, least recently used last out. */
-class SqliteConnection implements DatabaseConnection {
+export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new LRUCache<string, { statement: StatementSync; returnsRows: boolean }>({
     max: STATEMENTS_KEPT,
@@ -35,14 +38,29 @@ class SqliteConnection implements DatabaseConnection {
     return prepared;
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    tellStatement(query.sql);
-    const { statement, returnsRows } = this.#prepare(query.sql);
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
+  /** The rows of a statement at once, or what it changed. */
+  run(text: string, parameters: readonly unknown[]): Answer {
+    const { statement, returnsRows } = this.#prepare(text);
+    const values = parameters as SQLInputValue[];
+    return returnsRows ? statement.all(...values) : statement.run(...values);
+  }
+
+  answer(text: string, parameters: readonly unknown[]): object[] {
+    tellStatement(text);
+    const answer = this.run(text, parameters);
+    return Array.isArray(answer) ? answer : [];
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    tellStatement(sql);
+    const answer = this.run(sql, parameters);
     // node:sqlite types rows as plain records; Kysely types them by the query that was compiled.
-    const parameters = query.parameters as SQLInputValue[];
-    if (returnsRows) return { rows: statement.all(...parameters) as Row[] };
-    const { changes, lastInsertRowid } = statement.run(...parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    if (Array.isArray(answer)) return { rows: answer as Row[] };
+    return { rows: [], numAffectedRows: BigInt(answer.changes), insertId: BigInt(answer.lastInsertRowid) };
   }
 
   // oxlint-disable-next-line require-yield -- part of the interface; streaming reads are not used
@@ -51,11 +69,43 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
+/** What a transaction on the other connection has not committed must not be seen, and a read must not write. */
+const reads = (text: string): boolean =>
+  /^\s*(?:select|with)\b/i.test(text) && !/\b(?:insert|update|delete|replace)\b/i.test(text);
+
+/**
+ * Reads on the connection that writes while it is in no transaction, since that one knows every page it wrote: another
+ * one forgets all it has read with every commit, and fetches it again. Otherwise, and for whatever is not plainly a
+ * read, the connection that can only read answers.
+ */
+export class SqliteReader extends SqliteConnection {
+  readonly #writing: SqliteConnection;
+  readonly #reads = new LRUCache<string, boolean>({ max: STATEMENTS_KEPT });
+
+  constructor(reading: DatabaseSync, writing: SqliteConnection) {
+    super(reading);
+    this.#writing = writing;
+  }
+
+  #isRead(text: string): boolean {
+    const known = this.#reads.get(text);
+    if (known !== undefined) return known;
+    this.#reads.set(text, reads(text));
+    return reads(text);
+  }
+
+  override run(text: string, parameters: readonly unknown[]): Answer {
+    return this.#writing.isInTransaction || !this.#isRead(text)
+      ? super.run(text, parameters)
+      : this.#writing.run(text, parameters);
+  }
+}
+
 class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection;
 
-  constructor(database: DatabaseSync) {
-    this.#connection = new SqliteConnection(database);
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
   }
 
   async init(): Promise<void> {}
@@ -81,17 +131,28 @@ class SqliteDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** SQLite can roll back a change of schema; Kysely's own adapter says it cannot. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
+/** SQLite can roll back a change of schema; Kysely's own adapter says it cannot. Kept statements ask it at once. */
+class DirectSqliteAdapter extends SqliteAdapter implements AnsweringAdapter {
+  readonly #connection: SqliteConnection;
+
+  constructor(connection: SqliteConnection) {
+    super();
+    this.#connection = connection;
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
+
+  answer(text: string, parameters: readonly unknown[]): object[] {
+    return this.#connection.answer(text, parameters);
+  }
 }
 
-/** Kysely over one `node:sqlite` connection, which its caller opens and closes. */
-export const sqliteDialect = (database: DatabaseSync): Dialect => ({
-  createAdapter: () => new TransactionalSqliteAdapter(),
-  createDriver: () => new SqliteDriver(database),
+/** Kysely over `node:sqlite`, whose connections its caller opens and closes. */
+export const sqliteDialect = (connection: SqliteConnection): Dialect => ({
+  createAdapter: () => new DirectSqliteAdapter(connection),
+  createDriver: () => new SqliteDriver(connection),
   createIntrospector: (query: Kysely<unknown>) => new SqliteIntrospector(query),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });

@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type { Database, Transaction } from './database.ts';
-import { sqliteDialect } from './sqlite-driver.ts';
+import { SqliteConnection, SqliteReader, sqliteDialect } from './sqlite-driver.ts';
 import type { Tables } from './tables.ts';
 
 export const DATABASE_FILE = 'symbi.sqlite';
@@ -25,6 +25,7 @@ const together: Transaction['together'] = async (works) => {
  */
 class Writer {
   readonly #connection: DatabaseSync;
+  readonly #steps: { readonly [Name in 'begin' | 'commit' | 'hold' | 'release']: StatementSync };
   readonly #query: Kysely<Tables>;
   readonly #waiting: Job[] = [];
   #working: Promise<void> | undefined;
@@ -33,6 +34,12 @@ class Writer {
   constructor(connection: DatabaseSync, query: Kysely<Tables>) {
     this.#connection = connection;
     this.#query = query;
+    this.#steps = {
+      begin: connection.prepare('begin immediate'),
+      commit: connection.prepare('commit'),
+      hold: connection.prepare('savepoint work'),
+      release: connection.prepare('release work'),
+    };
   }
 
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
@@ -40,12 +47,12 @@ class Writer {
       const effects: (() => void)[] = [];
       let outcome: { result: Result } | { error: unknown } | undefined;
       const run = async () => {
-        this.#connection.exec('savepoint work');
+        this.#steps.hold.run();
         try {
           outcome = {
             result: await work({ query: this.#query, afterCommit: (effect) => effects.push(effect), together }),
           };
-          this.#connection.exec('release work');
+          this.#steps.release.run();
         } catch (error) {
           outcome = { error };
           // A full disk makes SQLite undo everything by itself: then the whole batch has failed, and for this reason.
@@ -80,14 +87,14 @@ class Writer {
       try {
         // What could not be rolled back before is now.
         this.#rollBack();
-        this.#connection.exec('begin immediate');
+        this.#steps.begin.run();
         while (this.#waiting.length > 0 && batch.length < JOBS_PER_COMMIT) {
           const job = this.#waiting.shift();
           if (job === undefined) break;
           batch.push(job);
           await job.run();
         }
-        this.#connection.exec('commit');
+        this.#steps.commit.run();
       } catch (error) {
         failed = error;
         if (batch.length === 0) batch.push(...this.#waiting.splice(0));
@@ -137,7 +144,7 @@ class Writer {
 const openConnection = (file: string): DatabaseSync => {
   const connection = new DatabaseSync(file);
   connection.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000; pragma cache_size = -8000; pragma temp_store = memory; pragma secure_delete = on;',
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000; pragma cache_size = -8000; pragma temp_store = memory; pragma secure_delete = on; pragma wal_autocheckpoint = 4000;',
   );
   return connection;
 };
@@ -168,8 +175,9 @@ export const openSqlite = (directory: string): Database => {
   chmodSync(file, 0o600);
   const reading = openConnection(file);
   reading.exec('pragma query_only = on');
-  const read = new Kysely<Tables>({ dialect: sqliteDialect(reading) });
-  const schema = new Kysely<Tables>({ dialect: sqliteDialect(writing) });
+  const connection = new SqliteConnection(writing);
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(new SqliteReader(reading, connection)) });
+  const schema = new Kysely<Tables>({ dialect: sqliteDialect(connection) });
   const writer = new Writer(writing, schema);
   return {
     dialect: 'sqlite',

@@ -4,9 +4,11 @@ import type { Tables } from './tables.ts';
 /** Stands in a compiled query where a value will be. */
 class Placeholder {
   readonly name: string;
+  readonly row: number;
 
-  constructor(name: string) {
+  constructor(name: string, row: number) {
     this.name = name;
+    this.row = row;
   }
 }
 
@@ -29,46 +31,74 @@ export const forgetPlans = (): void => {
 /** The places of the values of a statement. */
 export type Given<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
 
+type Values = Readonly<Record<string, unknown>>;
+
+/** The places in one of the rows that a statement is given. */
+const placesIn = (row: number): Given<Values> =>
+  // Every name has a place; which there are is known to the compiler alone.
+  new Proxy({}, { get: (_all, name) => sql`${new Placeholder(String(name), row)}` });
+
+/** An adapter whose database answers at once, so that a kept statement needs nothing between itself and the driver. */
+export interface AnsweringAdapter {
+  answer(text: string, parameters: readonly unknown[]): object[];
+}
+
+const answersAtOnce = (adapter: object): adapter is AnsweringAdapter => 'answer' in adapter;
+
+interface Kept {
+  readonly compiled: CompiledQuery;
+  readonly places: readonly { readonly at: number; readonly place: Placeholder }[];
+}
+
+const compile = (built: Compilable<unknown>): Kept => {
+  const compiled = built.compile();
+  if (!names.has(compiled.sql)) names.set(compiled.sql, `kept-${names.size}`);
+  const places = compiled.parameters.flatMap((place, at) => (place instanceof Placeholder ? [{ at, place }] : []));
+  return { compiled, places };
+};
+
+/** Builds and compiles once for each dialect; the values come from rows, one for each `placesIn`. */
+const kept = <Row>(build: (query: Kysely<Tables>) => Compilable<Row>) => {
+  const known = new WeakMap<object, Kept>();
+  return async (query: Kysely<Tables>, rows: readonly Values[]): Promise<Row[]> => {
+    const { adapter } = query.getExecutor();
+    let found = known.get(adapter);
+    if (found === undefined) known.set(adapter, (found = compile(build(query))));
+    const { compiled, places } = found;
+    const parameters = [...compiled.parameters];
+    for (const { at, place } of places) parameters[at] = rows[place.row]?.[place.name];
+    // Typed by the query that was built.
+    if (answersAtOnce(adapter)) return adapter.answer(compiled.sql, parameters) as Row[];
+    return (await query.executeQuery<Row>({ ...compiled, parameters } as CompiledQuery<Row>)).rows;
+  };
+};
+
 /**
  * A statement that is built and compiled once for each dialect and then only given its values: building costs more than
  * running where the same few statements run with every message. `given.name` is the place of the value `name`.
  */
-export const statement = <Values extends object, Row>(
-  build: (query: Kysely<Tables>, given: Given<Values>) => Compilable<Row>,
+export const statement = <Named extends object, Row>(
+  build: (query: Kysely<Tables>, given: Given<Named>) => Compilable<Row>,
 ) => {
-  const compiled = new WeakMap<object, CompiledQuery<Row>>();
-  // Every name has a place; which there are is known to the compiler alone.
-  const given = new Proxy({} as Given<Values>, { get: (_all, name) => sql`${new Placeholder(String(name))}` });
-  return async (query: Kysely<Tables>, values: Values): Promise<Row[]> => {
-    const { adapter } = query.getExecutor();
-    let known = compiled.get(adapter);
-    if (known === undefined) {
-      known = build(query, given).compile();
-      compiled.set(adapter, known);
-      if (!names.has(known.sql)) names.set(known.sql, `kept-${names.size}`);
-    }
-    const named = new Map<string, unknown>(Object.entries(values));
-    const parameters = known.parameters.map((value) => (value instanceof Placeholder ? named.get(value.name) : value));
-    return (await query.executeQuery<Row>({ ...known, parameters })).rows;
+  const given = placesIn(0) as Given<Named>;
+  const run = kept((query) => build(query, given));
+  return (query: Kysely<Tables>, values: Named): Promise<Row[]> => run(query, [values as Values]);
+};
+
+/** The same for a statement of several shapes, such as the columns that are set. Shapes come from the code, so there are few. */
+const byShape = <Row>(build: (columns: readonly string[], rows: number, query: Kysely<Tables>) => Compilable<Row>) => {
+  const shapes = new Map<string, (query: Kysely<Tables>, rows: readonly Values[]) => Promise<Row[]>>();
+  return (query: Kysely<Tables>, columns: readonly string[], rows: readonly Values[]): Promise<Row[]> => {
+    const shape = `${rows.length} ${columns.join()}`;
+    let run = shapes.get(shape);
+    if (run === undefined) shapes.set(shape, (run = kept((each) => build(columns, rows.length, each))));
+    return run(query, rows);
   };
 };
 
-type Values = Readonly<Record<string, unknown>>;
-
-/**
- * The same for a statement of several shapes, such as the columns that are set: one for each, by its names. Names come
- * from the code, so there are few.
- */
-const byShape = <Row>(
-  build: (names: readonly string[], query: Kysely<Tables>, given: Given<Values>) => Compilable<Row>,
-) => {
-  const kept = new Map<string, (query: Kysely<Tables>, values: Values) => Promise<Row[]>>();
-  return (query: Kysely<Tables>, names: readonly string[], values: Values): Promise<Row[]> => {
-    const shape = names.join();
-    const known = kept.get(shape) ?? statement<Values, Row>((each, given) => build(names, each, given));
-    kept.set(shape, known);
-    return known(query, values);
-  };
+const placesOf = (columns: readonly string[], row: number) => {
+  const given = placesIn(row);
+  return Object.fromEntries(columns.map((column) => [column, given[column]]));
 };
 
 /** More rows than this in one statement are rare, and compiled each time. */
@@ -78,22 +108,15 @@ const ROWS_KEPT = 8;
 export const insertion = <Row extends object>(
   build: (query: Kysely<Tables>, rows: readonly Row[]) => Compilable<unknown>,
 ) => {
-  const insert = byShape<unknown>((names, query, given) => {
-    const columns = names.slice(0, -1);
-    const rows = Array.from({ length: Number(names.at(-1)) }, (_row, at) =>
-      Object.fromEntries(columns.map((column) => [column, given[`${at}.${column}`]])),
-    );
+  const insert = byShape<unknown>((columns, count, query) =>
     // Places stand where the values of a row will be.
-    return build(query, rows as Row[]);
-  });
+    build(query, Array.from({ length: count }, (_row, at) => placesOf(columns, at)) as Row[]),
+  );
   return async (query: Kysely<Tables>, rows: readonly Row[]): Promise<void> => {
     const [first] = rows;
     if (first === undefined) return;
     if (rows.length > ROWS_KEPT) return void (await query.executeQuery(build(query, rows).compile()));
-    const values = Object.fromEntries(
-      rows.flatMap((row, at) => Object.entries(row).map(([column, value]) => [`${at}.${column}`, value])),
-    );
-    await insert(query, [...Object.keys(first), String(rows.length)], values);
+    await insert(query, Object.keys(first), rows as readonly Values[]);
   };
 };
 
@@ -101,17 +124,14 @@ export const insertion = <Row extends object>(
 export const changeById = <Columns extends object, Row>(
   build: (query: Kysely<Tables>, id: string, columns: Columns) => Compilable<Row>,
 ) => {
-  const change = byShape<Row>((names, query, given) =>
-    // As above.
-    build(
-      query,
-      given['by id'] as unknown as string,
-      Object.fromEntries(names.map((name) => [name, given[name]])) as Columns,
-    ),
+  const change = byShape<Row>((columns, _rows, query) =>
+    // As above; the id is a row of its own.
+    build(query, placesIn(1)['id'] as unknown as string, placesOf(columns, 0) as Columns),
   );
   return async (query: Kysely<Tables>, id: string, columns: Columns): Promise<Row> => {
-    const values = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-    const [row] = await change(query, Object.keys(values), { ...values, 'by id': id });
+    const given = Object.entries(columns).filter(([, value]) => value !== undefined);
+    const names = given.map(([name]) => name);
+    const [row] = await change(query, names, [Object.fromEntries(given), { id }]);
     if (row === undefined) throw new Error('There is no such row');
     return row;
   };

@@ -79,6 +79,26 @@ test('a refusal among them undoes what was sent beside it', async () => {
   expect(await numbersOf(database)).toEqual([]);
 });
 
+test('a read sees what is committed, and nothing of a transaction that goes on', async () => {
+  const database = await open();
+  await database.transaction((transaction) => put(transaction, 1));
+  expect(await numbersOf(database)).toEqual([1]);
+  await database.transaction(async (transaction) => {
+    await put(transaction, 2);
+    expect(await numbersOf(database)).toEqual([1]);
+  });
+  expect(await numbersOf(database)).toEqual([1, 2]);
+});
+
+test('on SQLite a read cannot write, whatever it begins with', async () => {
+  const database = await open();
+  if (database.dialect === 'postgres') return;
+  const hidden = sql`with more (number) as (select 1) insert into words (number, word) select number, 'word' from more`;
+  await expect(hidden.execute(database.read)).rejects.toThrow(/readonly/);
+  await expect(put({ query: database.read }, 1)).rejects.toThrow(/readonly/);
+  expect(await numbersOf(database)).toEqual([]);
+});
+
 test('a statement that is kept is read anew where another process has changed its table', async () => {
   const database = await open();
   const everything = statement<object, object>((query) => ({
