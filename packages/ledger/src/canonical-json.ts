@@ -37,8 +37,11 @@ export const canonicalJson = (value: unknown, options: CanonicalOptions = {}): s
     return `[${Array.from(items, (item) => canonicalJson(item, options)).join(',')}]`;
   }
   if (typeof value !== 'object' || !isPlainObject(value)) throw new LedgerError(`${typeof value} has no JSON form`);
-  const members = Object.entries(value)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, member]) => `${canonicalString(name, integersOnly)}:${canonicalJson(member, options)}`);
-  return `{${members.join(',')}}`;
+  let members = '';
+  // By UTF-16 code units.
+  for (const name of Object.keys(value).toSorted()) {
+    if (members !== '') members += ',';
+    members += `${canonicalString(name, integersOnly)}:${canonicalJson(value[name], options)}`;
+  }
+  return `{${members}}`;
 };

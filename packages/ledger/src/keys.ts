@@ -1,4 +1,4 @@
-import { concatBytes, toBase64, utf8, type Sha256 } from './bytes.ts';
+import { bytesFromHex, concatBytes, toBase64, utf8, type Sha256 } from './bytes.ts';
 import { LedgerError } from './errors.ts';
 import { toHex } from './bytes.ts';
 import { handoverText, MAX_NOTE_BYTES } from './verify/notes.ts';
@@ -29,7 +29,7 @@ export const keyNameOf = (vkey: string): string => vkey.slice(0, vkey.indexOf('+
 const signatureLine = (text: string, signer: NoteSigner): string => {
   const name = keyNameOf(signer.vkey);
   const id = signer.vkey.slice(name.length + 1, name.length + 9);
-  const idBytes = Uint8Array.from(id.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const idBytes = bytesFromHex(id);
   const signature = signer.sign(utf8(text));
   if (name === '' || idBytes.length !== 4 || signature.length !== 64) throw new LedgerError('not an Ed25519 signer');
   return `\u2014 ${name} ${toBase64(concatBytes(idBytes, signature))}\n`;

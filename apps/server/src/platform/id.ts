@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes as secretBytes } from 'node:crypto';
+import { randomBytes } from './random.ts';
 
 /** 24 lower-case hexadecimal characters from the system's secure generator: 96 bits that cannot be guessed or counted on from. */
 export const createId = (): string => randomBytes(12).toString('hex');
@@ -16,4 +17,4 @@ export const createOrderedId = (now: number): string =>
     .slice(-SECONDS_DIGITS) + randomBytes(8).toString('hex');
 
 /** 256 random bits, URL-safe. */
-export const createToken = (): string => randomBytes(32).toString('base64url');
+export const createToken = (): string => secretBytes(32).toString('base64url');

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { appendRow, type LogHead, type RowInput } from '@symbi/ledger';
 import type { Transaction } from '../../platform/database/database.ts';
+import { randomBytes } from '../../platform/random.ts';
 import { sha256, type LogKeys } from './signing/signer.ts';
 import type { LogContentTable, LogRowTable } from './table.ts';
 

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, sign } from 'node:crypto';
 import { formatVerifierKey, keyNameOf, signHandover, type NoteSigner, type Sha256 } from '@symbi/ledger';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
@@ -7,7 +7,7 @@ import { insertKey, listKeys, lockKeys } from '../queries/keys.ts';
 import { hasLogs } from '../queries/log.ts';
 import type { SigningKeyTable } from '../table.ts';
 
-export const sha256: Sha256 = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest());
+export const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer');
 
 export interface LogKey extends NoteSigner {
   readonly handover: string | null;

@@ -1,0 +1,21 @@
+import { randomFillSync } from 'node:crypto';
+
+const POOL_BYTES = 4096;
+
+const pool = Buffer.alloc(POOL_BYTES);
+let taken = POOL_BYTES;
+
+/**
+ * Bytes from the system's secure generator, which is asked for many at once: each question costs more than the bytes.
+ * Every byte is given out once, and nothing of it is kept.
+ */
+export const randomBytes = (count: number): Buffer => {
+  if (taken + count > POOL_BYTES) {
+    randomFillSync(pool);
+    taken = 0;
+  }
+  const given = Buffer.from(pool.subarray(taken, taken + count));
+  pool.fill(0, taken, taken + count);
+  taken += count;
+  return given;
+};
