@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Transaction } from './database.ts';
-import { forgetPlans, nameOfStatement } from './statement.ts';
+import { askDirectly, forgetPlans, nameOfStatement } from './statement.ts';
 import type { Tables } from './tables.ts';
 import { tellStatement } from './watch.ts';
 
@@ -19,6 +19,14 @@ const isPostgresError = (error: unknown, code: string): error is Error =>
 /** Another process has changed a table since this connection planned a statement that reads it. */
 export const isOutdatedPlan = (error: unknown): boolean =>
   isPostgresError(error, '0A000') && error.message.startsWith('cached plan');
+
+/** The rows of a statement that is kept, outside a transaction. */
+export const askPool = async (pool: pg.Pool, text: string, values: readonly unknown[]): Promise<object[]> => {
+  const name = nameOfStatement(text);
+  tellStatement(text);
+  const query = { text, values: [...values], ...(name === undefined ? {} : { name }) };
+  return (await pool.query<object>(query)).rows;
+};
 
 /** PostgreSQL answers so to everything that was sent behind a statement that failed. */
 const isAftermath = (error: unknown): boolean => isPostgresError(error, '25P02');
@@ -52,11 +60,19 @@ class Line implements DatabaseConnection {
     return this.#client.query({ text, values: [...parameters], ...(name === undefined ? {} : { name }) });
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
+  #ask(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     // It would be part of whatever the connection does next.
     if (this.#isOver) throw new Error('The transaction has ended');
-    tellStatement(sql);
-    const { command, rowCount, rows } = await this.send(sql, parameters);
+    tellStatement(text);
+    return this.send(text, parameters);
+  }
+
+  async answer(text: string, parameters: readonly unknown[]): Promise<object[]> {
+    return (await this.#ask(text, parameters)).rows;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
+    const { command, rowCount, rows } = await this.#ask(sql, parameters);
     // Kysely types rows by the query that was compiled.
     const answer = { rows: rows as Row[] };
     return CHANGES.has(command) ? { ...answer, numAffectedRows: BigInt(rowCount ?? 0) } : answer;
@@ -103,8 +119,8 @@ class LineDriver implements Driver {
 /** Kept statements are compiled once for each adapter. */
 const adapter = new PostgresAdapter();
 
-const queryOver = (line: Line): Kysely<Tables> =>
-  new Kysely<Tables>({
+const queryOver = (line: Line): Kysely<Tables> => {
+  const query = new Kysely<Tables>({
     dialect: {
       createAdapter: () => adapter,
       createDriver: () => new LineDriver(line),
@@ -112,6 +128,9 @@ const queryOver = (line: Line): Kysely<Tables> =>
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
+  askDirectly(query, (text, parameters) => line.answer(text, parameters));
+  return query;
+};
 
 const together: Transaction['together'] = async (works) => {
   const ended = await Promise.allSettled(works.map((work) => work()));

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Transaction } from './database.ts';
-import { inTransaction, isOutdatedPlan } from './postgres-transaction.ts';
+import { askPool, inTransaction, isOutdatedPlan } from './postgres-transaction.ts';
+import { askDirectly, forgetPlans } from './statement.ts';
 import type { Tables } from './tables.ts';
 import { tellQuery } from './watch.ts';
 
@@ -35,6 +36,15 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
   // A connection that breaks in the middle of a transaction tells its client alone; unheard, that would end the process.
   pool.on('connect', (client) => client.on('error', onIdleError));
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: tellQuery });
+  askDirectly(query, async (text, parameters) => {
+    try {
+      return await askPool(pool, text, parameters);
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error;
+      forgetPlans();
+      return askPool(pool, text, parameters);
+    }
+  });
 
   return {
     dialect: 'postgres',

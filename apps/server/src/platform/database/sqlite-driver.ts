@@ -1,17 +1,17 @@
 import type { DatabaseSync, StatementResultingChanges, StatementSync, SQLInputValue } from 'node:sqlite';
 import {
   CompiledQuery,
+  Kysely,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
   type DatabaseConnection,
-  type Dialect,
   type Driver,
-  type Kysely,
   type QueryResult,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { AnsweringAdapter } from './statement.ts';
+import { askDirectly } from './statement.ts';
+import type { Tables } from './tables.ts';
 import { tellStatement } from './watch.ts';
 
 const STATEMENTS_KEPT = 300;
@@ -131,28 +131,23 @@ class SqliteDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** SQLite can roll back a change of schema; Kysely's own adapter says it cannot. Kept statements ask it at once. */
-class DirectSqliteAdapter extends SqliteAdapter implements AnsweringAdapter {
-  readonly #connection: SqliteConnection;
-
-  constructor(connection: SqliteConnection) {
-    super();
-    this.#connection = connection;
-  }
-
+/** SQLite can roll back a change of schema; Kysely's own adapter says it cannot. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
-  }
-
-  answer(text: string, parameters: readonly unknown[]): object[] {
-    return this.#connection.answer(text, parameters);
   }
 }
 
 /** Kysely over `node:sqlite`, whose connections its caller opens and closes. */
-export const sqliteDialect = (connection: SqliteConnection): Dialect => ({
-  createAdapter: () => new DirectSqliteAdapter(connection),
-  createDriver: () => new SqliteDriver(connection),
-  createIntrospector: (query: Kysely<unknown>) => new SqliteIntrospector(query),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
-});
+export const queryOver = (connection: SqliteConnection): Kysely<Tables> => {
+  const query = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new TransactionalSqliteAdapter(),
+      createDriver: () => new SqliteDriver(connection),
+      createIntrospector: (schema: Kysely<unknown>) => new SqliteIntrospector(schema),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+  askDirectly(query, (text, parameters) => connection.answer(text, parameters));
+  return query;
+};

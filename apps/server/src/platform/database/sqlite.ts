@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database, Transaction } from './database.ts';
-import { SqliteConnection, SqliteReader, sqliteDialect } from './sqlite-driver.ts';
+import { queryOver, SqliteConnection, SqliteReader } from './sqlite-driver.ts';
 import type { Tables } from './tables.ts';
 
 export const DATABASE_FILE = 'symbi.sqlite';
@@ -176,8 +176,8 @@ export const openSqlite = (directory: string): Database => {
   const reading = openConnection(file);
   reading.exec('pragma query_only = on');
   const connection = new SqliteConnection(writing);
-  const read = new Kysely<Tables>({ dialect: sqliteDialect(new SqliteReader(reading, connection)) });
-  const schema = new Kysely<Tables>({ dialect: sqliteDialect(connection) });
+  const read = queryOver(new SqliteReader(reading, connection));
+  const schema = queryOver(connection);
   const writer = new Writer(writing, schema);
   return {
     dialect: 'sqlite',

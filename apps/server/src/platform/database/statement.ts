@@ -38,12 +38,13 @@ const placesIn = (row: number): Given<Values> =>
   // Every name has a place; which there are is known to the compiler alone.
   new Proxy({}, { get: (_all, name) => sql`${new Placeholder(String(name), row)}` });
 
-/** An adapter whose database answers at once, so that a kept statement needs nothing between itself and the driver. */
-export interface AnsweringAdapter {
-  answer(text: string, parameters: readonly unknown[]): object[];
-}
+/** Runs a statement without anything in between. */
+export type Ask = (text: string, parameters: readonly unknown[]) => object[] | Promise<object[]>;
 
-const answersAtOnce = (adapter: object): adapter is AnsweringAdapter => 'answer' in adapter;
+const shortcuts = new WeakMap<object, Ask>();
+
+/** From here on kept statements over `query` are asked so: what Kysely does around each costs more than asking. */
+export const askDirectly = (query: Kysely<Tables>, ask: Ask): void => void shortcuts.set(query, ask);
 
 interface Kept {
   readonly compiled: CompiledQuery;
@@ -67,8 +68,9 @@ const kept = <Row>(build: (query: Kysely<Tables>) => Compilable<Row>) => {
     const { compiled, places } = found;
     const parameters = [...compiled.parameters];
     for (const { at, place } of places) parameters[at] = rows[place.row]?.[place.name];
+    const ask = shortcuts.get(query);
     // Typed by the query that was built.
-    if (answersAtOnce(adapter)) return adapter.answer(compiled.sql, parameters) as Row[];
+    if (ask !== undefined) return (await ask(compiled.sql, parameters)) as Row[];
     return (await query.executeQuery<Row>({ ...compiled, parameters } as CompiledQuery<Row>)).rows;
   };
 };

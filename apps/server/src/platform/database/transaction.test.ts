@@ -105,10 +105,13 @@ test('a statement that is kept is read anew where another process has changed it
     compile: () => sql<object>`select * from words order by number`.compile(query),
   }));
   const read = (): Promise<object[]> => database.transaction(({ query }) => everything(query, {}));
+  const readOutside = (): Promise<object[]> => everything(database.read, {});
   await database.transaction((transaction) => put(transaction, 1));
   // More at once than a transaction is tried again, so that connections know the statement.
   await Promise.all(Array.from({ length: 10 }, read));
+  await Promise.all(Array.from({ length: 10 }, readOutside));
   await sql`alter table words add column note text`.execute(database.schema);
   const rows = await Promise.all(Array.from({ length: 10 }, read));
   expect(rows).toEqual(Array.from({ length: 10 }, () => [{ number: 1, word: 'word 1', note: null }]));
+  expect(await Promise.all(Array.from({ length: 10 }, readOutside))).toEqual(rows);
 });
