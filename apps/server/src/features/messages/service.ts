@@ -97,19 +97,26 @@ export class Messages {
     return this.reads.newest(conversation, limit);
   }
 
-  /** Changes a message with its number and the sums of its conversation; undefined when the conversation is gone. */
+  /**
+   * Changes a message with its number and the sums of its conversation, and does what needs neither beside it; undefined
+   * when the conversation is gone, and nothing is done.
+   */
   async revise(
     transaction: Transaction,
     message: Pick<MessageRow, 'id' | 'owner_id' | 'conversation_id'>,
     columns: Updateable<MessageTable>,
     step: { readonly counts?: TrustCounts | undefined; readonly at?: number | undefined },
+    beside: readonly (() => Promise<unknown>)[] = [],
   ): Promise<Revision | undefined> {
     const { id, owner_id: ownerId, conversation_id: conversationId } = message;
     let revision: Revision | undefined;
     await this.#options.conversations.addChange(transaction, ownerId, conversationId, step, async (conversation) => {
       const { change_seq: changeSeq } = conversation;
-      const row = await updateMessage(transaction.query, id, { ...columns, change_seq: changeSeq });
-      revision = { row, conversation };
+      const update = async (): Promise<void> => {
+        const row = await updateMessage(transaction.query, id, { ...columns, change_seq: changeSeq });
+        revision = { row, conversation };
+      };
+      await transaction.together([update, ...beside]);
     });
     return revision;
   }

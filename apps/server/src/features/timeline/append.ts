@@ -1,9 +1,10 @@
 import { decodeHead, emptyHead, encodeHead, signCheckpoint, type LogHead } from '@symbi/ledger';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/failure.ts';
 import { insertContents, insertRows, lockHead, moveHead, storeHead } from './queries/log.ts';
+import { moveHeadWith } from './queries/move-with.ts';
 import { buildRows, openingOf, type BuiltRows, type LogEntry } from './rows.ts';
 import { sha256, type LogKeys } from './signing/signer.ts';
 
@@ -20,6 +21,7 @@ export interface Appended {
 }
 
 interface AppenderOptions {
+  readonly database: Pick<Database, 'dialect'>;
   readonly clock: Clock;
   readonly keys: LogKeys;
 }
@@ -41,6 +43,8 @@ interface Addition extends BuiltRows {
 }
 
 const HEADS_KEPT = 1_000;
+/** More than comes with a message is rare, and each number of them would be a statement of its own. */
+const STORED_WITH_HEAD = 12;
 
 /** Adds signed rows to the logs of sessions, in the transaction of what they record. */
 export class LogAppender {
@@ -83,14 +87,20 @@ export class LogAppender {
     transaction: Transaction,
     known: KnownHead | undefined,
     entries: readonly LogEntry[],
-  ): Promise<Addition | undefined> {
+  ): Promise<Appended | undefined> {
     if (known === undefined || entries.length === 0) return undefined;
     const { ownerId, appends, checkpoint: before } = known;
     const addition = await this.#build(transaction, known, entries);
     const { head, checkpoint, now } = addition;
     const place = { session: head.session, ownerId, appends, before };
-    const moved = await moveHead(transaction.query, { ...place, head: encodeHead(head), checkpoint, now });
-    return moved.length === 0 ? undefined : addition;
+    const move = { ...place, head: encodeHead(head), checkpoint, now };
+    const { rows, contents } = addition;
+    const { query } = transaction;
+    const isOne = this.#options.database.dialect === 'postgres' && rows.length + contents.length <= STORED_WITH_HEAD;
+    const moved = await (isOne ? moveHeadWith(query, move, rows, contents) : moveHead(query, move));
+    if (moved.length === 0) return undefined;
+    if (!isOne) await this.#insert(transaction, addition);
+    return this.#added(ownerId, addition, appends + 1);
   }
 
   async append(
@@ -102,8 +112,7 @@ export class LogAppender {
     const seen = this.#heads.get(session);
     const known = seen?.ownerId === ownerId ? seen : undefined;
     const moved = await this.#moveOn(transaction, known, entries);
-    if (moved !== undefined && known !== undefined) return this.#store(transaction, known, moved, known.appends + 1);
-    return this.appendTo(transaction, await this.lock(transaction, ownerId, session), entries);
+    return moved ?? this.appendTo(transaction, await this.lock(transaction, ownerId, session), entries);
   }
 
   /** The same for a head that this transaction has locked. */
@@ -111,20 +120,18 @@ export class LogAppender {
     const addition = await this.#build(transaction, locked, entries);
     const { head, rows, checkpoint, now } = addition;
     if (rows.length === 0) return { checkpoint: locked.checkpoint, rows: [] };
-    await storeHead(transaction.query, { session: head.session, head: encodeHead(head), checkpoint, now });
-    return this.#store(transaction, locked, addition, locked.appends);
+    const stored = { session: head.session, head: encodeHead(head), checkpoint, now };
+    await transaction.together([() => storeHead(transaction.query, stored), () => this.#insert(transaction, addition)]);
+    return this.#added(locked.ownerId, addition, locked.appends);
   }
 
-  async #store(
-    transaction: Transaction,
-    { ownerId }: KnownHead,
-    { head, rows, contents, opening, checkpoint }: Addition,
-    appends: number,
-  ): Promise<Appended> {
+  #insert(transaction: Transaction, { rows, contents }: Addition): Promise<void> {
     const { query } = transaction;
-    const { session } = head;
-    await transaction.together([() => insertRows(query, rows), () => insertContents(query, contents)]);
-    this.#heads.set(session, { ownerId, head, checkpoint, appends });
+    return transaction.together([() => insertRows(query, rows), () => insertContents(query, contents)]);
+  }
+
+  #added(ownerId: string, { head, rows, opening, checkpoint }: Addition, appends: number): Appended {
+    this.#heads.set(head.session, { ownerId, head, checkpoint, appends });
     const added = rows.slice(opening).map((row) => ({ type: row.type, seq: row.seq, rowHash: row.row_hash }));
     return { checkpoint, rows: added };
   }

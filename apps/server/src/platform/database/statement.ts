@@ -31,7 +31,7 @@ export const forgetPlans = (): void => {
 /** The places of the values of a statement. */
 export type Given<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
 
-type Values = Readonly<Record<string, unknown>>;
+export type Values = Readonly<Record<string, unknown>>;
 
 /** The places in one of the rows that a statement is given. */
 const placesIn = (row: number): Given<Values> =>
@@ -101,6 +101,28 @@ const byShape = <Row>(build: (columns: readonly string[], rows: number, query: K
 const placesOf = (columns: readonly string[], row: number) => {
   const given = placesIn(row);
   return Object.fromEntries(columns.map((column) => [column, given[column]]));
+};
+
+/** One of the rows that a statement is made for: its columns, and the places of their values. */
+export interface Part {
+  readonly columns: readonly string[];
+  readonly given: Given<Values>;
+}
+
+/** A statement that is given several rows, which need not be of one table: one for each shape that they have together. */
+export const assembly = <Row>(build: (query: Kysely<Tables>, parts: readonly Part[]) => Compilable<Row>) => {
+  const shapes = new Map<string, (query: Kysely<Tables>, rows: readonly Values[]) => Promise<Row[]>>();
+  return (query: Kysely<Tables>, rows: readonly Values[]): Promise<Row[]> => {
+    const all = rows.map((row) => Object.keys(row));
+    const shape = all.join(';');
+    let run = shapes.get(shape);
+    if (run === undefined) {
+      const parts = all.map((columns, row) => ({ columns, given: placesIn(row) }));
+      run = kept((each) => build(each, parts));
+      shapes.set(shape, run);
+    }
+    return run(query, rows);
+  };
 };
 
 /** More rows than this in one statement are rare, and compiled each time. */

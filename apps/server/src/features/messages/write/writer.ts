@@ -159,11 +159,8 @@ export class MessageWriter {
       });
       if (others >= CONCURRENT_REPLIES) throw new NoRoom();
     };
-    const insert = async (): Promise<void> => {
-      await insertMessages(query, rows);
-      await linkChild(query, first.parent_id, first.id);
-    };
-    await transaction.together([begin, insert]);
+    const insert = (): Promise<void> => insertMessages(query, rows);
+    await transaction.together([begin, insert, () => linkChild(query, first.parent_id, first.id)]);
   }
 
   #announce(

@@ -9,13 +9,7 @@ import type { Aside } from '../../../platform/workers/aside.ts';
 import { removeRunEvents } from '../../../platform/runs/queries.ts';
 import type { RunEnd, Runs } from '../../../platform/runs/runs.ts';
 import type { AgentRow } from '../../agents/service.ts';
-import {
-  presentPoint,
-  type Appended,
-  type LogEntry,
-  type Timeline,
-  type TimelinePointRow,
-} from '../../timeline/service.ts';
+import { presentPoint, type Appended, type LogEntry, type Timeline } from '../../timeline/service.ts';
 import {
   presentConversation,
   sessionOf,
@@ -37,7 +31,6 @@ import {
   type Views,
 } from '../../messages/service.ts';
 import {
-  basisPoints,
   contextEntry,
   idsOf,
   findStance,
@@ -51,7 +44,8 @@ import {
   type StancePoint,
 } from '../../scoring/service.ts';
 import type { Search } from '../../search/service.ts';
-import { endColumns, interruption, messageEntry, type Outcome, type ReplyDraft } from './outcome.ts';
+import { endColumns, interruption, messageEntry, RunLost, type Outcome, type ReplyDraft } from './outcome.ts';
+import { pointOf } from './point.ts';
 
 export interface CompleteReply extends ReplyDraft {
   readonly agent: AgentRow;
@@ -85,6 +79,11 @@ export interface FinalizerOptions {
   readonly explanations: Explanations;
   readonly feedback: Pick<Judgments, 'calibrationOf'>;
   readonly events: Emitter;
+}
+
+interface StoredEnd {
+  readonly row: MessageRow;
+  readonly log: Appended;
 }
 
 /** Ends replies: message, score, signed rows, counters and the run's state change together or not at all. */
@@ -123,25 +122,26 @@ export class Finalizer {
     { reply, provider, isFirst }: ReplyDraft,
     outcome: Outcome,
     hasPieces: boolean,
-  ): Promise<{ row: MessageRow; log: Appended } | undefined> {
+  ): Promise<StoredEnd | undefined> {
     const { clock, messages, search, timeline, events } = this.#options;
     const step = { counts: outcome.counts, at: clock() };
-    const revised = await messages.revise(transaction, reply, outcome.columns, step);
-    if (revised === undefined) return undefined;
-    const { row, conversation } = revised;
+    // As it will be: what is stored beside it need not wait for it.
+    const ended: MessageRow = { ...reply, ...outcome.columns };
     const { run_id: runId } = reply;
-    const isAnswer = row.sender === 'agent' && row.content !== '';
-    const entries = [messageEntry(reply, outcome.status, row.sender, row.content), ...outcome.entries];
+    const isAnswer = ended.sender === 'agent' && ended.content !== '';
+    const entries = [messageEntry(reply, outcome.status, ended.sender, ended.content), ...outcome.entries];
     let log: Appended = { checkpoint: '', rows: [] };
-    await transaction.together([
-      () => (reply.tags === '[]' ? addTags : indexTags)(transaction, row, tagsOf(row)),
-      ...(isAnswer ? [() => search.index(transaction, documentOf(row))] : []),
+    const revised = await messages.revise(transaction, reply, outcome.columns, step, [
+      () => (reply.tags === '[]' ? addTags : indexTags)(transaction, ended, tagsOf(ended)),
+      ...(isAnswer ? [() => search.index(transaction, documentOf(ended))] : []),
       // The content holds everything now; what was stored piece by piece can go.
       ...(isAnswer && runId !== null && hasPieces ? [() => removeRunEvents(transaction, runId, 'delta')] : []),
       async () =>
-        void (log = await timeline.append(transaction, row.owner_id, sessionOf(row.conversation_id), entries)),
+        void (log = await timeline.append(transaction, ended.owner_id, sessionOf(ended.conversation_id), entries)),
       async () => outcome.beside?.(transaction),
     ]);
+    if (revised === undefined) return undefined;
+    const { row, conversation } = revised;
     this.#announce(transaction, conversation, row, isFirst);
     events.notify(transaction, 'reply.ended', { provider: provider ?? 'none', state: outcome.status });
     return { row, log };
@@ -164,30 +164,27 @@ export class Finalizer {
   ): Promise<void> {
     const { database, runs } = this.#options;
     const hasPieces = await draft.stopPieces();
-    await database.transaction(async (transaction) => {
-      if (!(await runs.finish(transaction, draft.runId, { state }))) return this.#tellAgain(transaction, draft);
-      const stored = await this.#store(transaction, draft, outcome, hasPieces);
-      if (stored !== undefined) await then?.(transaction, stored.row, stored.log);
-    });
+    try {
+      await database.transaction(async (transaction) => {
+        let stored: StoredEnd | undefined;
+        await transaction.together([
+          async () => {
+            if (!(await runs.finish(transaction, draft.runId, { state }))) throw new RunLost();
+          },
+          async () => void (stored = await this.#store(transaction, draft, outcome, hasPieces)),
+        ]);
+        if (stored !== undefined) await then?.(transaction, stored.row, stored.log);
+      });
+    } catch (error) {
+      if (!(error instanceof RunLost)) throw error;
+      await database.transaction((transaction) => this.#tellAgain(transaction, draft));
+    }
   }
 
   /** The point of the timeline, as people see it; its row is in the signed log already. */
   async #addPoint(transaction: Transaction, row: MessageRow, stance: StancePoint, rowHash: string): Promise<void> {
     const { timeline, clock, channel } = this.#options;
-    const { change } = stance;
-    const point: TimelinePointRow = {
-      message_id: row.id,
-      session: sessionOf(row.conversation_id),
-      owner_id: row.owner_id,
-      at: clock(),
-      change_bp: basisPoints(change.change_point_score),
-      kind: change.kind,
-      stance_from: change.stance_from,
-      stance_to: change.stance_to,
-      row_hash: rowHash,
-      previous_excerpt: change.evidence_window.previous_excerpt,
-      current_excerpt: change.evidence_window.current_excerpt,
-    };
+    const point = pointOf(row, stance, rowHash, clock());
     await timeline.addPoint(transaction, point);
     const presented = presentPoint({ ...point, trust_score: row.trust_score, trust_state: row.trust_state });
     transaction.afterCommit(() => channel.timelinePoint(row.conversation_id, presented));

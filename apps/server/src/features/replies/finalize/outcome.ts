@@ -1,11 +1,10 @@
 import type { Citation, Failure as ReplyFailure, MessageStatus } from '@symbi/contracts/conversations';
 import type { Usage } from '@symbi/contracts/reply-usage';
-import type { Updateable } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { ProviderId } from '../../../providers/provider.ts';
 import type { LogEntry } from '../../timeline/service.ts';
 import type { TrustCounts } from '../../conversations/service.ts';
-import type { MessageRow, MessageTable } from '../../messages/service.ts';
+import type { MessageRow } from '../../messages/service.ts';
 
 export interface ReplyDraft {
   readonly runId: string;
@@ -34,7 +33,7 @@ const logState = { complete: 'done', stopped: 'stopped', failed: 'failed', inter
 /** How a reply ended, with what its signed rows say beside the message itself. */
 export interface Outcome {
   readonly status: Exclude<MessageStatus, 'streaming'>;
-  readonly columns: Updateable<MessageTable>;
+  readonly columns: Partial<MessageRow>;
   readonly counts: TrustCounts | undefined;
   readonly entries: readonly LogEntry[];
   /** What else is stored with it. */
@@ -64,7 +63,7 @@ export const endColumns = (
   draft: ReplyDraft,
   status: Outcome['status'],
   failure?: ReplyFailure,
-): Updateable<MessageTable> => ({
+): Partial<MessageRow> => ({
   status,
   content: draft.text === '' && failure !== undefined ? failure.message : draft.text,
   sender: draft.text === '' && failure !== undefined ? 'system' : 'agent',
@@ -73,3 +72,8 @@ export const endColumns = (
   usage: draft.usage === undefined ? null : JSON.stringify(draft.usage),
   failure: failure === undefined ? null : JSON.stringify(failure),
 });
+
+/** The run is not ours any more, so that nothing of the reply may be stored here. */
+export class RunLost extends Error {
+  override readonly name = 'RunLost';
+}

@@ -30,10 +30,7 @@ export const lockHead = statement<
  * Moves a head on from where it is known to be, and locks it with that; answers nothing where it is elsewhere. The
  * checkpoint before says so, whatever became of the transaction that told of it.
  */
-export const moveHead = statement<
-  { session: string; ownerId: string; appends: number; before: string; head: string; checkpoint: string; now: number },
-  { appends: number }
->((query, given) =>
+export const moveHead = statement<HeadMove, { appends: number }>((query, given) =>
   query
     .updateTable('log_heads')
     .set((row) => ({
@@ -59,6 +56,17 @@ export const storeHead = statement<{ session: string; head: string; checkpoint: 
 
 const storeRows = insertion<LogRowTable>((query, rows) => query.insertInto('log_rows').values(rows));
 const storeContents = insertion<LogContentTable>((query, rows) => query.insertInto('log_contents').values(rows));
+
+/** A place in a head, where it is moved on to, and what is added there. */
+export interface HeadMove {
+  readonly session: string;
+  readonly ownerId: string;
+  readonly appends: number;
+  readonly before: string;
+  readonly head: string;
+  readonly checkpoint: string;
+  readonly now: number;
+}
 
 /** Most entries come a few at a time; an erasure can bring thousands. */
 const inParts = async <Row>(rows: readonly Row[], insert: (part: readonly Row[]) => Promise<void>): Promise<void> => {
