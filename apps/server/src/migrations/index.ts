@@ -37,6 +37,7 @@ import { lightLog } from './049-light-log.ts';
 import { lightIndexes } from './050-light-indexes.ts';
 import { searchMeanings } from './051-search-meanings.ts';
 import { searchOrder } from './052-search-order.ts';
+import { countedWhereStored } from './053-counted-where-stored.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -77,4 +78,5 @@ export const migrations: Migrations = {
   '050-light-indexes': lightIndexes,
   '051-search-meanings': searchMeanings,
   '052-search-order': searchOrder,
+  '053-counted-where-stored': countedWhereStored,
 };

@@ -237,11 +237,9 @@ export class Conversations {
     step: ConversationStep = {},
     also: (row: ConversationRow) => Promise<unknown> = async () => undefined,
   ): Promise<ConversationRow | undefined> {
-    const { counts } = step;
     const row = await addChange(transaction, ownerId, conversationId, step);
     if (row === undefined) return undefined;
-    const count = () => this.#options.users.count(transaction, ownerId, counts ?? {});
-    await transaction.together([...(counts === undefined ? [] : [count]), () => also(row)]);
+    await also(row);
     return row;
   }
 

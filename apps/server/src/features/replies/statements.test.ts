@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Fewer is better: 14 is the aim. */
-const MOST = 28;
+const MOST = 26;
 
 /**
  * The beginning and the end of a transaction ask nothing. The clock asks for leases and for what is due, writes down what

@@ -68,7 +68,8 @@ class Line implements DatabaseConnection {
   }
 
   async answer(text: string, parameters: readonly unknown[]): Promise<object[]> {
-    return (await this.#ask(text, parameters)).rows;
+    const { rows } = await this.#ask(text, parameters);
+    return rows as object[];
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery) {

@@ -4,7 +4,6 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { createId } from '../../../platform/id.ts';
 import type { LogEntry, Timeline } from '../../timeline/service.ts';
 import type { Agents } from '../../agents/service.ts';
-import type { Users } from '../../users/service.ts';
 import type { Folders } from '../../folders/service.ts';
 import {
   newConversation,
@@ -78,7 +77,6 @@ export type OnImportStep = (transaction: Transaction, step: ImportStep) => Promi
 export interface ConversationImporterOptions {
   readonly database: Database;
   readonly clock: Clock;
-  readonly users: Users;
   readonly agents: Agents;
   readonly conversations: Conversations;
   readonly folders: Folders;
@@ -206,7 +204,7 @@ export class ConversationImporter {
   }
 
   async #insert(transaction: Transaction, { ownerId, conversationId }: Plan, rows: readonly MessageRow[]) {
-    const { users, search, timeline } = this.#options;
+    const { search, timeline } = this.#options;
     if (rows.length === 0) return;
     await insertMessages(transaction.query, rows);
     for (const row of rows) {
@@ -214,7 +212,6 @@ export class ConversationImporter {
       if (tags.length > 0) await indexTags(transaction, row, tags);
       if (row.content !== '') await search.index(transaction, { ...documentOf(row), at: saidAt(row) });
     }
-    await users.count(transaction, ownerId, { messages: rows.length });
     await timeline.append(transaction, ownerId, sessionOf(conversationId), rows.map(entryOf));
   }
 

@@ -8,7 +8,6 @@ import { backoff } from '../../../platform/patience.ts';
 import type { Runs } from '../../../platform/runs/runs.ts';
 import type { AgentRow, Agents } from '../../agents/service.ts';
 import type { Timeline } from '../../timeline/service.ts';
-import type { Users } from '../../users/service.ts';
 import {
   presentConversation,
   sessionOf,
@@ -42,7 +41,6 @@ class NoRoom extends Failure {
 export interface MessageWriterOptions extends TakenAlongOptions {
   readonly database: Database;
   readonly clock: Clock;
-  readonly users: Users;
   readonly conversations: Conversations;
   readonly agents: Agents;
   readonly timeline: Timeline;
@@ -188,7 +186,7 @@ export class MessageWriter {
 
   /** Stores a user's message and starts the reply to it. */
   store(message: NewMessage): Promise<StoredMessage> {
-    const { clock, users, conversations, search, views, agents } = this.#options;
+    const { clock, conversations, search, views, agents } = this.#options;
     const { ownerId, conversationId } = message;
     return this.#whenRoom(async (transaction) => {
       const now = clock();
@@ -215,7 +213,6 @@ export class MessageWriter {
       let checkpoint = '';
       await transaction.together([
         () => this.#insert(transaction, [question, reply], addressed.agent),
-        () => users.count(transaction, ownerId, { messages: 2 }),
         () => search.index(transaction, documentOf(question)),
         async () => void ({ checkpoint } = await this.#log(transaction, question, question.content)),
       ]);
@@ -230,7 +227,7 @@ export class MessageWriter {
 
   /** Stores what was encrypted in the browser: nobody answers it, and no search finds it. */
   storeEncrypted(message: NewEncryptedMessage): Promise<StoredMessage> {
-    const { database, clock, users, conversations, views } = this.#options;
+    const { database, clock, conversations, views } = this.#options;
     const { ownerId, conversationId, encryptedContent } = message;
     return database.transaction(async (transaction) => {
       const now = clock();
@@ -249,7 +246,6 @@ export class MessageWriter {
       };
       await insertMessages(transaction.query, [question]);
       await linkChild(transaction.query, parentId, question.id);
-      await users.count(transaction, ownerId, { messages: 1 });
       const { checkpoint } = await this.#log(transaction, question, encryptedContent);
       const present = () => views.messages([question]);
       this.#announce(transaction, conversation, present);
@@ -259,7 +255,7 @@ export class MessageWriter {
 
   /** Starts another reply to a message that is there already. */
   storeReply(question: MessageRow, agent: AgentRow, { ci, key, continues }: ReplyRequest): Promise<MessageRow> {
-    const { clock, users, conversations, views, agents } = this.#options;
+    const { clock, conversations, views, agents } = this.#options;
     const { owner_id: ownerId, conversation_id: conversationId } = question;
     return this.#whenRoom(async (transaction) => {
       const now = clock();
@@ -273,7 +269,6 @@ export class MessageWriter {
       const reply = { ...this.#replyRow(place, addressed, ci), ...columnsOf(key) };
       const isSamePlace = continues?.sent_to === addressed.sentTo;
       await this.#insert(transaction, [reply], addressed.agent, isSamePlace ? { continues: continues?.id } : {});
-      await users.count(transaction, ownerId, { messages: 1 });
       this.#announce(transaction, conversation, () => views.messages([reply]), true);
       return reply;
     });
