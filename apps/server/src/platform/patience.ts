@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
 /** Thrown when something took longer than anybody should wait for it; it may still happen. */
 export class TookTooLong extends Error {
   override readonly name = 'TookTooLong';
@@ -7,15 +5,14 @@ export class TookTooLong extends Error {
 
 /** Waits for `work`, but not longer than this. Throws `TookTooLong`; what was begun is not undone. */
 export const within = async <Result>(milliseconds: number, work: Promise<Result>): Promise<Result> => {
-  const over = new AbortController();
-  const limit = delay(milliseconds, undefined, { signal: over.signal, ref: false }).then(() => {
-    throw new TookTooLong(`It took longer than ${milliseconds} ms`);
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TookTooLong(`It took longer than ${milliseconds} ms`)), milliseconds).unref();
   });
   try {
     return await Promise.race([work, limit]);
   } finally {
-    over.abort();
-    limit.catch(() => undefined);
+    clearTimeout(timer);
   }
 };
 

@@ -1,5 +1,6 @@
 import type { KeyProvider } from '@symbi/contracts/api-keys';
 import type { Query } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import type { ApiKeyRow } from './table.ts';
 
 export const listKeys = (query: Query, ownerId: string): Promise<ApiKeyRow[]> =>
@@ -41,15 +42,25 @@ export const deleteKey = async (query: Query, ownerId: string, keyId: string): P
   return numDeletedRows > 0n;
 };
 
-export const findKey = (query: Query, ownerId: string, keyId: string): Promise<ApiKeyRow | undefined> =>
-  query.selectFrom('api_keys').selectAll().where('id', '=', keyId).where('owner_id', '=', ownerId).executeTakeFirst();
+const keyById = statement<{ ownerId: string; keyId: string }, ApiKeyRow>((query, given) =>
+  query.selectFrom('api_keys').selectAll().where('id', '=', given.keyId).where('owner_id', '=', given.ownerId),
+);
 
-export const findNewestKey = (query: Query, ownerId: string, provider: KeyProvider): Promise<ApiKeyRow | undefined> =>
+export const findKey = async (query: Query, ownerId: string, keyId: string): Promise<ApiKeyRow | undefined> =>
+  (await keyById(query, { ownerId, keyId }))[0];
+
+const newestKey = statement<{ ownerId: string; provider: KeyProvider }, ApiKeyRow>((query, given) =>
   query
     .selectFrom('api_keys')
     .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('provider', '=', provider)
+    .where('owner_id', '=', given.ownerId)
+    .where('provider', '=', given.provider)
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
+
+export const findNewestKey = async (
+  query: Query,
+  ownerId: string,
+  provider: KeyProvider,
+): Promise<ApiKeyRow | undefined> => (await newestKey(query, { ownerId, provider }))[0];

@@ -1,6 +1,6 @@
 import { readConversation } from '@symbi/contracts/conversations';
 import { pick } from '@symbi/testkit/request';
-import { startConversation } from '@symbi/testkit/talk';
+import { startConversation, talk } from '@symbi/testkit/talk';
 import type { TestUser } from '@symbi/testkit/user';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '#support/app.ts';
@@ -50,6 +50,19 @@ test('an agent made private is taken from the conversations of others, and stays
   expect(await agentOf(other, foreign)).toBeNull();
   await eventually(async () => (heard.includes(null) ? true : undefined));
   socket.disconnect();
+});
+
+test('a message goes to the agent that was chosen since the last one, also when that one is gone', async () => {
+  const user = await server.register();
+  const [first, second] = [await addAgent(user, false), await addAgent(user, false)];
+  const conversation = await startConversation(user, first);
+  expect((await talk(user, conversation, 'What is a pivot?')).reply.agentId).toBe(first);
+  expect((await talk(user, conversation, 'What is a trust score?')).reply.agentId).toBe(first);
+  await user.call('PUT', `/api/conversations/${conversation}`, { agent: second });
+  expect((await talk(user, conversation, 'What is a capsule?')).reply.agentId).toBe(second);
+  await user.call('PUT', `/api/conversations/${conversation}`, { agent: first });
+  await user.call('DELETE', `/api/agents/${second}`);
+  expect((await talk(user, conversation, 'What is a bond?')).reply.agentId).toBe(first);
 });
 
 test('an agent that goes with its account is taken from the conversations of others', async () => {

@@ -37,6 +37,7 @@ import { titleAfter } from './growing/title-after.ts';
 export { roomOf, type Channel } from './channel.ts';
 export { newConversation } from './new-conversation.ts';
 export { presentConversation } from './presenter.ts';
+export type { Grown, Growth } from './growing/growing.ts';
 export type { ConversationRow } from './table.ts';
 export { titleAfter } from './growing/title-after.ts';
 export { tagsOf } from './tags.ts';
@@ -197,6 +198,11 @@ export class Conversations {
   /** Adds messages and shows the last of them; the conversation is locked with that. Throws `not_found`. */
   grow(transaction: Transaction, ownerId: string, conversationId: string, growth: Growth): Promise<Grown> {
     return this.#growing.grow(transaction, ownerId, conversationId, growth);
+  }
+
+  /** With whom somebody talked in it when it grew last, as far as that is known here; another one may have been chosen since. */
+  agentSeen(conversationId: string): string | null | undefined {
+    return this.#growing.agentSeen(conversationId);
   }
 
   async #retitle(

@@ -21,6 +21,7 @@ export interface Grown {
 interface End {
   readonly lastSeq: number;
   readonly headId: string;
+  readonly agentId: string | null;
 }
 
 interface GrowingOptions {
@@ -77,6 +78,11 @@ export class Growing {
     return conversation === undefined ? undefined : { conversation, headBefore };
   }
 
+  /** With whom somebody talked here when it grew last; another one may have been chosen since. */
+  agentSeen(conversationId: string): string | null | undefined {
+    return this.#ends.get(conversationId)?.agentId;
+  }
+
   /** Locks the conversation with it, until the end of the transaction. Throws `not_found`. */
   async grow(transaction: Transaction, ownerId: string, conversationId: string, growth: Growth): Promise<Grown> {
     let grown = await this.#from(transaction, ownerId, conversationId, growth);
@@ -84,7 +90,8 @@ export class Growing {
       const locked = await this.#options.lock(transaction, ownerId, conversationId);
       grown = { conversation: await this.#growLocked(transaction, locked, growth), headBefore: locked.head_id };
     }
-    this.#ends.set(conversationId, { lastSeq: grown.conversation.last_seq, headId: growth.headId });
+    const { last_seq: lastSeq, agent_id: agentId } = grown.conversation;
+    this.#ends.set(conversationId, { lastSeq, headId: growth.headId, agentId });
     return grown;
   }
 }

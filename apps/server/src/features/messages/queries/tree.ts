@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
+import { statement } from '../../../platform/database/statement.ts';
 import type { MessageRow } from '../table.ts';
 
 /** How far back a prompt and a score look. */
@@ -8,26 +9,24 @@ export const HISTORY_MESSAGES = 200;
 // The joins below are written as cross joins because SQLite then keeps their order: the path first, and each message by
 // its id. Otherwise it may read the whole conversation to join a window with it.
 
-/** Walks from a message to the root, at most `limit` messages, oldest first. The cost is that of the window, not of the history. */
-export const pathUp = async (
-  query: Query,
-  conversationId: string,
-  fromId: string,
-  limit: number,
-): Promise<MessageRow[]> => {
-  const { rows } = await sql<MessageRow>`
+const walkUp = statement<{ conversationId: string; fromId: string; limit: number }, MessageRow>((query, given) => {
+  const walk = sql<MessageRow>`
     with recursive path (id, depth) as (
-      select cast(${fromId} as text), 1
+      select cast(${given.fromId} as text), 1
       union all
       select messages.parent_id, path.depth + 1 from path
       join messages on messages.id = path.id
-      where messages.parent_id is not null and path.depth < ${limit}
+      where messages.parent_id is not null and path.depth < ${given.limit}
     )
     select messages.* from path cross join messages
-    where messages.id = path.id and messages.conversation_id = ${conversationId}
-    order by path.depth desc`.execute(query);
-  return rows;
-};
+    where messages.id = path.id and messages.conversation_id = ${given.conversationId}
+    order by path.depth desc`;
+  return { compile: () => walk.compile(query) };
+});
+
+/** Walks from a message to the root, at most `limit` messages, oldest first. The cost is that of the window, not of the history. */
+export const pathUp = (query: Query, conversationId: string, fromId: string, limit: number): Promise<MessageRow[]> =>
+  walkUp(query, { conversationId, fromId, limit });
 
 /** The ids of that walk alone, for who reads the messages some at a time. */
 export const pathIds = async (

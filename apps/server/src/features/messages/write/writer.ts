@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Message } from '@symbi/contracts/conversations';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Query, Transaction } from '../../../platform/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { createOrderedId } from '../../../platform/id.ts';
 import { backoff } from '../../../platform/patience.ts';
@@ -22,6 +22,7 @@ import { CHECK_RUN, REPLY_RUN, type ReplyInput } from '../runs.ts';
 import type { MessageRow } from '../table.ts';
 import { type Recipient, addressReply } from './address.ts';
 import type { FreshReplies } from './fresh.ts';
+import { growAndChoose, type AgentChoice } from './grow.ts';
 import { blankRow, documentOf, type MessagePosition } from './rows.ts';
 import { takenAlong, type TakenAlongOptions } from './taken-along.ts';
 
@@ -67,7 +68,7 @@ interface NewMessageBase extends RequestKey {
 export interface NewMessage extends NewMessageBase {
   readonly content: string;
   /** Chosen in the transaction that stores the message, for the conversation as it is then. */
-  readonly chooseAgent: (query: Query, conversation: ConversationRow) => Promise<AgentRow>;
+  readonly chooseAgent: AgentChoice;
   readonly ci: boolean;
   /** Ids of pictures of the conversation. */
   readonly pictures: readonly string[];
@@ -192,10 +193,9 @@ export class MessageWriter {
       const now = clock();
       const [id, headId] = [createOrderedId(now), createOrderedId(now)];
       const growth = { added: 2, headId, now, said: message.content };
-      const grown = await conversations.grow(transaction, ownerId, conversationId, growth);
+      const { grown, chosen } = await growAndChoose(conversations, transaction, message, growth);
       const { conversation, headBefore } = grown;
       const parentId = message.parentId === undefined ? headBefore : message.parentId;
-      const chosen = await message.chooseAgent(transaction.query, conversation);
       const asking = { ownerId, conversationId, beforeId: parentId };
       const addressed = await addressReply(transaction.query, agents, chosen, asking);
       const { last_seq: lastSeq, change_seq: lastChange } = conversation;
