@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startApp, type TestApp } from '#support/app.ts';
+import { buildWordIndex } from './queries/word-index.ts';
 
 let server: TestApp | undefined;
 afterEach(async () => {
@@ -140,6 +141,45 @@ test.skipIf(!isPostgres)('A server that stops meanwhile breaks it off, and the n
     timeout: 60_000,
     interval: 200,
   });
+});
+
+test.skipIf(!isPostgres)('A server that stops breaks off the dropping of the index before, too', async () => {
+  server = await startApp();
+  await sql`create index search_documents_words on search_documents using gin (words)`.execute(
+    server.app.database.schema,
+  );
+  server = await server.restart();
+  const endWriting = await writeSomething();
+  try {
+    const { read } = server.app.database;
+    const isDropping = async (): Promise<boolean> => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and state = 'active' and query like 'drop index concurrently%'`.execute(read);
+      return rows.length > 0;
+    };
+    await vi.waitFor(async () => expect(await isDropping()).toBe(true), { timeout: 60_000, interval: 50 });
+    // While somebody still writes: left alone, it would wait for them, and say that it was in vain.
+    server = await server.restart();
+    expect(server.logged()).not.toContain('could not be dropped');
+  } finally {
+    await endWriting();
+  }
+});
+
+test.skipIf(!isPostgres)('Another process may make the index although its maker could not end in order', async () => {
+  server = await startApp();
+  await takeIndexAway(server, false);
+  const { read, schema } = server.app.database;
+  const refusing = schema.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('reset statement_timeout')) throw new Error('The limit stays');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await expect(buildWordIndex(refusing, () => undefined)).rejects.toThrow('The limit stays');
+  const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and objid = 7345012`.execute(read);
+  expect(rows).toEqual([]);
 });
 
 test('Nothing is made where the index is there', async () => {

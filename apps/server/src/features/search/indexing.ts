@@ -29,6 +29,7 @@ export class Indexing {
   #isThere: boolean;
   /** That of the version before, which goes when the new one is there. */
   readonly #hasEarlier: boolean;
+  /** PostgreSQL's process that makes the index, or drops the one before. */
   #builder: number | undefined;
   #working: Promise<void> | undefined;
 
@@ -86,10 +87,18 @@ export class Indexing {
     log.info('The search index is ready');
     // Other processes hear of it by looking; until then they read the index of the version before.
     await this.#pause(2);
-    if (!signal.aborted)
-      await dropEarlierIndex(this.#options.database.schema).catch((error: unknown) =>
-        log.warn({ error }, 'The earlier search index could not be dropped; the next start tries again'),
-      );
+    if (!signal.aborted) await this.#dropEarlier();
+  }
+
+  async #dropEarlier(): Promise<void> {
+    try {
+      await dropEarlierIndex(this.#options.database.schema, (dropper) => (this.#builder = dropper));
+    } catch (error) {
+      if (!this.#stopping.signal.aborted)
+        this.#options.log.warn({ error }, 'The earlier search index could not be dropped; the next start tries again');
+    } finally {
+      this.#builder = undefined;
+    }
   }
 
   async #pause(times = 1): Promise<void> {

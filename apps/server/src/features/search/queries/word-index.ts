@@ -38,14 +38,22 @@ export const buildWordIndex = (query: Query, began: (builder: number) => void): 
         using gin ((words || array_to_tsvector(array[owner_id || scope])))`.execute(own);
       return true;
     } finally {
-      await sql`reset statement_timeout`.execute(own);
-      await sql`select pg_advisory_unlock(${LOCK})`.execute(own);
+      try {
+        await sql`reset statement_timeout`.execute(own);
+      } finally {
+        // Whatever became of the limit: while the lock is held no process makes the index.
+        await sql`select pg_advisory_unlock(${LOCK})`.execute(own);
+      }
     }
   });
 
-export const dropEarlierIndex = async (query: Query): Promise<void> => {
-  await sql`drop index concurrently if exists ${sql.ref(EARLIER)}`.execute(query);
-};
+/** Waits for everybody who reads or writes beside it, and so can be broken off as well. */
+export const dropEarlierIndex = (query: Query, began: (dropper: number) => void): Promise<void> =>
+  query.connection().execute(async (own) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own);
+    began(rows[0]?.pid ?? 0);
+    await sql`drop index concurrently if exists ${sql.ref(EARLIER)}`.execute(own);
+  });
 
 export const cancelStatement = async (query: Query, builder: number): Promise<void> => {
   await sql`select pg_cancel_backend(${builder})`.execute(query);
