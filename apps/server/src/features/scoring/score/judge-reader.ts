@@ -88,8 +88,16 @@ export const createJudgeReader = (judge: VerifierJudge, provider: Provider): Pai
   return {
     mostMs: MOST_MS,
     async read(pairs, patience) {
-      const answers = await Promise.all(inPieces(pairs).map((piece) => ask(piece, patience)));
-      return { engine, sha256, readings: answers.flat() };
+      const failure = new AbortController();
+      const signal = AbortSignal.any([patience, failure.signal]);
+      try {
+        const answers = await Promise.all(inPieces(pairs).map((piece) => ask(piece, signal)));
+        return { engine, sha256, readings: answers.flat() };
+      } catch (error) {
+        // Without the verdicts of one piece those of the others are worth nothing, and may cost something.
+        failure.abort();
+        throw error;
+      }
     },
   };
 };
