@@ -51,27 +51,34 @@ export const findPictures = (
 export const listOfOwner = (query: Query, ownerId: string): Promise<AttachmentRow[]> =>
   query.selectFrom('attachments').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute();
 
-/** Files with a text, wherever they are attached, newest first. */
-export const newestTexts = (query: Query, ownerId: string, limit: number): Promise<AttachmentRow[]> =>
+/** Files with a text that are attached in these conversations, newest first. */
+export const newestTexts = (
+  query: Query,
+  ownerId: string,
+  conversationIds: readonly string[],
+  limit: number,
+): Promise<AttachmentRow[]> =>
   query
     .selectFrom('attachments')
     .selectAll()
     .where('owner_id', '=', ownerId)
+    .where('conversation_id', 'in', conversationIds)
     .where('kind', '!=', 'picture')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 
-/** How many files with a text somebody has attached anywhere. */
-export const countTexts = async (query: Query, ownerId: string): Promise<number> => {
-  const row = await query
+/** How many files with a text somebody has attached, by conversation. */
+export const countTexts = async (query: Query, ownerId: string): Promise<Map<string, number>> => {
+  const rows = await query
     .selectFrom('attachments')
-    .select((each) => each.fn.countAll<number | string>().as('files'))
+    .select((each) => ['conversation_id', each.fn.countAll<number | string>().as('files')])
     .where('owner_id', '=', ownerId)
     .where('kind', '!=', 'picture')
-    .executeTakeFirstOrThrow();
-  return Number(row.files);
+    .groupBy('conversation_id')
+    .execute();
+  return new Map(rows.map(({ conversation_id: id, files }) => [id, Number(files)]));
 };
 
 /** All that somebody has attached anywhere. */

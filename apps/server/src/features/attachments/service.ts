@@ -236,19 +236,24 @@ export class Attachments {
     return findPassages({ read: database.read, textWorkers }, request);
   }
 
+  /** How many files with a text there are in each conversation that is still there: not in one that may be taken back. */
+  async #textsThere(ownerId: string): Promise<Map<string, number>> {
+    const { database, conversations } = this.#options;
+    const counts = await countTexts(database.read, ownerId);
+    const there = await conversations.findAll(ownerId, [...counts.keys()]);
+    return new Map(there.map(({ id }) => [id, counts.get(id) ?? 0]));
+  }
+
   /** What the person's files say to any of these sentences, in whatever conversation that is still there. */
   async search(ownerId: string, sentences: readonly string[]): Promise<FoundPassage[]> {
-    const { database, textWorkers, conversations } = this.#options;
-    const found = await searchFiles({ read: database.read, textWorkers }, ownerId, sentences);
-    if (found.length === 0) return [];
-    const ids = [...new Set(found.map(({ conversationId }) => conversationId))];
-    const there = new Set((await conversations.findAll(ownerId, ids)).map(({ id }) => id));
-    return found.filter(({ conversationId }) => there.has(conversationId));
+    const { database, textWorkers } = this.#options;
+    const ids = [...(await this.#textsThere(ownerId)).keys()];
+    return ids.length === 0 ? [] : searchFiles({ read: database.read, textWorkers }, ownerId, ids, sentences);
   }
 
   /** How many files there are to look in. */
-  countTexts(ownerId: string): Promise<number> {
-    return countTexts(this.#options.database.read, ownerId);
+  async countTexts(ownerId: string): Promise<number> {
+    return [...(await this.#textsThere(ownerId)).values()].reduce((sum, files) => sum + files, 0);
   }
 
   /** Pictures by their ids, in that order; what is gone, is none or is somebody else's is left out. */

@@ -154,7 +154,9 @@ test.skipIf(!isPostgres)('A server that stops breaks off the dropping of the ind
     const { read } = server.app.database;
     const isDropping = async (): Promise<boolean> => {
       const { rows } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and state = 'active' and query like 'drop index concurrently%'`.execute(read);
+        where datname = current_database() and state = 'active' and query like 'drop index concurrently%'`.execute(
+        read,
+      );
       return rows.length > 0;
     };
     await vi.waitFor(async () => expect(await isDropping()).toBe(true), { timeout: 60_000, interval: 50 });

@@ -89,14 +89,15 @@ export const findPassages = async (
   return (ranked.length > 0 ? ranked : beginnings(files, parts)).map(titled);
 };
 
-/** What somebody's files say to any of these sentences, wherever they are attached. */
+/** What somebody's files in these conversations say to any of these sentences. */
 export const searchFiles = async (
   { read, textWorkers }: PassageOptions,
   ownerId: string,
+  conversationIds: readonly string[],
   sentences: readonly string[],
 ): Promise<FoundPassage[]> => {
   let characters = 0;
-  const files = (await newestTexts(read, ownerId, LOOKED_THROUGH.files)).filter((file) => {
+  const files = (await newestTexts(read, ownerId, conversationIds, LOOKED_THROUGH.files)).filter((file) => {
     const fits = characters + file.characters <= LOOKED_THROUGH.characters;
     if (fits) characters += file.characters;
     return fits;

@@ -68,5 +68,5 @@ test('files of somebody else, of deleted conversations, and those that speak of 
   const third = await startConversation(user);
   await attach(user, third);
   expect((await user.call('DELETE', `/api/conversations/${third}?undo=true`)).status).toBe(200);
-  expect(await check(user, path)).toMatchObject({ outcome: 'nothing_found', passages: [] });
+  expect(await check(user, path)).toMatchObject({ outcome: 'nothing_found', files: 1, passages: [] });
 });
