@@ -1,34 +1,39 @@
 /**
- * npm run bench -- page: what a conversation does to the main thread of a browser: a first visit with an empty cache on a
- * processor slowed down four times, scrolling through 10,000 messages, and a long reply that is written. It fails when a
- * limit is passed. A bare page is measured in turns with it, for what the machine does by itself.
+ * npm run bench -- page [--before COMMIT] [--rounds N]: what a conversation does to the main thread of a browser: a first
+ * visit with an empty cache on a processor slowed down four times, scrolling through 10,000 messages, and a long reply that
+ * is written. It fails when a limit is passed. A bare page is measured in turns with it, for what the machine does by
+ * itself, and with --before the version of that commit, built as this one is.
  */
+import { parseArgs } from 'node:util';
 import { startFakeProviders } from '@symbi/testkit/fakes/server';
 import { launchChromium } from '../tools/lib/chromium.mjs';
-import { createAgent, createConversation, register } from './lib/client.ts';
-import { removeData, startServer } from './lib/server.ts';
+import { buildWeb, checkOut } from './lib/before.ts';
 import { median, milliseconds } from './lib/stats.ts';
-import { idsByTitle, importConversations } from './lib/transfer.ts';
 import { visitCold, type Cold } from './page/cold.ts';
 import { scrollUp, type Scrolled } from './page/scroll.ts';
+import { openSide, type Side } from './page/side.ts';
 import { watchReply } from './page/stream.ts';
-import { messageOf, replyOf } from './page/talk.ts';
+import { replyOf } from './page/talk.ts';
 import { LONG_MS, type LongTasks } from './page/tasks.ts';
-import { conversationOf } from './peers/data.ts';
 
+const { values } = parseArgs({ options: { before: { type: 'string' }, rounds: { type: 'string', default: '3' } } });
 const MESSAGES = 10_000;
 const TOKENS = 5_000;
 const TOKENS_PER_SECOND = 200;
 const SLOWED = 4;
-const ROUNDS = 3;
-const SCROLLS = 3;
+const ROUNDS = Number(values.rounds);
 const PIXELS = 20_000;
 const LCP_MS = 1_200;
 
-interface Measure {
+/** This version, the one before where it was asked for, and a bare page where there is one to compare with. */
+interface Turns<Value> {
+  readonly own: Value;
+  readonly before?: Value;
+  readonly bare?: Value;
+}
+
+interface Measure extends Turns<number> {
   readonly measure: string;
-  readonly own: number;
-  readonly bare: number;
   /** What the product aims at. */
   readonly aim: number;
   /** What fails the bench; where a machine is too slow for the aim, a multiple of what a bare page takes on it. */
@@ -40,41 +45,43 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 const count = (value: number): string => value.toFixed(0);
 
 const provider = await startFakeProviders();
-const server = await startServer({ ALLOW_PRIVATE_PROVIDERS: '1' });
-const user = await register(server.url, 'reader');
-const agent = await createAgent(user, { provider: 'custom', model: 'bench', baseUrl: provider.baseUrls.custom });
-await importConversations(user.client, [conversationOf('Harbour', MESSAGES, messageOf)]);
-const id = (await idsByTitle(user.client)).get('Harbour') ?? '';
+const earlier = values.before === undefined ? undefined : checkOut(values.before);
+if (earlier !== undefined) await buildWeb(earlier.directory);
+const own = await openSide(MESSAGES, provider.baseUrls.custom);
+const before = earlier && (await openSide(MESSAGES, provider.baseUrls.custom, earlier.directory));
 const browser = await launchChromium();
-const own = {
-  url: `${server.url}/conversations/${id}`,
-  token: user.token,
-  seen: `Answer ${MESSAGES - 1}.`,
-} as const;
-const bare = { url: `${server.url}/bare`, token: user.token, seen: 'number 0', isBare: true } as const;
+const bare = { url: new URL('/bare', own.url).href, token: own.token, seen: 'number 0', isBare: true } as const;
+type Visited = Pick<Side, 'url' | 'token' | 'seen'> & { readonly isBare?: boolean };
 
-/** Both in turns, so that what else the machine does meets both. */
-const inTurns = async <Result>(rounds: number, left: () => Promise<Result>, right: () => Promise<Result>) => {
-  const results: [Result[], Result[]] = [[], []];
-  for (let round = 0; round < rounds; round += 1) {
-    results[0].push(await left());
-    results[1].push(await right());
-  }
+/** All in turns, so that what else the machine does meets each of them. */
+const inTurns = async <Asked, Result>(asked: Turns<Asked>, visit: (one: Asked) => Promise<Result>) => {
+  const names = (['own', 'before', 'bare'] as const).filter((name) => asked[name] !== undefined);
+  const results: Record<keyof Turns<unknown>, Result[]> = { own: [], before: [], bare: [] };
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const name of names) {
+      const one = asked[name];
+      if (one !== undefined) results[name].push(await visit(one));
+    }
   return results;
 };
 
-const middle = <Key extends string>(samples: readonly Readonly<Record<Key, number>>[], key: Key): number =>
-  median(samples.map((sample) => sample[key]));
+/** The median of one figure for each that was asked. */
+const middle = <Key extends string>(
+  { own: ours, before: theirs, bare: bares }: Record<keyof Turns<unknown>, readonly Readonly<Record<Key, number>>[]>,
+  key: Key,
+): Turns<number> & { readonly bare: number } => {
+  const of = (samples: readonly Readonly<Record<Key, number>>[]): number => median(samples.map((one) => one[key]));
+  return { own: of(ours), before: of(theirs), bare: of(bares) };
+};
+
+const pages: Turns<Visited> = { own, bare, ...(before === undefined ? {} : { before }) };
+const slowedBy = (rate: number): string => (rate === 1 ? '' : `, processor slowed ${rate} times`);
 
 const coldMeasures = async (rate: number): Promise<Measure[]> => {
-  const [ours, bares] = await inTurns<Cold>(
-    ROUNDS,
-    () => visitCold(browser, { ...own, rate }),
-    () => visitCold(browser, { ...bare, rate }),
-  );
-  const at = rate === 1 ? '' : `, processor slowed ${rate} times`;
-  const of = (key: keyof Cold) => ({ own: middle(ours, key), bare: middle(bares, key), show: milliseconds });
+  const visits = await inTurns<Visited, Cold>(pages, (one) => visitCold(browser, { ...one, rate }));
+  const of = (key: keyof Cold) => ({ ...middle(visits, key), show: milliseconds });
   const [paint, task, wall] = [of('lcpMs'), of('longestProcessorMs'), of('longestMs')];
+  const at = slowedBy(rate);
   return [
     { measure: `first visit: largest paint${at}`, ...paint, aim: LCP_MS, limit: Math.max(LCP_MS, 30 * paint.bare) },
     { measure: `first visit: longest task${at}`, ...task, aim: LONG_MS, limit: Math.max(LONG_MS, 6 * task.bare) },
@@ -84,12 +91,8 @@ const coldMeasures = async (rate: number): Promise<Measure[]> => {
 };
 
 const scrollMeasures = async (): Promise<Measure[]> => {
-  const [ours, bares] = await inTurns<Scrolled>(
-    SCROLLS,
-    () => scrollUp(browser, { ...own, pixels: PIXELS }),
-    () => scrollUp(browser, { ...bare, pixels: PIXELS }),
-  );
-  const of = (key: keyof Scrolled) => ({ own: middle(ours, key), bare: middle(bares, key) });
+  const visits = await inTurns<Visited, Scrolled>(pages, (one) => scrollUp(browser, { ...one, pixels: PIXELS }));
+  const of = (key: keyof Scrolled) => middle(visits, key);
   const [late, later, task] = [of('over16'), of('over33'), of('longestProcessorMs')];
   return [
     { measure: 'scrolling: frames over 16.7 ms', ...late, show: percent, aim: 0.01, limit: late.bare + 0.05 },
@@ -98,18 +101,25 @@ const scrollMeasures = async (): Promise<Measure[]> => {
   ];
 };
 
-const streamMeasures = async (rate: number, limit: number): Promise<Measure[]> => {
+/** A reply in a new conversation each time. */
+const streamed = async (side: Side, rate: number): Promise<LongTasks> => {
   provider.script({ reply: replyOf(TOKENS), tokensPerSecond: TOKENS_PER_SECOND });
-  const url = `${server.url}/conversations/${await createConversation(user, agent)}`;
-  const tasks: LongTasks = await watchReply(browser, { url, token: user.token, rate, ending: 'That is all of it.' });
-  const at = rate === 1 ? '' : `, processor slowed ${rate} times`;
-  const shown = { bare: Number.NaN, show: milliseconds, aim: LONG_MS };
+  return watchReply(browser, { url: await side.begin(), token: side.token, rate, ending: 'That is all of it.' });
+};
+
+const streamMeasures = async (rate: number, limit: number): Promise<Measure[]> => {
+  const sides: Turns<Side> = { own, ...(before === undefined ? {} : { before }) };
+  const replies = await inTurns<Side, LongTasks>(sides, (side) => streamed(side, rate));
+  const of = (key: keyof LongTasks) => ({ ...middle(replies, key), show: milliseconds, aim: LONG_MS });
+  const at = slowedBy(rate);
   return [
-    { measure: `a reply of ${TOKENS} tokens: longest task${at}`, own: tasks.longestProcessorMs, ...shown, limit },
+    { measure: `a reply of ${TOKENS} tokens: longest task${at}`, ...of('longestProcessorMs'), limit },
+    { measure: `a reply: the same by the clock${at}`, ...of('longestMs'), limit: Number.POSITIVE_INFINITY },
     {
-      measure: `a reply: the same by the clock${at}`,
-      own: tasks.longestMs,
-      ...shown,
+      measure: `a reply: tasks over ${LONG_MS} ms${at}`,
+      ...of('long'),
+      show: count,
+      aim: 0,
       limit: Number.POSITIVE_INFINITY,
     },
   ];
@@ -123,19 +133,21 @@ const measures = [
   ...(await streamMeasures(SLOWED, 3 * LONG_MS)),
 ];
 await browser.close();
-user.client.close();
+await own.close();
+await before?.close();
 await provider.close();
-await server.stop();
-removeData(server.directory);
+earlier?.remove();
 
-const passed = measures.filter(({ own: value, limit }) => value > limit);
+const shown = (value: number | undefined, show: (value: number) => string): string =>
+  value === undefined || Number.isNaN(value) ? '' : show(value);
 console.table(
   Object.fromEntries(
-    measures.map(({ measure, own: value, bare: empty, aim, limit, show }) => [
+    measures.map(({ measure, own: value, before: theirs, bare: empty, aim, limit, show }) => [
       measure,
       {
         value: show(value),
-        'a bare page': Number.isNaN(empty) ? '' : show(empty),
+        ...(before === undefined ? {} : { before: shown(theirs, show) }),
+        'a bare page': shown(empty, show),
         aim: `<= ${show(aim)}${value > aim ? ', missed' : ''}`,
         limit: Number.isFinite(limit) ? show(limit) : '',
       },
@@ -145,9 +157,13 @@ console.table(
 console.log(
   JSON.stringify({
     bench: 'page',
-    figures: Object.fromEntries(measures.map(({ measure, own: value, bare: empty }) => [measure, [value, empty]])),
+    before: values.before,
+    figures: Object.fromEntries(
+      measures.map(({ measure, own: value, before: theirs, bare: empty }) => [measure, [value, theirs, empty]]),
+    ),
   }),
 );
+const passed = measures.filter(({ own: value, limit }) => value > limit);
 for (const { measure, own: value, limit, show } of passed)
   console.error(`page: ${measure} is ${show(value)}, and may be ${show(limit)}.`);
 if (passed.length > 0) process.exitCode = 1;

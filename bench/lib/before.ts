@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runNode } from '../../tools/lib/run.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -26,4 +27,12 @@ export const checkOut = (commit: string): { readonly directory: string; readonly
   execFileSync('tar', ['-x', '-C', directory], { input: archive });
   linkPackages(directory);
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
+};
+
+/** Builds the web app of a version that is checked out, for benches that look at its pages. */
+export const buildWeb = async (directory: string): Promise<void> => {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const options = { cwd: join(directory, 'apps/web'), env: { NODE_ENV: 'production' }, capture: true };
+  const { code, output } = await runNode([vite, 'build', '--logLevel', 'warn'], options);
+  if (code !== 0) throw new Error(`The web app of the version before could not be built: ${output}`);
 };
