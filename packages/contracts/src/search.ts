@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorQuery, flagQuery, id, limitQuery, moment, success, tag, text } from './common.ts';
+import { cursorQuery, flagQuery, id, limitQuery, listAnswer, moment, tag, text } from './common.ts';
 import { sender } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -42,5 +42,8 @@ export const search = endpoint({
     limit: limitQuery(20),
     cursor: cursorQuery,
   }),
-  response: z.object({ success, data: z.array(searchHit), count: z.number().int(), nextCursor: z.string().optional() }),
+  response: listAnswer(searchHit).extend({
+    /** How much of the index is made anew after an upgrade; not there when all of it is. Until then a search takes longer. */
+    indexed: z.number().min(0).max(1).optional(),
+  }),
 });

@@ -197,3 +197,25 @@ test('the palette shows what is found by meaning by itself', async () => {
   await expect.element(words.getByRole('option', { name: 'Zoo Holiday photographs' })).toBeVisible();
   await expectAccessible();
 });
+
+test('an index that is made anew after an upgrade is said where one searches, with how far it is', async () => {
+  const hits = { ...list([found(20, 'Zoo', 31, 'The okapi sleeps')]), indexed: 0.428 };
+  await openScreen(`${paths.conversations}?find=okapi`, answer(search, hits));
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  await expect.element(dialog.getByText('The search index is being made anew (42%).')).toBeVisible();
+  await expect.element(dialog.getByText('The okapi sleeps')).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox').fill('okapi');
+  await expect.element(page.getByText('The search index is being made anew (42%).')).toBeVisible();
+});
+
+test('nothing is said of an index that is there', async () => {
+  await openScreen(
+    `${paths.conversations}?find=okapi`,
+    answer(search, list([found(20, 'Zoo', 31, 'The okapi sleeps')])),
+  );
+  await expect.element(page.getByText('The okapi sleeps')).toBeVisible();
+  expect(document.body.textContent).not.toContain('The search index is being made anew');
+});

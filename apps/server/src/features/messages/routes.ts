@@ -36,8 +36,8 @@ export const messageRoutes = ({ conversations, messages, find, heads, sent }: Me
     return { data: { ...presentConversation(row), ...(await messages.reads.newest(row, query.limit)) } };
   }),
   route(searchEndpoint, async ({ user, query }) => {
-    const { hits, nextCursor } = await find(user.id, query);
-    return { data: hits, count: hits.length, nextCursor };
+    const { hits, ...found } = await find(user.id, query);
+    return { data: hits, count: hits.length, ...found };
   }),
   route(listHeads, async ({ user, query }) => {
     const data = await heads(user.id, query.ids.split(','));

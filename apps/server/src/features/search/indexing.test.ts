@@ -1,3 +1,4 @@
+import { search } from '@symbi/contracts/search';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -61,6 +62,15 @@ const oldest = async ({ app }: TestApp, owner: string): Promise<number> => {
   return (await all.service.find(owner, { text: 'quicksilver', limit: 20 })).matches.length;
 };
 
+/** What the search says of its index to who searches. */
+const indexedOf = async (app: TestApp, token: string): Promise<number | undefined> => {
+  const { status, body } = await app.call('GET', '/api/search?q=harbour', undefined, {
+    authorization: `Bearer ${token}`,
+  });
+  expect(status).toBe(200);
+  return search.response.parse(body).indexed;
+};
+
 /** Somebody who writes beside all this: an index is not begun before that has ended. */
 const writeSomething = async (): Promise<() => Promise<void>> => {
   const client = new pg.Client({ connectionString: server?.databaseUrl });
@@ -77,7 +87,7 @@ test.skipIf(!isPostgres).each([false, true])(
   'An index that an upgrade left out is made in the background, and a search finds everything before (broken off: %s)',
   async (isBroken) => {
     server = await startApp();
-    const { id: owner } = await server.register();
+    const { id: owner, token } = await server.register();
     await fill(server, owner);
     await takeIndexAway(server, isBroken);
     const endWriting = await writeSomething();
@@ -85,6 +95,7 @@ test.skipIf(!isPostgres).each([false, true])(
       server = await server.restart();
       expect(await oldest(server, owner)).toBe(1);
       expect((await server.call('GET', '/readyz')).body).toEqual({ success: true, building: { search: 0 } });
+      expect(await indexedOf(server, token)).toBe(0);
       expect(await indexNames(server)).toEqual(['search_documents_words']);
     } finally {
       await endWriting();
@@ -96,6 +107,7 @@ test.skipIf(!isPostgres).each([false, true])(
     });
     expect(await oldest(server, owner)).toBe(1);
     expect((await server.call('GET', '/readyz')).body).toEqual({ success: true });
+    expect(await indexedOf(server, token)).toBeUndefined();
     expect(server.logged()).toContain('The search index is ready');
   },
 );

@@ -79,6 +79,8 @@ export const en = {
     none: 'Nothing found.',
     failed: 'The search failed.',
     results: (count: number) => counted(count, 'result', 'results'),
+    indexing: (percent: number) =>
+      `The search index is being made anew (${percent}%). Until it is there, a search takes longer.`,
     byMeaning: 'Found by meaning',
     meant: 'in other words, or in another language',
     close: 'Close',

@@ -116,9 +116,10 @@ export const createFinder = (options: FinderOptions) => async (ownerId: string, 
   if (text === '' && !isNarrow(request) && since === undefined && before === undefined)
     throw invalid(NOTHING, { q: NOTHING });
   const place = { text, since, before };
+  const indexed = await options.search.indexed();
   const { hits, nextCursor } = await findWords(options, ownerId, request, place);
-  if (text === '' || nextCursor !== undefined) return { hits, nextCursor };
+  if (text === '' || nextCursor !== undefined) return { hits, nextCursor, indexed };
   const meant = await findMeant(options, ownerId, request, place);
   const others = meant.filter(({ messageId }) => !hits.some((hit) => hit.messageId === messageId));
-  return { hits: [...hits, ...others.slice(0, Math.min(MOST_MEANT, limit - hits.length))], nextCursor };
+  return { hits: [...hits, ...others.slice(0, Math.min(MOST_MEANT, limit - hits.length))], nextCursor, indexed };
 };

@@ -28,12 +28,27 @@ const useHits = (settledQuery: string) =>
     queryKey: shellKeys.search(settledQuery),
     enabled: settledQuery !== '',
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await findWithTitles(settledQuery, signal, shownHits)).data,
+    queryFn: ({ signal }) => findWithTitles(settledQuery, signal, shownHits),
   });
 
 const matching = (items: PaletteItem[], query: string): PaletteItem[] => {
   const wanted = query.trim().toLowerCase();
   return items.filter((item) => item.label.toLowerCase().includes(wanted));
+};
+
+/** Said below what was found: what the search is at, and that it takes longer than usual after an upgrade. */
+const noteOf = (
+  hits: ReturnType<typeof useHits>,
+  { isSearching, isEmpty, hasWords }: Readonly<Record<'isSearching' | 'isEmpty' | 'hasWords', boolean>>,
+): string | null => {
+  const indexed = hasWords ? hits.data?.indexed : undefined;
+  const notes = [
+    hits.isError ? text.palette.searchFailed : null,
+    isSearching && !hits.isError ? text.palette.searching : null,
+    isEmpty && !isSearching && !hits.isError ? text.palette.empty : null,
+    indexed === undefined ? null : talkText.searchDialog.indexing(Math.floor(100 * indexed)),
+  ].filter((note) => note !== null);
+  return notes.length === 0 ? null : notes.join(' ');
 };
 
 /** What the palette offers for a query: pages and actions at once, messages once the typing has paused. */
@@ -62,7 +77,7 @@ export const usePaletteGroups = (
   const isEmptyQuery = query.trim() === '';
   const recent = useQuery({ ...recentConversationsQuery, enabled: isEmptyQuery }).data?.data ?? [];
   const found = (foundBy: SearchHit['foundBy']): PaletteItem[] =>
-    byConversation((hits.data ?? []).filter((hit) => hit.foundBy === foundBy)).map(
+    byConversation((hits.data?.data ?? []).filter((hit) => hit.foundBy === foundBy)).map(
       ({ id, title, isTitleFound, messages }) => ({
         key: `${foundBy} ${id}`,
         label: title,
@@ -87,12 +102,5 @@ export const usePaletteGroups = (
       ];
   const isEmpty = groups.every((group) => group.items.length === 0);
   const isSearching = query.trim() !== '' && (hits.isFetching || query.trim() !== settledQuery);
-  const note = hits.isError
-    ? text.palette.searchFailed
-    : isSearching
-      ? text.palette.searching
-      : isEmpty
-        ? text.palette.empty
-        : null;
-  return { groups, note };
+  return { groups, note: noteOf(hits, { isSearching, isEmpty, hasWords: !isEmptyQuery }) };
 };

@@ -106,6 +106,14 @@ const Hits = ({ hits, words }: { readonly hits: readonly SearchHit[]; readonly w
   );
 };
 
+/** After an upgrade: why finding takes longer than usual, and for how long still. */
+const Indexing = ({ share }: { readonly share: number | undefined }) =>
+  share === undefined ? null : (
+    <Typography variant="body2" color="textSecondary" component="output" sx={{ mt: 1, display: 'block' }}>
+      {text.searchDialog.indexing(Math.floor(100 * share))}
+    </Typography>
+  );
+
 interface ResultsProps {
   readonly words: string;
   readonly filter: SearchFilter;
@@ -125,10 +133,17 @@ const Results = ({ words, filter }: ResultsProps) => {
   }
   if (query.data === undefined) return <Skeleton variant="rounded" height={160} sx={{ my: 2 }} />;
   const hits = query.data.pages.flatMap(({ data }) => data);
+  const indexing = <Indexing share={query.data.pages.at(-1)?.indexed} />;
   if (hits.length === 0 && !query.hasNextPage)
-    return <EmptyState title={isNarrow(filter) ? text.searchDialog.noneWithin : text.searchDialog.none} />;
+    return (
+      <>
+        {indexing}
+        <EmptyState title={isNarrow(filter) ? text.searchDialog.noneWithin : text.searchDialog.none} />
+      </>
+    );
   return (
     <>
+      {indexing}
       <Typography variant="caption" color="textSecondary" component="output" sx={{ mt: 1, display: 'block' }}>
         {text.searchDialog.results(hits.length)}
       </Typography>
