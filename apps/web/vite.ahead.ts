@@ -1,10 +1,16 @@
 import type { Plugin } from 'vite';
 
-/** What is loaded as soon as somebody is signed in, and by nobody else; and what an address of a conversation shows. */
+/** What is loaded as soon as somebody is signed in, and by nobody else; what an address of a conversation shows, and what
+ * shows the messages of one that has any.
+ */
 const wanted = {
   ahead: /[\\/]features[\\/]auth[\\/]calls\.ts$/,
   'ahead-conversation': /[\\/]pages[\\/]conversation-page\.tsx$/,
+  'ahead-messages': /[\\/]conversation[\\/]thread-message\.tsx$/,
 } as const;
+
+/** The letters of every screen: without this they are asked for when the first words are to be drawn. */
+const font = /inter-latin-wght-normal-[\w-]+\.woff2$/;
 
 interface Chunk {
   readonly moduleIds: readonly string[];
@@ -20,6 +26,17 @@ const filesOf = (chunks: ReadonlyMap<string, Chunk>, module: RegExp): string[] =
   return [...files].map((file) => `/${file}`);
 };
 
+/** What the first file rests on. */
+const framework = /^assets[\\/]framework-[\w-]+\.js$/;
+
+/** As a script of its own, before the first file, it is evaluated in a task of its own, and not in one piece with that. */
+const inOwnTask = (files: readonly string[]) => {
+  const file = files.find((name) => framework.test(name));
+  if (file === undefined) throw new Error('vite.ahead.ts finds no framework; look where it is now.');
+  const attrs = { type: 'module', crossorigin: '', src: `/${file}` };
+  return { tag: 'script', attrs, injectTo: 'head-prepend' as const };
+};
+
 /**
  * Writes into the page which files a browser with a token needs besides those that everybody does; `boot.js` asks for them
  * while the first ones are still on their way, so that finding out who it is waits for nothing.
@@ -33,11 +50,15 @@ export const ahead = (): Plugin => ({
       const chunks = new Map<string, Chunk>();
       for (const output of Object.values(bundle)) if (output.type === 'chunk') chunks.set(output.fileName, output);
       const known = new Set<string>();
-      return Object.entries(wanted).map(([name, module]) => {
+      const metas = Object.entries(wanted).map(([name, module]) => {
         const files = filesOf(chunks, module).filter((file) => !html.includes(`"${file}"`) && !known.has(file));
         for (const file of files) known.add(file);
         return { tag: 'meta', attrs: { name, content: files.join(' ') }, injectTo: 'head-prepend' as const };
       });
+      const letters = Object.keys(bundle).find((file) => font.test(file));
+      if (letters === undefined) throw new Error('vite.ahead.ts finds no font; look where it is now.');
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${letters}` };
+      return [...metas, { tag: 'link', attrs, injectTo: 'head' as const }, inOwnTask([...chunks.keys()])];
     },
   },
 });

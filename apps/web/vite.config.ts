@@ -21,7 +21,14 @@ const queries = /node_modules[\\/]@tanstack[\\/](?!.*[\\/](?:queriesObserver|use
 
 /** What every call is described and read with; the screens before sign-in do without until somebody writes. */
 const schemas =
-  /node_modules[\\/]zod[\\/]|[\\/]packages[\\/](?:client[\\/]src[\\/](?:calls|live)|contracts[\\/]src[\\/](?:agents|assistant-limits|assistants|attachment-limits|bonds|capsules|common|context-title|conversations|endpoint|errors|judgments|message-input|origin|pictures|report|starters|timeline|talk-events|tool-calls|trust|users))\.ts$/;
+  /[\\/]app[\\/]steps[\\/]calls\.ts$|[\\/]packages[\\/](?:client[\\/]src[\\/](?:calls|live)|contracts[\\/]src[\\/](?:agents|assistant-limits|assistants|attachment-limits|bonds|capsules|common|context-title|conversations|endpoint|errors|judgments|message-input|origin|pictures|report|starters|timeline|talk-events|tool-calls|trust|users))\.ts$/;
+
+/** What they are written in and made of: evaluated before them, each in a task of its own (`app/steps/in-steps.ts`). */
+const reading = /[\\/]app[\\/]steps[\\/]reading\.ts$|node_modules[\\/]zod[\\/]/;
+const words =
+  /[\\/]app[\\/]steps[\\/]words\.ts$|[\\/]packages[\\/]contracts[\\/]src[\\/](?:common|context-title|endpoint|errors|message-input|origin|pictures)\.ts$/;
+const people =
+  /[\\/]app[\\/]steps[\\/]people\.ts$|[\\/]packages[\\/]contracts[\\/]src[\\/](?:agents|tool-calls|trust|users)\.ts$/;
 
 const isCalls = (id: string): boolean => schemas.test(id) || queries.test(id);
 
@@ -70,6 +77,9 @@ export default defineConfig({
             { name: 'framework', test: isFramework, priority: 5 },
             { name: 'start', test: isStart, priority: 4 },
             { name: 'app', tags: ['$initial'], priority: 4 },
+            { name: 'reading', test: reading, priority: 4 },
+            { name: 'words', test: words, priority: 4 },
+            { name: 'people', test: people, priority: 4 },
             { name: 'calls', test: isCalls, priority: 3 },
             { name: 'common', test: isCommon, priority: 2 },
             { name: 'controls', test: controls, priority: 1 },

@@ -22,8 +22,32 @@ const unused = {
   /** What `withTheme` of emotion copies; nothing here is wrapped in it. */
   'the statics that emotion copies': /[\\/]hoist-non-react-statics[\\/]dist[\\/].+\.js$/,
 } as const;
-type Rule = keyof typeof unused | 'the theme with CSS variables';
-const rules = [...(Object.keys(unused) as (keyof typeof unused)[]), 'the theme with CSS variables'] as const;
+
+interface Rewritten {
+  readonly files: RegExp;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Single lines of dependencies that cost the first visit its time. */
+const rewritten = {
+  /** Each of these makes a whole theme for whoever has no provider of one above; everything here has. */
+  'the default themes of MUI': {
+    files:
+      /[\\/]@mui[\\/](?:material[\\/](?:Box[\\/]Box|styles[\\/]defaultTheme)|system[\\/](?:useTheme[\\/]useTheme|createStyled[\\/]createStyled|Stack[\\/]createStack|Container[\\/]createContainer))\.mjs$/,
+    from: 'efaultTheme = createTheme();',
+    to: 'efaultTheme = {};',
+  },
+  /** At the end of all drawing, in one piece, the rules of a screen hold up the page; while it is drawn, they do not. */
+  'the effect that inserts styles': {
+    files: /[\\/]emotion-use-insertion-effect-with-fallbacks\.[\w.-]+$/,
+    from: 'AlwaysWithSyncFallback = useInsertionEffect || syncFallback;',
+    to: 'AlwaysWithSyncFallback = syncFallback;',
+  },
+} as const satisfies Readonly<Record<string, Rewritten>>;
+
+const theme = 'the theme with CSS variables';
+const rules = [...Object.keys(unused), ...Object.keys(rewritten), theme];
 
 /** We switch between two plain themes; MUI's CSS variables engine stays out. */
 const plainTheme: Readonly<Record<string, string>> = {
@@ -51,7 +75,7 @@ const emptied = (name: string): string =>
 
 /** Leaves out of the browser what its dependencies bring along and this app never calls. */
 export const lean = (): Plugin => {
-  const applied = new Set<Rule>();
+  const applied = new Set<string>();
   return {
     name: 'symbi-lean',
     apply: 'build',
@@ -59,13 +83,17 @@ export const lean = (): Plugin => {
     resolveId(source, importer) {
       const plain = plainTheme[source];
       if (plain === undefined || importer === undefined || !muiStyles.test(importer)) return null;
-      applied.add('the theme with CSS variables');
+      applied.add(theme);
       return this.resolve(plain, importer, { skipSelf: true });
     },
     transform(code, id) {
-      const rule = Object.entries(unused).find(([, pattern]) => pattern.test(id))?.[0] as
-        | keyof typeof unused
-        | undefined;
+      const [line, change] = Object.entries(rewritten).find(([, { files }]) => files.test(id)) ?? [];
+      if (line !== undefined && change !== undefined) {
+        if (!code.includes(change.from)) this.error(`vite.lean.ts finds no '${change.from}' in ${id}; read it again.`);
+        applied.add(line);
+        return { code: code.replace(change.from, change.to), map: null };
+      }
+      const rule = Object.entries(unused).find(([, pattern]) => pattern.test(id))?.[0];
       if (rule === undefined) return null;
       applied.add(rule);
       const names = namesIn(code);

@@ -13,12 +13,14 @@
   const conversation = /^\/conversations\/([\da-f]{24})$/i.exec(location.pathname)?.[1]?.toLowerCase();
   // Written by vite.ahead.ts; missing in development.
   const filesOf = (name) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content')?.split(' ') ?? [];
-  const files = token === null ? [] : [...filesOf('ahead'), ...(conversation ? filesOf('ahead-conversation') : [])];
-  for (const href of files) {
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
-    );
-  }
+  /** @param {string[]} files */
+  const preload = (files) => {
+    for (const href of files) {
+      const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href });
+      document.head.append(link);
+    }
+  };
+  if (token !== null) preload([...filesOf('ahead'), ...(conversation ? filesOf('ahead-conversation') : [])]);
   // Asked for while the scripts are on their way; platform/api/early.ts takes the answers.
   if (token !== null) {
     const answers = new Map();
@@ -28,9 +30,17 @@
       const answer = fetch(address, { headers, cache: 'no-store', credentials: 'omit' });
       answer.catch(() => undefined);
       answers.set(address, answer);
+      return answer;
     };
-    ask('/api/auth/me');
-    if (conversation) ask(`/api/conversations/${conversation}`);
+    void ask('/api/auth/me');
+    if (conversation) {
+      // What shows messages is wanted where there are any.
+      const look = async () => {
+        const text = await (await ask(`/api/conversations/${conversation}`)).clone().text();
+        if (text.includes('"messages":[{')) preload(filesOf('ahead-messages'));
+      };
+      look().catch(() => undefined);
+    }
     globalThis.__symbiEarly = { token, answers };
   }
   // Schemas compile to functions by default, which the content security policy forbids.

@@ -4,22 +4,36 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 import { App } from './app/app.tsx';
+import { preparePages } from './app/pages.tsx';
+import { createRoutes } from './app/router.tsx';
 import { followOtherTabs } from './platform/api/session.ts';
 import { createHistory } from './platform/navigation/history.ts';
+import { pause } from './platform/pause.ts';
 import { followThemeOfOtherTabs } from './platform/theme-mode.ts';
 
 followOtherTabs();
 followThemeOfOtherTabs();
 
-const container = document.querySelector('#root');
-if (container !== null) {
+/** So long the first page may wait for what it shows, to be drawn once and whole; then it is drawn as far as it is there. */
+const patienceMs = 400;
+
+const begin = async (container: Element): Promise<void> => {
+  // What was evaluated so far has held up the page long enough.
+  await pause();
+  const history = createHistory(createBrowserHistory());
+  const routes = createRoutes();
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.race([preparePages(routes, history.place.location), patience]);
   const root = createRoot(container);
   // As a transition it is drawn piece by piece, and leaves the browser room between them.
   startTransition(() =>
     root.render(
       <StrictMode>
-        <App history={createHistory(createBrowserHistory())} />
+        <App history={history} prepared={routes} />
       </StrictMode>,
     ),
   );
-}
+};
+
+const container = document.querySelector('#root');
+if (container !== null) void begin(container);

@@ -3,6 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { useState } from 'react';
+import type { RouteObject } from 'react-router';
 import type { AppHistory } from '../platform/navigation/history.ts';
 import { useThemeMode } from '../platform/theme-mode.ts';
 import { AppRouter, createRoutes } from './router.tsx';
@@ -11,8 +12,14 @@ import { themeOf } from './theme.ts';
 const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content');
 const styleCache = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
 
-export const App = ({ history }: { readonly history: AppHistory }) => {
-  const [routes] = useState(createRoutes);
+interface AppProps {
+  readonly history: AppHistory;
+  /** Those that something was asked for already. */
+  readonly prepared?: RouteObject[];
+}
+
+export const App = ({ history, prepared }: AppProps) => {
+  const [routes] = useState(() => prepared ?? createRoutes());
   return (
     <CacheProvider value={styleCache}>
       <ThemeProvider theme={themeOf(useThemeMode())}>

@@ -19,8 +19,15 @@ interface Attempt {
   hasFailed: boolean;
 }
 
+/** What the address says of a page, such as an id. */
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** Asks for what a page will show, once its file is there. */
+type Prepare = (params: Params) => Promise<unknown>;
+
 interface Handle {
   readonly preload: (key: string) => void;
+  readonly prepare: (key: string, params: Params) => Promise<unknown>;
 }
 
 /** How many files of pages have come. */
@@ -44,10 +51,17 @@ const fileOf = (load: Load): ((key: string) => Promise<ComponentType>) => {
 };
 
 /** A screen that is a file of its own; the page before it stays until it is there. */
-export const page = (load: Load): Pick<RouteObject, 'element' | 'handle'> => {
+export const page = (load: Load, prepare?: Prepare): Pick<RouteObject, 'element' | 'handle'> => {
   const file = fileOf(load);
   const Page = (): ReactNode => createElement(use(file(useLocation().key)));
-  return { element: <Page />, handle: { preload: (key) => void file(key) } satisfies Handle };
+  const handle: Handle = {
+    preload: (key) => void file(key),
+    prepare: async (key, params) => {
+      await file(key);
+      await prepare?.(params);
+    },
+  };
+  return { element: <Page />, handle };
 };
 
 /**
@@ -73,10 +87,24 @@ export const PageSuspense = ({
 const isHandle = (handle: unknown): handle is Handle =>
   typeof handle === 'object' && handle !== null && 'preload' in handle;
 
-/** Asks for the files of an address at once, before anything is drawn that waits for them. */
-export const preloadPages = (routes: RouteObject[], { key, pathname }: { key: string; pathname: string }): void => {
-  for (const { route } of matchRoutes(routes, pathname) ?? []) {
+interface Place {
+  readonly key: string;
+  readonly pathname: string;
+}
+
+const handlesAt = (routes: RouteObject[], pathname: string): { readonly handle: Handle; readonly params: Params }[] =>
+  (matchRoutes(routes, pathname) ?? []).flatMap(({ route, params }) => {
     const handle: unknown = route.handle;
-    if (isHandle(handle)) handle.preload(key);
-  }
+    return isHandle(handle) ? [{ handle, params }] : [];
+  });
+
+/** Asks for the files of an address at once, before anything is drawn that waits for them. */
+export const preloadPages = (routes: RouteObject[], { key, pathname }: Place): void => {
+  for (const { handle } of handlesAt(routes, pathname)) handle.preload(key);
+};
+
+/** The same for what an address is drawn from at the start of the app; nothing fails here that is not tried again later. */
+export const preparePages = async (routes: RouteObject[], { key, pathname }: Place): Promise<void> => {
+  const prepared = handlesAt(routes, pathname).map(({ handle, params }) => handle.prepare(key, params));
+  await Promise.allSettled(prepared);
 };

@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { currentUserQuery } from '../features/auth/api.ts';
 import * as paths from '../platform/paths.ts';
+import { queryClient } from '../platform/api/query-client.ts';
 import { QueryProvider } from '../platform/api/query-provider.tsx';
 import { connectSocket } from '../platform/api/socket.ts';
-import { useSession } from '../platform/api/session.ts';
+import { readToken, useSession } from '../platform/api/session.ts';
 import { CenteredSpinner } from '../ui/state/centered-spinner.tsx';
 import { ErrorState } from '../ui/state/error-state.tsx';
 import { rememberReturnPath } from './return-path.ts';
@@ -31,6 +32,11 @@ const Required = () => {
     return <ErrorState isPage title={text.userUnavailable} error={user.error} onRetry={() => void user.refetch()} />;
   }
   return <CenteredSpinner />;
+};
+
+/** Asks who is signed in before anything is drawn. */
+export const prepareUser = async (): Promise<void> => {
+  if (readToken() !== null) await queryClient.prefetchQuery(currentUserQuery);
 };
 
 /** Shows its routes to a signed-in user; anybody else is sent to the login page. */

@@ -8,6 +8,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestOnly } from './guest-only.tsx';
 import { page, preloadPages } from './pages.tsx';
 import { AppFrame } from './shell/app-frame.tsx';
+import { inSteps } from './steps/in-steps.ts';
 
 const guestRoutes = (): RouteObject[] => [
   {
@@ -40,7 +41,10 @@ const talkRoutes = ({ agentEditor, assistantChat }: ReturnType<typeof shared>): 
   },
   {
     path: paths.conversation(':id'),
-    ...page(async () => (await import('./pages/conversation-page.tsx')).ConversationPage),
+    ...page(
+      inSteps(async () => (await import('./pages/conversation-page.tsx')).ConversationPage),
+      async ({ id }) => (await import('./pages/conversation-page.tsx')).prepareConversation(id),
+    ),
   },
   {
     path: paths.agents,
@@ -106,7 +110,10 @@ export const createRoutes = (): RouteObject[] => [
     children: [
       { element: <GuestOnly />, children: guestRoutes() },
       {
-        ...page(async () => (await import('./require-user.tsx')).RequireUser),
+        ...page(
+          inSteps(async () => (await import('./require-user.tsx')).RequireUser),
+          async () => (await import('./require-user.tsx')).prepareUser(),
+        ),
         children: [...talkRoutes(shared()), ...workRoutes()],
       },
       { path: '*', ...page(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage) },

@@ -11,16 +11,17 @@ const parts = createStore<Parts | { readonly error: unknown } | null>(null);
 let loading: Promise<void> | null = null;
 
 /** Loads what shows messages, with the Markdown parser: with the first message, or when one is being written. */
-export const preloadMessages = (): void => {
+export const preloadMessages = (): Promise<void> => {
   loading ??= import('./thread-message.tsx').then(
     (loaded) => parts.set(loaded),
     (error: unknown) => {
       loading = null;
       // Without a network the page stays, with what was typed in it, and the parts are fetched once it is back.
       if (navigator.onLine) parts.set({ error });
-      else addEventListener('online', preloadMessages, { once: true });
+      else addEventListener('online', () => void preloadMessages(), { once: true });
     },
   );
+  return loading;
 };
 
 /**
@@ -29,7 +30,7 @@ export const preloadMessages = (): void => {
  */
 const useParts = (): Parts | null => {
   const loaded = useStore(parts);
-  useEffect(preloadMessages, []);
+  useEffect(() => void preloadMessages(), []);
   if (loaded !== null && 'error' in loaded) throw loaded.error;
   return loaded;
 };

@@ -4,7 +4,8 @@ import { useParams, useSearchParams } from 'react-router';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { idProblem } from '../../features/conversations/list-model.ts';
 import { text } from '../../features/conversations/text.ts';
-import { threadQuery } from '../../features/messages/api.ts';
+import { forgetPrepared, prepareThread, threadQuery } from '../../features/messages/api.ts';
+import { readToken } from '../../platform/api/session.ts';
 import { hasCode } from '@symbi/client/api-error';
 import { isId } from '@symbi/contracts/common';
 import { ErrorState } from '../../ui/state/error-state.tsx';
@@ -26,13 +27,14 @@ const Loaded = ({ id }: { readonly id: string }) => {
   const [isRemoved, setIsRemoved] = useState(false);
   const user = useQuery(currentUserQuery);
   const thread = useQuery(threadQuery(id));
+  useEffect(() => forgetPrepared(id), [id]);
   const wanted = search.get('message');
   const isLoaded = thread.data !== undefined && user.data !== undefined;
   // The screen is drawn piece by piece when its data comes; from then on what changes is shown at once.
   const isReady = useDeferredValue(isLoaded);
   const isGone = isRemoved || hasCode(thread.error, 'not_found');
   if (isGone) return <Redirecting title={text.notFound} />;
-  if (thread.data !== undefined && thread.data.messages.length > 0) preloadMessages();
+  if (thread.data !== undefined && thread.data.messages.length > 0) void preloadMessages();
   if (isReady && thread.data !== undefined && user.data !== undefined) {
     return (
       <ConversationScreen
@@ -49,6 +51,13 @@ const Loaded = ({ id }: { readonly id: string }) => {
     return <ErrorState isPage title={text.loadFailed} error={thread.error} onRetry={() => void thread.refetch()} />;
   }
   return <ConversationSkeleton />;
+};
+
+/** Loads a conversation, and what shows its messages, before anything is drawn. */
+export const prepareConversation = async (id: string | undefined): Promise<void> => {
+  if (id === undefined || idProblem(id) !== null || readToken() === null) return;
+  const thread = await prepareThread(id.toLowerCase());
+  if (thread !== undefined && thread.messages.length > 0) await preloadMessages();
 };
 
 /** One conversation; an address without a proper id leads back to the list. */

@@ -20,17 +20,34 @@ const splitThread = ({
   changeSeq,
 });
 
+/** Loaded before the page was drawn that shows them now. */
+const prepared = new Set<string>();
+
 /** A conversation with its newest window. Live events keep it fresh, so it is only loaded again on a new visit. */
 export const threadQuery = (conversationId: string) =>
   queryOptions({
     queryKey: messageKeys.thread(conversationId),
     staleTime: Infinity,
-    refetchOnMount: 'always',
+    refetchOnMount: () => !prepared.has(conversationId) && 'always',
     queryFn: async ({ signal }): Promise<Thread> => {
       const { data } = await call(contract.readConversation, { params: { id: conversationId }, signal });
       return splitThread(data);
     },
   });
+
+/** Loads a conversation for the page that is about to be drawn; a failure is that page's to find. */
+export const prepareThread = async (conversationId: string): Promise<Thread | undefined> => {
+  const query = threadQuery(conversationId);
+  await queryClient.prefetchQuery(query);
+  const thread = readThread(conversationId);
+  // A page that did not wait for it has asked by itself.
+  const isShown = queryClient.getQueryCache().find(query)?.isActive() === true;
+  if (thread !== undefined && !isShown) prepared.add(conversationId);
+  return thread;
+};
+
+/** To be called when the page is there: its next visit asks again. */
+export const forgetPrepared = (conversationId: string): void => void prepared.delete(conversationId);
 
 export const readThread = (conversationId: string): Thread | undefined =>
   queryClient.getQueryData(threadQuery(conversationId).queryKey);
