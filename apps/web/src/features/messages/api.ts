@@ -3,7 +3,16 @@ import type { Conversation, Judgment, Message, MessageWindow } from '@symbi/cont
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { applyMessage, appendWindow, prependWindow, replaceWindow, type Thread } from './thread/thread-model.ts';
+import { afterPaint } from './thread/part/after-paint.ts';
+import {
+  appendWindow,
+  applyMessage,
+  letGo,
+  prependWindow,
+  replaceWindow,
+  type End,
+  type Thread,
+} from './thread/thread-model.ts';
 import { messageKeys } from './keys.ts';
 
 const splitThread = ({
@@ -94,14 +103,39 @@ const readWindow = async (
   query: { before?: string; after?: string; around?: string; limit?: number },
 ): Promise<MessageWindow> => (await call(contract.listMessages, { params: { id }, query })).data;
 
+/** So few at once are taken out of the page between two pictures. */
+const letGoStep = 2;
+
+const lettingGo = new Map<string, End>();
+
+/** Lets go of what the reader has moved away from, bit by bit: all of it at once would be seen in how the page scrolls. */
+const release = (id: string, end: End): void => {
+  const isUnderWay = lettingGo.has(id);
+  lettingGo.set(id, end);
+  if (isUnderWay) return;
+  const step = (): void => {
+    const thread = readThread(id);
+    const rest = thread && letGo(thread, lettingGo.get(id) ?? end, letGoStep);
+    if (rest === undefined || rest === thread) {
+      lettingGo.delete(id);
+      return;
+    }
+    updateThread(id, () => rest);
+    afterPaint(step);
+  };
+  afterPaint(step);
+};
+
 export const loadOlder = async (id: string, before: string): Promise<void> => {
   const window = await readWindow(id, { before, limit: windowStep });
   updateThread(id, (thread) => (thread.messages[0]?._id === before ? prependWindow(thread, window) : thread));
+  release(id, 'newest');
 };
 
 export const loadNewer = async (id: string, after: string): Promise<void> => {
   const window = await readWindow(id, { after, limit: windowStep });
   updateThread(id, (thread) => (thread.messages.at(-1)?._id === after ? appendWindow(thread, window) : thread));
+  release(id, 'oldest');
 };
 
 /** Shows the window around one message, for a search hit far up. */

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Message } from '@symbi/contracts/conversations';
 import { ciTags } from '@symbi/contracts/limits';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
 import { LazyPart } from '../../../ui/dialog/lazy-dialog.tsx';
 import { isCutOff } from '../cut-off.ts';
 import { text } from '../text.ts';
+import { isPainted } from '../thread/part/first-paint.ts';
 import type { MessageTasks } from '../use-message-tasks.ts';
 import { BranchSwitcher } from './branch-switcher.tsx';
 import { isRated } from './ci-metadata.tsx';
@@ -83,6 +84,8 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const [dialog, setDialog] = useState<'remove' | 'tag' | null>(null);
   const [style, foot] = useLine(message);
+  // What was said is drawn first; the room of what can be done with it is kept.
+  const isTurn = useDeferredValue(true, isPainted());
   const isRunning = message.status === 'streaming';
   const shown = message.contextTags.filter((tag) => isOpen || !isAutomatic(tag));
   const switcher = <BranchSwitcher message={message} isBusy={tasks.task.isBusy} onSelect={tasks.select} />;
@@ -102,18 +105,20 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
           data-reveal={!isOpen}
           sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: { xs: 0, sm: 0.5 } }}
         >
-          <MessageActions
-            message={message}
-            isBusy={tasks.task.isBusy}
-            isOpen={isOpen}
-            onEdit={onEdit}
-            onRegenerate={tasks.regenerate}
-            onMore={() => {
-              approach();
-              setIsOpen(!isOpen);
-            }}
-            judgment={decoration.judgment}
-          />
+          {isTurn && (
+            <MessageActions
+              message={message}
+              isBusy={tasks.task.isBusy}
+              isOpen={isOpen}
+              onEdit={onEdit}
+              onRegenerate={tasks.regenerate}
+              onMore={() => {
+                approach();
+                setIsOpen(!isOpen);
+              }}
+              judgment={decoration.judgment}
+            />
+          )}
         </Box>
         <MessageTags
           tags={shown}

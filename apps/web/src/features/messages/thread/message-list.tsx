@@ -12,7 +12,7 @@ import { loadLatest, loadNewer, loadOlder } from '../api.ts';
 import { columnWidth } from '../column.ts';
 import { text } from '../text.ts';
 import { daysAbove } from './days.ts';
-import type { Thread } from './thread-model.ts';
+import { runningReply, type Thread } from './thread-model.ts';
 import { usePart, type Part } from './part/use-part.ts';
 import { useScrollKeeper } from './use-scroll-keeper.ts';
 
@@ -234,6 +234,11 @@ const JumpToLatest = ({ onJump }: { readonly onJump: () => void }) => (
   </Button>
 );
 
+/** Letters in a line, pixels of one, and of what is around the text: as on a wide page, where most fit. */
+const [lineLetters, linePx, aroundPx] = [90, 26, 80];
+
+const heightOf = ({ content }: Message): number => aroundPx + linePx * Math.ceil(content.length / lineLetters);
+
 const scrollerStyle = {
   height: 1,
   overflowY: 'auto',
@@ -246,7 +251,8 @@ const scrollerStyle = {
 export const MessageList = (props: MessageListProps) => {
   const { thread, handle, target } = props;
   const windows = useWindows(thread);
-  const part = usePart(thread.messages, target);
+  const isRestless = runningReply(thread.messages) !== undefined;
+  const part = usePart(thread.messages, { target, heightOf, isRestless });
   const { scroller, content, isAtEnd, followEnd, show } = useScrollKeeper({
     isNewest: !thread.hasNewer && part.isToEnd,
     layout: props.layout,

@@ -6,6 +6,7 @@ import {
   applyDelta,
   applyMessage,
   lastOwnMessage,
+  letGo,
   prependWindow,
   replaceWindow,
   windowMaximum,
@@ -167,18 +168,25 @@ describe('windows', () => {
     ]);
   });
 
-  it('let go of the far end once there are too many', () => {
+  it('let go of the far end bit by bit once there are too many', () => {
     const shown = threadOf(chain(1_000, 1_000 + windowMaximum - 1), { hasOlder: true });
     const up = prependWindow(shown, threadOf(chain(950, 999)));
-    expect(up.messages).toHaveLength(windowMaximum);
-    expect(up).toMatchObject({ hasOlder: false, hasNewer: true });
-    expect(ids(up)[0]).toBe(950);
+    expect(up.messages).toHaveLength(windowMaximum + 50);
+    expect(up).toMatchObject({ hasOlder: false, hasNewer: false });
+    const fewer = letGo(up, 'newest', 30);
+    expect(fewer.messages).toHaveLength(windowMaximum + 20);
+    expect(fewer).toMatchObject({ hasOlder: false, hasNewer: true });
+    expect(letGo(fewer, 'newest', 30).messages).toHaveLength(windowMaximum);
+    expect(ids(letGo(fewer, 'newest', 30))[0]).toBe(950);
     const down = appendWindow(
       { ...shown, hasNewer: true },
       threadOf(chain(1_000 + windowMaximum, 1_049 + windowMaximum)),
     );
-    expect(down.messages).toHaveLength(windowMaximum);
-    expect(down).toMatchObject({ hasOlder: true, hasNewer: false });
+    const rest = letGo(down, 'oldest', 100);
+    expect(rest.messages).toHaveLength(windowMaximum);
+    expect(rest).toMatchObject({ hasOlder: true, hasNewer: false });
+    expect(ids(rest).at(-1)).toBe(1_049 + windowMaximum);
+    expect(letGo(shown, 'oldest', 2)).toBe(shown);
   });
 
   it('keep what stands before the window that replaces them', () => {

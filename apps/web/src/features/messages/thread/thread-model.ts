@@ -81,28 +81,30 @@ const unseenOf = (known: readonly Message[], incoming: readonly Message[]): Mess
   return incoming.filter(({ _id }) => !ids.has(_id));
 };
 
-/** Puts an older window before the shown one; the newest messages are let go of when there are too many. */
-export const prependWindow = (thread: Thread, window: MessageWindow): Thread => {
-  const messages = [...unseenOf(thread.messages, window.messages), ...thread.messages];
-  const isFull = messages.length > windowMaximum;
-  return {
-    ...thread,
-    messages: isFull ? messages.slice(0, windowMaximum) : messages,
-    hasOlder: window.hasOlder,
-    hasNewer: thread.hasNewer || isFull,
-  };
-};
+/** Puts an older window before the shown one. */
+export const prependWindow = (thread: Thread, window: MessageWindow): Thread => ({
+  ...thread,
+  messages: [...unseenOf(thread.messages, window.messages), ...thread.messages],
+  hasOlder: window.hasOlder,
+});
 
-/** Puts a newer window after the shown one; the oldest messages are let go of when there are too many. */
-export const appendWindow = (thread: Thread, window: MessageWindow): Thread => {
-  const messages = [...thread.messages, ...unseenOf(thread.messages, window.messages)];
-  const isFull = messages.length > windowMaximum;
-  return {
-    ...thread,
-    messages: isFull ? messages.slice(-windowMaximum) : messages,
-    hasOlder: thread.hasOlder || isFull,
-    hasNewer: window.hasNewer,
-  };
+/** Puts a newer window after the shown one. */
+export const appendWindow = (thread: Thread, window: MessageWindow): Thread => ({
+  ...thread,
+  messages: [...thread.messages, ...unseenOf(thread.messages, window.messages)],
+  hasNewer: window.hasNewer,
+});
+
+export type End = 'oldest' | 'newest';
+
+/** Lets go of some messages at one end where there are too many, and of no more than there are too many. */
+export const letGo = (thread: Thread, end: End, most: number): Thread => {
+  const { messages } = thread;
+  const count = Math.min(most, messages.length - windowMaximum);
+  if (count <= 0) return thread;
+  return end === 'oldest'
+    ? { ...thread, messages: messages.slice(count), hasOlder: true }
+    : { ...thread, messages: messages.slice(0, -count), hasNewer: true };
 };
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstRange, growRange, placeOf, withArrived } from './part-model.ts';
+import { countToFill, firstRange, growRange, placeOf, withArrived } from './part-model.ts';
 
 const listOf = (count: number, first = 0) =>
   Array.from({ length: count }, (_, index) => ({ _id: `m${first + index}` }));
@@ -10,6 +10,21 @@ describe('the part of a window that is in the page', () => {
     expect(firstRange(listOf(50), null)).toEqual({ from: 44, to: 50 });
     expect(firstRange(listOf(3), null)).toEqual({ from: 0, to: 3 });
     expect(firstRange([], null)).toEqual({ from: 0, to: 0 });
+  });
+
+  it('begins with as many as fill the page, and not with one alone', () => {
+    expect(countToFill([100, 100, 100, 300, 400], 600, (height) => height)).toBe(2);
+    expect(countToFill([100, 100, 100, 100, 5_000], 600, (height) => height)).toBe(2);
+    expect(
+      countToFill(
+        Array.from({ length: 50 }, () => 20),
+        600,
+        (height) => height,
+      ),
+    ).toBe(6);
+    expect(countToFill([5_000], 600, (height) => height)).toBe(1);
+    expect(firstRange(listOf(50), null, 3)).toEqual({ from: 47, to: 50 });
+    expect(firstRange(listOf(50), 'm0', 3)).toEqual({ from: 0, to: 6 });
   });
 
   it('begins around the message that is looked for', () => {

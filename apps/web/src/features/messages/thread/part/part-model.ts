@@ -16,14 +16,30 @@ export interface Range {
 
 /** As many as fill a large screen when they are short. */
 const atFirst = 6;
+/** Around a message that is looked for there are some, and the newest is not drawn alone. */
+const fewest = 2;
 /** What is said now is shown now; more at once is a window that was loaded. */
 const arriving = 4;
 
-/** What is drawn first: the end, or what is around the message that is looked for. */
-export const firstRange = (messages: readonly Identified[], target: string | null): Place => {
+/** How many of the newest fill so many pixels, by the height each is thought to have. */
+export const countToFill = <Item>(
+  messages: readonly Item[],
+  pixels: number,
+  heightOf: (item: Item) => number,
+): number => {
+  let [filled, count] = [0, 0];
+  while (count < Math.min(atFirst, messages.length) && (filled < pixels || count < fewest)) {
+    count += 1;
+    filled += heightOf(messages[messages.length - count] as Item);
+  }
+  return count;
+};
+
+/** What is drawn first: so many at the end, or what is around the message that is looked for. */
+export const firstRange = (messages: readonly Identified[], target: string | null, count = atFirst): Place => {
   const at = target === null ? -1 : messages.findIndex(({ _id }) => _id === target);
-  const middle = at < 0 ? messages.length : at + 1 + atFirst / 2;
-  const to = Math.min(messages.length, Math.max(middle, atFirst));
+  if (at < 0) return { from: Math.max(0, messages.length - count), to: messages.length };
+  const to = Math.min(messages.length, Math.max(at + 1 + atFirst / 2, atFirst));
   return { from: Math.max(0, to - atFirst), to };
 };
 

@@ -1,5 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
-import { firstRange, growRange, placeOf, withArrived, type Identified, type Range } from './part-model.ts';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import { afterPaint } from './after-paint.ts';
+import { notePainted } from './first-paint.ts';
+import { countToFill, firstRange, growRange, placeOf, withArrived, type Identified, type Range } from './part-model.ts';
 
 export interface Part<Item extends Identified> {
   /** What is in the page, from `from` on. */
@@ -11,6 +13,9 @@ export interface Part<Item extends Identified> {
 /** A task of the page may take as long; a slow machine gets one message at a time. */
 const roomMs = 10;
 const mostAtOnce = 8;
+
+/** So much of the page is drawn in one piece; what else is in view comes with the next pictures. */
+const firstPx = 480;
 
 /** How many messages go into the page at once, by what the last ones took. */
 const createPace = () => {
@@ -32,38 +37,42 @@ const createPace = () => {
   };
 };
 
-/** Behind the next picture, so that what is there is seen and can be used before more is drawn. */
-const afterPaint = (work: () => void): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-};
+interface PartOptions<Item> {
+  readonly target: string | null;
+  /** Some pixels that a message will take. */
+  readonly heightOf: (item: Item) => number;
+  /** What changes all the time, as a reply that is written does, would put off what is drawn bit by bit. */
+  readonly isRestless: boolean;
+}
 
 /**
  * The messages of a window that are in the page. Those that are seen first come first, the others a few at a time: all at
  * once they would hold up the page.
  */
-export const usePart = <Item extends Identified>(messages: readonly Item[], target: string | null): Part<Item> => {
+export const usePart = <Item extends Identified>(
+  messages: readonly Item[],
+  { target, heightOf, isRestless }: PartOptions<Item>,
+): Part<Item> => {
   const [kept, setKept] = useState<Range | null>(null);
   const [pace] = useState(createPace);
   const known = kept === null ? null : placeOf(messages, kept);
-  const { from, to } = withArrived(known ?? firstRange(messages, target), messages.length);
+  const [first] = useState(() => countToFill(messages, Math.min(innerHeight, firstPx), heightOf));
+  const { from, to } = withArrived(known ?? firstRange(messages, target, first), messages.length);
   const { length } = messages;
   const isWhole = from === 0 && to === length;
+  useEffect(() => afterPaint(notePainted), []);
   useEffect(() => {
     pace.end();
     return isWhole
       ? undefined
       : afterPaint(() => {
           const next = growRange({ from, to }, length, pace.begin());
-          setKept({ first: messages[next.from]?._id ?? '', last: messages[next.to - 1]?._id ?? '' });
+          const grow = (): void =>
+            setKept({ first: messages[next.from]?._id ?? '', last: messages[next.to - 1]?._id ?? '' });
+          if (isRestless) grow();
+          else startTransition(grow);
         });
-  }, [from, to, length, isWhole, messages, pace]);
+  }, [from, to, length, isWhole, messages, pace, isRestless]);
   const shown = useMemo(() => messages.slice(from, to), [messages, from, to]);
   return { messages: shown, from, isToEnd: to === length };
 };
