@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { NamedContext } from '@symbi/contracts/context-title';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { memo, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useUpdateConversation } from '../../features/conversations/api.ts';
 import { shownTitle } from '../../features/conversations/titles.ts';
 import { text } from '../../features/conversations/text.ts';
@@ -54,6 +54,8 @@ const DetailedSwitch = () => (
   </Box>
 );
 
+const detailedSwitch = <DetailedSwitch />;
+
 /** The changes of stance of this conversation around its messages. */
 const WithTimeline = ({ thread, children }: { readonly thread: Thread; readonly children: ReactNode }) => {
   const id = thread.conversation._id;
@@ -87,7 +89,7 @@ const WithTimeline = ({ thread, children }: { readonly thread: Thread; readonly 
 };
 
 interface HeadProps {
-  readonly thread: Thread;
+  readonly conversation: Thread['conversation'];
   readonly actions: ReactNode;
   readonly onOptions: () => void;
 }
@@ -95,15 +97,15 @@ interface HeadProps {
 const titleStyle = { minWidth: 0, ml: { sm: 2 }, pl: { sm: 2 }, borderLeft: { sm: 1 }, borderColor: { sm: 'divider' } };
 
 /** What the conversation is called, and what can be done with it: in the bar, so that the messages have the page. */
-const Head = ({ thread, actions, onOptions }: HeadProps) => {
+const Head = memo(({ conversation, actions, onOptions }: HeadProps) => {
   const hasPanel = useHasPanel();
   return (
     <InBar>
       <Typography variant="h3" component="h1" noWrap dir="auto" sx={titleStyle}>
-        {shownTitle(thread.conversation.title)}
+        {shownTitle(conversation.title)}
       </Typography>
-      {thread.conversation.isArchived && <Chip size="small" label={text.archived} sx={{ ml: 1, flexShrink: 0 }} />}
-      <TitleMenu conversation={thread.conversation} />
+      {conversation.isArchived && <Chip size="small" label={text.archived} sx={{ ml: 1, flexShrink: 0 }} />}
+      <TitleMenu conversation={conversation} />
       <Box sx={{ flexGrow: 1 }} />
       {actions}
       {hasPanel ? (
@@ -117,7 +119,8 @@ const Head = ({ thread, actions, onOptions }: HeadProps) => {
       )}
     </InBar>
   );
-};
+});
+Head.displayName = 'Head';
 
 interface ConversationScreenProps {
   readonly thread: Thread;
@@ -142,16 +145,24 @@ const ChooseAgent = () => (
 const useTools = ({ _id: id, agent }: Thread['conversation'], userId: string) => {
   const [ci, setCi] = useCi(id);
   const update = useUpdateConversation();
-  const choose = (chosen: string): void =>
-    update.mutate({ id, change: { agent: chosen } }, { onSuccess: writeConversation });
-  const tools = (
-    <>
-      <AgentSelect chosen={agent} onChoose={choose} isDisabled={update.isPending} />
-      <CiSwitch isOn={ci} onChange={setCi} />
-    </>
+  const { mutate, isPending } = update;
+  const choose = useCallback(
+    (chosen: string) => mutate({ id, change: { agent: chosen } }, { onSuccess: writeConversation }),
+    [mutate, id],
   );
-  const name = (context: NamedContext): void => addMention(mentionsOf(userId, id), context);
-  const suggestions = <Suggestions chosen={agent} onChoose={choose} onName={name} />;
+  const tools = useMemo(
+    () => (
+      <>
+        <AgentSelect chosen={agent} onChoose={choose} isDisabled={isPending} />
+        <CiSwitch isOn={ci} onChange={setCi} />
+      </>
+    ),
+    [agent, choose, isPending, ci, setCi],
+  );
+  const suggestions = useMemo(() => {
+    const name = (context: NamedContext): void => addMention(mentionsOf(userId, id), context);
+    return <Suggestions chosen={agent} onChoose={choose} onName={name} />;
+  }, [agent, choose, userId, id]);
   // A message that is sent at once must not go to the agent before.
   const isChoosing = update.isPending && !update.isPaused;
   return { ci, tools, suggestions, isChoosing, error: update.error };
@@ -187,27 +198,39 @@ const Compared = ({ ci }: { readonly ci: boolean }) => {
   return <Suspense>{isOpen && <CompareDialog ci={ci} />}</Suspense>;
 };
 
+/** Whether the drawer is open that small screens have in place of the panel. */
+const useDrawer = () => {
+  const [isOpen, setIsOpen] = useState(false);
+  return { isOpen, open: useCallback(() => setIsOpen(true), []), close: useCallback(() => setIsOpen(false), []) };
+};
+
+/** The agent may have gone in another tab: the choice then says so. */
+const useRefusal = () => {
+  const forgetAgents = useForgetAgents();
+  return ({ fields }: ApiError): void => {
+    if ('agentId' in fields) forgetAgents();
+  };
+};
+
 /** A conversation: title, messages, input, and the capsule beside them. */
 export const ConversationScreen = ({ tag = null, actions, ...props }: ConversationScreenProps) => {
   const { thread } = props;
   const { conversation } = thread;
-  const { _id: id } = conversation;
+  const id = conversation._id;
   const layout = useTrustDisplay();
-  const [isOpen, setIsOpen] = useState(false);
+  const drawer = useDrawer();
+  // The same while the thread is: it is not drawn anew with everything else.
+  const summary = useMemo(() => <SideSummary thread={thread} />, [thread]);
   const { ci, tools, suggestions, isChoosing, error } = useTools(conversation, props.userId);
   const needsAgent = useNeedsAgent(conversation.agent);
-  const forgetAgents = useForgetAgents();
-  // The agent may have gone in another tab: the choice then says so.
-  const handleRefusal = ({ fields }: ApiError): void => {
-    if ('agentId' in fields) forgetAgents();
-  };
+  const handleRefusal = useRefusal();
   useDocumentTitle(shownTitle(conversation.title));
   useVisibleHeight();
   useEffect(followTrustDisplayOfOtherTabs, []);
   return (
     <Box sx={frameStyle}>
       <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 }}>
-        <Head thread={thread} actions={actions} onOptions={() => setIsOpen(true)} />
+        <Head conversation={conversation} actions={actions} onOptions={drawer.open} />
         <WithTimeline thread={thread}>
           <WholeThread
             key={id}
@@ -236,10 +259,10 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
       </Box>
       <SidePanel
         conversationId={id}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        options={<DetailedSwitch />}
-        summary={<SideSummary thread={thread} />}
+        isOpen={drawer.isOpen}
+        onClose={drawer.close}
+        options={detailedSwitch}
+        summary={summary}
       />
       <Compared ci={ci} />
       <ConsentQuestions />

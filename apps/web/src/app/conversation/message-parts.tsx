@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useDeferredValue, useEffect } from 'react';
+import { memo, useDeferredValue, useEffect } from 'react';
 import type { LiveRepliesProps } from '../../features/messages/thread/live-replies.tsx';
 import type { MessageCardProps } from '../../features/messages/components/message-card.tsx';
 import { createStore, useStore } from '../../platform/store.ts';
@@ -35,13 +35,14 @@ const useParts = (): Parts | null => {
   return loaded;
 };
 
-export const ThreadMessage = (props: Omit<MessageCardProps, 'Decorate'>) => {
+export const ThreadMessage = memo((props: Omit<MessageCardProps, 'Decorate'>) => {
   const loaded = useParts();
   const deferred = useDeferredValue(loaded);
   // Only what waits may be drawn bit by bit: a reply that is being written would put that off with every word.
   const shown = props.message.status === 'streaming' ? loaded : deferred;
   return shown === null ? <Skeleton variant="rounded" height={96} /> : <shown.ThreadMessage {...props} />;
-};
+});
+ThreadMessage.displayName = 'ThreadMessage';
 
 export const LiveReplies = (props: LiveRepliesProps) => {
   const loaded = useParts();

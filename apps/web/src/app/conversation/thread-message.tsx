@@ -1,10 +1,11 @@
 import { LiveReplies } from '../../features/messages/thread/live-replies.tsx';
 import { MessageCard, type MessageCardProps } from '../../features/messages/components/message-card.tsx';
+import { useLiveText } from '../../features/messages/thread/live-text.ts';
 import { DecorateMessage } from './decorate-message.tsx';
 
-/** A message with its trust around it. */
+/** A message, as far as it is written, with its trust around it. */
 export const ThreadMessage = (props: Omit<MessageCardProps, 'Decorate'>) => (
-  <MessageCard {...props} Decorate={DecorateMessage} />
+  <MessageCard {...props} message={useLiveText(props.message)} Decorate={DecorateMessage} />
 );
 
 export { LiveReplies };

@@ -3,7 +3,7 @@ import ViewSidebar from '@mui/icons-material/ViewSidebarOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useDeferredValue, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { storage } from '../../../platform/storage.ts';
 import { CapsulePanel } from './capsule-panel.tsx';
 import { text } from '../text.ts';
@@ -81,7 +81,7 @@ const Aside = ({ conversationId, summary }: Pick<SidePanelProps, 'conversationId
 };
 
 /** What belongs to the whole conversation: beside the messages, or in a drawer on small screens. */
-export const SidePanel = ({ conversationId, isOpen, onClose, options, summary }: SidePanelProps) => {
+export const SidePanel = memo(({ conversationId, isOpen, onClose, options, summary }: SidePanelProps) => {
   const hasPanel = useHasPanel();
   if (hasPanel) return <Aside conversationId={conversationId} summary={summary} />;
   return (
@@ -96,4 +96,5 @@ export const SidePanel = ({ conversationId, isOpen, onClose, options, summary }:
       )}
     </Suspense>
   );
-};
+});
+SidePanel.displayName = 'SidePanel';

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { faceOf } from '../../../ui/trust/face.ts';
 import { announce } from './announcements.ts';
 import { text } from '../text.ts';
+import { followLiveTexts, withLiveText } from './live-text.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { senderLabel } from '../components/message-head.tsx';
 
@@ -48,18 +49,22 @@ export const LiveReplies = ({ messages, before }: LiveRepliesProps) => {
   const progress = useRef<ReadonlyMap<string, Progress>>(new Map());
   const [lines, setLines] = useState<readonly { id: number; line: string }[]>([]);
   useEffect(() => {
-    const known = new Map(progress.current);
-    progress.current = known;
-    for (const message of messages.slice(-4)) {
-      if (message.sender === 'user') continue;
-      const isOld = before.has(message._id);
-      const start = { upTo: isOld ? message.content.length : 0, isFinished: isOld && message.status !== 'streaming' };
-      const { spoken, after } = news(message, known.get(message._id) ?? start);
-      known.set(message._id, after);
-      if (spoken !== '') {
-        setLines((shown) => [...shown.slice(1 - kept), { id: (shown.at(-1)?.id ?? 0) + 1, line: spoken }]);
+    const look = (): void => {
+      const known = new Map(progress.current);
+      progress.current = known;
+      for (const message of messages.slice(-4).map((one) => withLiveText(one))) {
+        if (message.sender === 'user') continue;
+        const isOld = before.has(message._id);
+        const start = { upTo: isOld ? message.content.length : 0, isFinished: isOld && message.status !== 'streaming' };
+        const { spoken, after } = news(message, known.get(message._id) ?? start);
+        known.set(message._id, after);
+        if (spoken !== '') {
+          setLines((shown) => [...shown.slice(1 - kept), { id: (shown.at(-1)?.id ?? 0) + 1, line: spoken }]);
+        }
       }
-    }
+    };
+    look();
+    return followLiveTexts(look);
   }, [messages, before]);
   return (
     <Box role="log" aria-live="polite" aria-relevant="additions" aria-label={text.senders.agent} sx={visuallyHidden}>

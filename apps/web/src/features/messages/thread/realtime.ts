@@ -5,32 +5,58 @@ import { emit, onOnline, subscribe } from '../../../platform/api/socket.ts';
 import { invalidateAgents } from '../../agents/keys.ts';
 import { catchUp, loadLatest, readThread, updateThread, writeConversation, writeMessages } from '../api.ts';
 import { createLoads } from './loads.ts';
-import { applyDelta } from './thread-model.ts';
+import { afterPaint } from './part/after-paint.ts';
+import { forgetLiveTexts, liveText, setLiveTexts, withLiveText } from './live-text.ts';
+import { grownText } from './thread-model.ts';
 
-/** Joins the deltas of one frame into one change of the cache, so that a fast reply costs one render per frame. */
+const keptMs = 1_000;
+
+const isInThread = (conversationId: string, id: string): boolean => {
+  const message = readThread(conversationId)?.messages.find(({ _id }) => _id === id);
+  return message === undefined || withLiveText(message) === message;
+};
+
+/** Joins the deltas of one frame into one change, so that a fast reply costs one render per frame. */
 const createDeltaQueue = (conversationId: string, onGap: () => void) => {
   let waiting: Delta[] = [];
   let cancel: (() => void) | null = null;
+  const written = new Set<string>();
   const flush = (): void => {
     cancel?.();
     cancel = null;
     const deltas = waiting;
     waiting = [];
-    if (deltas.length === 0) return;
+    const thread = readThread(conversationId);
+    if (deltas.length === 0 || thread === undefined) return;
     let isGap = false;
-    updateThread(conversationId, (thread) =>
-      deltas.reduce((before, delta) => {
-        const applied = applyDelta(before, delta);
-        isGap ||= applied.isGap;
-        return applied.thread;
-      }, thread),
-    );
+    const grown = new Map<string, string>();
+    for (const delta of deltas) {
+      const id = delta.messageId;
+      const applied = grownText(thread, delta, grown.get(id) ?? liveText(id));
+      isGap ||= applied.isGap;
+      if (applied.text !== undefined) grown.set(id, applied.text);
+    }
+    for (const id of grown.keys()) written.add(id);
+    setLiveTexts(grown);
     if (isGap) onGap();
+  };
+  /** Puts what was written since into the thread. */
+  const settle = (): void => {
+    flush();
+    if (written.size === 0) return;
+    updateThread(conversationId, (thread) => ({
+      ...thread,
+      messages: thread.messages.map((message) => withLiveText(message)),
+    }));
+    const settled = [...written];
+    written.clear();
+    // The page hears of the thread later than of these, and shows no less meanwhile.
+    setTimeout(() => forgetLiveTexts(settled.filter((id) => isInThread(conversationId, id))), keptMs);
   };
   const schedule = (): void => {
     if (document.visibilityState === 'visible') {
-      const frame = requestAnimationFrame(flush);
-      cancel = () => cancelAnimationFrame(frame);
+      // Not within the picture: what is drawn and what is painted would hold up the page as one.
+      cancel = afterPaint(flush);
     } else {
       const timer = setTimeout(flush, 100);
       cancel = () => clearTimeout(timer);
@@ -41,8 +67,11 @@ const createDeltaQueue = (conversationId: string, onGap: () => void) => {
       waiting.push(delta);
       if (cancel === null) schedule();
     },
-    flush,
-    stop: (): void => cancel?.(),
+    settle,
+    stop: (): void => {
+      settle();
+      cancel?.();
+    },
   };
 };
 
@@ -56,7 +85,7 @@ const createWriter = (conversationId: string, isEditing: () => boolean) => {
   const deltas = createDeltaQueue(conversationId, fillGap);
   const write = (message: Message): void => {
     if (message.conversationId !== conversationId) return;
-    deltas.flush();
+    deltas.settle();
     if (writeMessages(conversationId, [message])) refresh();
   };
   return {

@@ -63,17 +63,18 @@ export const applyMessage = (thread: Thread, message: Message): ThreadUpdate => 
   return { thread: result === known ? next : at(next, index, result), isStale: false };
 };
 
-/** Appends new text at its place. `isGap` when text in between is missing. */
-export const applyDelta = (thread: Thread, delta: Delta): { thread: Thread; isGap: boolean } => {
-  const index = thread.messages.findIndex(({ _id }) => _id === delta.messageId);
-  const known = thread.messages[index];
-  if (known === undefined) return { thread, isGap: !thread.hasNewer };
-  if (known.status !== 'streaming') return { thread, isGap: false };
-  const { length } = known.content;
-  if (delta.offset > length) return { thread, isGap: true };
-  const unseen = delta.text.slice(length - delta.offset);
-  if (unseen === '') return { thread, isGap: false };
-  return { thread: at(thread, index, { ...known, content: known.content + unseen }), isGap: false };
+/**
+ * The text of a reply with new text at its place, `shown` being what is shown of it beyond the thread; undefined when there is
+ * nothing new. `isGap` when text in between is missing.
+ */
+export const grownText = (thread: Thread, delta: Delta, shown = ''): { text?: string; isGap: boolean } => {
+  const known = thread.messages.find(({ _id }) => _id === delta.messageId);
+  if (known === undefined) return { isGap: !thread.hasNewer };
+  if (known.status !== 'streaming') return { isGap: false };
+  const before = shown.length > known.content.length ? shown : known.content;
+  if (delta.offset > before.length) return { isGap: true };
+  const unseen = delta.text.slice(before.length - delta.offset);
+  return unseen === '' ? { isGap: false } : { text: before + unseen, isGap: false };
 };
 
 const unseenOf = (known: readonly Message[], incoming: readonly Message[]): Message[] => {
