@@ -26,10 +26,7 @@ const schemas =
 /** What they are written in and made of: evaluated before them, each in a task of its own (`app/steps/in-steps.ts`). */
 const reading = /[\\/]app[\\/]steps[\\/]reading\.ts$|node_modules[\\/]zod[\\/]/;
 const words =
-  /[\\/]app[\\/]steps[\\/]words\.ts$|[\\/]packages[\\/]contracts[\\/]src[\\/](?:common|context-title|endpoint|errors|message-input|origin|pictures)\.ts$/;
-const people =
-  /[\\/]app[\\/]steps[\\/]people\.ts$|[\\/]packages[\\/]contracts[\\/]src[\\/](?:agents|tool-calls|trust|users)\.ts$/;
-
+  /[\\/]app[\\/]steps[\\/]words\.ts$|[\\/]packages[\\/]contracts[\\/]src[\\/](?:agents|common|context-title|endpoint|errors|message-input|origin|pictures|tool-calls|trust|users)\.ts$/;
 const isCalls = (id: string): boolean => schemas.test(id) || queries.test(id);
 
 /** The path of a module of this app, without its ending; empty for others. */
@@ -79,7 +76,6 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 4 },
             { name: 'reading', test: reading, priority: 4 },
             { name: 'words', test: words, priority: 4 },
-            { name: 'people', test: people, priority: 4 },
             { name: 'calls', test: isCalls, priority: 3 },
             { name: 'common', test: isCommon, priority: 2 },
             { name: 'controls', test: controls, priority: 1 },

@@ -8,8 +8,6 @@ const unused = {
   /** JSON Schema belongs to the server's OpenAPI page; every zod schema would bring its generator into the browser. */
   'the JSON Schema generator of zod':
     /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors|json-schema-generator)\.js$/,
-  /** No link here has its page fetched ahead by the router. */
-  'the prefetching of the router': /[\\/]react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]dom[\\/]ssr[\\/]links\.js$/,
   /** Every select and text field brings all three of its looks; ours are outlined, or standard. */
   'the filled field of MUI': /[\\/]@mui[\\/]material[\\/]FilledInput[\\/]FilledInput\.mjs$/,
   /** The parser of Markdown finds links that are written as such, and `parse/addresses.ts` the others. */
@@ -19,30 +17,54 @@ const unused = {
     /[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/](?:webtransport|polling-fetch)\.js$/,
   /** Schemas are read without being compiled (`boot.js`): the content security policy forbids it. */
   'the compiler of zod': /[\\/]zod[\\/]v4[\\/]core[\\/]doc\.js$/,
+  /** The order of layers of style; no theme here has any. */
+  'the layers of MUI': /[\\/]@mui[\\/]system[\\/]ThemeProvider[\\/]useLayerOrder\.mjs$/,
   /** What `withTheme` of emotion copies; nothing here is wrapped in it. */
   'the statics that emotion copies': /[\\/]hoist-non-react-statics[\\/]dist[\\/].+\.js$/,
 } as const;
 
 interface Rewritten {
   readonly files: RegExp;
-  readonly from: string;
-  readonly to: string;
+  /** What stands there, and what stands there in its place. */
+  readonly lines: Readonly<Record<string, string>>;
 }
 
 /** Single lines of dependencies that cost the first visit its time. */
 const rewritten = {
+  /**
+   * No link here has its page fetched ahead by the router, which has a good deal of code for it. And its forms, which nothing
+   * here has, could not be left out for their names.
+   */
+  'the prefetching and the forms of the router': {
+    files: /[\\/]react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]dom[\\/]lib\.js$/,
+    lines: {
+      'let [shouldPrefetch, prefetchRef, prefetchHandlers] = usePrefetchBehavior(prefetch, rest);':
+        'const shouldPrefetch = false, prefetchRef = null, prefetchHandlers = {};',
+      'HistoryRouter.displayName = "unstable_HistoryRouter";': '',
+      'NavLink.displayName = "NavLink";': '',
+      'const NavLink = React$1.forwardRef(': 'const NavLink = /* @__PURE__ */ React$1.forwardRef(',
+      'Form.displayName = "Form";': '',
+      'const Form = React$1.forwardRef(': 'const Form = /* @__PURE__ */ React$1.forwardRef(',
+      'ScrollRestoration.displayName = "ScrollRestoration";': '',
+    },
+  },
+  /** The same for routes with data of their own. */
+  'the data of the router': {
+    files: /[\\/]react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]components\.js$/,
+    lines: { 'React$1.memo(DataRoutes)': '/* @__PURE__ */ React$1.memo(DataRoutes)' },
+  },
   /** Each of these makes a whole theme for whoever has no provider of one above; everything here has. */
   'the default themes of MUI': {
     files:
       /[\\/]@mui[\\/](?:material[\\/](?:Box[\\/]Box|styles[\\/]defaultTheme)|system[\\/](?:useTheme[\\/]useTheme|createStyled[\\/]createStyled|Stack[\\/]createStack|Container[\\/]createContainer))\.mjs$/,
-    from: 'efaultTheme = createTheme();',
-    to: 'efaultTheme = {};',
+    lines: { 'efaultTheme = createTheme();': 'efaultTheme = {};' },
   },
   /** At the end of all drawing, in one piece, the rules of a screen hold up the page; while it is drawn, they do not. */
   'the effect that inserts styles': {
     files: /[\\/]emotion-use-insertion-effect-with-fallbacks\.[\w.-]+$/,
-    from: 'AlwaysWithSyncFallback = useInsertionEffect || syncFallback;',
-    to: 'AlwaysWithSyncFallback = syncFallback;',
+    lines: {
+      'AlwaysWithSyncFallback = useInsertionEffect || syncFallback;': 'AlwaysWithSyncFallback = syncFallback;',
+    },
   },
 } as const satisfies Readonly<Record<string, Rewritten>>;
 
@@ -70,8 +92,9 @@ const namesIn = (code: string): string[] => [
   ),
 ];
 
-const emptied = (name: string): string =>
-  `export ${name === 'default' ? 'default' : `const ${name} =`} function () {};`;
+/** One function stands for all of them. */
+const emptied = (names: readonly string[]): string =>
+  `function nothing() {}\nexport { ${names.map((name) => `nothing as ${name}`).join(', ')} };`;
 
 /** Leaves out of the browser what its dependencies bring along and this app never calls. */
 export const lean = (): Plugin => {
@@ -89,16 +112,21 @@ export const lean = (): Plugin => {
     transform(code, id) {
       const [line, change] = Object.entries(rewritten).find(([, { files }]) => files.test(id)) ?? [];
       if (line !== undefined && change !== undefined) {
-        if (!code.includes(change.from)) this.error(`vite.lean.ts finds no '${change.from}' in ${id}; read it again.`);
+        const missing = Object.keys(change.lines).find((from) => !code.includes(from));
+        if (missing !== undefined) this.error(`vite.lean.ts finds no '${missing}' in ${id}; it must be read again.`);
         applied.add(line);
-        return { code: code.replace(change.from, change.to), map: null };
+        const written = Object.entries(change.lines).reduce(
+          (before, [from, to]) => before.replace(from, () => to),
+          code,
+        );
+        return { code: written, map: null };
       }
       const rule = Object.entries(unused).find(([, pattern]) => pattern.test(id))?.[0];
       if (rule === undefined) return null;
       applied.add(rule);
       const names = namesIn(code);
       if (names.length === 0) this.error(`vite.lean.ts finds no export in ${id}; it must be read again.`);
-      return { code: names.map(emptied).join('\n'), map: null };
+      return { code: emptied(names), map: null };
     },
     /** A dependency that has moved its files would otherwise come back whole without a word. */
     buildEnd(error) {

@@ -35,11 +35,10 @@
     void ask('/api/auth/me');
     if (conversation) {
       // What shows messages is wanted where there are any.
-      const look = async () => {
-        const text = await (await ask(`/api/conversations/${conversation}`)).clone().text();
-        if (text.includes('"messages":[{')) preload(filesOf('ahead-messages'));
-      };
-      look().catch(() => undefined);
+      ask(`/api/conversations/${conversation}`)
+        .then((answer) => answer.clone().text())
+        .then((text) => text.includes('"messages":[{') && preload(filesOf('ahead-messages')))
+        .catch(() => undefined);
     }
     globalThis.__symbiEarly = { token, answers };
   }

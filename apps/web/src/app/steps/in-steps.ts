@@ -1,12 +1,7 @@
 import { pause } from '../../platform/pause.ts';
 
 /** What a screen behind the sign-in rests on, in files of their own (`vite.config.ts`), in the order of their imports. */
-const libraries = [
-  () => import('./reading.ts'),
-  () => import('./words.ts'),
-  () => import('./people.ts'),
-  () => import('./calls.ts'),
-] as const;
+const libraries = [() => import('./reading.ts'), () => import('./words.ts'), () => import('./calls.ts')] as const;
 
 let isDone = false;
 

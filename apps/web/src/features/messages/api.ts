@@ -50,8 +50,7 @@ export const prepareThread = async (conversationId: string): Promise<Thread | un
   await queryClient.prefetchQuery(query);
   const thread = readThread(conversationId);
   // A page that did not wait for it has asked by itself.
-  const isShown = queryClient.getQueryCache().find(query)?.isActive() === true;
-  if (thread !== undefined && !isShown) prepared.add(conversationId);
+  if (queryClient.getQueryCache().find(query)?.isActive() === false) prepared.add(conversationId);
   return thread;
 };
 

@@ -7,9 +7,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { subscribe } from '../../platform/api/socket.ts';
-import { withoutQuestion } from './trust-model.ts';
 import { judgmentKeys } from '../judgments/keys.ts';
 import { trustKeys } from './keys.ts';
+import { withoutQuestion } from './without-question.ts';
 
 /** Why a reply got its score. It changes only by a check after the reply, which is followed. */
 export const trustQuery = (conversationId: string, messageId: string, questionId: string | null) =>

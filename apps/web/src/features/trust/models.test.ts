@@ -3,15 +3,8 @@ import type { FlagKind, TrustExplanation } from '@symbi/contracts/trust';
 import { describe, expect, it } from 'vitest';
 import { indexTimeline, pointOf } from './timeline-model.ts';
 import { checkWords, opinionWords } from './check-model.ts';
-import {
-  countCovered,
-  doubtsOf,
-  findingOf,
-  markedSentences,
-  passageOf,
-  withoutQuestion,
-  wordsOf,
-} from './trust-model.ts';
+import { countCovered, doubtsOf, findingOf, markedSentences, passageOf, wordsOf } from './trust-model.ts';
+import { withoutQuestion } from './without-question.ts';
 
 const at = (seconds: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString();
 

@@ -115,20 +115,6 @@ export const countCovered = (explanation: TrustExplanation): { covered: number; 
   return { covered: marks.filter(({ kind }) => kind === 'covered').length, total: marks.length };
 };
 
-/** The explanation without the question a reply answers: a question is no evidence for its answer. */
-export const withoutQuestion = (explanation: TrustExplanation, questionId: string | null): TrustExplanation => {
-  const isQuestion = ({ kind, refId }: TrustSource): boolean => kind === 'turn' && refId === questionId;
-  const question = new Set(explanation.sources.filter(isQuestion).map(({ id }) => id));
-  if (question.size === 0) return explanation;
-  return {
-    ...explanation,
-    sources: explanation.sources.filter(({ id }) => !question.has(id)),
-    sentences: explanation.sentences.map(({ evidence, ...sentence }) =>
-      evidence === undefined || question.has(evidence.sourceId) ? sentence : { ...sentence, evidence },
-    ),
-  };
-};
-
 /** A passage of a source around its evidence, cut into what stands before, the evidence, and after. */
 export const passageOf = (
   source: TrustSource,

@@ -3,12 +3,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { subscribe } from '../../../platform/api/socket.ts';
+import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
 import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
 import { nothing, withReport } from './notices-model.ts';
 import { text } from '../text.ts';
@@ -54,7 +53,7 @@ const Notice = ({ message, dismissLabel, onDone }: NoticeProps) => (
  */
 export const Notices = () => {
   const [waiting, setWaiting] = useState(nothing);
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const isNarrow = useIsNarrow();
   useEffect(() => subscribe('report:created', (report) => setWaiting((before) => withReport(before, report))), []);
   useFocusKeeper(waiting);
   const { count, title } = waiting;

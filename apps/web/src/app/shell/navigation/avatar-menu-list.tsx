@@ -1,9 +1,8 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link as RouterLink } from 'react-router';
+import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
 import * as paths from '../../../platform/paths.ts';
 import { toggleThemeMode, useThemeMode } from '../../../platform/theme-mode.ts';
 import { text } from '../text.ts';
@@ -25,7 +24,7 @@ export const AvatarMenuList = ({ anchor, isOpen, onClose }: AvatarMenuListProps)
   const handleSignOut = useSignOut();
   const mode = useThemeMode();
   // There the bar may have no room for it. An item that is only hidden would stop the arrow keys.
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const isNarrow = useIsNarrow();
   return (
     <Menu
       anchorEl={anchor}

@@ -234,10 +234,8 @@ const JumpToLatest = ({ onJump }: { readonly onJump: () => void }) => (
   </Button>
 );
 
-/** Letters in a line, pixels of one, and of what is around the text: as on a wide page, where most fit. */
-const [lineLetters, linePx, aroundPx] = [90, 26, 80];
-
-const heightOf = ({ content }: Message): number => aroundPx + linePx * Math.ceil(content.length / lineLetters);
+/** Some 90 letters fill a line of 26 pixels on a wide page, where most fit; around the text stand 80 more. */
+const heightOf = ({ content }: Message): number => 80 + 26 * Math.ceil(content.length / 90);
 
 const scrollerStyle = {
   height: 1,

@@ -27,7 +27,8 @@ export const countToFill = <Item>(
   pixels: number,
   heightOf: (item: Item) => number,
 ): number => {
-  let [filled, count] = [0, 0];
+  let filled = 0;
+  let count = 0;
   while (count < Math.min(atFirst, messages.length) && (filled < pixels || count < fewest)) {
     count += 1;
     filled += heightOf(messages[messages.length - count] as Item);
