@@ -212,14 +212,6 @@ test('headings have room above them, bullets are discs, and code is wrapped and 
   await expectToFitPhone();
 });
 
-test('text from right to left runs so in the bubble and in the reply', async () => {
-  const arabic = 'المد والجزر هما ارتفاع وانخفاض';
-  await openScreen(talk, holding(sampleMessage({ content: arabic }), sampleReply({ content: arabic })));
-  await expect.element(page.getByText(arabic).first()).toBeVisible();
-  for (const element of page.getByText(arabic).elements()) expect(getComputedStyle(element).direction).toBe('rtl');
-  await expectToFitPhone();
-});
-
 test('a footnote leads to what it says and back, within its own message and under names the text cannot choose', async () => {
   const content = (word: string) =>
     `${word} is open[^1] and free[^1].\n\n${'More.\n\n'.repeat(12)}[^1]: Says the office of ${word}.\n[^x]: Named by nobody.`;

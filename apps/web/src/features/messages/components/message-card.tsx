@@ -32,7 +32,7 @@ const shapeOf = ({ sender }: Message): keyof typeof shapes =>
   sender === 'user' ? 'own' : sender === 'agent' ? 'reply' : 'system';
 
 const bubble = {
-  maxWidth: { xs: '85%', sm: '70%' },
+  maxWidth: '70%',
   minWidth: 0,
   px: 2,
   py: 1,
@@ -41,7 +41,13 @@ const bubble = {
 } as const;
 
 const Said = ({ message, children }: { readonly message: Message; readonly children: ReactNode }) =>
-  message.sender === 'user' ? <Box sx={bubble}>{children}</Box> : children;
+  message.sender === 'user' ? (
+    <Box data-bubble sx={bubble}>
+      {children}
+    </Box>
+  ) : (
+    children
+  );
 
 const CardContent = (props: CardProps) => {
   const { message, decoration, isEditing, onEdit } = props;
