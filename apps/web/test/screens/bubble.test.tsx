@@ -1,10 +1,11 @@
 import { readConversation, type Message } from '@symbi/contracts/conversations';
+import { readTrust } from '@symbi/contracts/trust';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
-import { expectToFitPhone } from '../support/axe.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one } from '../support/network.ts';
-import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { at, idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const talk = paths.conversation(idOf(20));
@@ -35,4 +36,38 @@ test('what a person says is at most seven tenths of the column wide, on a phone 
     expect(bubble?.right).toBe(column?.right);
     expect((bubble?.width ?? 0) / (column?.width ?? 1)).toBeLessThanOrEqual(0.7);
   }
+});
+
+const row = '| 12 m | 30 € | 210 € |';
+const content = `| Boat | Night | Week |\n|---|---|---|\n| 10 m | 24 € | 168 € |\n${row}\n`;
+const start = content.indexOf(row);
+
+test('a row of a table that is in doubt is marked once, in its first cell', async () => {
+  const reply = sampleReply({ content, trustState: 'checked', trustMode: 'grounded', trustScore: 0.41 });
+  const explanation = answer(
+    readTrust,
+    one({
+      messageId: idOf(31),
+      state: 'checked',
+      score: 0.41,
+      mode: 'grounded',
+      interval: [0.3, 0.55],
+      signals: [],
+      sentences: [{ start, end: start + row.length, support: 0.1, flagged: true, kind: 'number' }],
+      sources: [{ id: 's1', kind: 'context', title: 'Fees', text: 'A berth costs 24 euros.', refId: idOf(50) }],
+      verdict: 'A row is not in the sources.',
+      engine: 'symbi-trust/1.7.0',
+      scoredAt: at,
+    }),
+  );
+  await openScreen(talk, holding(sampleMessage(), reply), explanation);
+  const lines = () => [...document.querySelectorAll('[data-mark]')].map(({ textContent }) => textContent);
+  await expect.poll(lines).toEqual(['12 m']);
+  await page.getByRole('button', { name: 'Why?' }).click();
+  // Behind the open popover nothing has a role.
+  const buttons = () => [...document.querySelectorAll('td button')].map((button) => button.closest('td')?.textContent);
+  await expect.poll(buttons).toEqual([expect.stringContaining('210 €')]);
+  expect(lines()).toEqual(['12 m']);
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await expectAccessible();
 });

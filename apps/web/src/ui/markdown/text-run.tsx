@@ -115,6 +115,15 @@ const MarkButton = ({ mark, onOpen }: { mark: PlacedMark; onOpen: MarkdownSurrou
   </Box>
 );
 
+const MarkedText = ({ mark, children }: { mark: PlacedMark; children: ReactNode }) =>
+  mark.isLineless === true ? (
+    children
+  ) : (
+    <Box component="span" data-mark={mark.kind} title={mark.isQuiet ? mark.label : undefined} sx={underline(mark.kind)}>
+      {children}
+    </Box>
+  );
+
 /** A piece of text with its sentence marks and citations. */
 export const TextRun = ({ node }: { node: { text: string; start: number; end: number } }) => {
   const surroundings = useSurroundings();
@@ -124,14 +133,7 @@ export const TextRun = ({ node }: { node: { text: string; start: number; end: nu
     if (mark === null) return <Fragment key={`${index}-${text.length}`}>{content}</Fragment>;
     return (
       <Fragment key={`${index}-${text.length}`}>
-        <Box
-          component="span"
-          data-mark={mark.kind}
-          title={mark.isQuiet ? mark.label : undefined}
-          sx={underline(mark.kind)}
-        >
-          {content}
-        </Box>
+        <MarkedText mark={mark}>{content}</MarkedText>
         {closes && !mark.isQuiet && <MarkButton mark={mark} onOpen={surroundings.onMark} />}
       </Fragment>
     );

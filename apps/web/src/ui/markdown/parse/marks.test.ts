@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from './document.ts';
-import { placeMarks, segmentsOf, type TextMark } from './marks.ts';
+import { cellMarks, placeMarks, segmentsOf, type TextMark } from './marks.ts';
 import type { Block, Inline, PlacedBlock } from './model.ts';
 
 const markOf = (source: string, sentence: string, id = 0): TextMark => {
@@ -99,5 +99,47 @@ describe('marks', () => {
     const segments = texts(blocks).flatMap((node) => segmentsOf(node, marks));
     expect(segments.map(({ text }) => text).join('')).toBe(source);
     expect(segments.filter(({ closes }) => closes).map(({ mark }) => mark?.id)).toEqual([0, 1, 2]);
+  });
+});
+
+describe('marks in a table', () => {
+  const source = '| Boat | Night | Week |\n|---|---|---|\n| 10 m | 24 € | 168 € |\n| 12 m | 30 € | **210** € |';
+  const rowsOf = (sentences: readonly string[]) => {
+    const { blocks } = parseDocument(source);
+    const marks = placeMarks(
+      blocks,
+      sentences.map((sentence, id) => markOf(source, sentence, id)),
+    );
+    const [table] = blocks.map(({ block }) => block);
+    if (table?.type !== 'table') throw new Error('There is no table.');
+    return [table.head, ...table.rows].map((cells) => {
+      const own = cellMarks(cells, marks);
+      return cells.map((cell, index) =>
+        textsOf(cell).flatMap((node) =>
+          segmentsOf(node, own[index] ?? marks).map(({ mark, closes }) => ({
+            isLined: mark !== null && mark.isLineless !== true,
+            closes,
+          })),
+        ),
+      );
+    });
+  };
+
+  it('have their line in the first cell of the row, and their button in the last', () => {
+    const [head, first, second] = rowsOf(['| 12 m | 30 € | **210** € |']);
+    for (const row of [head, first]) expect(row?.flat().some(({ isLined, closes }) => isLined || closes)).toBe(false);
+    expect(second?.map((cell) => cell.some(({ isLined }) => isLined))).toEqual([true, false, false]);
+    expect(second?.map((cell) => cell.some(({ closes }) => closes))).toEqual([false, false, true]);
+  });
+
+  it('mark every row that is in doubt', () => {
+    const [, first, second] = rowsOf(['| 10 m | 24 € | 168 € |', '| 12 m | 30 € | **210** € |']);
+    for (const row of [first, second])
+      expect(row?.map((cell) => cell.some(({ isLined }) => isLined))).toEqual([true, false, false]);
+  });
+
+  it('of one cell stay in that cell', () => {
+    const [, first] = rowsOf(['24 €']);
+    expect(first?.map((cell) => cell.some(({ isLined }) => isLined))).toEqual([false, true, false]);
   });
 });

@@ -21,6 +21,8 @@ export interface TextMark {
 /** A mark and the place in the source after which its button stands. */
 export interface PlacedMark extends TextMark {
   closeAt: number;
+  /** Its line stands elsewhere: in the first cell of the row. */
+  isLineless?: boolean;
 }
 
 /** A piece of a text node that lies in at most one mark. */
@@ -110,4 +112,36 @@ export const segmentsOf = (
   }
   push(node.end, null);
   return segments.length === 0 ? [{ text: node.text, mark: null, closes: false }] : segments;
+};
+
+/** The marks that lie on what a cell shows. */
+const marksOn = (cell: readonly Inline[], marks: readonly PlacedMark[]): Set<PlacedMark> => {
+  const found = new Set<PlacedMark>();
+  inlineTexts(cell, (start, end) => {
+    for (let index = firstAfter(marks, start); index < marks.length; index += 1) {
+      const mark = marks[index];
+      if (mark === undefined || mark.start >= end) return;
+      found.add(mark);
+    }
+  });
+  return found;
+};
+
+/**
+ * The marks of each cell of a row, null where they are those of the whole text. A mark that goes through several cells has
+ * its line in the first one alone, and its button in the last: a row is marked once.
+ * @param marks as `placeMarks` gives them
+ */
+export const cellMarks = (
+  cells: readonly (readonly Inline[])[],
+  marks: readonly PlacedMark[],
+): (readonly PlacedMark[] | null)[] => {
+  const lined = new Set<PlacedMark>();
+  return cells.map((cell) => {
+    const found = marksOn(cell, marks);
+    const isRepeated = [...found].some((mark) => lined.has(mark));
+    const own = isRepeated ? [...found].map((mark) => (lined.has(mark) ? { ...mark, isLineless: true } : mark)) : null;
+    for (const mark of found) lined.add(mark);
+    return own;
+  });
 };

@@ -1,12 +1,32 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useMemo } from 'react';
 import { useCopy } from '../../use-copy.ts';
+import { MarkdownContext, useSurroundings } from '../context.ts';
 import { InlineView } from '../inline-view.tsx';
+import { cellMarks, type PlacedMark } from '../parse/marks.ts';
 import type { Block, Inline } from '../parse/model.ts';
 import { text as words } from '../text.ts';
 import { csvOf } from './csv.ts';
 
 type TableBlock = Extract<Block, { type: 'table' }>;
+
+/** What a cell says, with marks of its own where the row has marks that its first cells show already. */
+const Said = ({
+  nodes,
+  marks,
+}: {
+  readonly nodes: readonly Inline[];
+  readonly marks: readonly PlacedMark[] | null;
+}) => {
+  const surroundings = useSurroundings();
+  const own = useMemo(() => (marks === null ? surroundings : { ...surroundings, marks }), [surroundings, marks]);
+  return (
+    <MarkdownContext value={own}>
+      <InlineView nodes={nodes} />
+    </MarkdownContext>
+  );
+};
 
 interface CellsProps {
   readonly table: TableBlock;
@@ -14,30 +34,34 @@ interface CellsProps {
   readonly isHead?: boolean;
 }
 
-const Cells = ({ table, cells, isHead = false }: CellsProps) => (
-  <tr>
-    {cells.map((cell, index) => (
-      <Box
-        component={isHead ? 'th' : 'td'}
-        key={`${index}-${table.alignments[index]}`}
-        {...(isHead ? { scope: 'col' } : {})}
-        dir="auto"
-        sx={{
-          py: 1,
-          paddingInlineEnd: 3,
-          borderBottom: isHead ? 2 : 1,
-          borderColor: 'divider',
-          textAlign: table.alignments[index] ?? 'start',
-          verticalAlign: 'top',
-          fontWeight: isHead ? 600 : undefined,
-          minWidth: 64,
-        }}
-      >
-        <InlineView nodes={cell} />
-      </Box>
-    ))}
-  </tr>
-);
+const Cells = ({ table, cells, isHead = false }: CellsProps) => {
+  const { marks } = useSurroundings();
+  const own = useMemo(() => cellMarks(cells, marks), [cells, marks]);
+  return (
+    <tr>
+      {cells.map((cell, index) => (
+        <Box
+          component={isHead ? 'th' : 'td'}
+          key={`${index}-${table.alignments[index]}`}
+          {...(isHead ? { scope: 'col' } : {})}
+          dir="auto"
+          sx={{
+            py: 1,
+            paddingInlineEnd: 3,
+            borderBottom: isHead ? 2 : 1,
+            borderColor: 'divider',
+            textAlign: table.alignments[index] ?? 'start',
+            verticalAlign: 'top',
+            fontWeight: isHead ? 600 : undefined,
+            minWidth: 64,
+          }}
+        >
+          <Said nodes={cell} marks={own[index] ?? null} />
+        </Box>
+      ))}
+    </tr>
+  );
+};
 
 /** Horizontal rules only; a table that is too wide scrolls in its own box. */
 export const TableView = ({ table }: { readonly table: TableBlock }) => {
