@@ -1,5 +1,5 @@
 import { listAgents } from '@symbi/contracts/agents';
-import { listApiKeys } from '@symbi/contracts/api-keys';
+import { createApiKey, listApiKeys, type ApiKey } from '@symbi/contracts/api-keys';
 import { listConversations } from '@symbi/contracts/conversations';
 import { readDashboard } from '@symbi/contracts/dashboard';
 import { me } from '@symbi/contracts/users';
@@ -129,17 +129,40 @@ test('the keyboard alone walks the dashboard in the order it is read, and Enter 
 });
 
 test('at the roundtable whoever lacks a key is off, with the way to add one, and the built-in planner is on', async () => {
-  const { address } = await openScreen(paths.dashboard);
+  let keys: ApiKey[] = [];
+  const { address } = await openScreen(
+    paths.dashboard,
+    answer(listApiKeys, () => list(keys)),
+    answer(createApiKey, () => {
+      keys = [sampleKey({ provider: 'v0' })];
+      return one(sampleKey({ provider: 'v0' }));
+    }),
+  );
   await page.getByRole('button', { name: 'Roundtable' }).click();
   const dialog = page.getByRole('dialog', { name: 'Roundtable (Gather Proposals)' });
   const checkbox = (name: string) => dialog.getByRole('checkbox', { name, exact: true });
   await expect.element(checkbox('Local planner (built in)')).toBeChecked();
   await expect.element(checkbox('Codex (provider)')).not.toBeChecked();
-  await expect.element(dialog.getByRole('link', { name: 'Add key for v0' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Add key for Codex (provider)' })).toBeVisible();
   await expectAccessible();
   await expectToFitPhone();
-  await dialog.getByRole('link', { name: 'Add key for Codex (provider)' }).click();
-  await expect.poll(address).toBe(paths.settingsTab('keys'));
+  await dialog.getByRole('textbox', { name: 'Goal / Task' }).fill('Move the reports');
+  await dialog.getByRole('button', { name: 'Add key for v0' }).click();
+  const form = page.getByRole('dialog', { name: 'Add API Key' });
+  await expect.element(form.getByRole('combobox')).toHaveTextContent('v0');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Add key for v0' })).toHaveFocus();
+  await dialog.getByRole('button', { name: 'Add key for v0' }).click();
+  await form.getByRole('textbox', { name: 'Name' }).fill('Design');
+  await form.getByLabelText('API Key', { exact: true }).fill('v1:0123456789abcdef');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(checkbox('v0')).toBeChecked();
+  await expect.element(checkbox('v0')).toHaveFocus();
+  await expect.element(checkbox('Local planner (built in)')).toBeChecked();
+  await expect.element(dialog.getByRole('button', { name: 'Add key for v0' })).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('textbox', { name: 'Goal / Task' })).toHaveValue('Move the reports');
+  expect(address()).toBe(paths.dashboard);
 });
 
 test('the roundtable refuses an empty task with its sentence, and fits a phone', async () => {
@@ -150,7 +173,7 @@ test('the roundtable refuses an empty task with its sentence, and fits a phone',
   await expect.element(dialog.getByRole('checkbox', { name: 'Codex (provider)' })).toBeChecked();
   await expect.element(dialog.getByRole('checkbox', { name: 'v0', exact: true })).not.toBeChecked();
   await expect.element(dialog.getByRole('checkbox', { name: 'Trae' })).not.toBeChecked();
-  await expect.element(dialog.getByRole('link', { name: 'Add key for Codex (provider)' })).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('button', { name: 'Add key for Codex (provider)' })).not.toBeInTheDocument();
   // A call would have no answer here, and fail the test.
   await dialog.getByRole('button', { name: 'Gather Proposals' }).click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Please describe a goal/task.');

@@ -1,8 +1,13 @@
 import type { ApiKey } from '@symbi/contracts/api-keys';
 import type { ProposerKey } from '@symbi/contracts/roundtable';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { apiKeysQuery } from '../../features/api-keys/api.ts';
+import { text as keyText } from '../../features/api-keys/text.ts';
 import { RoundtableDialog } from '../../features/roundtable/components/roundtable-dialog.tsx';
+import { LazyPart } from '../../ui/dialog/lazy-dialog.tsx';
+
+const loadAddKey = async () => (await import('../../features/api-keys/components/add-key-dialog.tsx')).AddKeyDialog;
 
 /** The provider whose key a proposer needs. */
 const needed = [
@@ -13,9 +18,39 @@ const needed = [
 const keylessOf = (keys: readonly ApiKey[]): ProposerKey[] =>
   needed.filter(({ provider }) => !keys.some((key) => key.provider === provider)).map(({ proposer }) => proposer);
 
-/** The roundtable, which knows for whom there is a key. Where that cannot be told, whoever lacks one says so itself. */
+interface WantedKey {
+  readonly proposer: ProposerKey;
+  readonly onAdded: () => void;
+}
+
+/**
+ * The roundtable, which knows for whom there is a key. Where that cannot be told, whoever lacks one says so itself. A key
+ * is added above it: the task that is written stays.
+ */
 export const Roundtable = ({ onClose }: { readonly onClose: () => void }) => {
   const { data, isLoading } = useQuery(apiKeysQuery);
+  const [wanted, setWanted] = useState<WantedKey | null>(null);
   const keyless = data === undefined ? (isLoading ? undefined : []) : keylessOf(data);
-  return <RoundtableDialog keyless={keyless} onClose={onClose} />;
+  const provider = needed.find(({ proposer }) => proposer === wanted?.proposer)?.provider;
+  const close = () => setWanted(null);
+  const handleAdded = () => {
+    wanted?.onAdded();
+    close();
+  };
+  return (
+    <>
+      <RoundtableDialog
+        keyless={keyless}
+        onAddKey={(proposer, onAdded) => setWanted({ proposer, onAdded })}
+        onClose={onClose}
+      />
+      {provider !== undefined && (
+        <LazyPart
+          title={keyText.dialog.title}
+          load={loadAddKey}
+          content={{ provider, onClose: close, onAdded: handleAdded }}
+        />
+      )}
+    </>
+  );
 };

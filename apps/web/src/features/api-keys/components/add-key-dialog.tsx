@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import MenuItem from '@mui/material/MenuItem';
-import { apiKeyInput, keyProviders, providerOfKey } from '@symbi/contracts/api-keys';
+import { apiKeyInput, keyProviders, providerOfKey, type KeyProvider } from '@symbi/contracts/api-keys';
 import { sentenceOf } from '@symbi/contracts/sentences';
 import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
@@ -29,14 +29,16 @@ const Fields = () => (
 );
 
 interface AddKeyDialogProps {
+  /** Whose key it is to be, until the key itself or the person says otherwise. */
+  readonly provider?: KeyProvider;
   readonly onClose: () => void;
   readonly onAdded: () => void;
 }
 
-export const AddKeyDialog = ({ onClose, onAdded }: AddKeyDialogProps) => {
+export const AddKeyDialog = ({ provider: wanted = 'openai', onClose, onAdded }: AddKeyDialogProps) => {
   const form = useForm<z.infer<typeof apiKeyInput>>({
     resolver: zodResolver(apiKeyInput, { error: sentenceOf }),
-    defaultValues: { name: '', provider: 'openai', key: '' },
+    defaultValues: { name: '', provider: wanted, key: '' },
     reValidateMode: 'onSubmit',
   });
   const [name, key] = useWatch({ control: form.control, name: ['name', 'key'] });

@@ -11,16 +11,13 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ProposerKey, ScoredProposal } from '@symbi/contracts/roundtable';
-import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import * as paths from '../../../platform/paths.ts';
 import { randomId } from '../../../platform/id.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
@@ -40,44 +37,56 @@ interface ProposersProps {
   readonly enabled: readonly ProposerKey[];
   readonly keyless: readonly ProposerKey[];
   readonly onChange: (enabled: ProposerKey[]) => void;
+  readonly onAddKey: RoundtableDialogProps['onAddKey'];
 }
 
-const AddKey = ({ proposer }: { readonly proposer: ProposerKey }) => (
-  <Link
-    component={RouterLink}
-    to={paths.settingsTab('keys')}
-    aria-label={text.addKeyFor(text.proposers[proposer])}
-    variant="body2"
-    sx={{ mr: 2, ml: -1 }}
-  >
-    {text.addKey}
-  </Link>
-);
-
-const Proposers = ({ enabled, keyless, onChange }: ProposersProps) => (
-  <FormControl component="fieldset" variant="standard">
-    <FormLabel component="legend">{text.providers}</FormLabel>
-    <FormGroup row>
-      {offered.map((key) => (
-        <Box key={key} sx={{ display: 'flex', alignItems: 'center' }}>
-          <FormControlLabel
-            label={text.proposers[key]}
-            control={
-              <Checkbox
-                checked={enabled.includes(key)}
-                onChange={(_event, isOn) =>
-                  onChange(offered.filter((other) => (other === key ? isOn : enabled.includes(other))))
+const Proposers = ({ enabled, keyless, onChange, onAddKey }: ProposersProps) => {
+  const boxes = useRef(new Map<ProposerKey, HTMLInputElement>());
+  const [added, setAdded] = useState<ProposerKey | null>(null);
+  // The button that was pressed has gone with the missing key.
+  useEffect(() => {
+    if (added !== null) boxes.current.get(added)?.focus();
+  }, [added]);
+  const turn = (key: ProposerKey, isOn: boolean): void =>
+    onChange(offered.filter((other) => (other === key ? isOn : enabled.includes(other))));
+  return (
+    <FormControl component="fieldset" variant="standard">
+      <FormLabel component="legend">{text.providers}</FormLabel>
+      <FormGroup row>
+        {offered.map((key) => (
+          <Box key={key} sx={{ display: 'flex', alignItems: 'center' }}>
+            <FormControlLabel
+              label={text.proposers[key]}
+              control={
+                <Checkbox
+                  checked={enabled.includes(key)}
+                  onChange={(_event, isOn) => turn(key, isOn)}
+                  slotProps={{ input: { ref: (box) => void (box !== null && boxes.current.set(key, box)) } }}
+                />
+              }
+            />
+            {keyless.includes(key) && (
+              <Button
+                size="small"
+                aria-label={text.addKeyFor(text.proposers[key])}
+                onClick={() =>
+                  onAddKey(key, () => {
+                    turn(key, true);
+                    setAdded(key);
+                  })
                 }
-              />
-            }
-          />
-          {keyless.includes(key) && <AddKey proposer={key} />}
-        </Box>
-      ))}
-    </FormGroup>
-    {enabled.includes('v0') && <FormHelperText>{text.v0Note}</FormHelperText>}
-  </FormControl>
-);
+                sx={{ mr: 2, ml: -1 }}
+              >
+                {text.addKey}
+              </Button>
+            )}
+          </Box>
+        ))}
+      </FormGroup>
+      {enabled.includes('v0') && <FormHelperText>{text.v0Note}</FormHelperText>}
+    </FormControl>
+  );
+};
 
 type ProposalRound = NonNullable<ReturnType<typeof useOrchestrate>['data']>;
 
@@ -148,11 +157,13 @@ const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
 export interface RoundtableDialogProps {
   /** Whose key is missing; undefined while that is not known. */
   readonly keyless: readonly ProposerKey[] | undefined;
+  /** Asks for the missing key; `onAdded` is called once there is one. */
+  readonly onAddKey: (proposer: ProposerKey, onAdded: () => void) => void;
   readonly onClose: () => void;
 }
 
 /** Mounted while it is open, so closing it forgets task, selection, errors and proposals. */
-export const RoundtableDialog = ({ keyless, onClose }: RoundtableDialogProps) => {
+export const RoundtableDialog = ({ keyless, onAddKey, onClose }: RoundtableDialogProps) => {
   const [task, setTask] = useState('');
   const [chosen, setChosen] = useState<readonly ProposerKey[] | null>(null);
   const enabled = chosen ?? enabledByDefault(keyless ?? []);
@@ -188,7 +199,7 @@ export const RoundtableDialog = ({ keyless, onClose }: RoundtableDialogProps) =>
           {keyless === undefined ? (
             <Skeleton variant="rounded" height={66} />
           ) : (
-            <Proposers enabled={enabled} keyless={keyless} onChange={setChosen} />
+            <Proposers enabled={enabled} keyless={keyless} onChange={setChosen} onAddKey={onAddKey} />
           )}
           {problem !== null && <Alert severity="error">{problem}</Alert>}
           {problem === null && orchestrate.error !== null && (
