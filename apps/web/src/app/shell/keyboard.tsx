@@ -3,6 +3,8 @@ import { useMatch, useNavigate } from 'react-router';
 import * as paths from '../../platform/paths.ts';
 import { useShortcut } from '../../platform/hooks/use-shortcut.ts';
 import { keepPressesSteady } from '../../platform/steady-press.ts';
+import { putTyped } from '../../platform/put-typed.ts';
+import { takeTyped, typeAhead } from '../../platform/type-ahead.ts';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./palette/command-palette.tsx')).CommandPalette }));
 const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }));
@@ -13,19 +15,19 @@ const isFocused = (): boolean => {
   const field = document.querySelector<HTMLInputElement>('#main [data-search-field]');
   field?.focus();
   field?.select();
+  if (field !== null) putTyped(field);
   return field !== null;
 };
 
-/** On a page that is still being loaded the field is waited for, until a person does something else. */
+/** On a page that is still being loaded the field is waited for, with what is typed for it. */
 const focusSearch = (): void => {
   if (isFocused()) return;
   const observer = new MutationObserver(() => {
-    if (isFocused()) stop.abort();
+    if (isFocused()) observer.disconnect();
   });
-  const stop = new AbortController();
-  const { signal } = stop;
-  signal.addEventListener('abort', () => observer.disconnect());
-  for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, () => stop.abort(), { signal });
+  const stop = (): void => observer.disconnect();
+  if (document.querySelector('#main h1') === null) typeAhead(stop);
+  else for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, stop, { once: true });
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-search-field'] });
 };
 
@@ -43,14 +45,22 @@ const useNeighbor = (): ((step: -1 | 1) => void) => {
 /** The keys that work everywhere, with the two windows they open, and presses that a moving page does not lose. */
 export const Keyboard = () => {
   const [opened, setOpened] = useState<OpenWindow>(null);
-  useShortcut({ key: 'k', isCommand: true }, () => setOpened((now) => (now === 'palette' ? null : 'palette')));
+  const close = (): void => {
+    takeTyped();
+    setOpened(null);
+  };
+  useShortcut({ key: 'k', isCommand: true }, () => {
+    if (opened === 'palette') return close();
+    // Until the palette is there what is typed is meant for it, and for no field below.
+    typeAhead(close);
+    setOpened('palette');
+  });
   useShortcut({ key: '?' }, () => setOpened('shortcuts'));
   useShortcut({ key: '/' }, focusSearch);
   useEffect(keepPressesSteady, []);
   const goTo = useNeighbor();
   useShortcut({ key: 'arrowup', isAlt: true }, () => goTo(-1));
   useShortcut({ key: 'arrowdown', isAlt: true }, () => goTo(1));
-  const close = () => setOpened(null);
   return (
     <Suspense fallback={null}>
       {opened === 'palette' && <CommandPalette onClose={close} onShortcuts={() => setOpened('shortcuts')} />}

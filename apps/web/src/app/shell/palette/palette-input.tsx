@@ -1,5 +1,6 @@
 import InputBase from '@mui/material/InputBase';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { putTyped } from '../../../platform/put-typed.ts';
 import { optionId } from './palette-list.tsx';
 import { text } from '../text.ts';
 
@@ -12,10 +13,17 @@ interface PaletteInputProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The palette's input; it has the focus from the start, for the palette was opened to type into it. */
+/**
+ * The palette's input; it has the focus from the start, for the palette was opened to type into it, and begins with what was
+ * typed while it was on its way.
+ */
 export const PaletteInput = ({ value, listId, active, onChange, onKeyDown }: PaletteInputProps) => {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (field.current === null) return;
+    field.current.focus();
+    putTyped(field.current);
+  }, []);
   return (
     <InputBase
       inputRef={field}
