@@ -1,5 +1,5 @@
 import { namedContext, type NamedContext } from '@symbi/contracts/context-title';
-import { citation, failure, type Message } from '@symbi/contracts/conversations';
+import { citation, failure, type Citation, type Message } from '@symbi/contracts/conversations';
 import { usage } from '@symbi/contracts/reply-usage';
 import { messageOrigin, type MessageOrigin } from '@symbi/contracts/origin';
 import { messagePicture, type MessagePicture } from '@symbi/contracts/pictures';
@@ -34,6 +34,10 @@ const contexts = z.array(namedContext);
 export const contextsOf = (row: Pick<MessageRow, 'contexts'>): NamedContext[] =>
   row.contexts === '[]' ? [] : contexts.parse(JSON.parse(row.contexts));
 
+/** What its text cites, by number. */
+export const citationsOf = (row: Pick<MessageRow, 'citations'>): Citation[] =>
+  row.citations === '[]' ? [] : citations.parse(JSON.parse(row.citations));
+
 /** Without what only the provider needs to know. */
 const presentCalls = (row: MessageRow): ToolCall[] | undefined => {
   const calls = callsOf(row).map(({ callId: _callId, round: _round, ...call }) => call);
@@ -51,7 +55,7 @@ export const presentMessage = (row: MessageRow, siblings: string[], text = row.c
   content: text,
   status: row.status,
   contextTags: texts.parse(JSON.parse(row.tags)),
-  citations: citations.parse(JSON.parse(row.citations)),
+  citations: citationsOf(row),
   notices: texts.parse(JSON.parse(row.notices)),
   siblings,
   timestamp: toIsoTime(row.created_at),

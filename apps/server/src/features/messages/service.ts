@@ -17,7 +17,7 @@ import type { FreshReply } from './write/fresh.ts';
 import { MessageSender } from './write/sender.ts';
 import type { MessageWriterOptions } from './write/writer.ts';
 
-export { contextsOf, picturesOf, presentMessage } from './presenter.ts';
+export { citationsOf, contextsOf, picturesOf, presentMessage } from './presenter.ts';
 export { beginCheck, lockForCheck } from './queries/checks.ts';
 export { figuresBetween, newestOfAgent, trustOf, wordsOf, type MessageFigures } from './queries/figures.ts';
 export { importedIds, isImported, linkNewestChildren } from './queries/imported.ts';

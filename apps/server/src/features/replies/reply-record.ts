@@ -7,6 +7,7 @@ import type { CompletionEvent } from '../../providers/provider.ts';
 import type { TokenSummary } from '@symbi/trust/logprobs';
 import type { AgentRow } from '../agents/service.ts';
 import type { StoredCall } from '../messages/service.ts';
+import { inOrder } from './finalize/citation-order.ts';
 
 type CitationEvent = Extract<CompletionEvent, { type: 'citation' }>;
 type FinishEvent = Extract<CompletionEvent, { type: 'finish' }>;
@@ -85,19 +86,19 @@ export class ReplyRecord {
     };
   }
 
-  /** Numbers like [2] in the text, of sources that were given, and behind them what the provider cited. */
-  citations(text: string, quoted: readonly TrustSource[]): Citation[] {
-    const mentioned = new Set([...text.matchAll(/\[(\d{1,2})\]/g)].map((match) => Number(match[1])));
-    const fromSources = quoted.flatMap((source, index): Citation[] =>
-      mentioned.has(index + 1) ? [{ n: index + 1, title: source.title, sourceId: source.id }] : [],
-    );
+  /** The text with the numbers of the sources that it cites, and these; behind them what the provider cited. */
+  cited(text: string, quoted: readonly TrustSource[]): { readonly text: string; readonly citations: Citation[] } {
+    const { text: numbered, cited, last } = inOrder(text, quoted);
+    // Without sources the numbers in the text are the provider's own.
+    const before = quoted.length === 0 ? 0 : last;
     const fromProvider = this.#citations.map(({ title, url }, index): Citation => ({
-      n: quoted.length + index + 1,
+      n: before + index + 1,
       title,
       url,
       sourceId: `citation:${index}`,
     }));
-    return [...fromSources, ...fromProvider];
+    const fromSources = cited.map(({ n, source }): Citation => ({ n, title: source.title, sourceId: source.id }));
+    return { text: numbered, citations: [...fromSources, ...fromProvider] };
   }
 
   /** What a provider cited with its text can serve as evidence. */

@@ -10,6 +10,7 @@ import type { Channel } from '../conversations/service.ts';
 import {
   begunText,
   callsOf,
+  citationsOf,
   type MessageRow,
   type Messages,
   replyInput,
@@ -46,6 +47,7 @@ export interface ReplyRunOptions extends PreparationOptions {
 }
 
 interface Attempt {
+  /** What was there before it. */
   readonly begun: string;
   readonly prepared: PreparedReply | undefined;
   readonly problem: unknown;
@@ -131,7 +133,7 @@ export class ReplyRun implements RunHandler {
 
   async #end(
     draft: ReplyDraft,
-    { prepared, problem, begun }: Attempt,
+    { prepared, problem, begun, written }: Attempt & { readonly written: string },
     record: ReplyRecord,
     signal: AbortSignal,
   ): Promise<void> {
@@ -140,7 +142,7 @@ export class ReplyRun implements RunHandler {
     if (problem !== undefined || prepared === undefined) return finalizer.failed(draft, failureOf(problem));
     const { agent, question, path, sources } = prepared;
     const { isOutput, isWaiting } = record;
-    if (draft.text.slice(begun.length).trim() === '' && !isWaiting) {
+    if (written.slice(begun.length).trim() === '' && !isWaiting) {
       const message = `${PROVIDER_LABELS[agent.provider]} sent an empty reply.`;
       return finalizer.failed(draft, { code: 'malformed', message, hint: 'Retry, or choose another model.' });
     }
@@ -162,10 +164,11 @@ export class ReplyRun implements RunHandler {
   }
 
   /** What is there of a reply that goes on with an earlier one. */
-  async #begunOf(ownerId: string, continues: string | undefined): Promise<string> {
-    if (continues === undefined) return '';
-    const row = await findMessage(this.#options.database.read, ownerId, continues);
-    return row === undefined ? '' : begunText(row.content);
+  async #begunOf(ownerId: string, continues: string | undefined): Promise<Required<Pick<Begun, 'begun' | 'cited'>>> {
+    const row =
+      continues === undefined ? undefined : await findMessage(this.#options.database.read, ownerId, continues);
+    if (row === undefined) return { begun: '', cited: [] };
+    return { begun: begunText(row.content), cited: citationsOf(row) };
   }
 
   async work({ run, signal, events, persist }: RunContext): Promise<void> {
@@ -191,26 +194,28 @@ export class ReplyRun implements RunHandler {
     });
     const record = new ReplyRecord();
     try {
-      const begun = await this.#begunOf(run.owner_id, continues);
+      const earlier = await this.#begunOf(run.owner_id, continues);
       // First of all: whatever becomes of the rest, this much of it is kept.
-      if (begun !== '') stream.write(begun);
-      const attempt = await this.#attempt(run, { reply, begun, agent: fresh?.agent }, stream, record, signal);
+      if (earlier.begun !== '') stream.write(earlier.begun);
+      const attempt = await this.#attempt(run, { reply, ...earlier, agent: fresh?.agent }, stream, record, signal);
       await stream.close();
       // Another process has the run now: what it stores counts.
       if (signal.aborted && signal.reason === 'lost') return;
       const { prepared } = attempt;
+      const written = stream.text();
+      const cited = prepared === undefined ? undefined : record.cited(written, prepared.sources.quoted);
       const draft: ReplyDraft = {
         runId: run.id,
         reply,
         isFirst: fresh?.isFirst === true,
         stopPieces: () => stream.stop(),
         provider: prepared?.agent.provider,
-        text: stream.text(),
+        text: cited?.text ?? written,
         usage: prepared === undefined ? undefined : record.usage(prepared.agent, clock() - startedAt),
         notices: [...(prepared?.prompt.notices ?? []), ...record.notices],
-        citations: prepared === undefined ? [] : record.citations(stream.text(), prepared.sources.quoted),
+        citations: cited?.citations ?? [],
       };
-      await persist(() => this.#end(draft, attempt, record, signal));
+      await persist(() => this.#end(draft, { ...attempt, written }, record, signal));
     } catch (error) {
       // What was written is there for whoever settles the run.
       await stream.flush();

@@ -1,3 +1,4 @@
+import type { Citation } from '@symbi/contracts/conversations';
 import { findModel } from '../../../providers/models/models.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { unlessMissing } from '../../../platform/failure.ts';
@@ -7,6 +8,7 @@ import type { Capsules } from '../../capsules/service.ts';
 import type { Attachments } from '../../attachments/service.ts';
 import { sessionOf } from '../../conversations/service.ts';
 import { contextsOf, HISTORY_MESSAGES, type MessageRow, pathUp } from '../../messages/service.ts';
+import { withNumbersOf } from '../finalize/citation-order.ts';
 import { failureOf, keyMissing, ReplyRefused } from '../reply-failure.ts';
 import { gatherSources, type Sources, type SourcesOptions } from '../sources/sources.ts';
 import { checkAddress, heldBack, sendablePath } from './consent.ts';
@@ -50,6 +52,8 @@ export const openKey = async (
 export interface Begun {
   readonly reply: MessageRow;
   readonly begun?: string;
+  /** What that cites, by its numbers. */
+  readonly cited?: readonly Citation[];
   readonly agent?: AgentRow | undefined;
 }
 
@@ -76,7 +80,7 @@ const missingContexts = (
 export const prepareReply = async (
   options: PreparationOptions,
   ownerId: string,
-  { reply, begun = '', agent: known }: Begun,
+  { reply, begun = '', cited = [], agent: known }: Begun,
 ): Promise<PreparedReply> => {
   const { database, agents, capsules } = options;
   if (reply.agent_id === null || reply.parent_id === null) throw new ReplyRefused(failureOf(undefined));
@@ -100,7 +104,7 @@ export const prepareReply = async (
   const sent = sendablePath(path, question.id, permission, throughSeq);
   const session = sessionOf(reply.conversation_id);
   const capsule = await capsules.findChecked(ownerId, session);
-  const sources = await gatherSources(options, {
+  const gathered = await gatherSources(options, {
     ownerId,
     conversationId: reply.conversation_id,
     session,
@@ -111,6 +115,7 @@ export const prepareReply = async (
     named: contextsOf(question).map(({ _id }) => _id),
     mayShare: permission.contexts,
   });
+  const sources = { ...gathered, quoted: withNumbersOf(cited, gathered.quoted) };
   const pictures = await gatherPictures(options.attachments, { agent, permission, question, path: sent });
   const model = findModel(agent.provider, agent.model);
   const prompt = buildPrompt({

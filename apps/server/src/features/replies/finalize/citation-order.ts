@@ -1,0 +1,71 @@
+import type { Citation } from '@symbi/contracts/conversations';
+import type { TrustSource } from '@symbi/contracts/trust';
+
+const NUMBER = /\[(\d{1,2})\]/g;
+
+const numbersIn = (text: string): number[] => [...text.matchAll(NUMBER)].map(([, digits]) => Number(digits));
+
+/** What stands between two of these marks, from the first on. */
+const between = (line: string, mark: string): string[] => line.split(mark).filter((_part, index) => index % 2 === 1);
+
+const FENCE = /^ {0,3}(?:>\s*)*(?:[-*+]\s+|\d+[.)]\s+)*(```|~~~)/;
+const INDENTED = /^(?: {4}|\t)(?!\s*(?:[-*+>|]|\d+[.)])\s)/;
+const FORMULA = /[\\^_{}=]/;
+
+/** Whether a number in brackets may be an index in code or in a formula, which nobody may change. */
+const hasIndex = (text: string): boolean => {
+  let isFenced = false;
+  return text.split('\n').some((line) => {
+    const isFence = FENCE.test(line);
+    if (isFence) isFenced = !isFenced;
+    if (numbersIn(line).length === 0) return false;
+    if (isFenced || isFence || INDENTED.test(line)) return true;
+    const formulas = between(line, '$').filter((part) => FORMULA.test(part));
+    return [...between(line, '`'), ...formulas].some((part) => numbersIn(part).length > 0);
+  });
+};
+
+interface Numbered {
+  readonly text: string;
+  /** The sources that are cited, with the numbers that the text has for them. */
+  readonly cited: readonly { readonly n: number; readonly source: TrustSource }[];
+  /** The highest number in the text. */
+  readonly last: number;
+}
+
+/**
+ * Numbers the sources that a text cites in the order in which a reader meets them. A model cites by the place of a source
+ * among all it was given, so that the first one that is read could be the eighth.
+ */
+export const inOrder = (text: string, given: readonly TrustSource[]): Numbered => {
+  const met = [...new Set(numbersIn(text))].filter((number) => number >= 1 && number <= given.length);
+  const isSorted = met.every((number, index) => number === index + 1);
+  const isKept = isSorted || hasIndex(text);
+  const shown = new Map(met.map((number, index) => [number, isKept ? number : index + 1]));
+  const cited = met.flatMap((number) => {
+    const source = given[number - 1];
+    return source === undefined ? [] : [{ n: shown.get(number) ?? number, source }];
+  });
+  const numbered = isKept
+    ? text
+    : text.replace(NUMBER, (mark, digits: string) => {
+        const number = shown.get(Number(digits));
+        return number === undefined ? mark : `[${number}]`;
+      });
+  return { text: numbered, cited: cited.toSorted((a, b) => a.n - b.n), last: Math.max(0, ...numbersIn(numbered)) };
+};
+
+/**
+ * The given sources in an order in which the numbers of a text that goes on still mean what it cites; those that are not
+ * given any more leave their places to others.
+ */
+export const withNumbersOf = (citations: readonly Citation[], given: readonly TrustSource[]): TrustSource[] => {
+  const placed = new Map<number, TrustSource>();
+  for (const { n, sourceId } of citations) {
+    const source = given.find(({ id }) => id === sourceId);
+    if (source !== undefined && n <= given.length) placed.set(n, source);
+  }
+  const taken = new Set(placed.values());
+  const others = given.filter((source) => !taken.has(source));
+  return given.flatMap((_source, index) => placed.get(index + 1) ?? others.shift() ?? []);
+};

@@ -1,0 +1,55 @@
+import { addRemoteAgent } from '@symbi/testkit/factories';
+import { pick } from '@symbi/testkit/request';
+import { ended, startConversation, talk } from '@symbi/testkit/talk';
+import { afterEach, expect, test } from 'vitest';
+import { startWithFakes } from '#support/start.ts';
+
+const { app, fakes } = await startWithFakes('openai');
+afterEach(() => fakes.reset());
+
+const items = [
+  { title: 'Fees', text: 'A berth of ten metres costs 42 euros a night.' },
+  { title: 'Hours', text: 'The harbour office is open from nine to five.' },
+  { title: 'Storms', text: 'From wind force 8 no boat may leave the harbour.' },
+];
+
+/** A question that names three sources, in the order in which the model is given them. */
+const start = async () => {
+  const user = await app.register();
+  const contexts: string[] = [];
+  for (const data of items)
+    contexts.push(pick((await user.call('POST', '/api/context', { tag: 'harbour', data })).body, '_id'));
+  const conversation = await startConversation(user, await addRemoteAgent(user));
+  const ask = () => talk(user, conversation, 'Sum up @Fees, @Hours and @Storms', { contexts });
+  return { user, conversation, ask };
+};
+
+test('a reply numbers its sources as its reader meets them, whatever their places in the prompt', async () => {
+  const { ask } = await start();
+  fakes.script({ reply: 'No boat may leave in a storm. [3] A berth costs 42 euros. [1] No boat may leave. [3]' });
+  const { reply } = await ask();
+  expect(reply.content).toBe('No boat may leave in a storm. [1] A berth costs 42 euros. [2] No boat may leave. [1]');
+  expect(reply.citations.map(({ n, title }) => `${n} ${title}`)).toEqual(['1 Storms', '2 Fees']);
+});
+
+test('a reply that goes on means by its numbers what it meant before', async () => {
+  const { user, conversation, ask } = await start();
+  fakes.script({ fault: 'length', reply: 'No boat may leave. [3] A berth costs' });
+  const { reply } = await ask();
+  expect(reply.content).toMatch(/^No boat may leave\. \[1\]/);
+  fakes.script({ reply: 'costs 42 euros. [2] The office opens at nine. [3]' });
+  const answer = await user.call('POST', `/api/conversations/${conversation}/messages/${reply._id}/continue`);
+  const whole = await ended(user, conversation, pick(answer.body, 'reply._id'));
+  const sent = JSON.stringify(fakes.requests.at(-1)?.body);
+  expect(sent).toMatch(/source n=\\+"1\\+" title=\\+"Storms/);
+  expect(whole.content).toBe('No boat may leave. [1] A berth costs 42 euros. [2] The office opens at nine. [3]');
+  expect(whole.citations.map(({ n, title }) => `${n} ${title}`)).toEqual(['1 Storms', '2 Fees', '3 Hours']);
+});
+
+test('the built-in agent begins with the first source', async () => {
+  const { user } = await start();
+  const conversation = await startConversation(user);
+  const { reply } = await talk(user, conversation, 'When is the harbour office open?');
+  expect(reply.content).toContain('[1]');
+  expect(reply.citations[0]).toMatchObject({ n: 1, title: 'harbour: Hours' });
+});
