@@ -84,12 +84,14 @@ test('a title is written anew where it stands, and a refusal leaves it there to 
   await expectAccessible();
   await userEvent.keyboard('Nothing{Escape}');
   await expect.element(field).not.toBeInTheDocument();
+  await expect.element(row('Harbour plans')).toHaveFocus();
   await page.getByRole('button', { name: 'Actions for Harbour plans' }).click();
   await page.getByRole('menuitem', { name: 'Edit Title' }).click();
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('New berths{Enter}');
   await expect.poll(() => renamed).toEqual(['New berths']);
   await expect.element(field).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.matches('[data-history] a')).toBe(true);
 });
 
 test('what cannot be stored is said in the menu, with another try', async () => {

@@ -4,9 +4,11 @@ import { useEffect, useRef, type RefObject } from 'react';
 export const isAtWork = (element: Element | null): boolean =>
   element?.matches('a, button, input, textarea, summary, [tabindex="0"]') === true;
 
-/** A button that is disabled while it is busy loses the focus: it gets it back, unless that is at work elsewhere. */
-export const useFocusBack = (isBusy: boolean): RefObject<HTMLButtonElement | null> => {
-  const button = useRef<HTMLButtonElement>(null);
+/** A button that is disabled, or replaced, while it is busy loses the focus: it gets it back, unless that is at work elsewhere. */
+export const useFocusBack = <Target extends HTMLElement = HTMLButtonElement>(
+  isBusy: boolean,
+): RefObject<Target | null> => {
+  const button = useRef<Target>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
     if (wasBusy.current && !isBusy && !isAtWork(document.activeElement)) button.current?.focus();

@@ -6,6 +6,7 @@ import type { Conversation } from '@symbi/contracts/conversations';
 import { memo, type DragEvent, type KeyboardEvent } from 'react';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
+import { useFocusBack } from '../../../ui/focus/use-focus-back.ts';
 import { faceOf } from '../../../ui/trust/face.ts';
 import { TrustIcon } from '../../../ui/trust/trust-icon.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
@@ -104,6 +105,8 @@ export const HistoryRow = memo(
   ({ conversation, agent, mark, isHere, isEditing, isStop, isInFolder, ...handlers }: HistoryRowProps) => {
     const { onOpen, onMenu, onEdit, onDrag } = handlers;
     const title = shownTitle(conversation.title);
+    // Whoever has written the title anew goes on from its row.
+    const link = useFocusBack<HTMLAnchorElement>(isEditing);
     const handleKey = (event: KeyboardEvent): void => {
       if (event.key !== 'F2') return;
       event.preventDefault();
@@ -114,6 +117,7 @@ export const HistoryRow = memo(
       <Box data-conversation={conversation._id} data-here={isHere ? '' : undefined} sx={rowStyle}>
         <Box
           component={RouterLink}
+          ref={link}
           to={paths.conversation(conversation._id)}
           aria-current={isHere ? 'page' : undefined}
           tabIndex={isStop ? 0 : -1}
