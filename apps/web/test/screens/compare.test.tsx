@@ -49,6 +49,9 @@ test('a question is put to another agent, and both replies stand side by side wi
     ...server,
   );
   await open();
+  // A reply by itself neither agrees nor stands alone.
+  await expect.element(dialog().getByRole('button', { name: 'Continue with this one' })).toBeVisible();
+  expect(dialog().element().querySelectorAll('[data-mark]')).toHaveLength(0);
   await dialog().getByRole('button', { name: 'Scout' }).click();
   await expect.poll(() => asked).toEqual([{ agentId: idOf(88), ci: true, clientId: expect.any(String) as string }]);
   await expect

@@ -64,7 +64,9 @@ const Note = ({ note }: { readonly note: string | null }) =>
 export const Column = ({ message, sentences, names, isBusy, onKeep }: ColumnProps) => {
   const [note, setNote] = useState<string | null>(null);
   const isWriting = message.status === 'streaming';
-  const marks = useMemo(() => (isWriting ? [] : marksOf(sentences, names)), [isWriting, sentences, names]);
+  // A reply by itself neither agrees nor stands alone.
+  const isCompared = !isWriting && names.length > 1;
+  const marks = useMemo(() => (isCompared ? marksOf(sentences, names) : []), [isCompared, sentences, names]);
   const { agrees, differs, alone } = countVerdicts(sentences);
   return (
     <Box
@@ -89,7 +91,7 @@ export const Column = ({ message, sentences, names, isBusy, onKeep }: ColumnProp
           />
         )}
       </Box>
-      {!isWriting && names.length > 1 && (
+      {isCompared && (
         <Typography variant="caption" color="textSecondary">
           {text.counts(agrees, differs, alone)}
         </Typography>
