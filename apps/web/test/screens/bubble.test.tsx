@@ -24,6 +24,23 @@ test('text from right to left runs so in the bubble and in the reply', async () 
   await expectToFitPhone();
 });
 
+test('bullets, columns and quotations of such text stand on its side', async () => {
+  const content =
+    'نص\n\n- بند أول\n- بند ثان\n\n| عمود | قيمة |\n|---|---|\n| أ | 1 |\n\n> اقتباس\n\n- A list in English\n';
+  await openScreen(talk, holding(sampleMessage(), sampleReply({ content })));
+  await expect.element(page.getByText('بند أول')).toBeVisible();
+  const directionAt = (selector: string) =>
+    [...document.querySelectorAll(`[data-message="${idOf(31)}"] ${selector}`)].map(
+      (element) => getComputedStyle(element).direction,
+    );
+  expect(directionAt('ul')).toEqual(['rtl', 'ltr']);
+  expect([directionAt('table'), directionAt('blockquote')]).toEqual([['rtl'], ['rtl']]);
+  const [first, second] = [page.getByRole('columnheader').nth(0), page.getByRole('columnheader').nth(1)];
+  expect(first.element().getBoundingClientRect().left).toBeGreaterThan(second.element().getBoundingClientRect().left);
+  expect(getComputedStyle(page.getByRole('cell', { name: '1', exact: true }).element()).textAlign).toBe('right');
+  await expectToFitPhone();
+});
+
 test('what a person says is at most seven tenths of the column wide, on a phone as well', async () => {
   const long = 'What does a berth for a boat of twelve metres cost in a week, and what of storms?';
   await openScreen(talk, holding(sampleMessage({ content: long }), sampleReply()));

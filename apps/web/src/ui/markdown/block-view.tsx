@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import { CodeBlock } from './code/code-block.tsx';
 import { DiagramBlock } from './code/diagram-block.tsx';
+import { blockDirection } from './direction.ts';
 import { lineStretches } from './display.ts';
 import { Footnote } from './footnotes/footnote-views.tsx';
 import { InlineView } from './inline-view.tsx';
@@ -59,7 +60,7 @@ const ListView = ({ list, isGrowing }: { list: ListBlock; isGrowing: boolean }) 
   <Box
     component={list.ordered ? 'ol' : 'ul'}
     {...(list.ordered && list.first !== 1 ? { start: list.first } : {})}
-    dir="auto"
+    dir={blockDirection(list)}
     sx={{
       my: 1.5,
       paddingInlineStart: 3,
@@ -103,7 +104,7 @@ const blockView = (block: Block, isGrowing: boolean, outline: OutlineLevel): Rea
       return (
         <Box
           component="blockquote"
-          dir="auto"
+          dir={blockDirection(block)}
           sx={{
             my: 2,
             mx: 0,

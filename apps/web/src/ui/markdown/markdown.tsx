@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
 import { BlockView, type OutlineLevel } from './block-view.tsx';
 import { MarkdownContext, plainSurroundings, type MarkdownSurroundings } from './context.ts';
+import { blockDirection, firstOf } from './direction.ts';
 import { WithFootnotes } from './footnotes/footnote-views.tsx';
 import { endDocument, growDocument, parseDocument, type MarkdownDocument } from './parse/document.ts';
 import type { PlacedBlock } from './parse/model.ts';
@@ -76,10 +77,11 @@ export const Markdown = ({
     [isPlain, blocks, marks, onMark, citations, onCitation],
   );
   // While it grows nothing surrounds the text, so finished blocks see no new context.
+  const direction = firstOf(blocks, ({ block }) => blockDirection(block));
   return (
     <MarkdownContext value={surroundings}>
       <Box
-        dir="auto"
+        dir={direction ?? 'auto'}
         sx={{
           overflow: 'clip',
           overflowClipMargin: '4px',

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { useCopy } from '../../use-copy.ts';
 import { MarkdownContext, useSurroundings } from '../context.ts';
+import { blockDirection } from '../direction.ts';
 import { InlineView } from '../inline-view.tsx';
 import { cellMarks, type PlacedMark } from '../parse/marks.ts';
 import type { Block, Inline } from '../parse/model.ts';
@@ -37,6 +38,8 @@ interface CellsProps {
 const Cells = ({ table, cells, isHead = false }: CellsProps) => {
   const { marks } = useSurroundings();
   const own = useMemo(() => cellMarks(cells, marks), [cells, marks]);
+  // A number has no direction of its own, and stands below the name of its column.
+  const isFromRight = blockDirection(table) === 'rtl';
   return (
     <tr>
       {cells.map((cell, index) => (
@@ -47,10 +50,10 @@ const Cells = ({ table, cells, isHead = false }: CellsProps) => {
           dir="auto"
           sx={{
             py: 1,
-            paddingInlineEnd: 3,
+            [isFromRight ? 'pl' : 'pr']: 3,
             borderBottom: isHead ? 2 : 1,
             borderColor: 'divider',
-            textAlign: table.alignments[index] ?? 'start',
+            textAlign: table.alignments[index] ?? (isFromRight ? 'right' : 'start'),
             verticalAlign: 'top',
             fontWeight: isHead ? 600 : undefined,
             minWidth: 64,
@@ -68,7 +71,13 @@ export const TableView = ({ table }: { readonly table: TableBlock }) => {
   const { isCopied, copy } = useCopy();
   return (
     <Box sx={{ my: 2 }}>
-      <Box component="section" tabIndex={0} aria-label={words.table.label} sx={{ overflowX: 'auto' }}>
+      <Box
+        component="section"
+        dir={blockDirection(table)}
+        tabIndex={0}
+        aria-label={words.table.label}
+        sx={{ overflowX: 'auto' }}
+      >
         <Box component="table" sx={{ borderCollapse: 'collapse', fontSize: '0.9375em', overflowWrap: 'break-word' }}>
           <thead>
             <Cells table={table} cells={table.head} isHead />
