@@ -50,3 +50,18 @@ test('a conversation whose agent is gone asks for one before anything is sent', 
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(messages(page)).toHaveCount(4);
 });
+
+test('a tab that was away hears that the agent has gone as soon as it is back', async ({ page, context, request }) => {
+  const account = await createAccount(request);
+  const agent = await makeAgent(request, account, 'Scout');
+  const id = await makeConversation(request, account, agent, 'Orphan');
+  await skipOnboarding(page);
+  await signIn(page, account, `/conversations/${id}`);
+  await ask(page, 'What is Symbi?');
+  await expect(messages(page)).toHaveCount(2);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await request.delete(`/api/agents/${agent}`, asUser(account));
+  await context.setOffline(false);
+  await expect(page.getByText('Choose an agent to write to.')).toBeVisible();
+});

@@ -17,7 +17,10 @@ import type { TimelinePoint } from './timeline.ts';
 export const joinConversation = z.object({ id, after: z.number().int().min(0).optional() });
 type JoinConversation = z.infer<typeof joinConversation>;
 
-type Acknowledgement = { ok: true; changeSeq: number } | { ok: false; code: ErrorCode; message: string };
+/** `agent` is whose turn it is by now: it may have gone before the client could hear of it. */
+type Acknowledgement =
+  | { ok: true; changeSeq: number; agent: string | null }
+  | { ok: false; code: ErrorCode; message: string };
 
 /** What each event carries; the browser parses with these, the server is typed by them. */
 export const serverEvents = { ...talkEvents, ...projectEvents, ...reportEvents } as const;

@@ -13,7 +13,7 @@ export interface JoinReads {
     conversationId: string,
     since: number,
     limit: number,
-  ): Promise<{ messages: Message[]; changeSeq: number; more: boolean }>;
+  ): Promise<{ messages: Message[]; changeSeq: number; more: boolean; agent: string | null }>;
 }
 
 const REPLAYED = 100;
@@ -40,18 +40,18 @@ export const listenForJoins = (realtime: Realtime, reads: JoinReads): void => {
       const work = async () => {
         const first = await reads.changesSince(caller.id, join.id, join.after ?? Number.MAX_SAFE_INTEGER, REPLAYED);
         await socket.join(roomOf(join.id));
-        if (join.after === undefined) return first.changeSeq;
+        if (join.after === undefined) return first;
         // Read again after joining: what was committed before the join is here, what comes later arrives live.
         let page = await reads.changesSince(caller.id, join.id, join.after, REPLAYED);
         for (;;) {
           for (const message of page.messages) socket.emit('message:updated', message);
           const last = page.messages.at(-1);
-          if (!page.more || last === undefined) return page.changeSeq;
+          if (!page.more || last === undefined) return page;
           page = await reads.changesSince(caller.id, join.id, last.changeSeq, REPLAYED);
         }
       };
       work().then(
-        (changeSeq) => answer({ ok: true, changeSeq }),
+        ({ changeSeq, agent }) => answer({ ok: true, changeSeq, agent }),
         (error: unknown) => {
           const failure = toFailure(withNoun(error, 'conversation'));
           answer({ ok: false, code: failure.code, message: failure.message });

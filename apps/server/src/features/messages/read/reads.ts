@@ -68,10 +68,11 @@ export const createMessageReads = ({ database, conversations, views }: MessageRe
       conversationId: string,
       since: number,
       limit: number,
-    ): Promise<{ messages: Message[]; changeSeq: number; more: boolean }> {
+    ): Promise<{ messages: Message[]; changeSeq: number; more: boolean; agent: string | null }> {
       const conversation = await conversations.find(ownerId, conversationId);
       const rows = await changedMessages(database.read, conversationId, since, limit);
-      return { messages: await views.messages(rows), changeSeq: conversation.change_seq, more: rows.length === limit };
+      const { change_seq: changeSeq, agent_id: agent } = conversation;
+      return { messages: await views.messages(rows), changeSeq, more: rows.length === limit, agent };
     },
     /** The shown branch up to and with the message a reply answers, oldest first. */
     pathTo(reply: MessageRow): Promise<MessageRow[]> {

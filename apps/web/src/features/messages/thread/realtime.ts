@@ -1,5 +1,5 @@
 import type { Delta } from '@symbi/contracts/talk-events';
-import type { Message } from '@symbi/contracts/conversations';
+import type { Conversation, Message } from '@symbi/contracts/conversations';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { emit, onOnline, subscribe } from '../../../platform/api/socket.ts';
 import { invalidateAgents } from '../../agents/keys.ts';
@@ -113,6 +113,13 @@ const onReturn = (conversationId: string, refresh: () => void): (() => void) => 
   return () => document.removeEventListener('visibilitychange', look);
 };
 
+/** An agent that was deleted, or is no longer for everybody, is gone: no choice may offer it. */
+const writeHead = (conversation: Conversation): void => {
+  const hadAgent = readThread(conversation._id)?.conversation.agent !== null;
+  writeConversation(conversation);
+  if (hadAgent && conversation.agent === null) void invalidateAgents(queryClient);
+};
+
 interface Follower {
   /** The conversation was deleted, here or elsewhere. */
   onRemoved: () => void;
@@ -136,11 +143,12 @@ export const followConversation = (conversationId: string, { onRemoved, isEditin
     const after = readThread(conversationId)?.changeSeq;
     const request = after === undefined ? { id: conversationId } : { id: conversationId, after };
     emit('joinConversation', request, (answer) => {
-      if (!answer.ok) {
-        if (answer.code === 'not_found') onRemoved();
-      } else if (answer.changeSeq > (readThread(conversationId)?.changeSeq ?? 0)) {
-        repair();
-      }
+      const thread = readThread(conversationId);
+      if (answer.ok) {
+        if (answer.changeSeq > (thread?.changeSeq ?? 0)) repair();
+        // It may have gone while nobody here was connected.
+        if (thread !== undefined) writeHead({ ...thread.conversation, agent: answer.agent });
+      } else if (answer.code === 'not_found') onRemoved();
     });
   };
   const stops = [
@@ -155,11 +163,7 @@ export const followConversation = (conversationId: string, { onRemoved, isEditin
       if (from === conversationId) repair();
     }),
     subscribe('conversation:updated', (conversation) => {
-      if (conversation._id !== conversationId) return;
-      const hadAgent = readThread(conversationId)?.conversation.agent !== null;
-      writeConversation(conversation);
-      // It was deleted, or is no longer for everybody: no choice may offer it.
-      if (hadAgent && conversation.agent === null) void invalidateAgents(queryClient);
+      if (conversation._id === conversationId) writeHead(conversation);
     }),
     subscribe('conversation:branch', ({ conversationId: from, headId }) => {
       const thread = from === conversationId ? readThread(conversationId) : undefined;
