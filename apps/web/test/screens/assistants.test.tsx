@@ -1,4 +1,4 @@
-import { listAssistants, readAssistant } from '@symbi/contracts/assistants';
+import { listAssistants, readAssistant, updateAssistant } from '@symbi/contracts/assistants';
 import { readConversation } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -27,6 +27,26 @@ test('the list, the functions and the dialog of an assistant are accessible', as
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Edit Assistant' })).toBeVisible();
   await expectAccessible();
+});
+
+test('a change of an assistant sends its model with the rest', async () => {
+  const sent: unknown[] = [];
+  await openScreen(
+    paths.assistants,
+    ...withTutor,
+    answer(updateAssistant, ({ body }) => {
+      sent.push(body);
+      return { success: true as const, data: tutor, assistant: tutor };
+    }),
+  );
+  await page.getByRole('button', { name: 'Actions for Tutor' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Assistant' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Harbour tutor');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([{ name: 'Harbour tutor', model: 'gpt-6-luna', instructions: tutor.instructions, tools: [] }]);
 });
 
 test('the page of an assistant with its functions is accessible', async () => {
