@@ -179,3 +179,11 @@ test('the roundtable refuses an empty task with its sentence, and fits a phone',
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Please describe a goal/task.');
   await expectToFitPhone();
 });
+
+test('whoever has no name is called User everywhere', async () => {
+  await openScreen(paths.dashboard, answer(me, one({ ...sampleUser, name: '' })));
+  await expect.element(page.getByRole('heading', { level: 1, name: 'User' })).toBeVisible();
+  await expect.element(page.getByRole('banner').getByText('U', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect.element(page.getByText('User', { exact: true })).toBeVisible();
+});
