@@ -11,10 +11,12 @@ describe('text without its Markdown', () => {
     ['5 * 3 = 15, snake_case and a-b stay', '5 * 3 = 15, snake_case and a-b stay'],
     ['1. first\n2) second', 'first second'],
     ['Open on weekdays[^1].\n\n[^1]: Not on Sundays.', 'Open on weekdays. Not on Sundays.'],
+    ['It is open. [1] A berth costs 24 euros [2][3].', 'It is open. A berth costs 24 euros.'],
+    ['The first is list[0], not [one] [see the table]', 'The first is list[0], not [one] [see the table]'],
   ])('%j reads %j', (markdown, plain) => expect(plainText(markdown)).toBe(plain));
 
   it('takes no longer than the text is long', () => {
-    for (const piece of ['[', '[^', '[a](', '*', '_a', '`', '| ', '> ', '# ', '~~'])
+    for (const piece of ['[', '[^', '[a](', ' [1', ' [1]', '*', '_a', '`', '| ', '> ', '# ', '~~'])
       expect(plainText(piece.repeat(50_000)).length).toBeLessThanOrEqual(50_000 * piece.length);
   });
 });

@@ -8,8 +8,8 @@ const isInside = (text: string, at: number, mark: string): boolean =>
   /[\p{L}\p{N}]/u.test(text[at + mark.length] ?? '');
 
 /**
- * Text without its Markdown, on one line: for titles and excerpts. What the marks stood around stays. Takes time in
- * proportion to the text, whatever it is.
+ * Text without its Markdown and the numbers of its sources, on one line: for titles and excerpts. What the marks stood
+ * around stays, and so does `list[1]`. Takes time in proportion to the text, whatever it is.
  */
 export const plainText = (markdown: string): string =>
   markdown
@@ -18,6 +18,7 @@ export const plainText = (markdown: string): string =>
     .replaceAll(/^[ \t]*[|:\- \t]{3,}$/gm, ' ')
     .replaceAll(/\[\^[^\][\s]{1,60}\]:?/g, '')
     .replaceAll(/!?\[([^\][]*)\]\([^()\s]*\)/g, '$1')
+    .replaceAll(/(?:\s|(?<=[.,;:!?)\]]))(?:\[\d{1,2}\])+/g, '')
     .replaceAll(/[`|]/g, ' ')
     .replaceAll(emphasis, (mark: string, _open: unknown, _close: unknown, at: number, whole: string) =>
       isInside(whole, at, mark) ? mark : '',
