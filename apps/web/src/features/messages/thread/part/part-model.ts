@@ -17,7 +17,7 @@ export interface Range {
 /** As many as fill a large screen when they are short. */
 const atFirst = 6;
 /** Around a message that is looked for there are some, and the newest is not drawn alone. */
-const fewest = 2;
+export const fewest = 2;
 /** What is said now is shown now; more at once is a window that was loaded. */
 const arriving = 4;
 
@@ -43,6 +43,12 @@ export const firstRange = (messages: readonly Identified[], target: string | nul
   const to = Math.min(messages.length, Math.max(at + 1 + atFirst / 2, atFirst));
   return { from: Math.max(0, to - atFirst), to };
 };
+
+/** What names a part of a list, however the list changes around it. */
+export const rangeOf = (messages: readonly Identified[], { from, to }: Place): Range => ({
+  first: messages[from]?._id ?? '',
+  last: messages[to - 1]?._id ?? '',
+});
 
 /** Where a part is after the list has changed; what was cut off the list at an end is no end of the part. */
 export const placeOf = (messages: readonly Identified[], { first, last }: Range): Place | null => {

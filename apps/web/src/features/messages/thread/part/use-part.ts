@@ -1,7 +1,17 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { afterPaint } from './after-paint.ts';
 import { notePainted } from './first-paint.ts';
-import { countToFill, firstRange, growRange, placeOf, withArrived, type Identified, type Range } from './part-model.ts';
+import {
+  countToFill,
+  fewest,
+  firstRange,
+  growRange,
+  placeOf,
+  rangeOf,
+  withArrived,
+  type Identified,
+  type Range,
+} from './part-model.ts';
 
 export interface Part<Item extends Identified> {
   /** What is in the page, from `from` on. */
@@ -57,7 +67,11 @@ export const usePart = <Item extends Identified>(
   const [pace] = useState(createPace);
   const known = kept === null ? null : placeOf(messages, kept);
   const [first] = useState(() => countToFill(messages, Math.min(innerHeight, firstPx), heightOf));
-  const { from, to } = withArrived(known ?? firstRange(messages, target, first), messages.length);
+  const begun = known ?? firstRange(messages, target, Math.max(first, fewest));
+  const { from, to } = withArrived(begun, messages.length);
+  const range = rangeOf(messages, { from, to });
+  // What is in the page stays in it when more comes behind, however often that happens.
+  if (messages.length > 0 && (kept?.first !== range.first || kept.last !== range.last)) setKept(range);
   const { length } = messages;
   const isWhole = from === 0 && to === length;
   useEffect(() => afterPaint(notePainted), []);
@@ -67,8 +81,7 @@ export const usePart = <Item extends Identified>(
       ? undefined
       : afterPaint(() => {
           const next = growRange({ from, to }, length, pace.begin());
-          const grow = (): void =>
-            setKept({ first: messages[next.from]?._id ?? '', last: messages[next.to - 1]?._id ?? '' });
+          const grow = (): void => setKept(rangeOf(messages, next));
           if (isRestless) grow();
           else startTransition(grow);
         });

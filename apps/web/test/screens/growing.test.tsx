@@ -1,0 +1,27 @@
+import { readConversation } from '@symbi/contracts/conversations';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { writeMessages } from '../../src/features/messages/api.ts';
+import * as paths from '../../src/platform/paths.ts';
+import { answer, one } from '../support/network.ts';
+import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+test('what is there stays in the page while more is said', async () => {
+  const messages = [sampleMessage(), sampleReply({ content: 'A long answer. '.repeat(200) })];
+  const thread = { ...sampleConversation(), messages, hasOlder: false, hasNewer: false, changeSeq: 2 };
+  await openScreen(paths.conversation(idOf(20)), answer(readConversation, one(thread)));
+  await expect.element(page.getByText('A long answer.').first()).toBeVisible();
+  const seen: Element[] = [];
+  let parentId = idOf(31);
+  for (const turn of [1, 2, 3, 4]) {
+    seen.push(...document.querySelectorAll('[data-message]'));
+    const [asked, answered] = [idOf(40 + 2 * turn), idOf(41 + 2 * turn)];
+    const changeSeq = 10 * turn;
+    writeMessages(idOf(20), [sampleMessage({ _id: asked, parentId, content: 'And then?', changeSeq })]);
+    writeMessages(idOf(20), [sampleReply({ _id: answered, parentId: asked, content: `No. ${turn}`, changeSeq })]);
+    await expect.element(page.getByText(`No. ${turn}`, { exact: true })).toBeVisible();
+    parentId = answered;
+  }
+  expect(seen.filter(({ isConnected }) => !isConnected)).toHaveLength(0);
+});
