@@ -1,5 +1,5 @@
 import type { Query, Transaction } from '../../../platform/database/database.ts';
-import { notFound } from '../../../platform/failure.ts';
+import { Failure, notFound } from '../../../platform/failure.ts';
 import type { AgentRow } from '../../agents/service.ts';
 import type { ConversationRow, Conversations, Grown, Growth } from '../../conversations/service.ts';
 
@@ -31,6 +31,8 @@ export const growAndChoose = async (
       const agent = await chooseAgent(query, { agent_id: agentId });
       guessed = () => agent;
     } catch (error) {
+      // Of the database: with it everything else has failed, and this is why.
+      if (!(error instanceof Failure)) throw error;
       // Only where it was the right one to ask for.
       guessed = () => {
         throw error;
