@@ -38,13 +38,21 @@ describe('the sources of a reply', () => {
     ['a fence in a list', 'See [8].\n\n- ```\n  list[2]\n  ```\n'],
     ['code in a line', 'See [8] and `list[2]`.'],
     ['an indented line', 'See [8].\n\n    list[2] = 1\n'],
+    ['a fence of a list in a list', 'See [8].\n\n- One\n  - Two\n\n    ```yaml\n    - list[2]\n    ```\n'],
+    ['a fence that shows another', 'See [8].\n\n~~~~\n```\nlist[2]\n~~~~\n'],
+    ['code of two lines', 'See [8]. `first\nlist[2]` and so on.'],
     ['a formula', 'See [8] and $x_{[2]}$.'],
+    ['a short formula', 'See [8] and $a[2]$.'],
+    ['a formula of its own', 'See [8].\n\n$$\na[2] + b\n$$\n'],
+    ['a formula in brackets', 'See [8].\n\n\\[\na[2] + b\n\\]\n'],
+    ['a formula in parentheses', 'See [8] and \\(a[2]\\).'],
   ])('keep their numbers where one of them may be an index in %s', (_where, text) => {
     expect(inOrder(text, given).text).toBe(text);
     expect(titles(text)).toEqual(['2 Source 2', '8 Source 8']);
   });
 
   test('of prices and of nested lists are no index', () => {
+    expect(inOrder('```\ncode\n```\n\n$$\nx = 1\n$$\n\nOne [8], two [2].', given).text).toContain('One [1], two [2].');
     expect(inOrder('It costs $5 [8] or $6 [2].\n\n- One\n    - Two [8]\n', given).text).toBe(
       'It costs $5 [1] or $6 [2].\n\n- One\n    - Two [1]\n',
     );

@@ -8,20 +8,44 @@ const numbersIn = (text: string): number[] => [...text.matchAll(NUMBER)].map(([,
 /** What stands between two of these marks, from the first on. */
 const between = (line: string, mark: string): string[] => line.split(mark).filter((_part, index) => index % 2 === 1);
 
-const FENCE = /^ {0,3}(?:>\s*)*(?:[-*+]\s+|\d+[.)]\s+)*(```|~~~)/;
+/** However far it is indented: it may stand in a list. */
+const FENCE = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*(`{3,}|~{3,})/;
+const ONLY_FENCE = /^[\s>]*[`~]+\s*$/;
 const INDENTED = /^(?: {4}|\t)(?!\s*(?:[-*+>|]|\d+[.)])\s)/;
-const FORMULA = /[\\^_{}=]/;
+/** What prices are not: `$5 [1] or $6` ends with a space before its second sign. */
+const FORMULA = /[\\^_{}=]|^[^\s$](?:.*\S)?$/;
+const TEX = /\\[[(]|\$\$/;
+
+const count = (line: string, mark: string): number => line.split(mark).length - 1;
+
+/** Whether a formula of several lines, which is open or not before a line, is so behind it. */
+const isOpenBehind = (line: string, isOpen: boolean): boolean => {
+  const [begin, end] = [line.lastIndexOf('\\['), line.lastIndexOf('\\]')];
+  if (begin !== end) return begin > end;
+  return isOpen !== (count(line, '$$') % 2 === 1);
+};
+
+const isInLine = (line: string): boolean => {
+  const formulas = between(line, '$').filter((part) => FORMULA.test(part));
+  return TEX.test(line) || [...between(line, '`'), ...formulas].some((part) => numbersIn(part).length > 0);
+};
 
 /** Whether a number in brackets may be an index in code or in a formula, which nobody may change. */
 const hasIndex = (text: string): boolean => {
-  let isFenced = false;
+  let fence: string | null = null;
+  let isFormula = false;
   return text.split('\n').some((line) => {
-    const isFence = FENCE.test(line);
-    if (isFence) isFenced = !isFenced;
+    const [, mark = ''] = FENCE.exec(line) ?? [];
+    const isOpen = fence !== null || isFormula;
+    if (fence === null) fence = mark === '' ? null : mark;
+    else if (mark.startsWith(fence) && ONLY_FENCE.test(line)) fence = null;
+    if (!isOpen && mark === '') isFormula = isOpenBehind(line, false);
+    else if (isFormula) isFormula = isOpenBehind(line, true);
+    const isOutside = !isOpen && mark === '';
+    // Code may go on in the next line.
+    if (isOutside && count(line, '`') % 2 === 1) return true;
     if (numbersIn(line).length === 0) return false;
-    if (isFenced || isFence || INDENTED.test(line)) return true;
-    const formulas = between(line, '$').filter((part) => FORMULA.test(part));
-    return [...between(line, '`'), ...formulas].some((part) => numbersIn(part).length > 0);
+    return !isOutside || INDENTED.test(line) || isInLine(line);
   });
 };
 
