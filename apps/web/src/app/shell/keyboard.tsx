@@ -4,7 +4,7 @@ import * as paths from '../../platform/paths.ts';
 import { useShortcut } from '../../platform/hooks/use-shortcut.ts';
 import { keepPressesSteady } from '../../platform/steady-press.ts';
 import { putTyped } from '../../platform/put-typed.ts';
-import { takeTyped, typeAhead } from '../../platform/type-ahead.ts';
+import { pauseTyping, takeTyped, typeAhead } from '../../platform/type-ahead.ts';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./palette/command-palette.tsx')).CommandPalette }));
 const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }));
@@ -19,15 +19,34 @@ const isFocused = (): boolean => {
   return field !== null;
 };
 
-/** On a page that is still being loaded the field is waited for, with what is typed for it. */
+/**
+ * On a page that is still being loaded the field is waited for, with what is typed for it. A page that is there may have
+ * none: on it the next key is a key again, and what was typed before is forgotten with it.
+ */
 const focusSearch = (): void => {
   if (isFocused()) return;
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const leave = (): void => {
+    takeTyped();
+    waiting.abort();
+  };
+  let isHere = false;
+  const look = (): void => {
+    // In the bar, where a conversation has its title, or in the page.
+    if (isHere || document.querySelector('h1') === null) return;
+    isHere = true;
+    pauseTyping();
+    // Before the key is a shortcut, which may begin to keep what is typed behind it.
+    for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, leave, { signal, capture: true });
+  };
   const observer = new MutationObserver(() => {
-    if (isFocused()) observer.disconnect();
+    if (isFocused()) waiting.abort();
+    else look();
   });
-  const stop = (): void => observer.disconnect();
-  if (document.querySelector('#main h1') === null) typeAhead(stop);
-  else for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, stop, { once: true });
+  signal.addEventListener('abort', () => observer.disconnect());
+  typeAhead(leave);
+  look();
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-search-field'] });
 };
 
