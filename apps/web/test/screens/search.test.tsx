@@ -202,13 +202,13 @@ test('an index that is made anew after an upgrade is said where one searches, wi
   const hits = { ...list([found(20, 'Zoo', 31, 'The okapi sleeps')]), indexed: 0.428 };
   await openScreen(`${paths.conversations}?find=okapi`, answer(search, hits));
   const dialog = page.getByRole('dialog', { name: 'Search messages' });
-  await expect.element(dialog.getByText('The search index is being made anew (42%).')).toBeVisible();
+  await expect.element(dialog.getByText('The search index is being rebuilt (42%).')).toBeVisible();
   await expect.element(dialog.getByText('The okapi sleeps')).toBeVisible();
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await userEvent.keyboard('{Control>}k{/Control}');
   await page.getByRole('combobox').fill('okapi');
-  await expect.element(page.getByText('The search index is being made anew (42%).')).toBeVisible();
+  await expect.element(page.getByText('The search index is being rebuilt (42%).')).toBeVisible();
 });
 
 test('nothing is said of an index that is there', async () => {
@@ -217,5 +217,5 @@ test('nothing is said of an index that is there', async () => {
     answer(search, list([found(20, 'Zoo', 31, 'The okapi sleeps')])),
   );
   await expect.element(page.getByText('The okapi sleeps')).toBeVisible();
-  expect(document.body.textContent).not.toContain('The search index is being made anew');
+  expect(document.body.textContent).not.toContain('The search index is being rebuilt');
 });

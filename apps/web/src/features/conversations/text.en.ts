@@ -80,7 +80,7 @@ export const en = {
     failed: 'The search failed.',
     results: (count: number) => counted(count, 'result', 'results'),
     indexing: (percent: number) =>
-      `The search index is being made anew (${percent}%). Until it is there, a search takes longer.`,
+      `The search index is being rebuilt (${percent}%). Searches take longer until it is ready.`,
     byMeaning: 'Found by meaning',
     meant: 'in other words, or in another language',
     close: 'Close',
